@@ -8,6 +8,8 @@ import {
   addressIn,
   createDeployer,
   type Deployer,
+  deployToken,
+  fund,
   readPublished,
 } from './published-contracts.ts'
 
@@ -89,10 +91,11 @@ const initNames = 'string,string,string,string,string,string,bytes'
 
 /** Deploys the token of each asset, and opens it at the market. */
 const openReserves = async (
-  { owner, deploy, send }: Deployer,
+  deployer: Deployer,
   { provider, configurator, linked }: Market,
   assets: readonly Asset[],
 ): Promise<readonly Address[]> => {
+  const { owner, deploy, send } = deployer
   const aToken = await deploy(linked('AToken'), [pool])
   const stableDebt = await deploy(linked('StableDebtToken'), [pool])
   const variableDebt = await deploy(linked('VariableDebtToken'), [pool])
@@ -101,7 +104,7 @@ const openReserves = async (
   const tokens: Address[] = []
   for (const { symbol, decimals } of assets) {
     const named = [{ bytes: symbol }, { bytes: symbol }] as const
-    const token = await deploy(linked('MintableERC20'), [...named, decimals])
+    const token = await deployToken(deployer, symbol, decimals)
     const contracts = [aToken, stableDebt, variableDebt, decimals, rates, token, owner, zero] as const
     const input = { tuple: [...contracts, ...named, ...named, ...named, { bytes: '' }] }
     await send({ to: configurator }, `initReserves((${initInput},${initNames})[])`, { list: [input] })
@@ -131,13 +134,12 @@ const toHex = (address: string): Address => `0x${address.slice(2)}`
 
 /** Mints so many tokens to an address, which supplies them. */
 const supply = async (
-  { send }: Deployer,
+  deployer: Deployer,
   { token, by, amount }: { readonly token: Address; readonly by: string; readonly amount: bigint },
 ): Promise<void> => {
-  await send({ to: token }, 'mint(address,uint256)', toHex(by), amount)
-  await send({ from: by, to: token }, 'approve(address,uint256)', pool, amount)
+  await fund(deployer, { token, to: toHex(by), amount, spender: pool })
   const supplied = [token, amount, toHex(by), 0] as const
-  await send({ from: by, to: pool }, 'supply(address,uint256,address,uint16)', ...supplied)
+  await deployer.send({ from: by, to: pool }, 'supply(address,uint256,address,uint16)', ...supplied)
 }
 
 const openPool = async (deployer: Deployer, weth: PriceFeed): Promise<readonly Address[]> => {

@@ -63,3 +63,22 @@ export const createDeployer = (chain: LocalChain, owner: Address): Deployer => (
 /** An address in a word. */
 export const addressIn = (word: bigint | undefined): Address =>
   `0x${(word ?? 0n).toString(16).padStart(40, '0')}`
+
+/** Deploys a token that anyone may mint. */
+export const deployToken = ({ deploy }: Deployer, symbol: string, decimals: number): Promise<Address> =>
+  deploy(readPublished('aave')('MintableERC20'), [{ bytes: symbol }, { bytes: symbol }, decimals])
+
+type Funding = {
+  readonly token: Address
+  /** An account for which the node signs. */
+  readonly to: Address
+  readonly amount: bigint
+  /** May spend them. */
+  readonly spender: Address
+}
+
+/** Mints tokens for a spender to take. */
+export const fund = async ({ send }: Deployer, { token, to, amount, spender }: Funding): Promise<void> => {
+  await send({ to: token }, 'mint(address,uint256)', to, amount)
+  await send({ from: to, to: token }, 'approve(address,uint256)', spender, amount)
+}

@@ -1,19 +1,14 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { type AbiValue, callData, encodeAbi, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob } from './addresses.ts'
+import { readCreationCode } from './published.ts'
 
 export const hour = 3_600
 export const zeroWord = `0x${'0'.repeat(64)}` as const
-
-const readArtifact = (file: string): Record<string, string> =>
-  z
-    .record(z.string(), z.string())
-    .parse(JSON.parse(readFileSync(new URL(`contracts/${file}.json`, import.meta.url), 'utf8')))
 
 /** Deploys code, with its constructor's arguments behind it. */
 export const deployCode = async (chain: LocalChain, code: string): Promise<`0x${string}`> => {
@@ -26,7 +21,7 @@ export const deployPublished = (
   chain: LocalChain,
   [file, name]: readonly [string, string],
   given: readonly AbiValue[],
-): Promise<`0x${string}`> => deployCode(chain, `${readArtifact(file)[name] ?? ''}${encodeAbi(given)}`)
+): Promise<`0x${string}`> => deployCode(chain, `${readCreationCode(file, name)}${encodeAbi(given)}`)
 
 export const bytesOf = (data: string): AbiValue => ({ bytes: Buffer.from(data.slice(2), 'hex') })
 

@@ -4,7 +4,7 @@ import { openLending } from '#playground/lending.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { until } from '../../../support/waiting.ts'
-import { startValueWatch } from './value-watch.ts'
+import { followCrossings, startValueWatch } from './value-watch.ts'
 
 const ether = 10n ** 18n
 
@@ -12,50 +12,26 @@ it('notifies of a loan at Aave v3 that comes near its liquidation once, and that
   const chain = await startChain(t, { chainId: 1 })
   const { setPrice, borrow, repay } = await openLending(chain, alice)
   await setPrice(3_000)
-  const { node, service, explained, next } = await startValueWatch(t, chain, {
+  const watch = await startValueWatch(t, chain, {
     addresses: [bob, carol],
     params: { of: 'loan_health', below: String((ether * 115n) / 100n) },
+    source: 'Aave v3',
   })
   /** The other pools are not deployed here. */
-  const atAave = async () => (await explained()).filter(([, item]) => item === 'Aave v3')
+  const atAave = async () => (await watch.explained()).filter(([, item]) => item === 'Aave v3')
   assert.deepEqual(await atAave(), [])
   await borrow(bob, { weth: 10, dollars: 15_000 })
   // 10 WETH of 3,000 dollars, 82.5 % of which count, by a debt of 15,000.
   const found = [[bob, 'Aave v3', String((ether * 165n) / 100n), 'quiet']]
   await until('the loan is found', async () => JSON.stringify(await atAave()) === JSON.stringify(found))
 
-  const nextTitle = async (): Promise<string> => {
-    const { message, data } = await next()
-    assert.match(message, /\nEthereum · Aave v3($|\n)/)
-    const [title = ''] = message.split('\n')
-    const said = title.replace(/My savings \(.*?\):/, 'bob:').replace(/health [\d.]+/, 'health …')
-    return [said, data.event.because].filter(Boolean).join(' · ')
-  }
-  const low = '📉 bob: loan health …, below 1.15'
-  const back = '📈 bob: loan health …, back above 1.15'
-  for (const depth of [1, 2, 3, 4, 5]) {
-    await setPrice(2_000)
-    assert.equal(await nextTitle(), low)
-    await chain.mine(depth - 1)
-    await chain.rpc('anvil_reorg', [depth, []])
-    assert.equal(await nextTitle(), `${back} · reorg`)
-  }
-  await setPrice(2_000)
-  assert.equal(await nextTitle(), low)
-  await service.restart()
+  const back = '📈 loan health …, back above 1.15'
+  await followCrossings(chain, watch, {
+    fall: () => setPrice(2_000),
+    rise: () => setPrice(3_000),
+    low: '📉 loan health …, below 1.15',
+    back,
+  })
   await repay(bob, 5_000)
-  assert.equal(await nextTitle(), back)
-  await service.restart()
-  await setPrice(1_300)
-  assert.equal(await nextTitle(), low)
-
-  node.cut()
-  for (const dollars of [3_000, 1_300, 3_000]) {
-    await setPrice(dollars)
-    await chain.rpc('anvil_mine', ['0x64', '0xc'])
-  }
-  node.restore()
-  assert.equal(await nextTitle(), back)
-  await setPrice(1_300)
-  assert.equal(await nextTitle(), low)
+  assert.equal(await watch.nextTitle(), back)
 })

@@ -1,22 +1,28 @@
+import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import type { LocalChain } from '#playground/local-chain.ts'
-import {
-  explainedReadingSchema,
-  type LimitNotification,
-  limitNotificationSchema,
-} from '#readings/registry.ts'
+import { explainedReadingSchema, limitNotificationSchema } from '#readings/registry.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { createApi, startServiceProcess } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
+type ValueWatchOptions = {
+  readonly addresses: readonly string[]
+  readonly params: object
+  /** As the alert names it. */
+  readonly source: string
+}
+
+export type ValueWatch = Awaited<ReturnType<typeof startValueWatch>>
+
 /** A service as a process of its own, at which one bot watches values of addresses on Ethereum. */
 export const startValueWatch = async (
   t: Pick<TestContext, 'after'>,
   chain: LocalChain,
-  { addresses, params }: { readonly addresses: readonly string[]; readonly params: object },
+  { addresses, params, source }: ValueWatchOptions,
 ) => {
   const receiver = await startReceiver(t)
   const node = await startTcpProxy(t, Number(new URL(chain.url).port))
@@ -39,16 +45,62 @@ export const startValueWatch = async (
       const readings = z.object({ data: z.array(explainedReadingSchema) }).parse(page).data
       return readings.map(({ address, item, value, state }) => [address, item?.id ?? null, value, state])
     },
-    /** Waits for one more notification; a kill may repeat one under the same id. */
-    next: async (): Promise<LimitNotification> => {
+    /**
+     * Waits for one more notification; a kill may repeat one under the same id. Returns its first line, without names of addresses and the
+     * health of loans, to which interest is added each second.
+     */
+    nextTitle: async (): Promise<string> => {
       for (let wanted = notified.size + 1; ; wanted += 1) {
         for (const { body } of await receiver.waitFor(wanted)) {
-          const notification = limitNotificationSchema.parse(body)
-          if (notified.has(notification.id)) continue
-          notified.add(notification.id)
-          return notification
+          const { id, message, data: told } = limitNotificationSchema.parse(body)
+          if (notified.has(id)) continue
+          notified.add(id)
+          const [title = '', context = ''] = message.split('\n')
+          assert.equal(context, `Ethereum · ${source}`)
+          const said = title.replace(/My savings .*?: /, '').replace(/health [\d.]+/, 'health …')
+          return [said, told.event.because].filter(Boolean).join(' · ')
         }
       }
     },
   }
+}
+
+type Crossing = {
+  readonly fall: () => Promise<void>
+  readonly rise: () => Promise<void>
+  /** What is said when it falls, and when it is back. */
+  readonly low: string
+  readonly back: string
+}
+
+/** Takes a value past its limit and back: past reorgs of the crossing, kills, and an hour without a node in which it crosses three times. */
+export const followCrossings = async (
+  chain: LocalChain,
+  { node, service, nextTitle }: ValueWatch,
+  { fall, rise, low, back }: Crossing,
+): Promise<void> => {
+  for (const depth of [1, 2, 3, 4, 5]) {
+    await fall()
+    assert.equal(await nextTitle(), low)
+    await chain.mine(depth - 1)
+    await chain.rpc('anvil_reorg', [depth, []])
+    assert.equal(await nextTitle(), `${back} · reorg`)
+  }
+  await fall()
+  assert.equal(await nextTitle(), low)
+  await service.restart()
+  await rise()
+  assert.equal(await nextTitle(), back)
+  await service.restart()
+  await fall()
+  assert.equal(await nextTitle(), low)
+  node.cut()
+  for (const cross of [rise, fall, rise]) {
+    await cross()
+    await chain.rpc('anvil_mine', ['0x64', '0xc'])
+  }
+  node.restore()
+  assert.equal(await nextTitle(), back)
+  await fall()
+  assert.equal(await nextTitle(), low)
 }

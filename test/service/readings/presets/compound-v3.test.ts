@@ -1,0 +1,32 @@
+import { it } from 'node:test'
+import { addressKey } from '#events/raw-block.ts'
+import { bob } from '../../../support/addresses.ts'
+import { cometAddress, openCometMarket } from '../../../support/compound.ts'
+import { startChain } from '../../../support/local-chain.ts'
+import { until } from '../../../support/waiting.ts'
+import { followCrossings, startValueWatch } from './value-watch.ts'
+
+const ether = 10n ** 18n
+
+it('notifies of a loan at Compound v3 that comes near its liquidation once, and that it is back once, past kills, reorgs and an hour without a node', async t => {
+  const chain = await startChain(t, { chainId: 1 })
+  const { setPrice, borrow } = await openCometMarket(chain)
+  await setPrice(3_000)
+  await borrow(bob, { weth: 10, dollars: 15_000 })
+  const watch = await startValueWatch(t, chain, {
+    addresses: [bob],
+    params: { of: 'loan_health', below: String((ether * 115n) / 100n) },
+    source: 'Compound v3 USDC',
+  })
+  // 10 WETH of 3,000 dollars, 90 % of which count, by a debt of 15,000 that grows each second.
+  await until('the loan is found', async () => {
+    const found = (await watch.explained()).find(([, item]) => item === addressKey(cometAddress))
+    return Math.round(Number(found?.[2]) / 1e14) === 18_000
+  })
+  await followCrossings(chain, watch, {
+    fall: () => setPrice(1_900),
+    rise: () => setPrice(3_000),
+    low: '📉 loan health …, below 1.15',
+    back: '📈 loan health …, back above 1.15',
+  })
+})
