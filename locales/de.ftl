@@ -347,6 +347,7 @@ watch-about = { $kind ->
     [ens] ein Name läuft bald ab
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
     [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
+    [allowance] eine Freigabe ist nach so vielen Tagen noch offen
     [silence] einige Zeit passiert nichts
     [rate] es passiert mehr als sonst
    *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen
@@ -574,6 +575,7 @@ watch-value-name = { $of ->
     [ens] ENS-Name
     [timelock] Timelock
     [governor] Governor
+    [allowance] Offene Freigaben
     [silence] Stille
    *[rate] Andrang
  }
@@ -583,6 +585,7 @@ watch-value-ask-other = { $of ->
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
+    [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch offen ist? Wähle eine Zahl oder gib sie ein, etwa 30. Es zählen nur Freigaben ab jetzt.
     [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen dieser Beobachtung.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
@@ -604,6 +607,7 @@ watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen des Governors, mit { $amount } Vorlauf vor dem Ende
+watch-allowance-line = Freigaben, die nach { $amount } noch offen sind
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -2004,6 +2008,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: Die Abstimmung über „{ $title }“ läuft weiter und endet in { $amount }
     [cancelled-reorg] ↩️ { $name }: „{ $title }“ ist nicht mehr vorgeschlagen
    *[below] ⏳ { $name }: Die Abstimmung über „{ $title }“ endet in { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] unbegrenzt { $asset }
+    [all] alle { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: Freigabe für { $what } nach { $amount } noch offen
+    [cancelled-reorg] ↩️ { $name }: Freigabe für { $what } nicht mehr auf der Chain
+   *[ended] ✅ { $name }: Freigabe für { $what } nicht mehr offen
  }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->

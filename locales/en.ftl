@@ -347,6 +347,7 @@ watch-about = { $kind ->
     [ens] a name expires soon
     [timelock] operations are scheduled, executable, executed or cancelled
     [governor] proposals are created, decided, queued, executed or cancelled
+    [allowance] an approval is still open after so many days
     [silence] nothing comes for some time
     [rate] more comes than usual
    *[calls] uses of a contract, by the address or of it
@@ -574,6 +575,7 @@ watch-value-name = { $of ->
     [ens] ENS name
     [timelock] Timelock
     [governor] Governor
+    [allowance] Open approvals
     [silence] Silence
    *[rate] Rush
  }
@@ -583,6 +585,7 @@ watch-value-ask-other = { $of ->
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
+    [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Only approvals from now on count.
     [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
  }
@@ -604,6 +607,7 @@ watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-timelock-line = operations of the timelock: { $amount } before they can be executed
 watch-governor-line = votes of the governor: { $amount } before they end
+watch-allowance-line = approvals still open after { $amount }
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -1998,6 +2002,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: the vote on “{ $title }” goes on and ends in { $amount }
     [cancelled-reorg] ↩️ { $name }: “{ $title }” is not proposed any more
    *[below] ⏳ { $name }: the vote on “{ $title }” ends in { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] unlimited { $asset }
+    [all] all { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: approval of { $what } still open after { $amount }
+    [cancelled-reorg] ↩️ { $name }: approval of { $what } no longer on the chain
+   *[ended] ✅ { $name }: approval of { $what } no longer open
  }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->

@@ -347,6 +347,7 @@ watch-about = { $kind ->
     [ens] un nombre vence pronto
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
     [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
+    [allowance] una aprobación sigue abierta después de tantos días
     [silence] no hay actividad durante un tiempo
     [rate] hay más actividad de lo normal
    *[calls] la dirección llama a un contrato, o es el contrato llamado
@@ -578,6 +579,7 @@ watch-value-name = { $of ->
     [ens] Nombre ENS
     [timelock] Timelock
     [governor] Governor
+    [allowance] Aprob. abiertas
     [silence] Inactividad
    *[rate] Actividad alta
  }
@@ -587,6 +589,7 @@ watch-value-ask-other = { $of ->
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
+    [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue abierta? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones desde ahora.
     [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
@@ -608,6 +611,7 @@ watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
 watch-governor-line = votaciones del governor: { $amount } antes de terminar
+watch-allowance-line = aprobaciones aún abiertas después de { $amount }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -2014,6 +2018,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: la votación de “{ $title }” sigue abierta y termina en { $amount }
     [cancelled-reorg] ↩️ { $name }: “{ $title }” ya no está propuesta
    *[below] ⏳ { $name }: la votación de “{ $title }” termina en { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] { $asset } sin límite
+    [all] todos los { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: la aprobación de { $what } sigue abierta después de { $amount }
+    [cancelled-reorg] ↩️ { $name }: la aprobación de { $what } ya no está en la red
+   *[ended] ✅ { $name }: la aprobación de { $what } ya no está abierta
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

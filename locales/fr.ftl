@@ -347,6 +347,7 @@ watch-about = { $kind ->
     [ens] un nom expire bientôt
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
     [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
+    [allowance] une autorisation est encore ouverte après tant de jours
     [silence] aucune activité pendant un temps
     [rate] plus d’activité que d’habitude
    *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé
@@ -574,6 +575,7 @@ watch-value-name = { $of ->
     [ens] Nom ENS
     [timelock] Timelock
     [governor] Governor
+    [allowance] Autor. ouvertes
     [silence] Inactivité
    *[rate] Forte activité
  }
@@ -583,6 +585,7 @@ watch-value-ask-other = { $of ->
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
+    [allowance] Après combien de jours vous prévenir d’une autorisation encore ouverte ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les autorisations à partir de maintenant comptent.
     [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules les transactions de ce suivi comptent.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
@@ -604,6 +607,7 @@ watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
 watch-governor-line = votes du governor : { $amount } avant leur fin
+watch-allowance-line = autorisations encore ouvertes après { $amount }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -2022,6 +2026,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name } : le vote sur « { $title } » est de nouveau ouvert et se termine dans { $amount }
     [cancelled-reorg] ↩️ { $name } : « { $title } » n’est plus proposé
    *[below] ⏳ { $name } : le vote sur « { $title } » se termine dans { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] { $asset } sans limite
+    [all] tous les { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name } : autorisation encore ouverte après { $amount } ({ $what })
+    [cancelled-reorg] ↩️ { $name } : autorisation disparue de la chaîne ({ $what })
+   *[ended] ✅ { $name } : autorisation close ({ $what })
  }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->

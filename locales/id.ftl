@@ -322,6 +322,7 @@ watch-about = { $kind ->
     [ens] nama segera kedaluwarsa
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
     [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
+    [allowance] izin token masih terbuka setelah sekian hari
     [silence] tidak ada aktivitas selama beberapa waktu
     [rate] aktivitas lebih banyak dari biasanya
    *[calls] alamat memanggil kontrak, atau menjadi kontrak yang dipanggil
@@ -534,6 +535,7 @@ watch-value-name = { $of ->
     [ens] Nama ENS
     [timelock] Timelock
     [governor] Governor
+    [allowance] Izin terbuka
     [silence] Tanpa aktivitas
    *[rate] Lonjakan
  }
@@ -543,6 +545,7 @@ watch-value-ask-other = { $of ->
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
+    [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih terbuka? Pilih atau ketik angkanya, misalnya 30. Hanya izin mulai sekarang yang dihitung.
     [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pemantauan ini yang dihitung.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
@@ -564,6 +567,7 @@ watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
 watch-governor-line = pemungutan suara governor: { $amount } sebelum berakhir
+watch-allowance-line = izin yang masih terbuka setelah { $amount }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1797,6 +1801,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: pemungutan suara “{ $title }” kembali berjalan dan berakhir dalam { $amount }
     [cancelled-reorg] ↩️ { $name }: “{ $title }” tidak lagi diusulkan
    *[below] ⏳ { $name }: pemungutan suara “{ $title }” berakhir dalam { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] { $asset } tanpa batas
+    [all] semua { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: izin { $what } masih terbuka setelah { $amount }
+    [cancelled-reorg] ↩️ { $name }: izin { $what } tidak ada lagi di blockchain
+   *[ended] ✅ { $name }: izin { $what } tidak lagi terbuka
  }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->

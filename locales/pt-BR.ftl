@@ -347,6 +347,7 @@ watch-about = { $kind ->
     [ens] um nome vence em breve
     [timelock] operações agendadas, executáveis, executadas ou canceladas
     [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
+    [allowance] uma aprovação continua aberta após tantos dias
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado
@@ -578,6 +579,7 @@ watch-value-name = { $of ->
     [ens] Nome ENS
     [timelock] Timelock
     [governor] Governor
+    [allowance] Aprov. abertas
     [silence] Inatividade
    *[rate] Atividade alta
  }
@@ -587,6 +589,7 @@ watch-value-ask-other = { $of ->
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
+    [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. Só contam as aprovações a partir de agora.
     [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
@@ -608,6 +611,7 @@ watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
 watch-governor-line = votações do governor: { $amount } antes do fim
+watch-allowance-line = aprovações ainda abertas após { $amount }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -2014,6 +2018,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: a votação de “{ $title }” continua e termina em { $amount }
     [cancelled-reorg] ↩️ { $name }: “{ $title }” não está mais proposta
    *[below] ⏳ { $name }: a votação de “{ $title }” termina em { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] { $asset } sem limite
+    [all] todos os { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: a aprovação de { $what } continua aberta após { $amount }
+    [cancelled-reorg] ↩️ { $name }: a aprovação de { $what } não está mais na rede
+   *[ended] ✅ { $name }: a aprovação de { $what } não está mais aberta
  }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->

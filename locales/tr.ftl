@@ -340,6 +340,7 @@ watch-about = { $kind ->
     [ens] bir adın süresi yakında dolar
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
     [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
+    [allowance] bir izin şu kadar gün sonra hâlâ açık
     [silence] bir süre hareket olmaz
     [rate] her zamankinden çok hareket olur
    *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır
@@ -552,6 +553,7 @@ watch-value-name = { $of ->
     [ens] ENS adı
     [timelock] Timelock
     [governor] Governor
+    [allowance] Açık izinler
     [silence] Hareketsizlik
    *[rate] Yoğunluk
  }
@@ -561,6 +563,7 @@ watch-value-ask-other = { $of ->
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
+    [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Yalnızca şu andan sonraki izinler sayılır.
     [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Yalnızca bu takibin işlemleri sayılır.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
  }
@@ -582,6 +585,7 @@ watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-timelock-line = timelock işlemleri: yürütülebilmelerinden { $amount } önce
 watch-governor-line = governor oylamaları: bitmelerinden { $amount } önce
+watch-allowance-line = { $amount } sonra hâlâ açık olan izinler
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1829,6 +1833,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: “{ $title }” oylaması yeniden sürüyor ve { $amount } sonra bitiyor
     [cancelled-reorg] ↩️ { $name }: “{ $title }” artık önerilmiş değil
    *[below] ⏳ { $name }: “{ $title }” oylaması { $amount } sonra bitiyor
+ }
+allowance-what = { $what ->
+    [unlimited] sınırsız { $asset }
+    [all] tüm { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: { $what } izni { $amount } sonra hâlâ açık
+    [cancelled-reorg] ↩️ { $name }: { $what } izni artık zincirde yok
+   *[ended] ✅ { $name }: { $what } izni artık açık değil
  }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->

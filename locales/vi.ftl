@@ -322,6 +322,7 @@ watch-about = { $kind ->
     [ens] một tên sắp hết hạn
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
     [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
+    [allowance] một quyền vẫn còn hiệu lực sau từng ấy ngày
     [silence] không có giao dịch trong một thời gian
     [rate] nhiều giao dịch hơn bình thường
    *[calls] địa chỉ gọi một hợp đồng, hoặc chính nó là hợp đồng được gọi
@@ -534,6 +535,7 @@ watch-value-name = { $of ->
     [ens] Tên ENS
     [timelock] Timelock
     [governor] Governor
+    [allowance] Quyền còn mở
     [silence] Không hoạt động
    *[rate] Tăng đột biến
  }
@@ -543,6 +545,7 @@ watch-value-ask-other = { $of ->
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
+    [allowance] Sau bao nhiêu ngày thì báo về một quyền vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
     [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
@@ -564,6 +567,7 @@ watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
 watch-governor-line = cuộc bỏ phiếu của governor: trước khi kết thúc { $amount }
+watch-allowance-line = quyền vẫn còn hiệu lực sau { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1797,6 +1801,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }: bỏ phiếu cho “{ $title }” lại tiếp tục và kết thúc sau { $amount }
     [cancelled-reorg] ↩️ { $name }: “{ $title }” không còn được đề xuất
    *[below] ⏳ { $name }: bỏ phiếu cho “{ $title }” kết thúc sau { $amount }
+ }
+allowance-what = { $what ->
+    [unlimited] { $asset } không giới hạn
+    [all] toàn bộ { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }: quyền dùng { $what } vẫn còn hiệu lực sau { $amount }
+    [cancelled-reorg] ↩️ { $name }: quyền dùng { $what } không còn trên blockchain
+   *[ended] ✅ { $name }: quyền dùng { $what } không còn hiệu lực
  }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->

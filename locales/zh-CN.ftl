@@ -322,6 +322,7 @@ watch-about = { $kind ->
     [ens] 名称即将到期
     [timelock] 操作被排定、可执行、已执行或已取消
     [governor] 提案被提出、表决、排队、执行或取消
+    [allowance] 授权在若干天后仍未撤销
     [silence] 一段时间没有交易
     [rate] 交易比平常多
    *[calls] 该地址调用合约，或作为合约被调用
@@ -534,6 +535,7 @@ watch-value-name = { $of ->
     [ens] ENS 名称
     [timelock] 时间锁
     [governor] 治理合约
+    [allowance] 未撤销的授权
     [silence] 无活动
    *[rate] 交易激增
  }
@@ -543,6 +545,7 @@ watch-value-ask-other = { $of ->
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
+    [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。只计算从现在起的授权。
     [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。只计算此监控的交易。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
@@ -564,6 +567,7 @@ watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-timelock-line = 时间锁操作：可执行前 { $amount }
 watch-governor-line = 治理投票：结束前 { $amount }
+watch-allowance-line = { $amount }后仍未撤销的授权
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1797,6 +1801,16 @@ governor-alert = { $state ->
     [recovered-reorg] ↩️ { $name }：“{ $title }”的投票恢复进行，将在 { $amount }后结束
     [cancelled-reorg] ↩️ { $name }：“{ $title }”不再处于提出状态
    *[below] ⏳ { $name }：“{ $title }”的投票将在 { $amount }后结束
+ }
+allowance-what = { $what ->
+    [unlimited] 无限 { $asset }
+    [all] 全部 { $asset }
+   *[amount] { $amount }
+ }
+allowance-alert = { $state ->
+    [below] ⏰ { $name }：{ $what } 的授权在 { $amount }后仍未撤销
+    [cancelled-reorg] ↩️ { $name }：{ $what } 的授权已不在链上
+   *[ended] ✅ { $name }：{ $what } 的授权已不再有效
  }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->

@@ -26,10 +26,19 @@ const recognizedBy = {
 const maxBefore = 4
 
 const kindSchema = z
-  .enum(['ens', 'timelock', 'governor'])
+  .enum(['ens', 'timelock', 'governor', 'allowance'])
   .describe(
-    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends.",
+    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open.",
   )
+
+const kindParams = ['name', 'before', 'after'] as const
+/** Params of each kind beside itself. It needs all of them. */
+const neededParams: Readonly<Record<z.infer<typeof kindSchema>, readonly (typeof kindParams)[number][]>> = {
+  ens: ['name', 'before'],
+  timelock: ['before'],
+  governor: ['before'],
+  allowance: ['after'],
+}
 
 const deadlineStrategySchema = strategyObject(
   'deadline',
@@ -45,16 +54,25 @@ const deadlineStrategySchema = strategyObject(
       .array(beforeSchema)
       .min(1)
       .max(maxBefore)
-      .describe(`How long before, up to ${maxBefore} times: such as 30d, 7d and 24h; from 1m to 365d.`),
-  }).superRefine(({ kind, name }, context) => {
-    if ((name !== undefined) === (kind === 'ens')) return
-    const message = kind === 'ens' ? 'ens needs a name' : `${kind} takes no name`
-    context.addIssue({ code: 'custom', path: ['name'], message })
+      .exactOptional()
+      .describe(
+        `How long before, up to ${maxBefore} times: such as 30d, 7d and 24h; from 1m to 365d. Not for allowance.`,
+      ),
+    after: beforeSchema
+      .exactOptional()
+      .describe('For allowance: how long after it was given, such as 30d; from 1m to 365d.'),
+  }).superRefine(({ kind, ...given }, context) => {
+    for (const name of kindParams) {
+      const isNeeded = neededParams[kind].some(one => one === name)
+      if ((given[name] !== undefined) === isNeeded) continue
+      const message = `${kind} ${isNeeded ? 'needs' : 'takes no'} ${name}`
+      context.addIssue({ code: 'custom', path: [name], message })
+    }
   }),
 ).describe(
-  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired. An extension.',
+  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired; an allowance so long after it was given, and when it is no longer open after that. An extension.',
 )
-type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
+export type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
 
 /** `executable_at` null: it was over when it was first seen. `calls`: the first of `count`, `value` in wei. */
 const operationSchema = z.object({
@@ -88,17 +106,32 @@ export type Proposal = z.infer<typeof proposalSchema>
 
 export type TimelockOperation = z.infer<typeof operationSchema>
 
+/** `scope`: as of an approval. `amount`: what is left of it in base units, whose symbol and decimals are those of the event. */
+const openAllowanceSchema = z.object({
+  id: z.string(),
+  contract: addressSchema,
+  spender: addressSchema,
+  scope: z.enum(['amount', 'all']),
+  amount: digitsSchema.optional(),
+  /** The spender may take everything, now and later. */
+  unlimited: z.boolean(),
+  approved_at: unixTimeSchema,
+})
+export type OpenAllowance = z.infer<typeof openAllowanceSchema>
+
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
   kind: kindSchema,
   /** The name that expires; else empty. */
   name: z.string(),
-  /** Seconds until the name expires, the operation can be executed, or the vote is over; below 0 afterwards. */
+  /** Seconds until the name expires, the operation can be executed, the vote is over, or the allowance is open for so long; below 0 afterwards. */
   seconds: z.number().int(),
   /** Present for a timelock, except in a test. */
   operation: operationSchema.optional(),
   /** Present for a governor, except in a test. */
   proposal: proposalSchema.optional(),
+  /** Present for an allowance, except in a test. */
+  allowance: openAllowanceSchema.optional(),
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
@@ -113,6 +146,8 @@ export const deadline = {
   isMoment: true,
   isFoundByLogs: ({ params: { kind } }) => kind !== 'ens',
   question: ({ params: { kind, name = '' } }, { address, chain }) => {
+    // Any address can have allowances.
+    if (kind === 'allowance') return { coinsOf: address }
     if (kind !== 'ens') return callQuestion({ contract: address, call: recognizedBy[kind] })
     if (!ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]

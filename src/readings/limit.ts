@@ -55,6 +55,7 @@ export type LimitParams = {
   readonly within?: string | undefined
   readonly more_than?: number | undefined
   readonly before?: readonly string[] | undefined
+  readonly after?: string | undefined
   readonly days?: number | undefined
   readonly over?: string | undefined
 }
@@ -106,7 +107,7 @@ const momentLimits = (before: readonly string[]): readonly [Limit, ...Limit[]] =
 }
 
 export const conditionOf = ({
-  params: { below, above, outside, moves, within, more_than, before, days, over },
+  params: { below, above, outside, moves, within, more_than, before, after, days, over },
 }: Pick<LimitStrategy, 'params'>): Condition => {
   if (below !== undefined) return { kind: 'limits', limits: [{ side: 'below', limit: below }] }
   if (above !== undefined) return { kind: 'limits', limits: [{ side: 'above', limit: above }] }
@@ -117,6 +118,7 @@ export const conditionOf = ({
       over: withinSeconds({ within: over }),
     }
   if (before !== undefined) return { kind: 'limits', limits: momentLimits(before) }
+  if (after !== undefined) return { kind: 'limits', limits: momentLimits([]) }
   if (more_than !== undefined)
     return { kind: 'limits', limits: [{ side: 'above', limit: String(more_than) }] }
   if (within !== undefined)
@@ -143,7 +145,7 @@ export const nearestLimit = (condition: Condition, value: bigint | undefined): L
 
 /** Names what a strategy is about, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
-  const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before', 'days', 'over'])
+  const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before', 'after', 'days', 'over'])
   const subject = Object.entries(params).filter(([name]) => !names.has(name))
   return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
 }
@@ -151,6 +153,7 @@ export const subjectOf = ({ func, params }: LimitStrategy): string => {
 /** Names a condition: `below:3000`. */
 export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string => {
   if (params.before !== undefined) return `before:${params.before.join()}`
+  if (params.after !== undefined) return `after:${params.after}`
   if (params.days !== undefined) return `days:${params.days}:${params.over}`
   if (params.more_than !== undefined) return `more_than:${params.more_than}:${params.within}`
   if (params.within !== undefined) return `within:${params.within}`
@@ -179,6 +182,7 @@ const eventStates = [
   'expired',
   'executed',
   'cancelled',
+  'ended',
 ] as const
 export type LimitEventState = (typeof eventStates)[number]
 

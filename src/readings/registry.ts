@@ -94,9 +94,9 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
   return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
 }
 
-/** The id of the operation or proposal that an event is about, of which a contract has many. */
+/** The id of the operation, proposal or allowance that an event is about, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>
-  event.type === 'deadline' ? (event.operation ?? event.proposal)?.id : undefined
+  event.type === 'deadline' ? (event.operation ?? event.proposal ?? event.allowance)?.id : undefined
 
 const itemId = (event: LimitReadingEvent): string | undefined => event.item?.id ?? announcedId(event)
 
@@ -121,7 +121,7 @@ export const explainedReadingSchema = readValueSchema.extend({
     .string()
     .exactOptional()
     .describe(
-      'Of a deadline that logs announce: the id of the operation or proposal, of which a contract may have many.',
+      'Of a deadline that logs announce: the id of the operation, proposal or allowance, of which an address may have many.',
     ),
 })
 export type ExplainedReading = z.infer<typeof explainedReadingSchema>

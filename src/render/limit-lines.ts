@@ -1,7 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import { spanOf, withinSeconds } from '#events/within.ts'
+import { spanOf } from '#events/within.ts'
 import { formatAmount } from '#lib/format.ts'
-import type { DeadlineEvent } from '#readings/deadline.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { presetOf } from '#readings/presets/presets.ts'
@@ -12,8 +11,9 @@ import {
   limitReading,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { addressLink, addressName, type ReadingReader, unitsPhrase } from './phrases.ts'
-import { bold, concat, type RichText } from './rich-text.ts'
+import { deadlineLines, deadlineSpans, signedSpan, spanText } from './deadline-lines.ts'
+import { type ReadingReader, unitsPhrase } from './phrases.ts'
+import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
 /** `undefined`: a person has written the call, or there is none. */
@@ -66,10 +66,7 @@ export const valuePhrase = (
   if (strategy.func === 'runway')
     return Number(amount) >= endlessSeconds ? '∞' : say('summary-span', spanOf(Number(amount)))
   if (strategy.func === 'silence') return say('summary-span', spanOf(Number(amount)))
-  if (strategy.func === 'deadline') {
-    const span = say('summary-span', spanOf(Math.abs(Number(amount))))
-    return amount.startsWith('-') ? `−${span}` : span
-  }
+  if (strategy.func === 'deadline') return signedSpan(Number(amount), say)
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (BigInt(amount) >= unlimitedFrom) return '∞'
@@ -87,9 +84,6 @@ const isAtThreshold = (strategy: ReadingStrategy): boolean => {
 
 /** An amount with its unit. */
 type AmountPhrase = (amount: string) => string
-
-const spanText = (span: { readonly within: string }, say: Translator): string =>
-  say('summary-span', spanOf(withinSeconds(span)))
 
 const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Translator) => {
   const none = { amount: '', high: '', percent: 0, span: '' }
@@ -118,9 +112,7 @@ export const conditionText = (
   say(`watch-${lineOf(strategy)}-line`, {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
-    ...(strategy.func === 'deadline'
-      ? { amount: strategy.params.before.map(within => spanText({ within }, say)).join(', ') }
-      : {}),
+    ...(strategy.func === 'deadline' ? { amount: deadlineSpans(strategy.params, say) } : {}),
     ...(strategy.func === 'runway' ? { span: spanText({ within: strategy.params.over }, say) } : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
   })
@@ -206,101 +198,6 @@ const runwayLines = (
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isTest ? [say('balance-test')] : []),
   ]
-}
-
-/** The state by which the words of an alert are chosen: what a reorg takes back has words of its own. */
-const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'because'>): string =>
-  because !== undefined && (state === 'recovered' || state === 'cancelled') ? `${state}-reorg` : state
-
-type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
-
-const maxNamedCalls = 3
-/** Numbers of proposals are hashes at most governors. */
-const shownIdDigits = 6
-
-/** `grantRole`, `grantRole, upgradeTo +2`; of coins alone `1 ETH`. */
-const operationName = (
-  { operation }: DeadlineEvent,
-  { reader: { say }, chain }: Pick<ReadingReader, 'reader' | 'chain'>,
-): string => {
-  const { calls = [], count = 0 } = operation ?? {}
-  const { symbol, decimals } = chainOf(chain)
-  const names = calls.slice(0, maxNamedCalls).map(({ method, method_name, value }) => {
-    if (method === null) return unitsPhrase({ amount: value, decimals, symbol }, say)
-    return method_name === '' ? say('alert-method', { method }) : method_name
-  })
-  const others = count - names.length
-  return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
-}
-
-/** `⏳ treasury: grantRole can be executed in 1 h`, then what is called where. */
-const timelockLines = (
-  event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
-): readonly (RichText | string)[] => {
-  const { reader, chain, named, isTest } = reading
-  const { say } = reader
-  const { address, state, limit, seconds, because, symbol, decimals, operation } = event
-  const isReady = state === 'below' && limit === '0'
-  const title = say.rich('timelock-alert', {
-    state: isReady ? 'ready' : deadlineState(event),
-    name: named(address),
-    call: operationName(event, reading),
-    wait: seconds > 0 ? 'yes' : 'no',
-    amount: valuePhrase(String(Math.max(0, seconds)), { strategy, symbol, decimals }, say),
-  })
-  const targets = [...new Set((operation?.calls ?? []).map(({ to }) => to))].slice(0, maxNamedCalls)
-  return [
-    bold(title),
-    ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), { address: to, chain, reader }))),
-    `${chainOf(chain).name} · Timelock`,
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say('reading-test')] : []),
-  ]
-}
-
-/** `⏳ dao: the vote on “Raise the fee” ends in about 24 h` */
-const governorLines = (
-  event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
-): readonly (RichText | string)[] => {
-  const { reader, chain, named, isTest } = reading
-  const { say } = reader
-  const { address, seconds, because, symbol, decimals, proposal } = event
-  const { id = '', title = '', clock = 'timestamp' } = proposal ?? {}
-  const left = valuePhrase(String(Math.max(0, seconds)), { strategy, symbol, decimals }, say)
-  const line = say.rich('governor-alert', {
-    state: deadlineState(event),
-    name: named(address),
-    title: title === '' ? `#${id.slice(0, shownIdDigits) || '…'}` : title,
-    amount: clock === 'block_number' ? say('governor-about', { amount: left }) : left,
-  })
-  return [
-    bold(line),
-    `${chainOf(chain).name} · Governor`,
-    ...(because === undefined ? [] : [say('reading-reorg')]),
-    ...(isTest ? [say('reading-test')] : []),
-  ]
-}
-
-/** `⏳ vitalik.eth expires in 7 days` */
-const deadlineLines = (
-  event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
-): readonly (RichText | string)[] => {
-  if (event.kind === 'timelock') return timelockLines(event, { strategy, reading })
-  if (event.kind === 'governor') return governorLines(event, { strategy, reading })
-  const { reader, chain } = reading
-  const { name, state, seconds, limit, because, symbol, decimals } = event
-  const { say } = reader
-  const isOver = state === 'below' && limit === '0'
-  const title = say.rich('deadline-alert', {
-    state: isOver ? 'over' : state,
-    name,
-    amount: valuePhrase(String(seconds), { strategy, symbol, decimals }, say),
-  })
-  const remark = because === undefined ? [] : [say('reading-reorg')]
-  return [bold(title), `${chainOf(chain).name} · ENS`, ...remark]
 }
 
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */

@@ -27,9 +27,9 @@ import {
 } from './schema.ts'
 
 /** `Approval(address,address,uint256)` of ERC-20 and ERC-721; permits of EIP-2612 write it, too. */
-const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
-const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+export const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 /** Permit2's `Approval(address,address,address,uint160,uint48)`. */
 const permit2ApprovalTopic = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 /** Permit2's `Permit(address,address,address,uint160,uint48,uint48)`. */
@@ -66,14 +66,22 @@ const maxUint96 = 2n ** 96n - 1n
  * Wallets ask for the highest number there is, some tokens take away from it, and some keep 160 or 96 bits of it: no supply
  * reaches any of these.
  */
-const isUnlimited = ({ scope, allowance = '0' }: Pick<MatchedApproval, 'scope' | 'allowance'>): boolean => {
+export const isUnlimited = ({
+  scope,
+  allowance = '0',
+}: Pick<MatchedApproval, 'scope' | 'allowance'>): boolean => {
   const amount = BigInt(allowance)
   return scope === 'all' || amount >= 2n ** 255n || amount === maxUint160 || amount === maxUint96
 }
 
 type Decoded = MatchedApproval | undefined
 
-const decodeAllowance = ({ topics, data }: RawLog, ends: { address: string; contract: string }): Decoded => {
+type LogContent = Pick<RawLog, 'address' | 'topics' | 'data'>
+
+const decodeAllowance = (
+  { topics, data }: LogContent,
+  ends: { address: string; contract: string },
+): Decoded => {
   const spender = topicAddress(topics[2])
   if (spender === undefined) return undefined
   if (topics.length === 3 && isWords(data, 1)) {
@@ -91,7 +99,7 @@ const decodeAllowance = ({ topics, data }: RawLog, ends: { address: string; cont
   }
 }
 
-const decodeForAll = ({ topics, data }: RawLog, ends: { address: string; contract: string }): Decoded => {
+const decodeForAll = ({ topics, data }: LogContent, ends: { address: string; contract: string }): Decoded => {
   const spender = topicAddress(topics[2])
   if (spender === undefined || topics.length !== 3 || !isWords(data, 1)) return undefined
   return { ...ends, spender, scope: 'all', revoked: wordAt(data, 0) === 0n }
@@ -104,7 +112,7 @@ const wordAddress = (data: string, n: number): string | undefined => {
   return word < maxAddress ? word.toString(16).padStart(40, '0') : undefined
 }
 
-const decodePermit2 = ({ topics, data }: RawLog, address: string): Decoded => {
+const decodePermit2 = ({ topics, data }: LogContent, address: string): Decoded => {
   const of = { address, scope: 'amount', permit2: true } as const
   if (topics[0] === permit2LockdownTopic) {
     if (topics.length !== 2 || !isWords(data, 2)) return undefined
@@ -121,7 +129,7 @@ const decodePermit2 = ({ topics, data }: RawLog, address: string): Decoded => {
 }
 
 /** `undefined`: the log reports no approval, or not as the standard has it, which any contract is free to write. */
-const decodeApproval = (log: RawLog): Decoded => {
+export const decodeApproval = (log: LogContent): Decoded => {
   const address = topicAddress(log.topics[1])
   if (address === undefined || !/^0x[0-9a-f]{40}$/i.test(log.address)) return undefined
   const contract = addressKey(log.address)

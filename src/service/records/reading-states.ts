@@ -91,12 +91,12 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
 /** The part of notifications that comes from the logs that announced a deadline. */
-export type DeadlineDetails = Pick<DeadlineEvent, 'operation' | 'proposal'>
+export type DeadlineDetails = Pick<DeadlineEvent, 'operation' | 'proposal' | 'allowance'>
 
 /** States of a deadline that is over; of a vote that has succeeded others follow. */
 type EndState = Extract<
   LimitEventState,
-  'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled'
+  'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled' | 'ended'
 >
 
 /**
@@ -113,7 +113,7 @@ export type AnnouncedDeadline = BlockId & {
   readonly over?: BlockId & { readonly state: EndState }
 }
 
-/** Id: `limitStateId`. `deadlines`: by source, strategy, contract (a key) and id. `last`: the number of the last notification. */
+/** Id: `limitStateId`. `deadlines`: by source, strategy, watched address (a key) and id. `last`: the number of the last notification. */
 export type DeadlineState = ReadingState & {
   readonly last: number
   readonly deadlines: Readonly<Record<string, AnnouncedDeadline>>

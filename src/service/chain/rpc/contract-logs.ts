@@ -16,11 +16,17 @@ const logSchema = z
     data: hex,
     blockNumber: quantitySchema,
     blockHash: hex,
+    blockTimestamp: quantitySchema.nullish().catch(null),
     removed: z.boolean().nullish(),
   })
-  .transform(({ blockNumber: height, blockHash: hash, ...log }) => ({ ...log, height, hash }))
+  .transform(({ blockNumber: height, blockHash: hash, blockTimestamp: time, ...log }) => ({
+    ...log,
+    height,
+    hash,
+    time: time ?? undefined,
+  }))
 
-/** A log with the block that it is in. */
+/** A log with the block that it is in. `time`: of the block, in Unix seconds; not every node says it. */
 export type ContractLog = z.infer<typeof logSchema>
 
 /** Digits of a word of 32 bytes. */
@@ -32,10 +38,10 @@ export const wordAt = (data: string, n: number): string | undefined => {
   return word.length === wordDigits ? word : undefined
 }
 
-/** Logs with one of some first topics in a range of blocks. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
+/** Logs in a range of blocks. `topics`: those wanted at each place. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
 export type ContractLogsRequest = {
   readonly addresses?: readonly string[]
-  readonly topics: readonly string[]
+  readonly topics: readonly (readonly string[])[]
   readonly from: number
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }
@@ -50,7 +56,7 @@ export const readContractLogs =
     pool.run(
       async call => {
         const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }
-        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics: [topics] }])
+        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics }])
         const logs = z.array(logSchema).safeParse(given ?? [])
         if (!logs.success) throw new RpcError('rpc_unusable', 'the node gives logs that are none')
         const { hash } = await fetchHeader(call, to.height)

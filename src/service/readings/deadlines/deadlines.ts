@@ -1,4 +1,5 @@
 import { toAddress } from '#events/raw-block.ts'
+import type { DeadlineStrategy } from '#readings/deadline.ts'
 import { conditionKey, conditionOf, type Limit } from '#readings/limit.ts'
 import { type NodeQuestion, questionKey } from '#readings/question.ts'
 import { type LimitNotification, limitReading, type ReadingStrategy } from '#readings/registry.ts'
@@ -11,7 +12,7 @@ import {
   limitStateId,
   readingScope,
 } from '../../records/reading-states.ts'
-import { isPastStart } from '../../records/records.ts'
+import { isPastStart, type TokenMetadata } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
 import {
   type BranchCursor,
@@ -28,21 +29,20 @@ import {
   type Round,
   roundKey,
 } from '../reading.ts'
+import { allowance } from './allowance.ts'
 import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
 import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
 import { governor } from './governor.ts'
-import { createScan } from './scan-deadlines.ts'
+import { createScan, type FoundBySource, type ScannedSource } from './scan-deadlines.ts'
 import { timelock } from './timelock.ts'
 
 const readingId = 'deadlines'
 
-/** All contracts whose logs announce deadlines. */
-const deadlineSources: readonly DeadlineSource[] = [timelock, governor]
+/** All deadlines that logs announce. */
+const deadlineSources: readonly DeadlineSource[] = [timelock, governor, allowance]
 
-/** Deadlines of one contract that a strategy follows: a contract may announce any number. */
+/** Deadlines of one address that a strategy follows: logs may announce any number. */
 const maxDeadlines = 500
-
-type DeadlineStrategy = Extract<ReadingStrategy, { func: 'deadline' }>
 
 /** A strategy, and a source of its kind. `key`: names both. */
 type FollowedSource = {
@@ -51,7 +51,7 @@ type FollowedSource = {
   readonly source: DeadlineSource
 }
 
-/** The sources and contracts that a bot follows. `addresses`: keys. */
+/** The sources and addresses that a bot follows. `addresses`: keys. */
 type BotDeadlines = {
   readonly bot: WatchedBot
   readonly followed: ReadonlyMap<string, FollowedSource>
@@ -74,13 +74,13 @@ export const followedSources = (readings: readonly ReadingStrategy[]): ReadonlyM
   )
 
 /** Names a deadline in `DeadlineState`. */
-const deadlineKey = (followed: string, { contract, id }: DeadlineId): string =>
-  [followed, contract, id].join(':')
+const deadlineKey = (followed: string, { address, id }: DeadlineId): string =>
+  [followed, address, id].join(':')
 
 /** The parts of `deadlineKey`. The key of a followed source has colons of its own. */
 export const readDeadlineKey = (key: string): DeadlineId & { readonly followed: string } => {
   const parts = key.split(':')
-  return { followed: parts.slice(0, -2).join(':'), contract: parts.at(-2) ?? '', id: parts.at(-1) ?? '' }
+  return { followed: parts.slice(0, -2).join(':'), address: parts.at(-2) ?? '', id: parts.at(-1) ?? '' }
 }
 
 type Change = ValueChange & {
@@ -98,67 +98,89 @@ const firstStart = (bots: readonly BotDeadlines[], chain: number): number => {
   )
 }
 
-const contractScope = (followed: string, contract: string): string => `${followed}:${contract}`
+const addressScope = (followed: string, address: string): string => `${followed}:${address}`
 
-/** Counts the deadlines of each contract for each strategy. */
-const countByContract = (keys: Iterable<string>): Map<string, number> => {
+/** Counts the deadlines of each address for each strategy. */
+const countByAddress = (keys: Iterable<string>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const key of keys) {
-    const { followed, contract } = readDeadlineKey(key)
-    const scope = contractScope(followed, contract)
+    const { followed, address } = readDeadlineKey(key)
+    const scope = addressScope(followed, address)
     counts.set(scope, (counts.get(scope) ?? 0) + 1)
   }
   return counts
 }
 
-/** Deadlines that logs announce, by the ids of their sources. */
-type FoundBySource = ReadonlyMap<string, readonly FoundDeadline[]>
+/** The state of a deadline as logs announce it; `undefined`: it stays as it is. */
+const announce = (
+  { isRenewed }: DeadlineSource,
+  known: AnnouncedDeadline | undefined,
+  {
+    found: { height, hash, details },
+    block,
+  }: { readonly found: FoundDeadline; readonly block: ReadingBlock },
+): AnnouncedDeadline | undefined => {
+  if (known === undefined) return { height, hash, details }
+  if (known.hash === hash) return undefined
+  // In another block it may end at another time, which is not put off.
+  if (isRenewed === undefined) return { ...known, height, hash, details, end: undefined }
+  if (!block.isOrphaned(known) && height < known.height) return undefined
+  const isOver = known.over !== undefined || block.isOrphaned(known)
+  return isOver || isRenewed(known.details, details) ? { height, hash, details } : undefined
+}
 
 /** The deadlines of a bot with those that are new to it. */
 const knownDeadlines = (
   { bot, followed, addresses }: BotDeadlines,
   before: Doc<DeadlineState> | undefined,
-  { chain, found, time }: { chain: number; found: FoundBySource; time: number },
+  { chain, found, block }: { chain: number; found: FoundBySource; block: ReadingBlock },
 ): ReadonlyMap<string, AnnouncedDeadline> => {
   const deadlines = new Map(
     Object.entries(before?.value.deadlines ?? {}).filter(([key]) => {
-      const { followed: source, contract } = readDeadlineKey(key)
-      return followed.has(source) && addresses.has(contract)
+      const { followed: source, address } = readDeadlineKey(key)
+      return followed.has(source) && addresses.has(address)
     }),
   )
-  const counts = countByContract(deadlines.keys())
+  const counts = countByAddress(deadlines.keys())
   const isPast = (height: number): boolean =>
-    [...bot.subscriptions.values()].some(from => isPastStart(from[chain], { height, time }))
-  for (const {
-    key: source,
-    source: { id },
-  } of followed.values()) {
-    for (const one of found.get(id) ?? []) {
-      const { height, hash, contract, details } = one
-      if (!addresses.has(contract)) continue
+    [...bot.subscriptions.values()].some(from => isPastStart(from[chain], { height, time: block.time }))
+  for (const { key: source, source: announcing } of followed.values()) {
+    for (const one of found.get(announcing.id) ?? []) {
+      const { height, address } = one
+      if (!addresses.has(address)) continue
       const key = deadlineKey(source, one)
       const known = deadlines.get(key)
-      const scope = contractScope(source, contract)
+      const scope = addressScope(source, address)
       const count = counts.get(scope) ?? 0
-      if (known === undefined ? !isPast(height) || count >= maxDeadlines : known.hash === hash) continue
-      // In another block it may end at another time, which is not put off.
-      deadlines.set(key, { ...known, height, hash, details, end: undefined })
+      if (known === undefined && (!isPast(height) || count >= maxDeadlines)) continue
+      const next = announce(announcing, known, { found: one, block })
+      if (next !== undefined) deadlines.set(key, next)
       if (known === undefined) counts.set(scope, count + 1)
     }
   }
   return deadlines
 }
 
+type TokenUnits = ReadonlyMap<string, Pick<TokenMetadata, 'symbol' | 'decimals'>>
+
+const tokenOf = ({ followed: { source }, deadline: { details } }: Change): string | undefined =>
+  source.tokenOf?.(details)
+
+/** `units`: of the tokens that changes are about, as far as they are known. */
 const dataOf = (
-  { followed: { strategy, source }, key, deadline, state, limit, because }: Change,
+  change: Change,
   block: { readonly hash: string; readonly height: number; readonly time: number },
+  units: TokenUnits,
 ): Omit<LimitNotification['data'], 'chain'> => {
+  const { followed, key, deadline, state, limit, because } = change
+  const { strategy, source } = followed
   const { moment, details } = deadline
+  const { symbol, decimals } = units.get(tokenOf(change) ?? '') ?? { symbol: '', decimals: 0 }
   const event = limitReading('deadline').toEvent({
     strategy,
-    address: toAddress(readDeadlineKey(key).contract),
-    symbol: '',
-    decimals: 0,
+    address: toAddress(readDeadlineKey(key).address),
+    symbol,
+    decimals,
     value: String(moment === undefined ? 0 : moment - block.time),
     limit,
     state,
@@ -191,6 +213,13 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
   return condition.kind === 'limits' ? condition.limits : []
 }
 
+/** Whether anything can be said of a deadline: of one that is not announced nothing is, until its moment has come. */
+const isAsked = (
+  { source: { announcedAs } }: FollowedSource,
+  { moment = 0 }: AnnouncedDeadline,
+  { time }: ReadingBlock,
+): boolean => announcedAs !== undefined || moment <= time
+
 /** Decides about all deadlines of a bot. One that could not be read stays as it is. */
 const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: ReadAnswers): BotVerdict => {
   const changes: Change[] = []
@@ -201,8 +230,9 @@ const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: 
     const one = followed.get(asked.followed)
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
-    const answers = questions(asked).map(question => read.get(questionKey(question)))
-    const found = status(answers, { chain, block, details: deadline.details })
+    const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
+    const context = { chain, block, details: deadline.details, strategy: one.strategy }
+    const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
     const verdict = evaluateDeadline(deadline, found, evaluation)
     if (verdict.deadline !== undefined) {
@@ -237,10 +267,11 @@ type ReadingAt = {
   readonly chain: number
   readonly block: ReadingBlock
   readonly commit: Round<DeadlineState>['commit']
+  readonly units: TokenUnits
 }
 
 const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): Promise<void> => {
-  const { chain, commit } = at
+  const { chain, commit, units } = at
   const { bot, before, deadlines } = known
   const { changes } = verdict
   const { height, hash, time } = at.block
@@ -260,7 +291,7 @@ const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): P
       buildReading(source, {
         chain,
         key: `${change.followed.source.kind}:${chain}:${last + 1 + n}`,
-        data: dataOf(change, { hash, height, time }),
+        data: dataOf(change, { hash, height, time }, units),
       }),
   })
 }
@@ -270,7 +301,10 @@ const questionsOf = (known: readonly KnownBot[], block: ReadingBlock): readonly 
   const asked = known.flatMap(({ deadlines, followed }) =>
     [...deadlines].flatMap(([key, deadline]) => {
       const id = readDeadlineKey(key)
-      return block.isOrphaned(deadline) ? [] : (followed.get(id.followed)?.source.questions(id) ?? [])
+      const one = followed.get(id.followed)
+      return one === undefined || block.isOrphaned(deadline) || !isAsked(one, deadline, block)
+        ? []
+        : one.source.questions(id, deadline.details)
     }),
   )
   return [...new Map(asked.map(question => [questionKey(question), question])).values()]
@@ -284,7 +318,7 @@ type FoundOfRound = {
 
 /** Reads the deadlines of all bots in the block and commits what has changed. `false`: the block has left the chain. */
 const evaluateRound = async (
-  { chain, node }: ReadingDeps,
+  { chain, node, tokens }: ReadingDeps,
   { branch, states, setDue, commit }: Round<DeadlineState>,
   { bots, cursor, found }: FoundOfRound,
   signal: AbortSignal,
@@ -293,7 +327,7 @@ const evaluateRound = async (
   const byId = await states()
   const known = bots.map((one): KnownBot => {
     const before = byId.get(limitStateId(one.bot.id, chain))
-    return { ...one, before, deadlines: knownDeadlines(one, before, { chain, found, time: block.time }) }
+    return { ...one, before, deadlines: knownDeadlines(one, before, { chain, found, block }) }
   })
   const questions = questionsOf(known, block)
   const read =
@@ -301,25 +335,26 @@ const evaluateRound = async (
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
   if (isLeft(branch, cursor)) return false
-  let dueAt = Number.POSITIVE_INFINITY
-  for (const one of known) {
-    const verdict = evaluateBot(one, { chain, read, block })
-    dueAt = Math.min(dueAt, verdict.dueAt)
-    if (hasChanges(one, verdict)) await commitBot(one, verdict, { chain, block, commit })
-  }
+  const verdicts = known.map(one => ({ one, verdict: evaluateBot(one, { chain, read, block }) }))
+  const contracts = new Set(
+    verdicts.flatMap(({ verdict }) => verdict.changes.flatMap(one => tokenOf(one) ?? [])),
+  )
+  const units: TokenUnits =
+    contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
+  for (const { one, verdict } of verdicts)
+    if (hasChanges(one, verdict)) await commitBot(one, verdict, { chain, block, commit, units })
+  const dueAt = Math.min(...verdicts.map(({ verdict }) => verdict.dueAt))
   setDue(Number.isFinite(dueAt) ? dueAt : undefined)
   return true
 }
 
-/** The contracts that bots follow, and the sources of their logs. */
-const toScan = (bots: readonly BotDeadlines[], chain: number) => {
-  const sources = new Set(bots.flatMap(({ followed }) => [...followed.values()].map(({ source }) => source)))
-  return {
-    sources: [...sources],
-    topics: [...sources].flatMap(({ topics }) => topics),
-    addresses: [...new Set(bots.flatMap(one => [...one.addresses]))],
-    since: firstStart(bots, chain),
-  }
+/** The sources that bots follow, with the addresses of each. */
+const scannedOf = (bots: readonly BotDeadlines[]): readonly ScannedSource[] => {
+  const scanned = new Map<DeadlineSource, Set<string>>()
+  for (const { followed, addresses } of bots)
+    for (const { source } of followed.values())
+      scanned.set(source, (scanned.get(source) ?? new Set()).union(addresses))
+  return [...scanned].map(([source, addresses]) => ({ source, addresses: [...addresses] }))
 }
 
 /** Looks for deadlines of the watched contracts of a chain, and reads those that are known. */
@@ -342,9 +377,8 @@ const createRound = (deps: ReadingDeps) => {
     if (bots.length === 0 || cursor === undefined) return
     const now = roundKey(round, cursor)
     if (now === done) return
-    const { sources, ...scanned } = toScan(bots, deps.chain)
-    const logs = await scan.read(round, { ...scanned, cursor }, signal)
-    const found = new Map(sources.map(({ id, find }) => [id, find(logs)]))
+    const asked = { scanned: scannedOf(bots), since: firstStart(bots, deps.chain), cursor }
+    const found = await scan.read(round, asked, signal)
     if (!(await evaluateRound(deps, round, { bots, cursor, found }, signal))) return
     await scan.settle(round, cursor)
     done = now
@@ -352,12 +386,12 @@ const createRound = (deps: ReadingDeps) => {
 }
 
 /**
- * Deadlines that contracts announce by logs: found by these, and asked for in each round, so that nothing is said of one that was over
+ * Deadlines that are announced by logs: found by these, and asked for in each round, so that nothing is said of one that was over
  * before.
  */
 export const deadlines: Reading<DeadlineState> = {
   id: readingId,
-  name: 'deadlines of contracts',
+  name: 'deadlines',
   states: deadlineStates,
   isWatchedBy: ({ readings }) => followedSources(readings).size > 0,
   isOffChain: false,

@@ -9,7 +9,7 @@ const keptBlocks = 1_024
 /** Result of one reading of a deadline. `deadline`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
 type DeadlineVerdict = {
   readonly deadline: AnnouncedDeadline | undefined
-  readonly change?: ValueChange
+  readonly change?: ValueChange | undefined
 }
 
 /** A deadline that something follows, such as a vote that has succeeded, is kept for so long after its moment. */
@@ -30,25 +30,41 @@ type Evaluation = Pick<DeadlineSource, 'announcedAs'> & {
 
 type Waiting = Extract<DeadlineStatus, { state: 'waiting' }>
 
+/** The change of a deadline that waits for the first time, or again. `isTakenBack`: its end has left the chain. */
+const announcement = ({
+  announcedAs,
+  passed,
+  isTakenBack,
+}: Pick<Evaluation, 'announcedAs'> & {
+  readonly passed: Limit | undefined
+  readonly isTakenBack: boolean
+}): ValueChange | undefined => {
+  if (announcedAs === undefined && passed === undefined) return undefined
+  const change =
+    announcedAs === undefined
+      ? ({ state: 'below', limit: passed?.limit } as const)
+      : ({ state: isTakenBack ? 'recovered' : announcedAs } as const)
+  return isTakenBack ? { ...change, because: 'reorg' } : change
+}
+
 /** Decides about a deadline that waits. A limit that had passed when it was announced is not notified by itself. */
 const evaluateWaiting = (
   known: AnnouncedDeadline,
-  { moment, end = moment, isAbout }: Waiting,
+  { moment, end = moment, isAbout, details = known.details }: Waiting,
   { limits, block, announcedAs }: Evaluation,
 ): DeadlineVerdict => {
   const { over, notifiedLimit, ...announced } = known
   const left = moment - block.time
   const passed = limits.find(limit => left <= secondsOf(limit))
-  const read = { ...announced, moment, end, ...(isAbout === true ? { isAbout } : {}) }
+  const read = { ...announced, details, moment, end, ...(isAbout === true ? { isAbout } : {}) }
   const next: AnnouncedDeadline = {
     ...read,
     notifiedLimit: passed === undefined ? 'announced' : secondsOf(passed),
   }
-  if (notifiedLimit === undefined) return { deadline: next, change: { state: announcedAs } }
-  if (over !== undefined)
-    return block.isOrphaned(over)
-      ? { deadline: next, change: { state: 'recovered', because: 'reorg' } }
-      : { deadline: next, change: { state: announcedAs } }
+  if (notifiedLimit === undefined || over !== undefined) {
+    const isTakenBack = over !== undefined && block.isOrphaned(over)
+    return { deadline: next, change: announcement({ announcedAs, passed, isTakenBack }) }
+  }
   if (known.end !== undefined && end > known.end) return { deadline: next, change: { state: 'recovered' } }
   if (passed !== undefined && (notifiedLimit === 'announced' || secondsOf(passed) < notifiedLimit))
     return { deadline: next, change: { state: 'below', limit: passed.limit } }
@@ -74,16 +90,23 @@ const isForgotten = ({ over, moment = 0 }: AnnouncedDeadline, block: ReadingBloc
   over !== undefined &&
   (unfinished.has(over.state) ? block.time - moment > keptSeconds : block.height - over.height > keptBlocks)
 
+/** Whether anything was said of a deadline. */
+const isNotified = (
+  { notifiedLimit }: AnnouncedDeadline,
+  { announcedAs }: Pick<Evaluation, 'announcedAs'>,
+): boolean => typeof notifiedLimit === 'number' || (announcedAs !== undefined && notifiedLimit !== undefined)
+
 /** Decides about one reading of a deadline. `status`: `undefined` where it could not be read, so that it stays as it is. */
 export const evaluateDeadline = (
   known: AnnouncedDeadline,
   status: DeadlineStatus | undefined,
   evaluation: Evaluation,
 ): DeadlineVerdict => {
-  const { block } = evaluation
+  const { block, announcedAs } = evaluation
+  const wasNotified = isNotified(known, evaluation)
   // The logs of the branch have been read, and do not announce it.
   if (block.isOrphaned(known))
-    return known.notifiedLimit === undefined
+    return !wasNotified
       ? { deadline: undefined }
       : { deadline: undefined, change: { state: 'cancelled', because: 'reorg' } }
   if (status === undefined) return { deadline: known }
@@ -97,6 +120,6 @@ export const evaluateDeadline = (
     notifiedLimit: known.notifiedLimit ?? 'announced',
     over: { ...blockId(block), state },
   }
-  if (over?.state === state) return { deadline }
+  if (over?.state === state || (announcedAs === undefined && !wasNotified)) return { deadline }
   return { deadline, change: { state, ...(isLost && state !== 'cancelled' ? { because: 'reorg' } : {}) } }
 }

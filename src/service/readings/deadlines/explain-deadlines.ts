@@ -33,14 +33,14 @@ export const explainDeadlines = async (
     const head = heads[n]?.value
     if (head === undefined) return []
     return Object.entries(states[n]?.value.deadlines ?? {}).flatMap(([key, deadline]) => {
-      const { followed: source, contract, id: announced } = readDeadlineKey(key)
+      const { followed: source, address, id: announced } = readDeadlineKey(key)
       const strategy = followed.get(source)?.strategy
       const { moment, notifiedLimit, over, height } = deadline
       if (
         strategy === undefined ||
         over !== undefined ||
         moment === undefined ||
-        !addresses.includes(contract)
+        !addresses.includes(address)
       )
         return []
       const value = BigInt(moment - (head.blockTime ?? head.time))
@@ -50,7 +50,7 @@ export const explainDeadlines = async (
         {
           strategy,
           chain_id: String(chain),
-          address: toAddress(contract),
+          address: toAddress(address),
           item: null,
           symbol: '',
           decimals: 0,

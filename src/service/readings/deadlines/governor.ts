@@ -63,8 +63,8 @@ const proposals = (logs: readonly ContractLog[]): readonly FoundDeadline[] =>
   logs.flatMap(log => {
     const proposal = proposalOf(log)
     if (proposal === undefined) return []
-    const { address, height, hash } = log
-    return [{ height, hash, contract: addressKey(address), id: proposal.id, details: { proposal } }]
+    const { height, hash } = log
+    return [{ height, hash, address: addressKey(log.address), id: proposal.id, details: { proposal } }]
   })
 
 /** States of a proposal by the number that `state` returns. Those of other governors above are not known. */
@@ -107,9 +107,9 @@ export const governor: DeadlineSource = {
   kind: 'governor',
   topics: [proposedTopic],
   find: proposals,
-  questions: ({ contract, id }) => {
+  questions: ({ address, id }) => {
     const ask = (call: string, args: readonly string[] = []) => ({
-      to: contract,
+      to: address,
       data: functionCallOf({ call, args }).encode(''),
     })
     return [

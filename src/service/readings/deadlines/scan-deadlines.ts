@@ -1,11 +1,13 @@
+import { toChunks } from '#lib/collections.ts'
 import { put } from '#store/store.ts'
 import { rememberedBlocks } from '../../chain/reorg/branch.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
-import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
+import { type ContractLog, type ContractLogsRequest, wordDigits } from '../../chain/rpc/contract-logs.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type DeadlineState, deadlineScans } from '../../records/reading-states.ts'
 import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
+import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
 
 /** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
 const maxBlockRange = 1_000
@@ -15,33 +17,57 @@ const maxAddresses = 200
 /** The height up to which logs were read is stored each so many blocks. */
 const storedEvery = rememberedBlocks / 2
 
-/** `addresses`: keys. `since`: the height above which deadlines matter. */
+/** A source, and the addresses (keys) at which it is followed. */
+export type ScannedSource = { readonly source: DeadlineSource; readonly addresses: readonly string[] }
+
+/** Deadlines that logs announce, by the ids of their sources. */
+export type FoundBySource = ReadonlyMap<string, readonly FoundDeadline[]>
+
+/** `since`: the height above which deadlines matter. */
 type ScanRequest = {
-  readonly addresses: readonly string[]
-  readonly topics: readonly string[]
+  readonly scanned: readonly ScannedSource[]
   readonly since: number
   readonly cursor: BranchCursor
 }
 
-/** The logs of a range of blocks, all of which are on the branch. */
-type RangeRequest = Pick<ScanRequest, 'addresses' | 'topics'> & {
-  readonly from: number
-  readonly to: Pick<BranchCursor, 'height' | 'hash'>
+type LogQuery = Pick<ContractLogsRequest, 'addresses' | 'topics'>
+
+const queriesOf = (scanned: readonly ScannedSource[]): readonly LogQuery[] => {
+  const { indexed = [], own = [] } = Object.groupBy(scanned, ({ source }) =>
+    source.isIndexed === true ? 'indexed' : 'own',
+  )
+  const contracts = [...new Set(own.flatMap(({ addresses }) => addresses))]
+  const topics = own.flatMap(({ source }) => source.topics)
+  const isFew = contracts.length <= maxAddresses
+  return [
+    ...(own.length === 0
+      ? []
+      : [{ topics: [topics], ...(isFew ? { addresses: contracts.map(key => `0x${key}`) } : {}) }]),
+    ...indexed.flatMap(({ source, addresses }) =>
+      toChunks(addresses, maxAddresses).map(some => ({
+        topics: [source.topics, some.map(key => `0x${key.padStart(wordDigits, '0')}`)],
+      })),
+    ),
+  ]
 }
 
-const readRange = (
-  { node }: ReadingDeps,
-  { addresses, ...range }: RangeRequest,
-  signal: AbortSignal,
-): Promise<readonly ContractLog[]> => {
-  const isFew = addresses.length <= maxAddresses
-  const asked = isFew ? { addresses: addresses.map(key => `0x${key}`) } : {}
-  return node.contractLogs({ ...asked, ...range }, signal)
+/** Adds the time of its block to each log that a node has given without. */
+const createTimes = ({ node }: ReadingDeps) => {
+  let known = new Map<string, number>()
+  return async (logs: readonly ContractLog[], signal: AbortSignal): Promise<readonly ContractLog[]> => {
+    const times = new Map<string, number>()
+    for (const { height, hash, time } of logs)
+      if (!times.has(hash))
+        times.set(hash, time ?? known.get(hash) ?? (await node.header(height, signal)).time)
+    known = times
+    return logs.map(log => ({ ...log, time: times.get(log.hash) }))
+  }
 }
 
 /** Reads the logs of contracts since the last round, in smaller ranges where nodes refuse large ones. */
 export const createScan = (deps: ReadingDeps) => {
   const { chain, node, store } = deps
+  const withTimes = createTimes(deps)
   let scanned: { readonly height: number; readonly hash: string } | undefined
   let stored = 0
   let known = ''
@@ -49,9 +75,9 @@ export const createScan = (deps: ReadingDeps) => {
   return {
     read: async (
       { branch, fence, version }: Round<DeadlineState>,
-      { addresses, topics, since, cursor }: ScanRequest,
+      { scanned: sources, since, cursor }: ScanRequest,
       signal: AbortSignal,
-    ): Promise<readonly ContractLog[]> => {
+    ): Promise<FoundBySource> => {
       const now = `${fence.epoch}:${version}`
       if (scanned === undefined) {
         const [doc] = await store.get(deadlineScans, [String(chain)])
@@ -60,6 +86,7 @@ export const createScan = (deps: ReadingDeps) => {
       }
       const isSame = known === now && branch.hashAt(scanned.height) === scanned.hash
       const start = isSame ? scanned.height : Math.min(scanned.height, cursor.height) - rememberedBlocks
+      const queries = queriesOf(sources)
       const found: ContractLog[] = []
       let blocks = maxBlockRange
       for (let from = Math.max(0, start, since) + 1; from <= cursor.height; ) {
@@ -67,7 +94,10 @@ export const createScan = (deps: ReadingDeps) => {
         const hash = height === cursor.height ? cursor.hash : branch.hashAt(height)
         try {
           const to = { height, hash: hash ?? (await node.header(height, signal)).hash }
-          found.push(...(await readRange(deps, { addresses, topics, from, to }, signal)))
+          const logs = await Promise.all(
+            queries.map(query => node.contractLogs({ ...query, from, to }, signal)),
+          )
+          found.push(...logs.flat())
           from = height + 1
         } catch (error) {
           const asked = height - from + 1
@@ -75,7 +105,10 @@ export const createScan = (deps: ReadingDeps) => {
           blocks = Math.max(minBlockRange, Math.floor(asked / 4))
         }
       }
-      return found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
+      const onBranch = found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
+      const isTimed = sources.some(({ source }) => source.isIndexed === true)
+      const logs = isTimed ? await withTimes(onBranch, signal) : onBranch
+      return new Map(sources.map(({ source: { id, find } }) => [id, find(logs)]))
     },
     /** Everything that was found is stored. */
     settle: async (

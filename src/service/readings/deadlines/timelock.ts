@@ -48,12 +48,12 @@ const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperat
     const [topic, id] = log.topics
     if (topic !== scheduledTopic || id === undefined || call === undefined) continue
     const { height, hash } = log
-    const contract = addressKey(log.address)
-    const key = `${contract}:${id}:${hash}`
+    const address = addressKey(log.address)
+    const key = `${address}:${id}:${hash}`
     const { calls, count } = operations.get(key)?.details.operation ?? { calls: [], count: 0 }
     const kept = calls.length < maxCalls ? [...calls, call] : calls
     const operation = { id, executable_at: null, count: count + 1, calls: kept }
-    operations.set(key, { height, hash, contract, id, details: { operation } })
+    operations.set(key, { height, hash, address, id, details: { operation } })
   }
   return [...operations.values()]
 }
@@ -64,7 +64,7 @@ export const timelock: DeadlineSource = {
   kind: 'timelock',
   topics: [scheduledTopic],
   find: scheduledOperations,
-  questions: ({ contract, id }) => [{ to: contract, data: `${timestampSelector}${id.slice(2)}` }],
+  questions: ({ address, id }) => [{ to: address, data: `${timestampSelector}${id.slice(2)}` }],
   status: ([answer]) => {
     if (answer === undefined) return undefined
     if (answer === unknownOperation) return { state: 'cancelled' }

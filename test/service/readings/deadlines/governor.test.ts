@@ -127,6 +127,7 @@ const logOf = (data: string) => ({
   topics: [proposedTopic],
   data: `0x${data}`,
   height: 7,
+  time: 9,
   hash: `0x${'22'.repeat(32)}`,
 })
 

@@ -186,6 +186,14 @@ test('names that expire and timelocks are deadlines', () => {
   assert.deepEqual(paramsOf(tap(votes, 'votes of the governor: 1 h before they end')), [
     { func: 'deadline', kind: 'governor', before: ['1h'] },
   ])
+  const approvals = tap(start, 'Deadlines ▾', 'Open approvals ▾')
+  assert.match(type(approvals, 'soon').notice?.text ?? '', /^After how many days .* like 30\./)
+  assert.deepEqual(paramsOf(tap(approvals, 'approvals still open after 30 days')), [
+    { func: 'deadline', kind: 'allowance', after: '30d' },
+  ])
+  assert.deepEqual(paramsOf(type(approvals, '2 weeks').draft), [
+    { func: 'deadline', kind: 'allowance', after: '14d' },
+  ])
 })
 
 test('silence and a rush are about the transactions of the watch', () => {

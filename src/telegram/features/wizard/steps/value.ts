@@ -30,17 +30,17 @@ const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
   values: offeredPresets,
-  deadlines: ['runway', 'ens', 'timelock', 'governor'],
+  deadlines: ['runway', 'ens', 'timelock', 'governor', 'allowance'],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
 
-/** Whether the deadlines are announced by logs of the watched contract. */
-const isFoundByLogs = (of: Value): of is 'timelock' | 'governor' => of === 'timelock' || of === 'governor'
+/** Whether logs of the watched contract announce the deadlines. */
+const isOfContract = (of: Value): of is 'timelock' | 'governor' => of === 'timelock' || of === 'governor'
 
 const groupOf = (of: Value): ValueGroup => {
-  if (of === 'runway' || of === 'ens' || isFoundByLogs(of)) return 'deadlines'
-  return of === 'silence' || of === 'rate' ? 'silence' : 'values'
+  if (isPreset(of)) return 'values'
+  return of === 'silence' || of === 'rate' ? 'silence' : 'deadlines'
 }
 
 /** All choices fit on a phone with *Back*. */
@@ -60,7 +60,7 @@ export const isValueOffered = (
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
   if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
-  if (isFoundByLogs(of)) return isContract !== false
+  if (isOfContract(of)) return isContract !== false
   // They count transactions.
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
   return true
@@ -95,7 +95,8 @@ const valueStrategy = (
 /** The strategy of an answer: a limit in base units, a time, a name; of a rate `20/1h`. */
 const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingStrategy => {
   if (of === 'silence') return parse('silence', { within: answer })
-  if (isFoundByLogs(of)) return parse('deadline', { kind: of, before: answer.split(',') })
+  if (isOfContract(of)) return parse('deadline', { kind: of, before: answer.split(',') })
+  if (of === 'allowance') return parse('deadline', { kind: of, after: `${answer}d` })
   if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
   if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
   if (of === 'rate') {
@@ -120,6 +121,7 @@ const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>
   ens: [],
   timelock: ['1h', '24h,1h', '7d,24h,1h'],
   governor: ['1h', '24h,1h', '3d,24h,1h'],
+  allowance: ['7', '30', '90'],
   silence: ['1h', '6h', '1d'],
   rate: ['5/1h', '20/1h', '100/1d'],
 }
@@ -216,13 +218,13 @@ const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | u
   const written = text.trim().toLowerCase()
   const within = readWithin(written)
   if (of === 'ens') return written.normalize('NFC')
-  if (of === 'runway') return readDays(written)
+  if (of === 'runway' || of === 'allowance') return readDays(written)
   if (of === 'rate')
     return written.replace(
       /^(\d+)\D+(\d.*)$/,
       (_, count: string, span: string) => `${count}/${readWithin(span)}`,
     )
-  if (isFoundByLogs(of)) return written.split(/[\s,]+/).join()
+  if (isOfContract(of)) return written.split(/[\s,]+/).join()
   return withinSchema.safeParse(within).success ? within : undefined
 }
 

@@ -1,0 +1,153 @@
+import { chainOf } from '#chains/registry.ts'
+import { spanOf, withinSeconds } from '#events/within.ts'
+import type { DeadlineEvent } from '#readings/deadline.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
+import { addressLink, addressName, type ReadingReader, symbolName, unitsPhrase } from './phrases.ts'
+import { bold, concat, type RichText } from './rich-text.ts'
+import type { Translator } from './texts.ts'
+
+export const spanText = (span: { readonly within: string }, say: Translator): string =>
+  say('summary-span', spanOf(withinSeconds(span)))
+
+/** `3 days`; `−1 h`, of a moment that has passed. */
+export const signedSpan = (seconds: number, say: Translator): string => {
+  const span = say('summary-span', spanOf(Math.abs(seconds)))
+  return seconds < 0 ? `−${span}` : span
+}
+
+/** How long before or after a moment a strategy is notified. */
+export const deadlineSpans = (
+  { before = [], after }: { readonly before?: readonly string[]; readonly after?: string },
+  say: Translator,
+): string => (after === undefined ? before : [after]).map(within => spanText({ within }, say)).join(', ')
+
+/** The state by which the words of an alert are chosen: what a reorg takes back has words of its own. */
+const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'because'>): string =>
+  because !== undefined && (state === 'recovered' || state === 'cancelled') ? `${state}-reorg` : state
+
+type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
+
+const maxNamedCalls = 3
+/** Numbers of proposals are hashes at most governors. */
+const shownIdDigits = 6
+
+/** `grantRole`, `grantRole, upgradeTo +2`; of coins alone `1 ETH`. */
+const operationName = (
+  { operation }: DeadlineEvent,
+  { reader: { say }, chain }: Pick<ReadingReader, 'reader' | 'chain'>,
+): string => {
+  const { calls = [], count = 0 } = operation ?? {}
+  const { symbol, decimals } = chainOf(chain)
+  const names = calls.slice(0, maxNamedCalls).map(({ method, method_name, value }) => {
+    if (method === null) return unitsPhrase({ amount: value, decimals, symbol }, say)
+    return method_name === '' ? say('alert-method', { method }) : method_name
+  })
+  const others = count - names.length
+  return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
+}
+
+/** `⏳ treasury: grantRole can be executed in 1 h`, then what is called where. */
+const timelockLines = (
+  event: DeadlineEvent,
+  { reader, chain, named, isTest }: ReadingReader,
+): readonly (RichText | string)[] => {
+  const { say } = reader
+  const { address, state, limit, seconds, because, operation } = event
+  const isReady = state === 'below' && limit === '0'
+  const title = say.rich('timelock-alert', {
+    state: isReady ? 'ready' : deadlineState(event),
+    name: named(address),
+    call: operationName(event, { reader, chain }),
+    wait: seconds > 0 ? 'yes' : 'no',
+    amount: signedSpan(Math.max(0, seconds), say),
+  })
+  const targets = [...new Set((operation?.calls ?? []).map(({ to }) => to))].slice(0, maxNamedCalls)
+  return [
+    bold(title),
+    ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), { address: to, chain, reader }))),
+    `${chainOf(chain).name} · Timelock`,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
+/** `⏳ dao: the vote on “Raise the fee” ends in about 24 h` */
+const governorLines = (
+  event: DeadlineEvent,
+  { reader, chain, named, isTest }: ReadingReader,
+): readonly (RichText | string)[] => {
+  const { say } = reader
+  const { address, seconds, because, proposal } = event
+  const { id = '', title = '', clock = 'timestamp' } = proposal ?? {}
+  const left = signedSpan(Math.max(0, seconds), say)
+  const line = say.rich('governor-alert', {
+    state: deadlineState(event),
+    name: named(address),
+    title: title === '' ? `#${id.slice(0, shownIdDigits) || '…'}` : title,
+    amount: clock === 'block_number' ? say('governor-about', { amount: left }) : left,
+  })
+  return [
+    bold(line),
+    `${chainOf(chain).name} · Governor`,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
+/** `unlimited USDC`, `500 USDC`, `all Cats`. */
+const allowedAssets = ({ allowance, symbol, decimals }: DeadlineEvent, say: Translator): string => {
+  const { scope = 'amount', unlimited = false, amount = '0', contract = '' } = allowance ?? {}
+  return say('allowance-what', {
+    what: scope === 'amount' && unlimited ? 'unlimited' : scope,
+    asset: symbolName({ symbol, contract }),
+    amount: unitsPhrase({ amount, decimals, symbol, contract }, say),
+  })
+}
+
+/** `⏰ treasury: approval of unlimited USDC still open after 30 days`, then for whom. */
+const allowanceLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
+): readonly (RichText | string)[] => {
+  const { reader, chain, named, isTest } = reading
+  const { say } = reader
+  const { address, because, allowance } = event
+  const after = strategy.func === 'deadline' ? deadlineSpans(strategy.params, say) : ''
+  const title = say.rich('allowance-alert', {
+    state: deadlineState(event),
+    name: named(address),
+    what: allowedAssets(event, say),
+    amount: after,
+  })
+  const spender =
+    allowance &&
+    addressLink(addressName(allowance.spender, reader), { address: allowance.spender, chain, reader })
+  return [
+    bold(title),
+    ...(spender === undefined ? [] : [concat('→ ', spender)]),
+    chainOf(chain).name,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
+/** `⏳ vitalik.eth expires in 7 days` */
+export const deadlineLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
+): readonly (RichText | string)[] => {
+  if (event.kind === 'timelock') return timelockLines(event, reading)
+  if (event.kind === 'governor') return governorLines(event, reading)
+  if (event.kind === 'allowance') return allowanceLines(event, { strategy, reading })
+  const { reader, chain } = reading
+  const { name, state, seconds, limit, because } = event
+  const { say } = reader
+  const isOver = state === 'below' && limit === '0'
+  const title = say.rich('deadline-alert', {
+    state: isOver ? 'over' : state,
+    name,
+    amount: signedSpan(seconds, say),
+  })
+  const remark = because === undefined ? [] : [say('reading-reorg')]
+  return [bold(title), `${chainOf(chain).name} · ENS`, ...remark]
+}
