@@ -845,6 +845,7 @@ wrong-hash = { $address } ist der Hash einer Transaktion, keine Adresse.
 wrong-shortened = { $address } ist gekürzt. Schick die vollständige Adresse: 0x und 40 Zeichen.
 wrong-characters = { $address } ist keine Adresse: Nach 0x sind nur Ziffern und die Buchstaben A bis F erlaubt.
 wrong-foreign = { $address } gehört zu { $system }; das beobachte ich nicht.
+wrong-family = { $address } gehört zu { $system } und braucht eine eigene Beobachtung.
 wrong-too-many = Eine Beobachtung fasst höchstens { $most } Adressen; ich habe die ersten { $taken } übernommen.
 chains-not-offered = { $chains } beobachte ich hier nicht. Beobachtet werden nur die angezeigten Chains.
 link-elsewhere = Der Link führt zu { $chains }; das beobachte ich hier nicht.

@@ -839,6 +839,7 @@ wrong-hash = { $address } is a transaction hash, not an address.
 wrong-shortened = { $address } is shortened. Paste the whole address: 0x and 40 characters.
 wrong-characters = { $address } isn't an address: only digits and a–f can follow 0x.
 wrong-foreign = { $address } is an address of { $system }, which I don't watch.
+wrong-family = { $address } is an address of { $system }, which needs a watch of its own.
 wrong-too-many = A watch can have up to { $most } addresses; I took the first { $taken }.
 chains-not-offered = I don't watch { $chains } here. Only the chains shown are watched.
 link-elsewhere = The link is to { $chains }, which I don't watch here.

@@ -855,6 +855,7 @@ wrong-hash = { $address } es el hash de una transacción, no una dirección.
 wrong-shortened = { $address } está abreviada. Pega la dirección completa: 0x y 40 caracteres.
 wrong-characters = { $address } no es una dirección: después de 0x van solo números y letras de la A a la F.
 wrong-foreign = { $address } es una dirección de { $system }, que no se puede vigilar.
+wrong-family = { $address } es una dirección de { $system }, que necesita un seguimiento aparte.
 wrong-too-many = Un seguimiento admite hasta { $most } direcciones; me quedé con las primeras { $taken }.
 chains-not-offered = Aquí no se puede vigilar { $chains }. Solo se vigilan las redes que aparecen.
 link-elsewhere = El enlace es de { $chains }, que aquí no se puede vigilar.

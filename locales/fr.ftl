@@ -857,6 +857,7 @@ wrong-hash = { $address } est le hash d’une transaction, pas une adresse.
 wrong-shortened = { $address } est abrégée. Collez l’adresse entière : 0x et 40 caractères.
 wrong-characters = { $address } n’est pas une adresse : après 0x, seuls les chiffres et les lettres de A à F sont admis.
 wrong-foreign = { $address } est une adresse { $system }, que je ne surveille pas.
+wrong-family = { $address } est une adresse { $system }, qui demande un suivi à part.
 wrong-too-many = Un suivi accepte { $most } adresses au maximum ; j’ai gardé les { $taken } premières.
 chains-not-offered = Je ne surveille pas { $chains } ici. Seuls les réseaux affichés sont surveillés.
 link-elsewhere = Le lien mène à { $chains }, que je ne surveille pas ici.

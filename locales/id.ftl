@@ -757,6 +757,7 @@ wrong-hash = { $address } adalah hash transaksi, bukan alamat.
 wrong-shortened = { $address } disingkat. Tempel alamat lengkapnya: 0x dan 40 karakter.
 wrong-characters = { $address } bukan alamat: setelah 0x hanya boleh ada angka dan huruf a sampai f.
 wrong-foreign = { $address } adalah alamat { $system }, yang tidak dipantau.
+wrong-family = { $address } adalah alamat { $system }, yang perlu pemantauan tersendiri.
 wrong-too-many = Satu pemantauan memuat paling banyak { $most } alamat; { $taken } yang pertama diambil.
 chains-not-offered = { $chains } tidak dipantau di sini. Hanya jaringan yang ditampilkan yang dipantau.
 link-elsewhere = Tautan itu untuk { $chains }, yang tidak dipantau di sini.

@@ -855,6 +855,7 @@ wrong-hash = { $address } é o hash de uma transação, não um endereço.
 wrong-shortened = { $address } está abreviado. Cole o endereço inteiro: 0x e 40 caracteres.
 wrong-characters = { $address } não é um endereço: depois de 0x só vão números e letras de A a F.
 wrong-foreign = { $address } é um endereço de { $system }, que não monitoro.
+wrong-family = { $address } é um endereço de { $system }, que precisa de um monitoramento próprio.
 wrong-too-many = Um monitoramento aceita até { $most } endereços; fiquei com os primeiros { $taken }.
 chains-not-offered = Não monitoro { $chains } aqui. Só as redes mostradas são monitoradas.
 link-elsewhere = O link é de { $chains }, que não monitoro aqui.

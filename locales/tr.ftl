@@ -775,6 +775,7 @@ wrong-hash = { $address } bir adres değil, işlem hash’i.
 wrong-shortened = { $address } kısaltılmış. Adresin tamamını yapıştırın: 0x ve 40 karakter.
 wrong-characters = { $address } bir adres değil: 0x’ten sonra yalnızca rakamlar ve A–F harfleri gelebilir.
 wrong-foreign = { $address } bir { $system } adresi; bu ağı takip etmiyorum.
+wrong-family = { $address } bir { $system } adresi; bunun için ayrı bir takip gerekir.
 wrong-too-many = Bir takip en fazla { $most } adres içerebilir; ilk { $taken } adresi aldım.
 chains-not-offered = Burada takip etmiyorum: { $chains }. Yalnızca gösterilen ağlar takip edilir.
 link-elsewhere = Bağlantıdaki ağı burada takip etmiyorum: { $chains }.

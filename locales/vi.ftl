@@ -757,6 +757,7 @@ wrong-hash = { $address } là mã giao dịch, không phải địa chỉ.
 wrong-shortened = { $address } là địa chỉ rút gọn. Hãy dán địa chỉ đầy đủ: 0x và 40 ký tự.
 wrong-characters = { $address } không phải địa chỉ: sau 0x chỉ được có chữ số và các chữ a đến f.
 wrong-foreign = { $address } là địa chỉ { $system }, không được theo dõi.
+wrong-family = { $address } là địa chỉ { $system }, cần một mục theo dõi riêng.
 wrong-too-many = Một mục theo dõi chứa tối đa { $most } địa chỉ; đã lấy { $taken } địa chỉ đầu tiên.
 chains-not-offered = { $chains } không được theo dõi ở đây. Chỉ những mạng đang hiện mới được theo dõi.
 link-elsewhere = Liên kết thuộc { $chains }, không được theo dõi ở đây.

@@ -757,6 +757,7 @@ wrong-hash = { $address } 是交易哈希，不是地址。
 wrong-shortened = { $address } 是缩略地址。请粘贴完整地址：0x 加 40 个字符。
 wrong-characters = { $address } 不是地址：0x 之后只能是数字和字母 a–f。
 wrong-foreign = { $address } 是 { $system } 的地址，不支持监控。
+wrong-family = { $address } 是 { $system } 的地址，需要单独添加一个监控。
 wrong-too-many = 一个监控最多 { $most } 个地址，已保留前 { $taken } 个。
 chains-not-offered = 这里不支持监控 { $chains }。只会监控所列的链。
 link-elsewhere = 链接指向 { $chains }，这里不支持监控。

@@ -5,7 +5,7 @@ export const avalanche = {
   name: 'Avalanche',
   symbol: 'AVAX',
   explorer: 'https://snowtrace.io',
-  otherExplorers: ['https://snowscan.xyz'],
+  otherExplorers: ['https://snowscan.xyz', 'https://avascan.info', 'https://subnets.avax.network/c-chain'],
   blockTimeMs: 1_500,
   rpc: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],
   priceName: 'avax',

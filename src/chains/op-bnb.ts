@@ -2,6 +2,8 @@ import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain
 
 export const opBnb = {
   id: 204,
+  // The first is in docs.bnbchain.org/bnb-opbnb/get-started/network-info; the list has it for the testnet.
+  otherExplorers: ['https://opbnbscan.com', 'https://mainnet.opbnbscan.com'],
   priceName: 'op_bnb',
   safePrefix: 'opbnb',
   // From the package @pancakeswap/tokens.

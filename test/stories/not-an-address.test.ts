@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startProduct, story, storyOnBoth } from '../support/product.ts'
+import { answerTo, startProduct, story, storyOnBoth, unhurried } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 /** Of BIP-39's own test vectors. */
@@ -54,6 +54,55 @@ bc1qar…5mdq is an address of Bitcoin, which I don't watch.
 7EcDhS…FLtV is an address of Solana, which I don't watch.
 TJRabP…RTv8 is an address of Tron, which I don't watch.
 [ Watch ] [ Customize ]`,
+  )
+})
+
+const evm = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+story('addresses of two systems that are both watched each need a watch of their own', async t => {
+  const away = { CHAINS: '1,728126428', RPC_1: 'http://127.0.0.1:1', RPC_728126428: 'http://127.0.0.1:1' }
+  const product = await startProduct(t, { environment: away, ...unhurried() })
+  assert.equal(
+    await answerTo(product, `${evm} boss\n${tether} usdt`),
+    `👁 «0xd8dA…6045»  boss
+Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
+
+TR7NHq…Lj6t is an address of Tron, which needs a watch of its own.
+[ Watch ] [ Customize ]`,
+  )
+  assert.match(
+    await answerTo(product, `${tether} ${evm}`),
+    /^👁 «TR7NHq…Lj6t»\n.*on Tron,[^]*\n\n0xd8dA…6045 is an address of Ethereum, which needs a watch of its own\.\n/,
+  )
+  assert.match(await answerTo(product, `tron:${evm}`), /^👁 «0xd8dA…6045»\n.*on Ethereum,/)
+  assert.equal(
+    await answerTo(product, tether.slice(0, -1)),
+    'TR7NHq…jLj6 has a wrong checksum: a character or its case is off. Copy it again from its source.',
+  )
+  await answerTo(product, '/watch')
+  await answerTo(product, tether)
+  assert.match(
+    await answerTo(product, evm),
+    /\n\n0xd8dA…6045 is an address of Ethereum, which needs a watch of its own\.\n/,
+  )
+})
+
+story('an address of a system that is not watched is called so, in hex too', async t => {
+  const away = { CHAINS: '1', RPC_1: 'http://127.0.0.1:1' }
+  const product = await startProduct(t, { environment: away, ...unhurried() })
+  assert.match(
+    await answerTo(product, '41a614f803b6fd780986a42c78ec9c7f77e6ded13c'),
+    /^TR7NHq…Lj6t is an address of Tron, which I don't watch\.\n/,
+  )
+})
+
+story('where Tron alone is watched, an address of Ethereum is called so', async t => {
+  const away = { CHAINS: 'tron', RPC_728126428: 'http://127.0.0.1:1' }
+  const product = await startProduct(t, { environment: away, ...unhurried() })
+  assert.match(
+    await answerTo(product, evm),
+    /^0xd8dA…6045 is an address of Ethereum, which I don't watch\.\n/,
   )
 })
 

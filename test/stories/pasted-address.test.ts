@@ -14,6 +14,11 @@ const address = (index: number): string => `0x${index.toString(16).padStart(40, 
 const wrongSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96046'
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
+const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
+/** Also Tron, whose node is away. */
+const withTron = { CHAINS: '31337,728126428', RPC_728126428: 'http://127.0.0.1:1' }
+
 /** What the bot has said, without what the person wrote. */
 const said = ({ anna }: Product): string[] => screens(anna.messages()).filter(text => !text.startsWith('>'))
 
@@ -340,10 +345,10 @@ story('an update delivered twice leaves one card', async t => {
   assert.equal(said(product).length, 1)
 })
 
-story('the name of an address is found before it, in a row of a table, and in quotes', async t => {
-  const product = await startProduct(t, unhurried())
-  const { anna } = product
-  const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+const findsNames = async (
+  { anna }: Product,
+  { one, two, short }: Readonly<Record<'one' | 'two' | 'short', string>>,
+): Promise<void> => {
   const firstLines = async (text: string): Promise<string> => {
     const { messageId: after } = anna.sends(text)
     const [head = '', names = ''] = (await anna.sees(/^👁/, { after })).text.split('\n')
@@ -374,7 +379,7 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `1,boss,${one},12.5`,
     `${one},2026-01-02,$500,boss`,
   ])
-    assert.equal(await firstLines(text), '👁 0x1111…1111  boss', text)
+    assert.equal(await firstLines(text), `👁 ${short}  boss`, text)
   for (const text of [
     `name;address\n"boss";"${one}"\n"cold";"${two}"`,
     `• boss — ${one}\n• cold — ${two}`,
@@ -401,18 +406,25 @@ story('the name of an address is found before it, in a row of a table, and in qu
     `Could you please have a look at: ${one}`,
     `${one};0.5;500 $`,
   ])
-    assert.equal(await firstLines(text), '👁 0x1111…1111', text)
+    assert.equal(await firstLines(text), `👁 ${short}`, text)
   for (const text of [
     `from: ${one} to: ${two}`,
     `from ${one} to ${two}`,
     `${one} and ${two}`,
     `${one} sent 1 ETH to ${two}`,
   ])
-    assert.equal(await firstLines(text), '0x1111…1111 +1 more', text)
+    assert.equal(await firstLines(text), `${short} +1 more`, text)
+}
+
+story('the name of an address is found before it, in a row of a table, and in quotes', async t => {
+  const product = await startProduct(t, { environment: withTron, ...unhurried() })
+  const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]
+  await findsNames(product, { one, two, short: '0x1111…1111' })
+  await findsNames(product, { one: tether, two: 'TSSMHYeV2uE9qYH95DqyoCuNCzEL1NvU3S', short: 'TR7NHq…Lj6t' })
 })
 
 story('a shortened address is that of a watch, or is to be sent whole', async t => {
-  const product = await startProduct(t, unhurried())
+  const product = await startProduct(t, { environment: withTron, ...unhurried() })
   assert.equal(
     await answerTo(product, 'what is 0xd8dA…6045 doing'),
     '0xd8dA…6045 is shortened. Paste the whole address: 0x and 40 characters.',
@@ -424,6 +436,11 @@ story('a shortened address is that of a watch, or is to be sent whole', async t 
   assert.match(await answerTo(product, '/watch 0xd8dA…6045'), /^👁 «0xd8dA…6045» {2}boss/)
   assert.match(await answerTo(product, '/mute 2h 0xd8dA…6045'), /^👁 «boss»[^]*Muted until/)
   assert.match(await answerTo(product, '/history 0x0000…00d8'), /«cold»/)
+  await answerTo(product, `${tether} tether`)
+  await product.anna.presses('Watch')
+  await product.anna.sees(/^👁 tether is set up/)
+  assert.match(await answerTo(product, 'TR7NHq…Lj6t'), /^👁 «TR7NHq…Lj6t» {2}tether\nIt's already watched\./)
+  assert.match(await answerTo(product, 'Thanks…okay'), /^I didn't get that/)
   assert.equal(
     await answerTo(product, '0x0000…0001'),
     '0x0000…0001 is shortened. Paste the whole address: 0x and 40 characters.',

@@ -69,6 +69,11 @@ Tron ← TYBNgW…qbaG
         'https://tronscan.org/#/address/TYBNgWfhGuNzdLtjKtxXTfskAhTbMcqbaG',
       ],
     )
+    const explained = /^⟨0x[^⟩]*⟩ · Tron · ~\n✓ I sent an alert about treasury \(\+5 USDT\)\.$/
+    const { messageId: forwarded } = anna.forwards(alert)
+    assert.match(screen(await anna.sees(/./, { after: forwarded })), explained)
+    const { messageId: pasted } = anna.sends(ofTransactions?.[0] ?? '')
+    assert.match(screen(await anna.sees(/./, { after: pasted })), explained)
   },
 )
 

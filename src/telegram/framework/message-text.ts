@@ -1,9 +1,11 @@
 import type { Chat, Message, MessageEntity, Update } from 'grammy/types'
+import { findTransaction } from '../input/linked-chain.ts'
 import { invisible, mendAddresses } from '../input/mend-addresses.ts'
 import { toOwnCommand } from '../input/own-command.ts'
 
 /** Targets that a text is read for: an address, a transaction, a link to a bot. */
-const readTarget = /(?:0x|xdc)[0-9a-f]{40}|^https?:\/\/(?:t|telegram)\.me\/\w+\?|^tg:\/\/resolve\?/i
+const readTarget =
+  /(?:0x|xdc)[0-9a-f]{40}|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])|^https?:\/\/(?:t|telegram)\.me\/\w+\?|^tg:\/\/resolve\?/i
 /** Words that are an address themselves, shortened perhaps. */
 const addressWords = /0x[0-9a-f]/i
 
@@ -53,7 +55,8 @@ const isReadFile = ({ document }: Message): boolean =>
     document.mime_type?.startsWith('text/') === true)
 
 /** Matches a caption that is read in place of a file that nobody reads. */
-const readCaption = /(?:0x|xdc)[0-9a-f]{40}|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
+const readCaption =
+  /(?:0x|xdc)[0-9a-f]{40}|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
 type FormattedText = { readonly text: string; readonly entities: MessageEntity[] }
 
@@ -126,13 +129,11 @@ const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, b
   }
 }
 
-const transactionLink = /0x[0-9a-f]{64}(?![0-9a-f])/i
-
 /** An alert of the bot that a person forwards to it is a question about its transaction, not about the addresses in it. */
 const forwardedAlert = ({ forward_origin: origin, entities = [] }: Message, bot: string): ReadableText => {
   if (origin?.type !== 'user' || origin.sender_user.username !== bot) return {}
   const links = entities.flatMap(entity =>
-    entity.type === 'text_link' && transactionLink.test(entity.url) ? [entity.url] : [],
+    entity.type === 'text_link' && findTransaction(entity.url) !== undefined ? [entity.url] : [],
   )
   const [only, ...others] = new Set(links)
   return only === undefined || others.length > 0 ? {} : { text: only, entities: [] }

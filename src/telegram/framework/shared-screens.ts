@@ -1,9 +1,11 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { errorCodes } from '#contract/envelope.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { parseAddresses, systemOf } from '../input/read-addresses.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
 import { actions } from './permissions.ts'
 
@@ -70,7 +72,11 @@ export const refusedText = (error: ApiError, say: Translator): string => {
 /** Names the system of an address or name that cannot be watched, and what can be sent instead. */
 export const foreignText = (text: string, say: Translator): string | undefined => {
   const foreign = recognizeForeign(text)
-  return foreign && say(`foreign-${foreign.kind}`, { system: foreign.system })
+  if (foreign !== undefined) return say(`foreign-${foreign.kind}`, { system: foreign.system })
+  const [first] = parseAddresses(text).found
+  return (
+    first && say('wrong-foreign', { address: shortenAddress(first.address), system: systemOf(first.address) })
+  )
 }
 
 /** One line without buttons. */

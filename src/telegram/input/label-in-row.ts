@@ -47,7 +47,7 @@ const isShort = (field: string): boolean =>
 
 /** Matches a line of up to three words and an address. */
 const wordsAndAddress =
-  /^\s*(?:(?:\d{1,4}[.)]|[-–—•*·])\s+)?((?:[\p{L}\p{N}'’._-]{1,20}[^\S\n]+){1,3})(?:0x|xdc)?[0-9a-f]{40}\s*$/iu
+  /^\s*(?:(?:\d{1,4}[.)]|[-–—•*·])\s+)?((?:[\p{L}\p{N}'’._-]{1,20}[^\S\n]+){1,3})(?:T[1-9a-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})\s*$/iu
 
 /** The words in front of an address, in a list or in one of several such lines; elsewhere they are of a sentence. */
 const wordsBefore = (text: string, start: number, stop: number): string => {

@@ -1,5 +1,7 @@
+import type { Chain } from '#chains/chain.ts'
 import { chainNamed, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { chainOf, chains } from '#chains/registry.ts'
+import { tron } from '#chains/tron.ts'
 import { once } from '#lib/once.ts'
 
 /** A chain that a link or a prefix names. */
@@ -19,15 +21,19 @@ const unlistedExplorers: readonly (readonly [host: string, chain: number])[] = [
 /** To parse 1,200 as URLs would take 10 ms. */
 const explorerUrl = /^https:\/\/(?:www\.)?([^/:]+)[^/]*\/?(.*)$/
 
+const isMainnet = ({ isTestnet }: Chain): boolean => isTestnet !== true
+
 /** Chains by the host of an explorer. Some are of several chains, which the path tells apart. */
 const byHost = once(() =>
   Map.groupBy(
     [
       ...unlistedExplorers.map(([host, id]) => ({ host, path: '', id })),
-      ...chains.flatMap(({ id, explorer, otherExplorers = [] }) =>
-        [explorer, ...otherExplorers]
-          .map(url => explorerUrl.exec(url) ?? [])
-          .flatMap(([, host, path = '']) => (host === undefined ? [] : [{ host, path, id }])),
+      // A testnet may have the host of its mainnet.
+      ...[...chains.filter(isMainnet), ...chains.filter(chain => !isMainnet(chain))].flatMap(
+        ({ id, explorer, otherExplorers = [] }) =>
+          [explorer, ...otherExplorers]
+            .map(url => explorerUrl.exec(url) ?? [])
+            .flatMap(([, host, path = '']) => (host === undefined ? [] : [{ host, path, id }])),
       ),
     ],
     ({ host }) => host,
@@ -124,8 +130,8 @@ export const findUnofferedChains = (text: string, offered: readonly number[]): r
   return [...new Set(names)]
 }
 
-/** Alone or in a link, but not in a longer run of digits. */
-const transactionHash = /([^\s,;]{0,200})(0x[0-9a-f]{64})(?![0-9a-z])/i
+/** Alone or in a link, but not in a longer run of digits. In links to explorers of Tron it has no `0x`. */
+const transactionHash = /([^\s,;]{0,200})((?:0x|(?<=\/))[0-9a-f]{64})(?![0-9a-z])/gi
 
 /** `isLinked`: it came in a link, or behind the name of its chain. */
 type TransactionMention = {
@@ -136,7 +142,10 @@ type TransactionMention = {
 
 /** Finds the first transaction hash of a text. */
 export const findTransaction = (text: string): TransactionMention | undefined => {
-  const [, before = '', hash] = transactionHash.exec(text) ?? []
-  if (hash === undefined) return undefined
-  return { hash: hash.toLowerCase(), chain: readChainBeside(before, ''), isLinked: /[/:]$/.test(before) }
+  for (const [, before = '', written = ''] of text.matchAll(transactionHash)) {
+    const chain = readChainBeside(before, '')
+    if (/^0x/i.test(written) || chain?.id === tron.id)
+      return { hash: `0x${written.slice(-64).toLowerCase()}`, chain, isLinked: /[/:]$/.test(before) }
+  }
+  return undefined
 }

@@ -16,7 +16,7 @@ import { findForeignAddresses } from './recognize-foreign.ts'
 export type InvalidAddress = {
   /** The text as written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
-  readonly reason: 'checksum' | 'length' | 'hash' | 'characters' | 'shortened' | 'foreign'
+  readonly reason: 'checksum' | 'length' | 'hash' | 'characters' | 'shortened' | 'foreign' | 'family'
   /** Characters after `0x`. */
   readonly length: number
   /** The other system. */
@@ -29,12 +29,17 @@ export type ParsedAddresses = {
 }
 
 /**
- * Matches an address of Tron, `0x` and what follows, an address as XDC Network writes it, and about 40 hex digits alone, of which one is a letter; but not
- * the hash of a commit in a link.
+ * Matches an address of Tron, also one that lacks a character or has one too many, `0x` and what follows, an address as XDC Network writes it, and about 40
+ * hex digits alone, of which one is a letter; but not the hash of a commit in a link.
  */
 const addressLike =
-  /(?<![0-9a-z])T[1-9A-HJ-NP-Za-km-z]{33}(?![0-9a-z])|0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?:41[0-9a-f]{40}|(?=[0-9]*[a-f])[0-9a-f]{36,44})(?![\w@/-]|\.\w)/gi
-const shortenedAddress = /^(0x[0-9a-f]{2,12})(?:…|\.{2,4})([0-9a-f]{2,12})$/i
+  /(?<![0-9a-z])T[1-9A-HJ-NP-Za-km-z]{32,34}(?![0-9a-z])|0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?:41[0-9a-f]{40}|(?=[0-9]*[a-f])[0-9a-f]{36,44})(?![\w@/-]|\.\w)/gi
+const shortenedAddress = /^0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}$/i
+/** Matches one of Tron, too, as which words may look: it counts only if it is that of a watch. */
+const maybeShortened =
+  /(0x[0-9a-f]{2,12}|(?<![0-9a-z])t[1-9a-z]{2,12})(?:…|\.{2,4})([0-9a-z]{2,12})(?![0-9a-z])/gi
+/** With a character too few or too many, too. */
+const likeBase58 = /^T[1-9A-HJ-NP-Za-km-z]{32,34}$/
 const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
 /** Characters right before an address belong to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
@@ -85,9 +90,11 @@ function* findOccurrences(text: string): Generator<Occurrence> {
 const isOfTron = (written: string): boolean =>
   base58Address.test(written) || tronHex.test(`0x${digitsOf(written)}`)
 
+const toBase58Hex = (written: string): string | undefined =>
+  base58Address.test(written) ? fromBase58Address(written) : undefined
+
 const toAddress = (written: string): string =>
-  (base58Address.test(written) ? fromBase58Address(written) : undefined) ??
-  toChecksumAddress(`0x${digitsOf(written)}`)
+  toBase58Hex(written) ?? toChecksumAddress(`0x${digitsOf(written)}`)
 
 /** The address that something like one is; `undefined`: it is none. */
 const addressOf = ({ written }: Occurrence): string | undefined =>
@@ -114,8 +121,8 @@ export const parseAddresses = (text: string): ParsedAddresses => {
   }
   // Alone, they have an answer of their own.
   if (found.length > 0) {
-    const foreign = findForeignAddresses(text).filter(({ written }) => !isOfTron(written))
-    invalid.push(...foreign.map(foreignAddress))
+    const foreign = findForeignAddresses(text).filter(({ system }) => system !== tron.name)
+    invalid.push(...foreign.map(one => foreignAddress(one, 'foreign')))
   }
   return { found, duplicates: [...new Set(duplicates)], invalid }
 }
@@ -158,7 +165,7 @@ export function* findAddresses(
 const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
   get text() {
     // People recognise an address or a hash by both its ends.
-    if (base58Address.test(written)) return shortenAddress(written)
+    if (likeBase58.test(written)) return shortenAddress(written)
     return reason === 'checksum' || reason === 'hash'
       ? shortenAddress(`0x${digitsOf(written)}`)
       : sanitizeText(written, 20)
@@ -167,15 +174,18 @@ const invalidAddress = (written: string, reason: InvalidAddress['reason']): Inva
   length: digitsOf(written).length,
 })
 
-const foreignAddress = ({ written, system }: { written: string; system: string }): InvalidAddress => ({
+const foreignAddress = (
+  { written, system }: { readonly written: string; readonly system: string },
+  reason: 'foreign' | 'family',
+): InvalidAddress => ({
   text: shortenAddress(written),
-  reason: 'foreign',
+  reason,
   length: written.length,
   system,
 })
 
 const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined => {
-  if (base58Address.test(written)) return fromBase58Address(written) === undefined ? 'checksum' : undefined
+  if (likeBase58.test(written)) return toBase58Hex(written) === undefined ? 'checksum' : undefined
   if (isOfTron(written)) return undefined
   if (shortenedAddress.test(written)) return 'shortened'
   const digits = digitsOf(written)
@@ -185,7 +195,10 @@ const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined =>
   return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
 }
 
-/** The addresses of the family of the first one that can be watched on `offered`; the others belong to another system. */
+/** The system of an address that is no other one's than an EVM chain's or Tron's. */
+export const systemOf = (address: string): string => (tronHex.test(address) ? tron.name : 'Ethereum')
+
+/** The addresses of the family of the first one that can be watched on `offered`; the others belong to another system, or to another watch. */
 export const ofOneFamily = (
   parsed: ParsedAddresses,
   { offered, like }: { readonly offered: readonly number[]; readonly like?: string | undefined },
@@ -194,19 +207,21 @@ export const ofOneFamily = (
     like ?? parsed.found.find(({ address }) => offered.some(id => isAddressOn(address, id)))?.address
   const chain = offered.find(id => first !== undefined && isAddressOn(first, id))
   const isOwn = ({ address }: WatchedAddress): boolean => chain !== undefined && isAddressOn(address, chain)
+  const isOnOffer = (address: string): boolean => offered.some(id => isAddressOn(address, id))
   const found = parsed.found.filter(isOwn)
   // Alone, they have an answer of their own.
-  const others = found.length === 0 ? [] : parsed.found.filter(watched => !isOwn(watched))
+  const others =
+    found.length === 0 && like === undefined ? [] : parsed.found.filter(watched => !isOwn(watched))
   return {
     ...parsed,
     found,
     invalid: [
       ...parsed.invalid,
       ...others.map(({ address }) =>
-        foreignAddress({
-          written: showAddress(address),
-          system: tronHex.test(address) ? 'Tron' : 'Ethereum',
-        }),
+        foreignAddress(
+          { written: showAddress(address), system: systemOf(address) },
+          isOnOffer(address) ? 'family' : 'foreign',
+        ),
       ),
     ],
   }
@@ -217,7 +232,7 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   const { end, before } = occurrence
   const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
   const behind = text.slice(end, Math.min(stop, end + maxLabelDistance))
-  const hasRest = openLink.test(before) || chainOfOccurrence(occurrence) !== undefined
+  const hasRest = openLink.test(before) || readChainBeside(before, occurrence.after) !== undefined
   const words = labelAfter(hasRest ? behind.replace(attachedRest, '') : behind)
   const label = next === undefined || behind.includes('\n') ? words : labelBeforeAnother(words)
   return label === '' && !hasRest ? labelInRow(text, occurrence, maxNameLength) : label
@@ -256,19 +271,21 @@ const labelAfter = (rest: string): string => {
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }
 
-/** The one of `watched` that a shortened address means; `undefined`: none, or it may be several. */
-const findShortened = (written: string, watched: readonly WatchedAddress[]): string | undefined => {
-  const [, start, end = ''] = shortenedAddress.exec(written.toLowerCase()) ?? []
-  if (start === undefined) return undefined
+/** The one of `watched` with these ends, as they are shown; `undefined`: none, or it may be several. */
+const findByEnds = (start: string, end: string, watched: readonly WatchedAddress[]): string | undefined => {
+  const hasEnds = (address: string): boolean => {
+    const shown = showAddress(address).toLowerCase()
+    return shown.startsWith(start.toLowerCase()) && shown.endsWith(end.toLowerCase())
+  }
   const all = new Set(watched.map(({ address }) => address.toLowerCase()))
-  const [only, ...others] = [...all].filter(address => address.startsWith(start) && address.endsWith(end))
+  const [only, ...others] = [...all].filter(hasEnds)
   return others.length === 0 ? only : undefined
 }
 
 /** Spells out the shortened addresses of a text that are among `watched`; what follows them is no label. */
 export const expandShortened = (text: string, watched: readonly WatchedAddress[]): string =>
-  text.replaceAll(addressLike, written => {
-    const whole = findShortened(written, watched)
+  text.replaceAll(maybeShortened, (written: string, start: string, end: string) => {
+    const whole = findByEnds(start, end, watched)
     return whole === undefined ? written : `${whole}\n`
   })
 
@@ -298,6 +315,8 @@ export const addressErrorLines = (
         return say('wrong-characters', { address: text })
       case 'foreign':
         return say('wrong-foreign', { address: text, system })
+      case 'family':
+        return say('wrong-family', { address: text, system })
     }
   })
   if (invalid.length > maxErrorsShown)
@@ -371,7 +390,7 @@ function* readChainsInWords(
 export const readLinkedChains = (text: string, options: ChainOptions): NamedChains => {
   const named = new Map<string, readonly LinkedChain[]>()
   for (const { address, chain } of [...readNamedChains(text), ...readChainsInWords(text)])
-    if (options.offered.some(id => isAddressOn(address, id)))
+    if (isAddressOn(address, chain.id) && options.offered.some(id => isAddressOn(address, id)))
       named.set(address, [...(named.get(address) ?? []), chain])
   return sortNamedChains(named, options)
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { chainNamed } from '#chains/chain-names.ts'
-import { chains } from '#chains/registry.ts'
-import { readChainBeside } from '#telegram/input/linked-chain.ts'
+import { chainOf, chains } from '#chains/registry.ts'
+import { findTransaction, readChainBeside } from '#telegram/input/linked-chain.ts'
 
 describe('The chain beside an address', () => {
   it('is that of its explorer, for every explorer of the list', () => {
@@ -36,6 +36,10 @@ describe('The chain beside an address', () => {
     ['https://debank.com/profile/', '', undefined],
     ['https://hashscan.io/mainnet/account/', '', 295],
     ['https://explorer.cronos.org/address/', '', 25],
+    ['https://opbnbscan.com/address/', '', 204],
+    ['https://subnets.avax.network/c-chain/address/', '', 43_114],
+    ['https://subnets.avax.network/beam/address/', '', 4_337],
+    ['https://areonscan.com/address/', '', 463],
     ['https://explorer.cronos.org/testnet/address/', '', 338],
     // A label, not the chain BOB.
     ['bob:', '', undefined],
@@ -65,5 +69,30 @@ describe('The name of a chain', () => {
   for (const [text, chain] of rows)
     it(`${text} → ${chain ?? 'none'}`, () => {
       assert.equal(chainNamed(text)?.id, chain)
+    })
+})
+
+describe('A transaction in a text', () => {
+  const digits = 'ab'.repeat(32)
+  const rows: readonly (readonly [text: string, chain: number])[] = [
+    [`https://etherscan.io/tx/0x${digits}`, 1],
+    [`https://tronscan.org/#/transaction/${digits}`, 728_126_428],
+    [`https://mempool.space/tx/${digits} https://tronscan.org/#/transaction/${digits}?lang=en`, 728_126_428],
+  ]
+  for (const [text, chain] of rows)
+    it(`is found in ${text}`, () => {
+      assert.deepEqual(findTransaction(text), {
+        hash: `0x${digits}`,
+        chain: { id: chain, name: chainOf(chain).name },
+        isLinked: true,
+      })
+    })
+  for (const text of [
+    digits,
+    `https://mempool.space/tx/${digits}`,
+    `https://tronscan.org/#/transaction/${digits}ab`,
+  ])
+    it(`is not seen in ${text}`, () => {
+      assert.equal(findTransaction(text), undefined)
     })
 })

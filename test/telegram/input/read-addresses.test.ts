@@ -5,6 +5,8 @@ import { treasury } from '../../support/addresses.ts'
 
 const vitalik = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const hash = `0x${'ab'.repeat(32)}`
+const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const tetherHex = '0x41a614f803b6fd780986a42c78ec9c7f77e6ded13c'
 const wrongSum = '0xd8da6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 type Report = ReturnType<typeof parseAddresses>
@@ -46,6 +48,15 @@ describe('Addresses in a message', () => {
     ],
     ['without 0x', vitalik.slice(2), [{ address: vitalik }]],
     ['without 0x, with a label', `wallet:${vitalik.slice(2)} cold`, [{ address: vitalik, label: 'cold' }]],
+    ['of Tron', tether, [{ address: tetherHex }]],
+    ['of Tron behind its name', `tron:${tether} cold`, [{ address: tetherHex, label: 'cold' }]],
+    ['of Tron in a question', `who is ${tether}?`, [{ address: tetherHex }]],
+    ['of Tron in hex', `${tetherHex.slice(2)} cold`, [{ address: tetherHex, label: 'cold' }]],
+    [
+      'of Tron in a link',
+      `https://tronscan.org/#/address/${tether} cold`,
+      [{ address: tetherHex, label: 'cold' }],
+    ],
     ['as XDC Network writes them', `xdc${vitalik.slice(2)} cold`, [{ address: vitalik, label: 'cold' }]],
     ['with a chain id behind', `ethereum:${vitalik}@8453 cold`, [{ address: vitalik, label: 'cold' }]],
     ['with a chain id in hex behind', `ethereum:${vitalik}@0x2105`, [{ address: vitalik }]],
@@ -102,6 +113,16 @@ describe('Addresses in a message', () => {
 describe('An invalid address', () => {
   const wrong: readonly (readonly [title: string, text: string, wrong: Report['invalid']])[] = [
     ['has a wrong checksum', wrongSum, [{ text: '0xd8da…6045', reason: 'checksum', length: 40 }]],
+    [
+      'is of Tron and lacks a character',
+      tether.slice(0, -1),
+      [{ text: 'TR7NHq…jLj6', reason: 'checksum', length: 33 }],
+    ],
+    [
+      'is of Tron and has a character too many',
+      `${tether}t`,
+      [{ text: 'TR7NHq…j6tt', reason: 'checksum', length: 35 }],
+    ],
     ['is too short', '0x12ab', [{ text: '0x12ab', reason: 'length', length: 4 }]],
     ['is nothing but 0x', '0x', [{ text: '0x', reason: 'length', length: 0 }]],
     ['is one too long', `${vitalik}1`, [{ text: '0xd8dA6BF26964aF9D7…', reason: 'length', length: 41 }]],

@@ -87,10 +87,12 @@ export const readPaste = async (
   const names = await lookUpNames(client, { names: findNames(text), say })
   const table = /\n|^\s*[[{]/.test(text) ? await parseTable(text) : undefined
   const labelled = new Map(table?.found.map(watched => [watched.address, watched]))
-  const addresses = mergeNamed(
+  const all = mergeNamed(
     parsed.found.map(watched => labelled.get(watched.address) ?? watched),
     names.found,
   )
+  const merged = ofOneFamily({ ...parsed, found: all }, { offered: chains })
+  const addresses = merged.found
   const dropped = addresses.length > maxAddressesPerBot
   const linked = readLinkedChains(text, {
     addresses: addresses.map(({ address }) => address),
@@ -99,7 +101,7 @@ export const readPaste = async (
   return {
     addresses,
     errors: [
-      ...addressErrorLines(parsed, { dropped, say }),
+      ...addressErrorLines(merged, { dropped, say }),
       ...names.errors,
       ...(addresses.length === 0 ? [] : notOfferedLines(linked, say)),
     ],
@@ -130,7 +132,7 @@ const hasMistake = (text: string): boolean =>
 
 /** Spells out shortened addresses, as alerts show them, of those that the chat watches. */
 const expandWatched = async (ctx: ChatContext, text: string): Promise<string> => {
-  if (!/0x[0-9a-f]{2,12}(?:…|\.{2})/i.test(text)) return text
+  if (!/(?:0x[0-9a-f]|t[1-9a-z])[0-9a-z]{1,12}(?:…|\.{2})/i.test(text)) return text
   const watched = await watchesOf(ctx.store, String(ctx.chatId))
   return expandShortened(
     text,

@@ -1,5 +1,5 @@
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
@@ -119,7 +119,7 @@ const findAddresses = (addresses: readonly WatchedAddress[], text: string): read
   if (sought.length < minSoughtLength) return []
   return addresses.filter(
     watched =>
-      watched.address.toLowerCase().includes(sought) ||
+      showAddress(watched.address).toLowerCase().includes(sought) ||
       watched.label?.toLowerCase().includes(sought) === true ||
       expandShortened(sought, [watched]) !== sought,
   )
