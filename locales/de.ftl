@@ -532,6 +532,7 @@ watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Bet
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
+watch-amount-examples-coin = 2.500 $ · 0,5
 watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-outflow = Wie viel muss von einer Adresse abfließen, und in welcher Zeit? Wähle etwas aus oder gib es ein, zum Beispiel 50000 2h. Ich melde mich einmal und dann erst wieder, wenn sich die Summe verdoppelt oder wenn sie unter die Hälfte fällt und den Betrag erneut erreicht. Ein Tausch zählt nur mit dem, was er kostet; Coins und Tokens ohne bekannten Preis zählen nicht.
 watch-outflow-choice = { $usd } in { $span }

@@ -532,6 +532,7 @@ watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts
 watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
+watch-amount-examples-coin = $2,500 · 0.5
 watch-amount-examples-dollars = $50 · $2,500
 watch-outflow = How much has to leave an address, and how quickly? Pick one or type it, like 50000 2h. I'll alert you once, and again when the total doubles, or drops below half and reaches the amount again. A swap counts only for what it costs; coins and tokens without a known price don't count.
 watch-outflow-choice = { $usd } in { $span }

@@ -536,6 +536,7 @@ watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; l
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
+watch-amount-examples-coin = $2500 · 0,5
 watch-amount-examples-dollars = $50 · $2500
 watch-outflow = ¿Cuánto tiene que salir de una dirección, y en cuánto tiempo? Elige o escríbelo, por ejemplo 50000 2h. Te aviso una vez, y otra si el total se duplica, o si baja de la mitad y vuelve a llegar al monto. Un intercambio cuenta solo por lo que se pierde; lo que no tiene un precio conocido no cuenta.
 watch-outflow-choice = { $usd } en { $span }

@@ -532,6 +532,7 @@ watch-amount-coin-only = Les montants en dollars valent pour la monnaie native e
 watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
+watch-amount-examples-coin = 2 500 $ · 0,5
 watch-amount-examples-dollars = 50 $ · 2 500 $
 watch-outflow = Quel montant doit quitter une adresse, et en combien de temps ? Choisissez ou saisissez, par exemple 50000 2h. Je vous préviens une fois, puis de nouveau si le total double, ou s’il passe sous la moitié puis atteint de nouveau le montant. Un échange ne compte que pour ce qu’il coûte ; ce qui n’a pas de prix connu ne compte pas.
 watch-outflow-choice = { $usd } en { $span }

@@ -492,6 +492,7 @@ watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
+watch-amount-examples-coin = $2.500 · 0,5
 watch-amount-examples-dollars = $50 · $2.500
 watch-outflow = Berapa yang harus keluar dari sebuah alamat, dan dalam waktu berapa lama? Pilih atau ketik, misalnya 50000 2h. Notifikasi dikirim sekali, lalu dikirim lagi jika totalnya menjadi dua kali lipat, atau turun di bawah separuhnya lalu mencapai jumlah itu lagi. Swap hanya dihitung sebesar kerugiannya; koin dan token yang harganya tidak diketahui tidak dihitung.
 watch-outflow-choice = { $usd } dalam { $span }

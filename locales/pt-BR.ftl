@@ -536,6 +536,7 @@ watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens;
 watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
 watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
+watch-amount-examples-coin = $ 2.500 · 0,5
 watch-amount-examples-dollars = $ 50 · $ 2.500
 watch-outflow = Quanto precisa sair de um endereço, e em quanto tempo? Escolha ou digite, como 50000 2h. Aviso uma vez, e de novo se o total dobrar, ou se cair abaixo da metade e voltar a atingir o valor. Uma troca conta só pelo que se perde; o que não tem preço conhecido não conta.
 watch-outflow-choice = { $usd } em { $span }

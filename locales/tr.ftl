@@ -510,6 +510,7 @@ watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar y
 watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
+watch-amount-examples-coin = $2.500 · 0,5
 watch-amount-examples-dollars = $50 · $2.500
 watch-outflow = Bir adresten ne kadar sürede ne kadar çıkınca haber vereyim? Birini seçin veya yazın, örneğin 50000 2h. Bir kez haber veririm; toplam ikiye katlanırsa ya da yarısının altına inip tutara yeniden ulaşırsa bir kez daha. Takasın yalnızca kaybı sayılır; fiyatı bilinmeyen coin ve token’lar sayılmaz.
 watch-outflow-choice = { $span } içinde { $usd }

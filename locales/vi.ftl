@@ -492,6 +492,7 @@ watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; cá
 watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
+watch-amount-examples-coin = 2.500 $ · 0,5
 watch-amount-examples-dollars = 50 $ · 2.500 $
 watch-outflow = Một địa chỉ chuyển ra bao nhiêu, trong bao lâu thì báo? Chọn một mức hoặc nhập, ví dụ 50000 2h. Bạn sẽ được báo một lần, và báo lại khi tổng tăng gấp đôi, hoặc khi tổng xuống dưới một nửa rồi đạt lại mức này. Hoán đổi chỉ tính phần hao hụt; coin và token không rõ giá không được tính.
 watch-outflow-choice = { $usd } trong { $span }

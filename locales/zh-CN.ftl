@@ -492,6 +492,7 @@ watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅�
 watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提醒。
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
+watch-amount-examples-coin = $2,500、0.5
 watch-amount-examples-dollars = $50、$2,500
 watch-outflow = 一个地址在多长时间内流出多少时提醒？请选择或输入，例如 50000 2h。达到时提醒一次；总额翻倍，或降到一半以下后再次达到时，会再提醒。兑换只计损失的部分；价格未知的主币和代币不计入。
 watch-outflow-choice = { $span }内 { $usd }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { startChain } from '../support/local-chain.ts'
-import { startProduct, story } from '../support/product.ts'
+import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
@@ -34,9 +34,12 @@ story('a coin with other decimals than ether is counted in them everywhere', asy
   await anna.presses('What')
   await anna.sees(/What do you want/)
   await opensRefinement(anna, 'Any amount ▾')
-  await anna.sees(/Minimum amount/)
-  anna.sends('100 gwei')
-  await anna.sees(/gwei|amount/i)
+  assert.match((await anna.sees(/Minimum amount/)).text, /type it: \$2,500 · 0\.5\n/)
+  assert.match(await answerTo(product, '100 gwei'), /\nI don't understand that amount\.\n/)
+  assert.match(
+    await answerTo(product, '0.0000000001'),
+    /\nZBC has at most 9 decimal places\. Send a rounder amount\.\n/,
+  )
   anna.sends('0.5 zbc')
   await anna.sees(/At least 0\.5 ZBC\./)
   await anna.presses('Review ›')
@@ -50,6 +53,26 @@ story('a coin with other decimals than ether is counted in them everywhere', asy
 
   const { messageId: after } = anna.sends(small)
   assert.match((await anna.sees(/0\.4 ZBC/, { after })).text, /0\.5 ZBC/)
+})
+
+story('of coins with different decimals a minimum is asked for in dollars alone', async t => {
+  const away = 'http://127.0.0.1:1'
+  const product = await startProduct(t, {
+    environment: { CHAINS: '1,22222', RPC_1: away, RPC_22222: away },
+    ...unhurried(),
+  })
+  const { anna } = product
+  await answerTo(product, `0x${'7'.repeat(40)} treasury`)
+  await anna.presses('Customize')
+  await anna.sees(/Watch · review/)
+  await anna.presses('What')
+  await anna.sees(/What do you want/)
+  await opensRefinement(anna, 'Any amount ▾')
+  assert.match(
+    (await anna.sees(/Minimum amount/)).text,
+    /type it: \$50 · \$2,500\nWith a dollar minimum, tokens without/,
+  )
+  assert.match(await answerTo(product, '0.5'), /\nAt least \$0\.50\.\n/)
 })
 
 story('a balance of such a coin is compared in it', async t => {

@@ -31,7 +31,7 @@ story(
   async t => {
     const node = await startTronNode(t)
     const { chain } = node
-    const { anna } = await startProduct(t, {
+    const { anna, telegram } = await startProduct(t, {
       environment: { CHAINS: '31337,728126428', RPC_728126428: `${node.url}#header=TRON-PRO-API-KEY:key` },
     })
     const { messageId } = anna.sends(`${treasury} treasury`)
@@ -74,6 +74,14 @@ Tron ← TYBNgW…qbaG
     assert.match(screen(await anna.sees(/./, { after: forwarded })), explained)
     const { messageId: pasted } = anna.sends(ofTransactions?.[0] ?? '')
     assert.match(screen(await anna.sees(/./, { after: pasted })), explained)
+    anna.sends('/history')
+    await anna.sees(/^Past alerts/)
+    await anna.presses('CSV')
+    const { raw } = await anna.sees(seen => seen.raw.document !== undefined)
+    assert.match(
+      Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? []).toString(),
+      /,token,in,5,6,USDT,TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t,,[\d.]*,TLEaY8XoqpBmndLsjcfThgdKLN1ssNuUcF,treasury,TYBNgWfhGuNzdLtjKtxXTfskAhTbMcqbaG,,1,\r\n$/,
+    )
   },
 )
 

@@ -5,6 +5,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { PhraseContext } from '#events/event-kind.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
+import { showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
@@ -55,6 +56,14 @@ const formatCell = (value: Cell): string => {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+const addressColumns: ReadonlySet<string> = new Set(['contract', 'address', 'counterparty'])
+
+/** A cell of a column, with addresses as people of their chain write them. */
+const cellOf = (row: Row, column: keyof Row): Cell => {
+  const cell = row[column]
+  return typeof cell === 'string' && addressColumns.has(column) ? showAddress(cell) : cell
 }
 
 const formatRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`
@@ -202,7 +211,8 @@ export const formatHistoryFile = async (
   const parts = [byteOrderMark, formatRow(columns)]
   for (const entry of entries) {
     if (shouldYield()) await yieldTurn()
-    for (const row of rowsOf(entry, readerOf(entry))) parts.push(formatRow(columns.map(name => row[name])))
+    for (const row of rowsOf(entry, readerOf(entry)))
+      parts.push(formatRow(columns.map(name => cellOf(row, name))))
   }
   return parts.join('')
 }

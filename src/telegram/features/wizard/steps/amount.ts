@@ -1,3 +1,4 @@
+import { etherDecimals } from '#chains/chain.ts'
 import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
@@ -46,15 +47,35 @@ export const invalidTokenAmountText = (
   return reading.wrong === 'small' ? say('wrong-amount-decimals', token) : invalidAmountText(reading, say)
 }
 
-const examples = ({ kinds }: WatchDraft, say: Translator): string =>
-  say(kinds.includes('coin') ? 'watch-amount-examples' : 'watch-amount-examples-dollars')
+/** Decimals in which an amount of coins may be typed; `undefined`: in dollars alone, as the coins differ or are not watched. */
+const coinDecimalsOf = ({ kinds, chains }: WatchDraft): number | undefined =>
+  kinds.includes('coin') ? commonCoinDecimals(chains) : undefined
+
+const examples = (decimals: number | undefined, say: Translator): string => {
+  if (decimals === undefined) return say('watch-amount-examples-dollars')
+  return say(decimals === etherDecimals ? 'watch-amount-examples' : 'watch-amount-examples-coin')
+}
 
 /** Lines about what the minimum applies to, if not to all transfers. */
-const scopeLines = ({ kinds }: WatchDraft, say: Translator): readonly string[] => [
-  ...(kinds.includes('coin') && kinds.includes('tokens') ? [say('watch-amount-coin-only')] : []),
-  ...(kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
-  ...(kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
+const scopeLines = (draft: WatchDraft, say: Translator): readonly string[] => [
+  ...(coinDecimalsOf(draft) !== undefined && draft.kinds.includes('tokens')
+    ? [say('watch-amount-coin-only')]
+    : []),
+  ...(draft.kinds.includes('tokens') ? [say('watch-amount-unlisted')] : []),
+  ...(draft.kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
 ]
+
+/** Why an amount is not taken that was typed for the coins of a watch. */
+const invalidCoinAmountText = (reading: InvalidAmount, draft: WatchDraft, say: Translator): string => {
+  const decimals = coinDecimalsOf(draft)
+  const [symbol, ...others] = new Set(draft.chains.map(id => chainOf(id).symbol))
+  return reading.wrong === 'small' &&
+    decimals !== etherDecimals &&
+    symbol !== undefined &&
+    others.length === 0
+    ? say('wrong-amount-decimals', { symbol, decimals: decimals ?? 0 })
+    : invalidAmountText(reading, say)
+}
 
 /** The steps of both ways, and of each. */
 const stepByDirection = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
@@ -91,7 +112,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
     body: join(
       [
         ...(draft.minimum === 'kept' ? [say('watch-amount-kept')] : []),
-        say('watch-amount', { direction, examples: examples(draft, say) }),
+        say('watch-amount', { direction, examples: examples(coinDecimalsOf(draft), say) }),
         ...scopeLines(draft, say),
       ],
       '\n',
@@ -120,10 +141,10 @@ const createAmountStep = (direction: Direction): WizardStep => ({
   },
 
   text: (draft, text, { say }) => {
-    const decimals = draft.kinds.includes('coin') ? commonCoinDecimals(draft.chains) : undefined
+    const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
     const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })
-    if ('wrong' in reading) return { draft, notice: plain(invalidAmountText(reading, say)) }
+    if ('wrong' in reading) return { draft, notice: plain(invalidCoinAmountText(reading, draft, say)) }
     const isNone = 'wei' in reading ? reading.wei === 0n : reading.usd === 0
     if (isNone) {
       const { toast, ...result } = choose(draft, { direction, minimum: noMinimum, say })
