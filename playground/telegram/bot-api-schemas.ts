@@ -371,4 +371,11 @@ export const botApiSchemas = {
       'upload_video_note',
     ]),
   }),
+  createForumTopic: z.strictObject({ chat_id: bounds['*.chat_id'], name: bounds['createForumTopic.name'] }),
+  editForumTopic: z.strictObject({
+    chat_id: bounds['*.chat_id'],
+    message_thread_id: z.int(),
+    name: bounds['editForumTopic.name'].exactOptional(),
+  }),
+  deleteForumTopic: z.strictObject({ chat_id: bounds['*.chat_id'], message_thread_id: z.int() }),
 }

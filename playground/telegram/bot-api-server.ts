@@ -24,6 +24,7 @@ import {
   type StoredFile,
   type TelegramState,
 } from './telegram-state.ts'
+import { createTopicMethods } from './topic-methods.ts'
 import type { UpdateWebhook } from './update-webhook.ts'
 
 type MethodDeps = {
@@ -45,6 +46,7 @@ function createMethods({ state, limits, webhook }: MethodDeps): Methods {
     ...createCommandMethods(state),
     ...createChatMethods(state),
     ...createMessageMethods(state, limits),
+    ...createTopicMethods(state),
     getFile: ({ file_id: id }) => findFile(state, id),
     getUpdates: (params, signal): Promise<Update[]> => {
       webhook.refusePolls()

@@ -2,6 +2,7 @@ import type { UserFromGetMe } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
 import type { TelegramState } from './telegram-state.ts'
+import { privateTopics, setPrivateTopics } from './topics.ts'
 import type { UpdateWebhook } from './update-webhook.ts'
 
 const PRESS_LIFE_MS = 150_000
@@ -14,8 +15,6 @@ const CAPABILITIES = {
   can_join_groups: true,
   can_connect_to_business: false,
   has_main_web_app: false,
-  has_topics_enabled: false,
-  allows_users_to_create_topics: false,
   can_manage_bots: false,
   supports_join_request_queries: false,
 }
@@ -31,14 +30,50 @@ const INLINE_KEY = 'inline mode'
 /** Whether the bot has turned on inline mode. */
 export const isInline = ({ profile }: TelegramState): boolean => profile.get(INLINE_KEY) === 'true'
 
+/** The bot's settings and descriptions. */
+function createProfileMethods(state: TelegramState) {
+  return {
+    setMySettings: ({ supports_inline_queries: on, ...topics }: MethodParams<'setMySettings'>): true => {
+      if (on !== undefined) state.profile.set(INLINE_KEY, String(on))
+      setPrivateTopics(state, {
+        isOn: topics.has_topics_enabled,
+        ofUsers: topics.allows_users_to_create_topics,
+      })
+      return true
+    },
+
+    setMyDescription: ({ description = '', language_code }: MethodParams<'setMyDescription'>): true => {
+      state.profile.set(profileKey('description', language_code), description)
+      return true
+    },
+
+    getMyDescription: ({ language_code }: MethodParams<'getMyDescription'>) => ({
+      description: profileText(state, 'description', language_code),
+    }),
+
+    setMyShortDescription: (params: MethodParams<'setMyShortDescription'>): true => {
+      state.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
+      return true
+    },
+
+    getMyShortDescription: ({ language_code }: MethodParams<'getMyShortDescription'>) => ({
+      short_description: profileText(state, 'short description', language_code),
+    }),
+  }
+}
+
 /** The methods about the bot itself and callback queries. */
 export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
+    ...createProfileMethods(state),
+
     getMe: (): UserFromGetMe => ({
       ...state.bot,
       ...CAPABILITIES,
       can_read_all_group_messages: !state.isPrivacyModeOn,
       supports_inline_queries: isInline(state),
+      has_topics_enabled: privateTopics(state).isOn,
+      allows_users_to_create_topics: privateTopics(state).ofUsers,
     }),
 
     setWebhook: (params: MethodParams<'setWebhook'>): true => {
@@ -73,28 +108,5 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       query.settle(params.results)
       return true
     },
-
-    setMySettings: ({ supports_inline_queries: on }: MethodParams<'setMySettings'>): true => {
-      if (on !== undefined) state.profile.set(INLINE_KEY, String(on))
-      return true
-    },
-
-    setMyDescription: ({ description = '', language_code }: MethodParams<'setMyDescription'>): true => {
-      state.profile.set(profileKey('description', language_code), description)
-      return true
-    },
-
-    getMyDescription: ({ language_code }: MethodParams<'getMyDescription'>) => ({
-      description: profileText(state, 'description', language_code),
-    }),
-
-    setMyShortDescription: (params: MethodParams<'setMyShortDescription'>): true => {
-      state.profile.set(profileKey('short description', params.language_code), params.short_description ?? '')
-      return true
-    },
-
-    getMyShortDescription: ({ language_code }: MethodParams<'getMyShortDescription'>) => ({
-      short_description: profileText(state, 'short description', language_code),
-    }),
   }
 }

@@ -16,6 +16,7 @@ import { createPerson, type Person, type PersonOptions } from './person.ts'
 import { createSendLimits } from './send-limits.ts'
 import { restoreSnapshot, takeSnapshot } from './snapshot.ts'
 import { type BotCall, createTelegramState, type TelegramState } from './telegram-state.ts'
+import { setPrivateTopics } from './topics.ts'
 import { createUpdateWebhook } from './update-webhook.ts'
 
 /** A Telegram on this machine: the Bot API over HTTP, and the participants who chat with the bot. */
@@ -44,6 +45,8 @@ export type LocalTelegram = {
   channel(options: ChannelOptions): Channel
   /** Turns the bot's privacy mode on or off, for the groups that it is added to from now on; on by default. */
   setPrivacyMode(isOn: boolean): void
+  /** Turns topics in private chats on or off as the bot's owner does in BotFather; off by default. */
+  setPrivateTopics(topics: { readonly isOn?: boolean; readonly ofUsers?: boolean }): void
   /** Makes calls fail. Rules without `method` also match `getUpdates`. */
   readonly fail: CallFaults['fail']
   /** Turns Telegram's send limits on or off; off by default. */
@@ -155,6 +158,7 @@ export async function createLocalTelegram(options: {
     setPrivacyMode(isOn) {
       state.isPrivacyModeOn = isOn
     },
+    setPrivateTopics: topics => setPrivateTopics(state, topics),
     fail: (rule, fault) => faults.fail(rule, fault),
     enforceSendLimits: isEnabled => limits.setEnabled(isEnabled),
     redeliver: updateId => state.updates.redeliver(updateId),

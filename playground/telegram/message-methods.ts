@@ -213,9 +213,10 @@ function placeOf(
   >,
 ) {
   const chat = findChat(state, params.chat_id, 'write')
-  const thread = findThread(chat, params.message_thread_id)
+  const thread = findThread(state, chat, params.message_thread_id)
   const receiver = findReceiver(state, chat, params)
-  const head = placeInChat(chat, thread, findReplied(chat, params.reply_parameters, receiver))
+  const replied = findReplied(chat, params.reply_parameters, receiver)
+  const head = placeInChat(state, chat, { thread, replied })
   const ephemeral = receiver === undefined ? {} : ephemeralFields(chat, receiver)
   return { chat, head: { author: state.bot, ...head, ...ephemeral } }
 }
@@ -228,7 +229,7 @@ function checkMayWrite(
 ): void {
   checkSendRight(state, chat, permission)
   const thread = head.is_topic_message === true ? head.message_thread_id : 'general'
-  if (isClosedFor(chat, state.bot, thread)) throw new CallRefusal(400, 'TOPIC_CLOSED')
+  if (isClosedFor(state, chat, { user: state.bot, thread })) throw new CallRefusal(400, 'TOPIC_CLOSED')
 }
 
 /**

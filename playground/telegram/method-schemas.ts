@@ -15,6 +15,8 @@ export const methodSchemas = {
   setMySettings: z.strictObject({
     supports_inline_queries: z.boolean().exactOptional(),
     inline_query_placeholder: z.string().max(64).exactOptional(),
+    has_topics_enabled: z.boolean().exactOptional(),
+    allows_users_to_create_topics: z.boolean().exactOptional(),
   }),
 }
 

@@ -47,6 +47,8 @@ export const bounds = {
     .string()
     .max(256, telegramError('secret token is too long'))
     .regex(/^[\w-]*$/, telegramError('secret token contains illegal characters')),
+  'createForumTopic.name': z.string().min(1).max(128),
+  'editForumTopic.name': z.string().max(128),
   'answerCallbackQuery.cache_time': z.int().min(0),
   'answerInlineQuery.cache_time': z.int().min(0),
   'InlineQueryResultArticle.id': z.string().min(1).max(64, telegramError('RESULT_ID_INVALID')),

@@ -288,11 +288,11 @@ async function press(
   return pressButton(place, { messageId: found.messageId, data: found.button.callback_data })
 }
 
-function checkMayWrite(chat: EmulatedChat, user: User, thread: ThreadId | undefined): void {
+function checkMayWrite({ state, user }: Place, chat: EmulatedChat, thread: ThreadId | undefined): void {
   if (chat.access === 'blocked') throw new Error(`${user.first_name} has blocked the bot`)
   if (!maySend(chat, user, 'can_send_messages'))
     throw new Error(`${user.first_name} may not write in the chat`)
-  if (isClosedFor(chat, user, thread)) throw new Error(`The topic is closed to ${user.first_name}`)
+  if (isClosedFor(state, chat, { user, thread })) throw new Error(`The topic is closed to ${user.first_name}`)
 }
 
 type WrittenContent = Omit<NewMessage, 'author'>
@@ -305,8 +305,8 @@ function write(place: Place, content: WrittenContent, at: WritePlace = {}): Sent
   if (replied !== undefined && !isSeenBy(state, user, replied))
     throw new Error(`${user.first_name} does not see the message to be replied to`)
   const thread = at.thread ?? place.thread
-  const head = placeInChat(chat, thread, replied)
-  checkMayWrite(chat, user, head.is_topic_message === true ? head.message_thread_id : 'general')
+  const head = placeInChat(state, chat, { thread, replied })
+  checkMayWrite(place, chat, head.is_topic_message === true ? head.message_thread_id : 'general')
   if (chat.access === 'not started') chat.access = 'open'
   const isPersonal =
     (replied !== undefined && isEphemeral(replied)) ||

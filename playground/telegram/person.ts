@@ -7,7 +7,7 @@ import { openLink } from './open-link.ts'
 import { createParticipant, type Participant } from './participant.ts'
 import { shareChat } from './share-chat.ts'
 import { type EmulatedChat, followMigration, openChat, type TelegramState } from './telegram-state.ts'
-import type { ThreadId } from './topics.ts'
+import { deleteTopic, privateTopics, type ThreadId } from './topics.ts'
 
 /** A group, a channel, or a topic of a group. */
 type Place = { readonly chatId: number; readonly thread?: ThreadId }
@@ -39,6 +39,11 @@ export type Person = Participant & {
   unblocks(): void
   /** From now on the person's app is one that knows no ephemeral messages: it shows none, and sends none. */
   keepsOldApp(): void
+  /**
+   * Deletes a topic of the private chat; the bot gets no update.
+   * @throws Error if the bot's owner has not allowed people to.
+   */
+  deletesTopic(thread: number): void
   /** Changes the language set in the person's Telegram. */
   speaks(languageCode: string): void
   /** The language set in the person's Telegram, if that says so. */
@@ -141,6 +146,10 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
     },
     keepsOldApp() {
       state.olderApps.add(id)
+    },
+    deletesTopic(thread) {
+      if (!privateTopics(state).ofUsers) throw new Error('The bot lets nobody delete its topics')
+      deleteTopic(state, chat, thread)
     },
     speaks(code) {
       user.language_code = code

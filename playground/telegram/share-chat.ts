@@ -17,7 +17,8 @@ function findObstacle(
   const { type, username } = chat.info
   const member = memberOf(chat, user)
   if (type === 'private' || request.chat_is_channel !== (type === 'channel')) return 'Wrong chat type'
-  if (type !== 'channel' && isWrong(request.chat_is_forum, isForum(chat))) return 'Wrong is_forum value'
+  if (type !== 'channel' && isWrong(request.chat_is_forum, isForum(state, chat)))
+    return 'Wrong is_forum value'
   if (isWrong(request.chat_has_username, username !== undefined)) return 'Wrong has_username value'
   if (!isInChat(member) || chat.isDeleted) return 'Chat is deactivated'
   if (request.chat_is_created === true && member.status !== 'creator')

@@ -13,6 +13,7 @@ type EmulatedBot = User & { is_bot: true; username: string }
 export type EmulatedTopic = {
   readonly id: number
   readonly creator: number
+  name: string
   isClosed: boolean
 }
 

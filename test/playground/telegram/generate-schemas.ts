@@ -57,6 +57,9 @@ const METHODS = [
   'leaveChat',
   'getChatMember',
   'sendChatAction',
+  'createForumTopic',
+  'editForumTopic',
+  'deleteForumTopic',
 ]
 
 /** What Telegram takes and the local Telegram refuses, since it does not do it. */
@@ -125,6 +128,9 @@ const NOT_SUPPORTED = [
     kind => `InputMessageContent.Input${kind}MessageContent`,
   ),
   'InputTextMessageContent.parse_mode',
+  'createForumTopic.icon_color',
+  'createForumTopic.icon_custom_emoji_id',
+  'editForumTopic.icon_custom_emoji_id',
   'answerInlineQuery.button',
   'answerInlineQuery.next_offset',
   ...['sendDocument', 'sendPhoto'].flatMap(method => [

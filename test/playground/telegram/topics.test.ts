@@ -24,6 +24,13 @@ afterEach(async () => {
   await telegram.close()
 })
 
+const makeTopic = async (name: string): Promise<number> => {
+  await bot.call('setMySettings', { has_topics_enabled: true, allows_users_to_create_topics: false })
+  const made = await bot.call('createForumTopic', { chat_id: ann.id, name })
+  assert.partialDeepStrictEqual(made, { name })
+  return ann.messages().at(-1)?.messageId ?? 0
+}
+
 const openForum = () =>
   telegram.group({
     title: 'Team',
@@ -192,5 +199,50 @@ describe('The General topic on the local Telegram', () => {
       ['forum_topic_reopened'],
       ['general_forum_topic_hidden'],
     ])
+  })
+})
+
+describe('A topic of a private chat on the local Telegram', () => {
+  it('needs topics to be on for the bot, which turns them on by itself', async () => {
+    const create = { chat_id: ann.id, name: 'Treasury' }
+    assert.deepEqual(await bot.refusal('createForumTopic', create), bad('the chat is not a forum'))
+    assert.partialDeepStrictEqual(await bot.call('getMe', {}), { has_topics_enabled: false })
+    await makeTopic('Treasury')
+    assert.partialDeepStrictEqual(await bot.call('getMe', {}), {
+      has_topics_enabled: true,
+      allows_users_to_create_topics: false,
+    })
+    assert.deepEqual(await bot.updates(), [])
+  })
+
+  it('holds what the bot and the person write there', async () => {
+    const thread = await makeTopic('Treasury')
+    const place = { message_thread_id: thread, is_topic_message: true }
+    const send = { chat_id: ann.id, message_thread_id: thread, text: 'an alert' }
+    assert.partialDeepStrictEqual(await bot.call('sendMessage', send), place)
+    ann.in({ chatId: ann.id, thread }).sends('/watches')
+    ann.sends('/help')
+    const [inTopic, outside] = await bot.updates()
+    assert.partialDeepStrictEqual(inTopic, { message: { ...place, text: '/watches' } })
+    assert.equal(outside?.message?.message_thread_id, undefined)
+  })
+
+  it('is renamed once to a name, and deleted by the bot, or by a person who may', async () => {
+    const thread = await makeTopic('Treasury')
+    const topic = { chat_id: ann.id, message_thread_id: thread }
+    assert.equal(await bot.call('editForumTopic', { ...topic, name: 'Cold' }), true)
+    const again = await bot.refusal('editForumTopic', { ...topic, name: 'Cold' })
+    assert.deepEqual(again, bad('TOPIC_NOT_MODIFIED'))
+    assert.throws(() => ann.deletesTopic(thread), { message: 'The bot lets nobody delete its topics' })
+    telegram.setPrivateTopics({ ofUsers: true })
+    ann.deletesTopic(thread)
+    assert.deepEqual(await bot.refusal('sendMessage', { ...topic, text: 'x' }), noThread)
+    assert.deepEqual(await bot.refusal('deleteForumTopic', topic), bad('TOPIC_ID_INVALID'))
+    const other = await makeTopic('Other')
+    assert.equal(await bot.call('deleteForumTopic', { chat_id: ann.id, message_thread_id: other }), true)
+    assert.deepEqual(
+      ann.messages().map(({ text }) => text),
+      [],
+    )
   })
 })
