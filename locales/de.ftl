@@ -1096,6 +1096,10 @@ watches-not-found = Zu „{ $sought }“ finde ich nichts unter deinen Beobachtu
 watches-not-found-there = Zu „{ $sought }“ finde ich nichts in { $place }.
 watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels, einer Adresse oder einer Chain.
 topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.
+button-remake-topic = Thema wieder anlegen
+topic-made-again = Das Thema für { $name } wird wieder angelegt.
+topic-twin = Telegram hat dieses Thema zuerst nicht bestätigt, deshalb gibt es vielleicht ein zweites, leeres mit demselben Namen. Das kannst du löschen.
+topics-refused = Telegram lässt mich in diesem Chat keine Themen anlegen. Deine Meldungen kommen weiter hierher, und Themen sind wieder aus.
 watches-line = { $number } { $state ->
     [creating] … { $name } · wird eingerichtet
     [paused] ⏸ { $name } · pausiert
@@ -1181,6 +1185,19 @@ settings-detail = Meldungen · { $detail ->
    *[full] ausführlich
  }
 settings-new = Neue Beobachtungen · { $what }
+settings-topics = Themen · { $topics ->
+    [on] eins je Beobachtung
+   *[off] keine
+ }
+button-topics = { $topics ->
+    [on] Keine Themen
+   *[off] Ein Thema je Beobachtung
+ }
+topics-title = Themen
+topics-obstacle = { $obstacle ->
+    [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, in /settings auf „Ein Thema je Beobachtung“ zu tippen.
+   *[refused] Telegram lässt mich Themen nicht einschalten. Öffne @BotFather, wähle diesen Bot, schalte dort seine Themen ein und tippe dann noch einmal auf den Button.
+ }
 settings-who = Beobachtungen · { $who ->
     [members] alle Mitglieder können sie ändern
    *[administrators] nur Admins können sie ändern

@@ -1093,6 +1093,10 @@ watches-not-found = I found nothing with “{ $sought }” among your watches.
 watches-not-found-there = I found nothing with “{ $sought }” in { $place }.
 watches-search = What are you looking for? Send part of a name, label, address or chain.
 topic-gone = The topic was deleted, so its alerts come here now.
+button-remake-topic = Make the topic again
+topic-made-again = Making the topic for { $name } again.
+topic-twin = Telegram didn't confirm this topic at first, so there may be a second, empty one of the same name. You can delete that one.
+topics-refused = Telegram doesn't let me make topics in this chat, so your alerts stay here and topics are off again.
 watches-line = { $number } { $state ->
     [creating] … { $name } · being set up
     [paused] ⏸ { $name } · paused
@@ -1178,6 +1182,19 @@ settings-detail = Alerts · { $detail ->
    *[full] full
  }
 settings-new = New watches · { $what }
+settings-topics = Topics · { $topics ->
+    [on] one for each watch
+   *[off] none
+ }
+button-topics = { $topics ->
+    [on] No topics
+   *[off] A topic for each watch
+ }
+topics-title = Topics
+topics-obstacle = { $obstacle ->
+    [operator] Topics are turned off for this bot. Ask whoever runs it to tap “A topic for each watch” in /settings.
+   *[refused] Telegram doesn't let me turn on topics. Open @BotFather, choose this bot, turn on its topics there, then tap the button again.
+ }
 settings-who = Watches · { $who ->
     [members] every member can change them
    *[administrators] only administrators can change them

@@ -1106,6 +1106,10 @@ watches-not-found = No encuentro nada con “{ $sought }” entre tus seguimient
 watches-not-found-there = No encuentro nada con “{ $sought }” en { $place }.
 watches-search = ¿Qué buscas? Envía parte de un nombre, un alias, una dirección o una red.
 topic-gone = Se eliminó ese tema; sus alertas ahora llegan aquí.
+button-remake-topic = Volver a crear el tema
+topic-made-again = Vuelvo a crear el tema de { $name }.
+topic-twin = Telegram no confirmó este tema al principio, así que puede haber otro vacío con el mismo nombre. Ese puedes eliminarlo.
+topics-refused = Telegram no me deja crear temas en este chat: tus alertas siguen llegando aquí y los temas quedan desactivados.
 watches-line = { $number } { $state ->
     [creating] … { $name } · en preparación
     [paused] ⏸ { $name } · en pausa
@@ -1191,6 +1195,19 @@ settings-detail = Alertas · { $detail ->
    *[full] completas
  }
 settings-new = Seguimientos nuevos · { $what }
+settings-topics = Temas · { $topics ->
+    [on] uno por seguimiento
+   *[off] ninguno
+ }
+button-topics = { $topics ->
+    [on] Sin temas
+   *[off] Un tema por seguimiento
+ }
+topics-title = Temas
+topics-obstacle = { $obstacle ->
+    [operator] Los temas están desactivados en este bot. Pide a quien lo administra que toque “Un tema por seguimiento” en /settings.
+   *[refused] Telegram no me deja activar los temas. Abre @BotFather, elige este bot, activa allí sus temas y vuelve a tocar el botón.
+ }
 settings-who = Seguimientos · { $who ->
     [members] los cambia cualquier miembro
    *[administrators] los cambian los administradores

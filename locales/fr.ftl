@@ -1108,6 +1108,10 @@ watches-not-found = Je ne trouve rien avec « { $sought } » parmi vos suivis.
 watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.
 watches-search = Que cherchez-vous ? Envoyez une partie d’un nom, d’un alias, d’une adresse ou d’un réseau.
 topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.
+button-remake-topic = Recréer le sujet
+topic-made-again = Je recrée le sujet de { $name }.
+topic-twin = Telegram n’a pas confirmé ce sujet tout de suite : il en existe peut-être un second, vide, du même nom. Vous pouvez le supprimer.
+topics-refused = Telegram ne me laisse pas créer de sujets dans ce chat : vos alertes continuent d’arriver ici et les sujets sont désactivés.
 watches-line = { $number } { $state ->
     [creating] … { $name } · en cours de création
     [paused] ⏸ { $name } · en pause
@@ -1193,6 +1197,19 @@ settings-detail = Alertes · { $detail ->
    *[full] complètes
  }
 settings-new = Nouveaux suivis · { $what }
+settings-topics = Sujets · { $topics ->
+    [on] un par suivi
+   *[off] aucun
+ }
+button-topics = { $topics ->
+    [on] Sans sujets
+   *[off] Un sujet par suivi
+ }
+topics-title = Sujets
+topics-obstacle = { $obstacle ->
+    [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère de toucher « Un sujet par suivi » dans /settings.
+   *[refused] Telegram ne me laisse pas activer les sujets. Ouvrez @BotFather, choisissez ce bot, activez-y ses sujets, puis touchez à nouveau le bouton.
+ }
 settings-who = Suivis · { $who ->
     [members] modifiables par tous les membres
    *[administrators] modifiables par les administrateurs

@@ -996,6 +996,10 @@ watches-not-found = Tidak ada pemantauan Anda yang cocok dengan “{ $sought }�
 watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
 watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
 topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.
+button-remake-topic = Buat lagi topiknya
+topic-made-again = Membuat lagi topik untuk { $name }.
+topic-twin = Awalnya Telegram tidak mengonfirmasi topik ini, jadi mungkin ada topik kedua yang kosong dengan nama sama. Topik itu boleh dihapus.
+topics-refused = Telegram tidak mengizinkan saya membuat topik di obrolan ini: notifikasi tetap dikirim ke sini dan topik dimatikan lagi.
 watches-line = { $number } { $state ->
     [creating] … { $name } · sedang disiapkan
     [paused] ⏸ { $name } · dijeda
@@ -1081,6 +1085,19 @@ settings-detail = Notifikasi · { $detail ->
    *[full] lengkap
  }
 settings-new = Pemantauan baru · { $what }
+settings-topics = Topik · { $topics ->
+    [on] satu per pemantauan
+   *[off] tidak ada
+ }
+button-topics = { $topics ->
+    [on] Tanpa topik
+   *[off] Satu topik per pemantauan
+ }
+topics-title = Topik
+topics-obstacle = { $obstacle ->
+    [operator] Topik dimatikan untuk bot ini. Minta pengelola bot mengetuk “Satu topik per pemantauan” di /settings.
+   *[refused] Telegram tidak mengizinkan saya menyalakan topik. Buka @BotFather, pilih bot ini, nyalakan topiknya di sana, lalu ketuk tombolnya lagi.
+ }
 settings-who = Pemantauan · { $who ->
     [members] bisa diubah semua anggota
    *[administrators] hanya bisa diubah admin

@@ -1106,6 +1106,10 @@ watches-not-found = Não encontrei nada com “{ $sought }” nos seus monitoram
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
 watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
 topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.
+button-remake-topic = Criar o tópico de novo
+topic-made-again = Criando de novo o tópico de { $name }.
+topic-twin = O Telegram não confirmou este tópico de início, então pode haver um segundo, vazio, com o mesmo nome. Esse você pode excluir.
+topics-refused = O Telegram não me deixa criar tópicos neste chat: seus alertas continuam chegando aqui e os tópicos foram desativados.
 watches-line = { $number } { $state ->
     [creating] … { $name } · sendo criado
     [paused] ⏸ { $name } · em pausa
@@ -1191,6 +1195,19 @@ settings-detail = Alertas · { $detail ->
    *[full] completos
  }
 settings-new = Novos monitoramentos · { $what }
+settings-topics = Tópicos · { $topics ->
+    [on] um por monitoramento
+   *[off] nenhum
+ }
+button-topics = { $topics ->
+    [on] Sem tópicos
+   *[off] Um tópico por monitoramento
+ }
+topics-title = Tópicos
+topics-obstacle = { $obstacle ->
+    [operator] Os tópicos estão desativados neste bot. Peça a quem o administra para tocar em “Um tópico por monitoramento” em /settings.
+   *[refused] O Telegram não me deixa ativar os tópicos. Abra o @BotFather, escolha este bot, ative os tópicos dele e toque no botão de novo.
+ }
 settings-who = Monitoramentos · { $who ->
     [members] qualquer membro pode mudar
    *[administrators] só administradores podem mudar

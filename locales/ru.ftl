@@ -1102,6 +1102,10 @@ watches-not-found = Среди ваших адресов нет ничего с 
 watches-not-found-there = { $place }: нет ничего с «{ $sought }».
 watches-search = Что ищете? Отправьте часть названия, метки, адреса или сети.
 topic-gone = Эту тему удалили, поэтому её уведомления теперь приходят сюда.
+button-remake-topic = Создать тему заново
+topic-made-again = Создаю тему заново: { $name }.
+topic-twin = Telegram не сразу подтвердил эту тему, поэтому может быть вторая, пустая, с тем же названием. Её можно удалить.
+topics-refused = Telegram не даёт мне создавать темы в этом чате: уведомления по-прежнему приходят сюда, темы снова выключены.
 watches-line = { $number } { $state ->
     [creating] … { $name } · создаётся
     [paused] ⏸ { $name } · на паузе
@@ -1187,6 +1191,19 @@ settings-detail = Уведомления · { $detail ->
    *[full] подробно
  }
 settings-new = Новые адреса · { $what }
+settings-topics = Темы · { $topics ->
+    [on] своя у каждого адреса
+   *[off] нет
+ }
+button-topics = { $topics ->
+    [on] Без тем
+   *[off] Тема для каждого адреса
+ }
+topics-title = Темы
+topics-obstacle = { $obstacle ->
+    [operator] Темы у этого бота выключены. Попросите того, кто им управляет, нажать «Тема для каждого адреса» в /settings.
+   *[refused] Telegram не даёт мне включить темы. Откройте @BotFather, выберите этого бота, включите ему темы и нажмите кнопку ещё раз.
+ }
 settings-who = Адреса · { $who ->
     [members] меняют все участники
    *[administrators] меняют администраторы

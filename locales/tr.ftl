@@ -1014,6 +1014,10 @@ watches-not-found = Takiplerinizde “{ $sought }” için bir şey bulamadım.
 watches-not-found-there = { $place } takiplerinde “{ $sought }” için bir şey bulamadım.
 watches-search = Ne arıyorsunuz? Bir adın, takma adın, adresin veya ağın bir bölümünü gönderin.
 topic-gone = Konu silindi, bildirimleri artık buraya geliyor.
+button-remake-topic = Konuyu yeniden aç
+topic-made-again = { $name } konusu yeniden açılıyor.
+topic-twin = Telegram bu konuyu ilk seferde onaylamadı; aynı adda ikinci, boş bir konu olabilir. Onu silebilirsiniz.
+topics-refused = Telegram bu sohbette konu açmama izin vermiyor. Bildirimleriniz buraya gelmeye devam ediyor, konular yeniden kapatıldı.
 watches-line = { $number } { $state ->
     [creating] … { $name } · oluşturuluyor
     [paused] ⏸ { $name } · duraklatıldı
@@ -1099,6 +1103,19 @@ settings-detail = Bildirimler · { $detail ->
    *[full] ayrıntılı
  }
 settings-new = Yeni takipler · { $what }
+settings-topics = Konular · { $topics ->
+    [on] her takip için bir konu
+   *[off] yok
+ }
+button-topics = { $topics ->
+    [on] Konu kullanma
+   *[off] Her takip için bir konu
+ }
+topics-title = Konular
+topics-obstacle = { $obstacle ->
+    [operator] Bu botta konular kapalı. Botu işleten kişiden /settings içinde “Her takip için bir konu” düğmesine dokunmasını isteyin.
+   *[refused] Telegram konuları açmama izin vermiyor. @BotFather’ı açın, bu botu seçin, konularını orada açın ve düğmeye yeniden dokunun.
+ }
 settings-who = Takipler · { $who ->
     [members] tüm üyeler değiştirebilir
    *[administrators] yöneticiler değiştirebilir

@@ -996,6 +996,10 @@ watches-not-found = Không có mục theo dõi nào của bạn khớp với “
 watches-not-found-there = Không có gì khớp với “{ $sought }” trong { $place }.
 watches-search = Bạn tìm gì? Hãy gửi một phần của tên, nhãn, địa chỉ hoặc mạng.
 topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ được gửi đến đây.
+button-remake-topic = Tạo lại chủ đề
+topic-made-again = Đang tạo lại chủ đề cho { $name }.
+topic-twin = Lúc đầu Telegram chưa xác nhận chủ đề này nên có thể có thêm một chủ đề trống cùng tên. Bạn có thể xóa chủ đề đó.
+topics-refused = Telegram không cho tôi tạo chủ đề trong cuộc trò chuyện này: thông báo vẫn được gửi đến đây và chủ đề đã tắt lại.
 watches-line = { $number } { $state ->
     [creating] … { $name } · đang thiết lập
     [paused] ⏸ { $name } · tạm dừng
@@ -1081,6 +1085,19 @@ settings-detail = Thông báo · { $detail ->
    *[full] đầy đủ
  }
 settings-new = Mục theo dõi mới · { $what }
+settings-topics = Chủ đề · { $topics ->
+    [on] mỗi mục theo dõi một chủ đề
+   *[off] không
+ }
+button-topics = { $topics ->
+    [on] Không dùng chủ đề
+   *[off] Mỗi mục một chủ đề
+ }
+topics-title = Chủ đề
+topics-obstacle = { $obstacle ->
+    [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot chạm “Mỗi mục một chủ đề” trong /settings.
+   *[refused] Telegram không cho tôi bật chủ đề. Hãy mở @BotFather, chọn bot này, bật chủ đề cho bot rồi chạm lại nút.
+ }
 settings-who = Mục theo dõi · { $who ->
     [members] mọi thành viên đều được sửa
    *[administrators] chỉ quản trị viên được sửa

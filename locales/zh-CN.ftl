@@ -996,6 +996,10 @@ watches-not-found = 你的监控中没有找到“{ $sought }”。
 watches-not-found-there = { $place } 中没有找到“{ $sought }”。
 watches-search = 要找什么？请发送名称、备注、地址或链的一部分。
 topic-gone = 原话题已被删除，其提醒现在发到这里。
+button-remake-topic = 重新创建话题
+topic-made-again = 正在重新创建“{ $name }”的话题。
+topic-twin = Telegram 起初没有确认这个话题，因此可能还有一个同名的空话题，可以将其删除。
+topics-refused = Telegram 不允许我在此聊天中创建话题，提醒仍会发到这里，话题已重新关闭。
 watches-line = { $number } { $state ->
     [creating] … { $name } · 设置中
     [paused] ⏸ { $name } · 已暂停
@@ -1081,6 +1085,19 @@ settings-detail = 提醒 · { $detail ->
    *[full] 完整
  }
 settings-new = 新监控 · { $what }
+settings-topics = 话题 · { $topics ->
+    [on] 每项监控一个话题
+   *[off] 无
+ }
+button-topics = { $topics ->
+    [on] 不用话题
+   *[off] 每项监控一个话题
+ }
+topics-title = 话题
+topics-obstacle = { $obstacle ->
+    [operator] 这个机器人未开启话题。请让运营者在 /settings 中点按“每项监控一个话题”。
+   *[refused] Telegram 不允许我开启话题。请打开 @BotFather，选择这个机器人并开启话题，然后再点按一次按钮。
+ }
 settings-who = 监控 · { $who ->
     [members] 所有成员都可更改
    *[administrators] 仅管理员可更改

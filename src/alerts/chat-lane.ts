@@ -2,6 +2,7 @@ import { addressesIn } from '#render/phrases.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type AddressBook, readLabels } from '#watch/address-book.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
+import { readThreads } from '#watch/watch-topics.ts'
 import {
   type Alert,
   alertKey,
@@ -42,11 +43,19 @@ export type LabelledWatch = Watch & {
   readonly knownNames?: AddressBook | undefined
 }
 
+/** A destination with the thread of one alert. `topicOf`: the watch whose own topic that is, in a private chat. */
+export type ThreadDestination = Destination & { readonly topicOf?: string }
+
+/** Whether both are sent to one chat or topic of a destination. */
+export const isSameThread = (one: PendingAlert, other: PendingAlert): boolean =>
+  one.alert.destination === other.alert.destination &&
+  one.subject.destination.thread === other.subject.destination.thread
+
 /**
  * The subject of an alert, as far as it still exists. `counts`: whether it counts for its watch at this destination.
  */
 type AlertSubject = {
-  readonly destination: Destination
+  readonly destination: ThreadDestination
   readonly watch: LabelledWatch | undefined
   readonly counts: boolean
   /** Watches of a digest that are still shown. */
@@ -202,13 +211,16 @@ const readRecords = async (
   )
   const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
   const itemIds = items.map(({ id }) => id)
-  const [places, watched, shown, summaries, newest, uncertain] = await Promise.all([
+  // Ids of groups are negative; the topics of a private chat are those of its watches.
+  const inTopics = lane.startsWith('-') ? [] : alerts.flatMap(alert => alert?.watch ?? [])
+  const [places, watched, shown, summaries, newest, uncertain, threads] = await Promise.all([
     readById(store, destinations, destinationIds),
     readById(store, watches, watchIds),
     readById(store, shownAlerts, keys),
     readById(store, shownSummaries, summaryKeys),
     readById(store, newestRevisions, keys),
     readById(store, uncertainSends, itemIds),
+    readThreads(store, [...new Set(inTopics)]),
   ])
   const elsewhere = [...watched.values()].flatMap(({ settings: { recipients = [] } }) =>
     recipients.includes('here') ? [] : recipients,
@@ -224,6 +236,7 @@ const readRecords = async (
     summaries,
     newest,
     uncertain,
+    threads,
   }
 }
 
@@ -266,7 +279,13 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
-  return { destination, watch: watch && records.withLabels(watch), counts }
+  const thread = records.threads.get(alert.watch ?? '')
+  const isOwn = thread !== undefined && watch?.chat === destination.chat
+  return {
+    destination: isOwn ? { ...destination, thread, topicOf: alert.watch } : destination,
+    watch: watch && records.withLabels(watch),
+    counts,
+  }
 }
 
 /** An alert goes to the chat of its lane. Until what a group had is moved to its supergroup, the destination still names the group. */

@@ -6,7 +6,7 @@
 export const chatNotFoundPattern =
   /chat not found|user not found|PEER_ID_INVALID|CHAT_ID_INVALID|CHANNEL_(INVALID|PRIVATE)/i
 
-export const topicNotFoundPattern = /message thread not found|TOPIC_DELETED/i
+export const topicNotFoundPattern = /message thread not found|TOPIC_DELETED|TOPIC_ID_INVALID/i
 
 export const topicClosedPattern = /TOPIC_CLOSED/i
 

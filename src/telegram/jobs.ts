@@ -11,6 +11,7 @@ import { notifyOperator } from './features/operator-notices/jobs.ts'
 import { compactStore, forgetChat } from './features/privacy/jobs.ts'
 import { moveReceiver } from './features/receivers/jobs/move-receiver.ts'
 import { openReceiver } from './features/receivers/jobs/open-receiver.ts'
+import { syncTopics } from './features/topics/jobs.ts'
 import { changeWatch } from './features/watches/jobs/change-watch.ts'
 import { createWatch } from './features/watches/jobs/create-watch.ts'
 import { deleteWatch, finalizeDeletion } from './features/watches/jobs/delete-watch.ts'
@@ -33,6 +34,7 @@ export const jobs = [
   deleteChannel,
   sendLabels,
   importWatches,
+  syncTopics,
   migrateChat,
   retryClosed,
   notifySuspension,

@@ -229,7 +229,7 @@ export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 
 /** The settings that a person chooses, and exports and imports with the watches. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll'>
+export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll' | 'topics'>
 
 /** A watch without its ids: `recipients` has the names of channels. */
 export type ExportedWatch = WatchSettings & {

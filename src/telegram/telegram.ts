@@ -46,6 +46,7 @@ import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
 import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
 import { createFallback, createStart } from './features/start/start.ts'
+import { createTopics } from './features/topics/topics.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
 import { createSelectWatches } from './features/watches/select-watches.ts'
@@ -142,6 +143,7 @@ export const createTelegram = (deps: TelegramDeps) => {
     })
   const jobDeps = {
     ...deps,
+    api,
     show: createShowProgress({ api, store, log }),
     sendLine: createSendLine({ api }),
     dropRetries: createDropRetries(jobs),
@@ -272,6 +274,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createRecipientSwitch(),
   createAlertActions(deps),
   createRules(),
+  createTopics(),
   createExplain(deps),
   // Texts that nothing else is seen in.
   createWebhookOffer(),

@@ -28,6 +28,8 @@ export type ChatSettings = {
   readonly openToMembers?: true
   /** Everyone in a group sees how the bot answers one of them, also where Telegram could show it to that person alone. */
   readonly answersToAll?: true
+  /** The watches of a private chat have topics of their own (watch-topics.ts), which are made in Telegram and so not exported. */
+  readonly topics?: true
 }
 
 /** Id: the chat. */

@@ -324,9 +324,11 @@ Time zone · Kolkata, where it is 03:45
 Quiet hours · 22:00–07:00
 Alerts · short
 New watches · Local chain · coins, tokens and NFTs, in and out · One summary every hour
+Topics · none
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Full alerts ]
-[ Defaults for new watches ]`
+[ Defaults for new watches ]
+[ A topic for each watch ]`
     assert.equal(screen(await anna.sees(/^Settings/)), settings)
     await anna.presses('Time zone')
     const { messageId: exported } = anna.sends('/export')

@@ -25,9 +25,11 @@ Time zone · ${zone}
 Quiet hours · ${quiet}
 Alerts · ${alerts}
 New watches · ${begin}
+Topics · none
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ ${other} ]
-[ Defaults for new watches ]`
+[ Defaults for new watches ]
+[ A topic for each watch ]`
 }
 
 const opened = async ({ anna }: Product): Promise<number> => {

@@ -1,5 +1,5 @@
 import type { Texts } from '#render/texts.ts'
-import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { type ChatLane, isPending, isSameThread, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import type { BatchEntry } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
 import type { ExtendableBatch } from './extendable-batch.ts'
@@ -102,7 +102,7 @@ const batchableItems = (
 const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
   const first = items.find(isPending)
   const isFitting = (item: PendingAlert): boolean =>
-    item === first || (item.priorSends === 0 && item.alert.destination === first?.alert.destination)
+    item === first || (item.priorSends === 0 && first !== undefined && isSameThread(item, first))
   return batchableItems(items, { texts, room: emptyBatchRoom, isFitting })
 }
 

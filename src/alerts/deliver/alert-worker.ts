@@ -12,6 +12,7 @@ import { createWorker, type Lease, type Worker } from '#store/worker.ts'
 import { type ChatSettings, chatSettings, isQuietTime, textsFor } from '#watch/chat-settings.ts'
 import { type KnownChat, knownChats } from '#watch/known-chats.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
+import { watchTopics } from '#watch/watch-topics.ts'
 import {
   collectBacklog,
   isReturnDelivery,
@@ -50,6 +51,7 @@ import {
   type DeliveryContext,
   type DeliveryResult,
   outsideOfTopic,
+  outsideOfWatchTopic,
   type SentMessage,
   sendMessage,
 } from './send-message.ts'
@@ -101,7 +103,7 @@ const deliverBacklog = async (
   const history = { destination: alert.destination, at, watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
-    outcome: await sendMessage(message, { ...context, destination }),
+    outcome: await sendMessage(message, { ...context, destination: outsideOfWatchTopic(destination) }),
     // Counted below, without a volume prompt: they come at once because the chat was unreachable.
     counts: new Map(),
     sentWrites: async sent => {
@@ -165,7 +167,10 @@ const countOutcome = (
  * `perSecond`: calls that Telegram allows the bot in all. `apiWhile`: an API that sends a call only if `mayStart` says so right
  * before.
  */
-type AlertWorkerDeps = Omit<DeliveryContext, 'api' | 'isShort' | 'isSilent' | 'isChannel' | 'topicGone'> & {
+type AlertWorkerDeps = Omit<
+  DeliveryContext,
+  'api' | 'isShort' | 'isSilent' | 'isChannel' | 'topicGone' | 'remakeTopic'
+> & {
   readonly apiWhile: (mayStart: () => boolean) => Api
   readonly perSecond: number
   readonly meter?: Meter | undefined
@@ -206,6 +211,7 @@ const createDeliveryContext = (
     api: deps.apiWhile(() => lease.isHeld(callMarginMs)),
     texts,
     topicGone: texts.for(undefined)('topic-gone'),
+    remakeTopic: texts.for(undefined)('button-remake-topic'),
     isShort: settings.short === true,
     isSilent: isQuietTime(settings, now()),
     isChannel: known?.type === 'channel',
@@ -254,12 +260,13 @@ const withAttemptTracking =
       throw claim.attempt > 0 ? new UnrecordedSendError(cause) : cause
     })
 
-const destinationOf = (next: NextDelivery): string | undefined => {
-  if (next.type === 'alert') return next.pending.alert.destination
-  if (next.type === 'batch' || next.type === 'batch extension')
-    return next.alerts[0]?.pending.alert.destination
-  return next.type === 'batch update' ? next.updates[0].alert.destination : undefined
+const firstOf = (next: NextDelivery): PendingAlert | undefined => {
+  if (next.type === 'alert') return next.pending
+  if (next.type === 'batch' || next.type === 'batch extension') return next.alerts[0]?.pending
+  return next.type === 'batch update' ? next.updates[0] : undefined
 }
+
+const destinationOf = (next: NextDelivery): string | undefined => firstOf(next)?.alert.destination
 
 /** Handles a delivery as in a suspended chat if the topic is closed. */
 const unreachableChat = (
@@ -271,12 +278,23 @@ const unreachableChat = (
   return isUnreachable(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
 }
 
-/** Moves the destination from its deleted topic to the chat itself. */
-const leaveTopic = async ({ destination }: SendAttempt, store: Store): Promise<readonly Write[]> => {
+/** Moves the destination, or the watch, from its deleted topic to the chat itself. */
+const leaveTopic = async (
+  { destination }: SendAttempt,
+  { store, watch }: { readonly store: Store; readonly watch: string | undefined },
+): Promise<readonly Write[]> => {
+  if (watch !== undefined) return leaveWatchTopic(store, watch)
   const [found] = await store.get(destinations, [destination])
   return found === undefined
     ? []
     : [put(destinations, { id: destination, value: outsideOfTopic(found.value) }, { expect: found.version })]
+}
+
+const leaveWatchTopic = async (store: Store, watch: string): Promise<readonly Write[]> => {
+  const [topic] = await store.get(watchTopics, [watch])
+  return topic?.value.state === 'open'
+    ? [put(watchTopics, { id: watch, value: { ...topic.value, state: 'gone' } }, { expect: topic.version })]
+    : []
 }
 
 const commitOutcome = async (store: Store, writes: readonly Write[]): Promise<void> => {
@@ -329,7 +347,10 @@ const send = async (
     const writes = await outcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
     const more = outcome.kind === 'sent' ? await sentWrites(outcome) : isRejected ? rejectedWrites : []
     const hasLeftTopic = outcome.kind === 'sent' && outcome.topicGone !== undefined
-    const left = hasLeftTopic ? await leaveTopic(attempt, context.store) : []
+    const { store } = context
+    const left = hasLeftTopic
+      ? await leaveTopic(attempt, { store, watch: firstOf(next)?.subject.destination.topicOf })
+      : []
     const contacts = await contactWrites(context.store, lane.contacts)
     const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
     const met = await knownCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })

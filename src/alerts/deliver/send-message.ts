@@ -2,11 +2,19 @@ import type { Api } from 'grammy'
 import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { type Message, messagePayload, withLineAbove, withoutCallbacks } from '#render/message.ts'
+import {
+  callbackButton,
+  type Message,
+  messagePayload,
+  withLineAbove,
+  withoutCallbacks,
+} from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import type { Destination } from '#watch/watch.ts'
+import { topicActions } from '#watch/watch-topics.ts'
+import type { ThreadDestination } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
 import type { Recount } from './recount.ts'
 
@@ -23,13 +31,15 @@ export type SendTarget = {
   /** Client whose transport tries once: this part decides what an outcome means. */
   readonly api: Api
   readonly log: Log
-  readonly destination: Destination
+  readonly destination: ThreadDestination
   readonly replyTo?: number
   readonly isSilent: boolean
   /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
   readonly isChannel: boolean
   /** A line above the first message that is sent outside of its topic, because that is deleted. */
   readonly topicGone: string
+  /** Text of the button that makes the topic of a watch again. */
+  readonly remakeTopic: string
 }
 
 /**
@@ -90,7 +100,7 @@ export const sendMessage = async (
   if (first.kind === 'topic gone') {
     const { topicGone } = target
     const outside = { ...target, destination: outsideOfTopic(destination) }
-    const moved = await sendMessage(withLineAbove(message, topicGone), outside)
+    const moved = await sendMessage(withLineAbove(withRemakeButton(message, target), topicGone), outside)
     return moved.kind === 'sent' ? { ...moved, topicGone } : moved
   }
   if (first.kind !== 'malformed') return first
@@ -98,7 +108,27 @@ export const sendMessage = async (
   return attempt(thread)
 }
 
-export const outsideOfTopic = ({ thread: _thread, ...destination }: Destination): Destination => destination
+export const outsideOfTopic = ({
+  thread: _thread,
+  topicOf: _topicOf,
+  ...destination
+}: ThreadDestination): Destination => destination
+
+/** The destination without the topic of a watch. */
+export const outsideOfWatchTopic = (destination: ThreadDestination): ThreadDestination =>
+  destination.topicOf === undefined ? destination : outsideOfTopic(destination)
+
+/** The topic of a watch is not made again before the person asks for it. */
+const withRemakeButton = (
+  message: Message,
+  { destination: { topicOf }, remakeTopic }: Pick<SendTarget, 'destination' | 'remakeTopic'>,
+): Message =>
+  topicOf === undefined
+    ? message
+    : {
+        ...message,
+        buttons: [...message.buttons, [callbackButton(remakeTopic, topicActions.again, topicOf)]],
+      }
 
 const payloadFor = ({ body, buttons }: Message, { isChannel }: Pick<SendTarget, 'isChannel'>) =>
   messagePayload({ body, buttons: isChannel ? withoutCallbacks(buttons) : buttons })

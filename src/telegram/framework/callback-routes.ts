@@ -205,7 +205,7 @@ const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => 
 const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
   if (value.chat === String(ctx.chatId) || value.settings.recipients === undefined) return undefined
   const found = await ctx.store.get(destinations, value.settings.recipients)
-  return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.thread)?.id
+  return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.groupThread)?.id
 }
 
 const targetResolvers: {

@@ -95,8 +95,13 @@ export class ChatContext extends Context {
     return this.chat?.type === 'private'
   }
 
-  /** The topic of a forum; none in its General topic, whose id must be left out. */
+  /** The topic; none in the General topic of a forum, whose id must be left out. */
   get thread(): number | undefined {
     return this.msg?.is_topic_message === true ? this.msg.message_thread_id : undefined
+  }
+
+  /** The topic that is a destination of its own: those of a private chat belong to the one of the chat. */
+  get groupThread(): number | undefined {
+    return this.isPrivate ? undefined : this.thread
   }
 }

@@ -15,7 +15,7 @@ export const makerIn = ({ from, message }: ChatContext, chat: string): { readonl
  * once make the same one.
  */
 export const chatDestination = (
-  { store, thread }: ChatContext,
+  { store, groupThread: thread }: ChatContext,
   o: { readonly chat: string; readonly secret: string },
 ): Promise<Doc<Destination>> => destinationIn(store, { ...o, thread })
 

@@ -25,6 +25,7 @@ type ShowProgress = (place: ProgressMessage & { readonly chat: string }, screen:
 
 export type JobDeps = {
   readonly store: Store
+  readonly api: Api
   readonly client: Client
   readonly texts: Texts
   readonly log: Log

@@ -3,6 +3,7 @@ import { expandedViewActions } from '#alerts/records/batches.ts'
 import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { spamActions } from '#watch/filters.ts'
+import { topicActions } from '#watch/watch-topics.ts'
 
 /**
  * Target of a button. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts).
@@ -233,6 +234,8 @@ export const permissions = {
   showSpam: [spamActions.show, 'spam', 'member'],
   hideSpam: [spamActions.hide, 'spam', 'member'],
   trustSender: [spamActions.trust, 'spam'],
+  /** Makes the topic of a watch again, which was deleted. */
+  remakeTopic: [topicActions.again, 'watch'],
 } as const satisfies Readonly<
   Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
 >

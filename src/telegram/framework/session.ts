@@ -111,6 +111,7 @@ export const preferencesOf = ({
   spoken: _spoken,
   openToMembers: _openToMembers,
   answersToAll: _answersToAll,
+  topics: _topics,
   ...preferences
 }: ChatSettings): Preferences => preferences
 
@@ -128,7 +129,7 @@ export type SettingsChange = {
 }
 
 const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
-  const { language, spoken, zone, quiet, short, defaults, openToMembers, answersToAll } = {
+  const { language, spoken, zone, quiet, short, defaults, openToMembers, answersToAll, topics } = {
     ...before,
     ...change,
   }
@@ -141,6 +142,7 @@ const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings
     ...(defaults !== undefined && { defaults }),
     ...(openToMembers !== undefined && { openToMembers }),
     ...(answersToAll !== undefined && { answersToAll }),
+    ...(topics !== undefined && { topics }),
   }
 }
 

@@ -25,6 +25,7 @@ import {
 import { knownChats } from '#watch/known-chats.ts'
 import { limitAlerts, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { chats, closedTopics, destinations, watches } from '#watch/watch.ts'
+import { watchTopics } from '#watch/watch-topics.ts'
 import {
   accessEndings,
   accounts,
@@ -150,6 +151,7 @@ export const recordsOwnedBy = {
     byChat(awaitedAnswers),
     byChat(memberships),
     byChat(commandRefusals),
+    byChat(watchTopics),
     byChat(managedChats),
     byPerson(managedChats),
     byChat(offers),

@@ -224,7 +224,14 @@ describe('A topic of a private chat on the local Telegram', () => {
     ann.sends('/help')
     const [inTopic, outside] = await bot.updates()
     assert.partialDeepStrictEqual(inTopic, { message: { ...place, text: '/watches' } })
-    assert.equal(outside?.message?.message_thread_id, undefined)
+    assert.partialDeepStrictEqual(outside, { message: { text: '/help' } })
+    assert.deepEqual(
+      ann
+        .in({ chatId: ann.id, thread })
+        .messages()
+        .map(({ text }) => text),
+      ['', 'an alert', '/watches'],
+    )
   })
 
   it('is renamed once to a name, and deleted by the bot, or by a person who may', async () => {

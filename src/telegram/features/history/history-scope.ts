@@ -26,7 +26,9 @@ const maxDestinations = 50
 export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
   const chat = String(ctx.chatId)
   const topic =
-    ctx.thread === undefined ? undefined : await findDestination(ctx.store, { chat, thread: ctx.thread })
+    ctx.groupThread === undefined
+      ? undefined
+      : await findDestination(ctx.store, { chat, thread: ctx.groupThread })
   if (topic !== undefined) return { chat, keys: [topic.id] }
   const found = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
   return { chat, keys: found.map(({ id }) => id) }

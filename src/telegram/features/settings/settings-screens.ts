@@ -9,6 +9,7 @@ import { watchedLine, watchedLines } from '#watch/watched-line.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
+import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
 import { quietHoursText } from './quiet-hours.ts'
@@ -116,6 +117,8 @@ export const settingsMessage = (view: SettingsView): Message => {
   const { settings, say, now, isGroup, there } = view
   const button = settingsButtons(view)
   const { language, zone = 'UTC', quiet, short, openToMembers, answersToAll } = settings
+  const hasTopics = there === undefined && !isGroup
+  const topics = settings.topics === true ? 'on' : 'off'
   return {
     body: titledScreen(view, 'settings-title', [
       say('settings-language', {
@@ -129,6 +132,7 @@ export const settingsMessage = (view: SettingsView): Message => {
       ),
       say('settings-detail', { detail: short === true ? 'short' : 'full' }),
       say('settings-new', { what: watchDefaultsLine(view) }),
+      ...(hasTopics ? [say('settings-topics', { topics })] : []),
       ...(isGroup
         ? [
             say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' }),
@@ -145,6 +149,9 @@ export const settingsMessage = (view: SettingsView): Message => {
           : button(say('button-shorten'), 'alerts', 'short'),
       ],
       [button(say('button-new-watches'), 'new')],
+      ...(hasTopics
+        ? [[button(say('button-topics', { topics }), 'topics', topics === 'on' ? 'off' : 'on')]]
+        : []),
       ...(isGroup ? [[openToMembersButton(view)], [answersButton(view)]] : []),
       ...(there === undefined
         ? []
@@ -229,7 +236,17 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
 }
 
 /** `chains`: ids of those on offer. */
-export type SettingsDeps = { readonly texts: Texts; readonly chains: readonly number[] }
+export type SettingsDeps = {
+  readonly texts: Texts
+  readonly chains: readonly number[]
+  readonly access: { readonly operators: readonly number[] }
+}
+
+/** Why there are no topics, and what to do. */
+export const noTopicsMessage = (view: SettingsView, obstacle: TopicsObstacle): Message => ({
+  body: titledScreen(view, 'topics-title', [view.say('topics-obstacle', { obstacle })]),
+  buttons: [backRow(view)],
+})
 
 /** A group or channel whose settings are changed from the private chat. `kept`: as they were read. */
 export type ManagedChatSettings = {

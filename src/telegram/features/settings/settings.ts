@@ -19,6 +19,7 @@ import {
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { enableTopics, requestTopics } from '../topics/topics.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
 import {
   createDraft,
@@ -37,6 +38,7 @@ import {
   defaultsQuestionMessage,
   languageMessage,
   type ManagedChatSettings,
+  noTopicsMessage,
   quietMessage,
   type SettingsDeps,
   type SettingsView,
@@ -107,6 +109,7 @@ type OpenSettings = {
   /** Chat that has the settings. */
   readonly chat: string
   readonly texts: Texts
+  readonly operators: readonly number[]
   readonly view: SettingsView
   /** Changes them, at most once an update. Answers with the new view. */
   readonly change: (change: SettingsChange) => SettingsView
@@ -122,6 +125,7 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatS
     ctx,
     chat: there?.chat ?? String(ctx.chatId),
     texts: deps.texts,
+    operators: deps.access.operators,
     view: viewOf(kept?.value ?? {}),
     change: change =>
       viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
@@ -224,6 +228,16 @@ const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAd
 const changeAndShow = (open: OpenSettings, what: SettingsChange): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
+/** Turns the topics of watches on or off, in a private chat of its own. */
+const changeTopics = async (open: OpenSettings, isOn: boolean): Promise<void> => {
+  const { ctx, view, operators } = open
+  if (!ctx.isPrivate || view.there !== undefined) return answerStaleButton(ctx)
+  const obstacle = isOn ? await enableTopics(ctx, operators) : undefined
+  if (obstacle !== undefined) return show(ctx, noTopicsMessage(view, obstacle))
+  requestTopics(ctx)
+  return changeAndShow(open, { topics: isOn ? true : undefined })
+}
+
 const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
   const { ctx, chat } = open
   const id = `zone.${ctx.update.update_id}`
@@ -254,6 +268,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   },
   new: openWatchDefaults,
   answers: (open, [arg]) => changeAndShow(open, { answersToAll: arg === 'all' ? true : undefined }),
+  topics: (open, [arg]) => changeTopics(open, arg === 'on'),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Api, GrammyError } from 'grammy'
+import { changeBotSettings } from '#bot-api/bot-settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
@@ -75,26 +76,6 @@ const partsOf = (
   ]
 }
 
-/** Methods of Bot API 10.5 that the installed types lack. */
-type NewerMethods = {
-  readonly setMySettings: (settings: { readonly supports_inline_queries: boolean }) => Promise<true>
-}
-
-/** Every method can be called on `raw`, whatever its types say. */
-const hasNewerMethods = (raw: object): raw is NewerMethods =>
-  typeof Reflect.get(raw, 'setMySettings') === 'function'
-
-/** Turns inline mode on or off; `false`: the Bot API server is older than the method. */
-const setInlineMode = async (api: Api, isInline: boolean): Promise<boolean> => {
-  const raw: object = api.raw
-  try {
-    return hasNewerMethods(raw) && (await raw.setMySettings({ supports_inline_queries: isInline }))
-  } catch (error) {
-    if (error instanceof GrammyError && [400, 404].includes(error.error_code)) return false
-    throw error
-  }
-}
-
 /** `false`: the person has not written to the bot yet. */
 const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> => {
   try {
@@ -110,7 +91,11 @@ export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
   const { store, api, texts, stopping, isInline } = deps
   await removeFormerMenus(deps)
   if (isInline !== undefined && !stopping.aborted)
-    await publishPart(store, { id: 'inline', content: isInline, send: () => setInlineMode(api, isInline) })
+    await publishPart(store, {
+      id: 'inline',
+      content: isInline,
+      send: () => changeBotSettings(api, { supports_inline_queries: isInline }),
+    })
   for (const locale of texts.locales) {
     const say = texts.forOnce(locale)
     for (const { name, ...part } of partsOf(deps, { say, language: languageOf(locale) })) {

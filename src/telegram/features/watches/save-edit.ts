@@ -12,6 +12,7 @@ import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
+import { followTopics } from '../topics/jobs.ts'
 import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
 import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
@@ -89,6 +90,8 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const value = { ...watch.value, settings }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
+  if (theirs.name !== settings.name)
+    ctx.writes.push(...(await followTopics(ctx.store, { chat, id: `${watch.id}.${ctx.update.update_id}` })))
   const needed = changesAtService(edit, { before: theirs, after: settings })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })

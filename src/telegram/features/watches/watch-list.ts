@@ -98,9 +98,9 @@ const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilt
 
 /** Filter in a topic with watches of its own. */
 export const topicFilter = async (ctx: ChatContext): Promise<string | undefined> => {
-  if (ctx.thread === undefined) return undefined
+  if (ctx.groupThread === undefined) return undefined
   const chat = String(ctx.chatId)
-  const topic = await findDestination(ctx.store, { chat, thread: ctx.thread })
+  const topic = await findDestination(ctx.store, { chat, thread: ctx.groupThread })
   const own = topic && (await watchesOf(ctx.store, chat)).some(({ value }) => value.destination === topic.id)
   return own === true ? topic?.id : undefined
 }

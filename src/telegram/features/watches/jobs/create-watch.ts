@@ -41,6 +41,7 @@ import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import { type Intent, intents } from '../../../records.ts'
 import { awaitReceivers, registerDestination } from '../../receivers/jobs/open-receiver.ts'
+import { followTopics } from '../../topics/jobs.ts'
 import { pauseCopyWrites, stateOfCopy } from '../copies.ts'
 import {
   type CreationProgress,
@@ -230,7 +231,11 @@ const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<rea
 const announceReady = async (step: CreationStep): JobResult => {
   const { id, value: intent } = step.intent
   const { claim, say, deps } = step
-  const done = [saveIntent(step, { state: 'done' }, { ttlMs: dayMs }), finishJob(claim)]
+  const done = [
+    saveIntent(step, { state: 'done' }, { ttlMs: dayMs }),
+    ...(await followTopics(deps.store, { chat: intent.chat, id })),
+    finishJob(claim),
+  ]
   // The job that pauses it at the service shows its card.
   if (intent.paused) return [...done, ...pauseCopyWrites(step.intent)]
   const places = await recipientsText(deps.store, {

@@ -21,6 +21,7 @@ import { deleteBot } from '../../../framework/service-requests.ts'
 import { textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
 import type { ProgressMessage } from '../../../records.ts'
+import { followTopics } from '../../topics/jobs.ts'
 
 const schema = z.object({ watch: z.string(), ...optionalMessageFields, since: failingSinceSchema })
 
@@ -50,7 +51,8 @@ const deleteForGood = async (
   const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.watch, of: job.watch })
   if (!isLast) return [...writes, continueJob(claim)]
   if (!(await showDeletion(say('delete-done', { name: watch.value.settings.name })))) return repeatStep(claim)
-  return [...writes, ...clearTimers(job.watch), finishJob(claim)]
+  const topics = await followTopics(store, { chat: watch.value.chat, id: `${job.watch}.deleted` })
+  return [...writes, ...clearTimers(job.watch), ...topics, finishJob(claim)]
 }
 
 export const deleteWatch = defineJob({ kind: 'deleteWatch', schema, retry: 'watch', run: deleteForGood })

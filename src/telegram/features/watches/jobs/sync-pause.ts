@@ -25,6 +25,7 @@ import {
 } from '../../../framework/job.ts'
 import { deleteSubscription, subscriptionOfWatch } from '../../../framework/service-requests.ts'
 import { awaitReceivers } from '../../receivers/jobs/open-receiver.ts'
+import { followTopics } from '../../topics/jobs.ts'
 import { followSchedule } from '../follow-schedule.ts'
 import { loadCard, type WatchTrouble } from '../watch-card.ts'
 
@@ -49,7 +50,12 @@ const followPause = async (deps: JobDeps, claim: Claim, job: SyncPause): JobResu
   try {
     const writes = await nextStep(work, deps)
     if (writes !== undefined) return writes
-    return (await showCard(work, deps)) ? [finishJob(claim)] : repeatStep(claim)
+    if (!(await showCard(work, deps))) return repeatStep(claim)
+    const { id, version, value } = watch
+    return [
+      ...(await followTopics(deps.store, { chat: value.chat, id: `${id}.${version}` })),
+      finishJob(claim),
+    ]
   } catch (error) {
     return pauseResumeFailed(work, error, deps)
   }

@@ -1,0 +1,213 @@
+import { GrammyError, HttpError } from 'grammy'
+import { z } from 'zod'
+import { type SendOutcome, sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { describeError } from '#lib/describe-error.ts'
+import { sanitizeName } from '#lib/sanitize-text.ts'
+import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { ownChat, recipientsOf } from '#watch/channels.ts'
+import { type ChatSettingsDoc, chatSettings, settingsWrite, translatorForChat } from '#watch/chat-settings.ts'
+import { maxWatchesPerChat, type Watch, watches } from '#watch/watch.ts'
+import { type WatchTopic, watchTopics } from '#watch/watch-topics.ts'
+import {
+  continueJob,
+  defineJob,
+  failingSinceSchema,
+  finishJob,
+  type JobDeps,
+  type JobResult,
+  retryDelayMs,
+  waitingSinceMs,
+} from '../../framework/job.ts'
+
+const schema = z.object({ chat: z.string(), since: failingSinceSchema })
+type SyncTopics = z.infer<typeof schema>
+
+type TopicStep = {
+  readonly deps: JobDeps
+  readonly claim: Claim
+  readonly job: SyncTopics
+  readonly settings: ChatSettingsDoc
+}
+
+/** Telegram's answer to a call about a topic. */
+type Answer<T> = { readonly kind: 'done'; readonly result: T } | SendOutcome
+
+const ask = async <T>({ deps }: TopicStep, call: () => Promise<T>): Promise<Answer<T>> => {
+  try {
+    return { kind: 'done', result: await call() }
+  } catch (error) {
+    if (!(error instanceof GrammyError || error instanceof HttpError)) throw error
+    deps.log.warn({ error: describeError(error) }, 'a topic of a private chat could not be changed')
+    return sendOutcomeOf(error)
+  }
+}
+
+/** Limit of the Bot API, in UTF-16 units. */
+const maxTopicName = 128
+
+/** A paused watch is marked, since Telegram closes topics of groups alone. */
+const topicName = ({ state, settings }: Watch): string =>
+  `${state === 'paused' ? '⏸ ' : ''}${sanitizeName(settings.name, '…')}`.slice(0, maxTopicName).toWellFormed()
+
+const wantsTopic = ({ value: { state, settings } }: Doc<Watch>): boolean =>
+  (state === 'live' || state === 'paused') && recipientsOf(settings).includes(ownChat)
+
+/** Makes the topics of a private chat follow its watches, one of them a claim. */
+const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult => {
+  const { store } = deps
+  const ofChat = { index: 'chat', value: job.chat, limit: 2 * maxWatchesPerChat } as const
+  const [[settings], found, topics] = await Promise.all([
+    store.get(chatSettings, [job.chat]),
+    store.find(watches, ofChat),
+    store.find(watchTopics, ofChat),
+  ])
+  const step: TopicStep = { deps, claim, job, settings }
+  const existing = new Map(found.map(watch => [watch.id, watch]))
+  const known = new Map(topics.map(topic => [topic.id, topic]))
+  const orphan = topics.find(({ id }) => !existing.has(id))
+  if (orphan !== undefined) return deleteTopic(step, orphan)
+  if (settings?.value.topics !== true) return [...topics.flatMap(setAside), finishJob(claim)]
+  const inOrder = found.filter(wantsTopic).toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+  for (const watch of inOrder) {
+    const next = nextStep(step, watch, known.get(watch.id))
+    if (next !== undefined) return next
+  }
+  return [finishJob(claim)]
+}
+
+/** Alerts go to the chat itself. A topic that was deleted is made again when the person turns topics on again. */
+const setAside = ({ id, value }: Doc<WatchTopic>): readonly Write[] => {
+  if (value.state === 'gone') return [remove(watchTopics, id)]
+  return value.state === 'open' ? [put(watchTopics, { id, value: { ...value, state: 'unused' } })] : []
+}
+
+/** `undefined`: the topic is as it is to be. */
+const nextStep = (
+  step: TopicStep,
+  watch: Doc<Watch>,
+  topic: Doc<WatchTopic> | undefined,
+): JobResult | undefined => {
+  if (topic === undefined || topic.value.thread === undefined) return makeTopic(step, watch, topic)
+  const { value } = topic
+  if (value.state === 'gone') return undefined
+  if (value.state === 'unused') return saveTopic(step, topic.id, { ...value, state: 'open' })
+  const place = { ...value, thread: topic.value.thread ?? 0 }
+  if (value.mayHaveTwin === true) return markTwin(step, topic.id, place)
+  const name = topicName(watch.value)
+  return name === value.name ? undefined : renameTopic(step, topic.id, { place, name })
+}
+
+type OpenTopic = WatchTopic & { readonly thread: number }
+
+const saveTopic = async ({ claim }: TopicStep, id: string, value: WatchTopic): JobResult => [
+  put(watchTopics, { id, value }),
+  continueJob(claim),
+]
+
+/**
+ * Asks Telegram for a topic. It is stored before that it is asked: where the reply, or the process, is lost, there may be a topic of
+ * which nothing is known, so the next one says so.
+ */
+const makeTopic = async (
+  step: TopicStep,
+  watch: Doc<Watch>,
+  before: Doc<WatchTopic> | undefined,
+): JobResult => {
+  const { deps, job } = step
+  if (before?.value.state === 'gone') return [continueJob(step.claim)]
+  const id = watch.id
+  const making: WatchTopic = { chat: job.chat, state: 'making' }
+  await deps.store.commit([put(watchTopics, { id, value: making })])
+  const name = topicName(watch.value)
+  const made = await ask(step, () => deps.api.createForumTopic(job.chat, name))
+  if (made.kind === 'done') {
+    const twin = before === undefined ? {} : { mayHaveTwin: true as const }
+    const { message_thread_id: thread } = made.result
+    return saveTopic(step, id, { ...making, ...twin, state: 'open', thread, name })
+  }
+  if (made.kind === 'unknown') return tryLater(step, made)
+  // It was certainly not made.
+  const undo = before === undefined ? [remove(watchTopics, id)] : []
+  const isRefused = made.kind === 'malformed' || (made.kind === 'closed' && made.why === 'no rights')
+  if (isRefused) return [...undo, ...(await refuseTopics(step))]
+  if (made.kind === 'closed') return [...undo, finishJob(step.claim)]
+  return [...undo, ...(await tryLater(step, made))]
+}
+
+/** Telegram makes no topics in this chat: alerts come to the chat itself, as before. */
+const refuseTopics = async ({ deps, claim, job, settings }: TopicStep): JobResult => {
+  const say = await translatorForChat(deps, job)
+  if (!(await deps.sendLine(job.chat, say('topics-refused')))) return [continueJob(claim)]
+  const { topics: _, ...value } = settings?.value ?? {}
+  // Run again, it sets the other topics aside.
+  return [settingsWrite(job.chat, { kept: settings, value }), continueJob(claim)]
+}
+
+const markTwin = async (step: TopicStep, id: string, place: OpenTopic): JobResult => {
+  const { deps, job } = step
+  const say = await translatorForChat(deps, job)
+  const { thread, mayHaveTwin: _, ...value } = place
+  const sent = await ask(step, () =>
+    deps.api.sendMessage(job.chat, say('topic-twin'), { message_thread_id: thread }),
+  )
+  const isOver = sent.kind === 'done' || sent.kind === 'malformed' || sent.kind === 'closed'
+  if (isOver) return saveTopic(step, id, { ...value, thread })
+  return sent.kind === 'topic gone'
+    ? saveTopic(step, id, { ...value, thread, state: 'gone' })
+    : tryLater(step, sent)
+}
+
+const renameTopic = async (
+  step: TopicStep,
+  id: string,
+  { place, name }: { readonly place: OpenTopic; readonly name: string },
+): JobResult => {
+  const { deps, job } = step
+  const renamed = await ask(step, () => deps.api.editForumTopic(job.chat, place.thread, { name }))
+  if (renamed.kind === 'topic gone') return saveTopic(step, id, { ...place, state: 'gone' })
+  // A name that Telegram does not take, or has already, is not tried again.
+  if (renamed.kind === 'done' || renamed.kind === 'malformed') return saveTopic(step, id, { ...place, name })
+  return renamed.kind === 'closed' ? [finishJob(step.claim)] : tryLater(step, renamed)
+}
+
+/** Deletes the topic of a watch that is deleted, with its alerts. */
+const deleteTopic = async (step: TopicStep, { id, value }: Doc<WatchTopic>): JobResult => {
+  const { deps, job, claim } = step
+  const { thread } = value
+  const deleted =
+    thread === undefined || value.state === 'gone'
+      ? undefined
+      : await ask(step, () => deps.api.deleteForumTopic(job.chat, thread))
+  const isOver = deleted === undefined || ['done', 'topic gone', 'malformed', 'closed'].includes(deleted.kind)
+  return isOver ? [remove(watchTopics, id), continueJob(claim)] : tryLater(step, deleted)
+}
+
+const tryLater = async ({ claim, job }: TopicStep, outcome: Answer<unknown>): JobResult => {
+  const since = job.since ?? waitingSinceMs(claim)
+  const delayMs = outcome.kind === 'rate limited' ? outcome.retryAfterMs : retryDelayMs(since)
+  return syncTopics.retryLater(claim, { ...job, since }, delayMs)
+}
+
+export const syncTopics = defineJob({ kind: 'syncTopics', schema, retry: 'chat', run: syncNext })
+
+const topicsLane = (chat: string): string => `topics ${chat}`
+
+/** Has the topics of a private chat follow its watches. `id`: unique for each request. */
+export const syncTopicsWrites = (chat: string, id: string): readonly Write[] => [
+  syncTopics.dropRetry({ chat }),
+  syncTopics.push(topicsLane(chat), `topics.${id}`, { chat }),
+]
+
+/** Has them follow a change of a watch of the chat; empty where there are no topics. */
+export const followTopics = async (
+  store: Store,
+  { chat, id }: { readonly chat: string; readonly id: string },
+): Promise<readonly Write[]> => {
+  // Ids of groups and channels are negative.
+  if (chat.startsWith('-')) return []
+  const [[settings], topics] = await Promise.all([
+    store.get(chatSettings, [chat]),
+    store.find(watchTopics, { index: 'chat', value: chat, limit: 1 }),
+  ])
+  return settings?.value.topics === true || topics.length > 0 ? syncTopicsWrites(chat, id) : []
+}

@@ -1,0 +1,48 @@
+import { changeBotSettings } from '#bot-api/bot-settings.ts'
+import { remove } from '#store/store.ts'
+import { watchTopics } from '#watch/watch-topics.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { removePressedButton } from '../../framework/show.ts'
+import { syncTopicsWrites } from './jobs.ts'
+
+/** Why a private chat can have no topics: Telegram does not let the bot turn them on, or its operators have to. */
+export type TopicsObstacle = 'refused' | 'operator'
+
+/**
+ * Turns on topics in the private chats of the bot, where they are off. They change what everyone sees of it, so where it has operators
+ * only they do. People may not make topics of their own: Telegram would make one of every message that is in none.
+ */
+export const enableTopics = async (
+  { api, isOperator }: ChatContext,
+  operators: readonly number[],
+): Promise<TopicsObstacle | undefined> => {
+  const { has_topics_enabled: isOn } = await api.getMe()
+  if (isOn) return undefined
+  if (operators.length > 0 && !isOperator) return 'operator'
+  const isChanged = await changeBotSettings(api, {
+    has_topics_enabled: true,
+    allows_users_to_create_topics: false,
+  })
+  return isChanged ? undefined : 'refused'
+}
+
+/** Has the topics follow the settings and watches of the chat, in the commit of the update. */
+export const requestTopics = (ctx: ChatContext): void => {
+  ctx.writes.push(...syncTopicsWrites(String(ctx.chatId), String(ctx.update.update_id)))
+}
+
+/** The topics of watches in private chats, which `/settings` turns on and off. */
+export const createTopics = (): Feature => ({
+  routes: {
+    remakeTopic: async (ctx, { watch }) => {
+      const [topic] = await ctx.store.get(watchTopics, [watch.id])
+      await removePressedButton(ctx)
+      if (topic?.value.state !== 'gone') return answerStaleButton(ctx)
+      ctx.writes.push(remove(watchTopics, watch.id, { expect: topic.version }))
+      requestTopics(ctx)
+      ctx.toast = { text: ctx.say('topic-made-again', { name: watch.value.settings.name }) }
+    },
+  },
+})
