@@ -209,6 +209,7 @@ button-choose = Auswählen
 button-again = Neu anfangen
 button-retry = Erneut versuchen
 button-undo = Rückgängig
+button-leave-out = Weglassen
 button-settings = Einstellungen
 button-test = Testmeldung senden
 button-pause = ⏸ Pausieren
@@ -570,7 +571,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Reichweite
     [price] Kurs
-    [gas] Gas in Gwei
+    [gas] Gas
     [loan_health] Health-Faktor des Kredits
     [liquidity_position] Positionen
     [ens] ENS-Name
@@ -587,9 +588,14 @@ watch-value-ask-other = { $of ->
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
     [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch offen ist? Wähle eine Zahl oder gib sie ein, etwa 30. Es zählen nur Freigaben ab jetzt.
-    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen dieser Beobachtung.
+    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich richte mich nach den Transaktionen, die diese Beobachtung meldet.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Auf { $chains } haben diese Adressen derzeit keinen Kredit. Kommt später einer hinzu, beobachte ich ihn.
+   *[liquidity_position] Auf { $chains } haben diese Adressen derzeit keine Positionen. Kommen später welche hinzu, beobachte ich sie.
+ }
+watch-value-unread = { $value } lässt sich auf { $chains } nicht abrufen: Dort gibt es diesen Wert nicht.
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -1040,6 +1046,12 @@ refused = Der Dienst hat abgelehnt: { $why ->
     [channel] Eines der Ziele gibt es nicht mehr. Wähle unter „Ziele“ andere aus.
    *[other] „{ $reason }“
  }
+refused-value = { $what }: Das lässt sich auf { $chains } nicht abrufen. Dort gibt es diesen Wert nicht. { $rest ->
+    [yes] Ohne ihn kann ich den Rest speichern.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Es geht um: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Die Beobachtung ist angelegt, ihre Meldungen sind nicht aktiviert.
@@ -1059,6 +1071,7 @@ change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
 change-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
 change-refused = { $refused }
     { $progress ->
+        [undo] Nicht rückgängig gemacht: Die Änderung gilt weiterhin.
         [part] Nur ein Teil der Änderung ist umgesetzt.
        *[nothing] Die Beobachtung läuft weiter wie vorher.
     }
@@ -1980,12 +1993,13 @@ runway-alert = { $state ->
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
-value-gas = Gas in Gwei
+value-gas = Gas
 value-loan_health = Health-Faktor des Kredits
 value-morpho_loan = Health-Faktor des Kredits
 value-liquidity_position = Abstand des Kurses zum Ende der Spanne
 value-liquidity_position-item = { $name }, Position #{ $id }
 value-percent = { $amount } %
+value-gwei = { $amount } Gwei
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis
 silence-alert = { $state ->

@@ -209,6 +209,7 @@ button-choose = Choose
 button-again = Start again
 button-retry = Try again
 button-undo = Undo
+button-leave-out = Leave it out
 button-settings = Settings
 button-test = Send a test alert
 button-pause = ⏸ Pause
@@ -570,7 +571,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Runway
     [price] Price
-    [gas] Gas (gwei)
+    [gas] Gas
     [loan_health] Loan health
     [liquidity_position] Positions
     [ens] ENS name
@@ -587,9 +588,14 @@ watch-value-ask-other = { $of ->
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
     [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Only approvals from now on count.
-    [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. Only this watch's transactions count.
+    [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. I go by the transactions that this watch alerts you about.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
  }
+watch-value-none = { $of ->
+    [loan_health] I see no loan of these addresses on { $chains } right now. If there is one later, I'll watch it.
+   *[liquidity_position] I see no positions of these addresses on { $chains } right now. If there are some later, I'll watch them.
+ }
+watch-value-unread = I can't read { $value } on { $chains }: nothing there gives it.
 watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
@@ -1037,6 +1043,12 @@ refused = The service refused: { $why ->
     [channel] one of its channels no longer exists. Choose others under Where.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: I can't read this on { $chains }. Nothing there gives the value. { $rest ->
+    [yes] Without it, I can save the rest.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    This is about: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] The watch exists, but this chat isn't subscribed to it.
@@ -1056,6 +1068,7 @@ change-undone = Undone. The watch is as it was before.
 change-away = The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.
 change-refused = { $refused }
     { $progress ->
+        [undo] Not undone: the change is still in place.
         [part] Part of the change was made.
        *[nothing] The watch is as it was before.
     }
@@ -1974,12 +1987,13 @@ runway-alert = { $state ->
 reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
 value-label = { $name }: { $call }
-value-gas = gas in gwei
+value-gas = gas
 value-loan_health = loan health
 value-morpho_loan = loan health
 value-liquidity_position = price margin of positions
 value-liquidity_position-item = { $name } position #{ $id }
 value-percent = { $amount }%
+value-gwei = { $amount } gwei
 value-total_supply = total supply
 value-share_price = share price
 silence-alert = { $state ->

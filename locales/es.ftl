@@ -209,6 +209,7 @@ button-choose = Elegir
 button-again = Empezar de nuevo
 button-retry = Reintentar
 button-undo = Deshacer
+button-leave-out = Dejarlo fuera
 button-settings = Ajustes
 button-test = Alerta de prueba
 button-pause = ⏸ Pausar
@@ -574,7 +575,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Autonomía
     [price] Precio
-    [gas] Gas en gwei
+    [gas] Gas
     [loan_health] Factor de salud
     [liquidity_position] Posiciones
     [ens] Nombre ENS
@@ -591,9 +592,14 @@ watch-value-ask-other = { $of ->
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
     [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue abierta? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones desde ahora.
-    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de este seguimiento.
+    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Me guío por las transacciones de las que avisa este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Ahora estas direcciones no tienen préstamos en { $chains }. Si aparece alguno, lo vigilaré.
+   *[liquidity_position] Ahora estas direcciones no tienen posiciones en { $chains }. Si aparecen, las vigilaré.
+ }
+watch-value-unread = No puedo leer { $value } en { $chains }: allí nada lo indica.
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
@@ -1050,6 +1056,12 @@ refused = El servicio lo rechazó: { $why ->
     [channel] ya no existe uno de los destinos. Elige otros en “Destinos”.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: no puedo leerlo en { $chains }. Allí nada indica ese valor. { $rest ->
+    [yes] Sin eso puedo guardar el resto.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Se trata de: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] El seguimiento existe, pero sus alertas no están activadas.
@@ -1069,6 +1081,7 @@ change-undone = Deshecho. El seguimiento quedó como estaba.
 change-away = El servicio de monitoreo no responde. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
     { $progress ->
+        [undo] No se deshizo: el cambio sigue vigente.
         [part] Se hizo solo una parte del cambio.
        *[nothing] El seguimiento sigue como antes.
     }
@@ -1990,12 +2003,13 @@ runway-alert = { $state ->
 reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
-value-gas = gas en gwei
+value-gas = gas
 value-loan_health = factor de salud del préstamo
 value-morpho_loan = factor de salud del préstamo
 value-liquidity_position = margen del precio de las posiciones
 value-liquidity_position-item = { $name } posición #{ $id }
 value-percent = { $amount } %
+value-gwei = { $amount } gwei
 value-total_supply = suministro total
 value-share_price = precio por participación
 silence-alert = { $state ->

@@ -209,6 +209,7 @@ button-choose = Choisir
 button-again = Recommencer
 button-retry = Réessayer
 button-undo = Annuler
+button-leave-out = Le laisser de côté
 button-settings = Paramètres
 button-test = Alerte de test
 button-pause = ⏸ Pause
@@ -570,7 +571,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Autonomie
     [price] Prix
-    [gas] Gas en gwei
+    [gas] Gas
     [loan_health] Facteur de santé du prêt
     [liquidity_position] Positions
     [ens] Nom ENS
@@ -587,9 +588,14 @@ watch-value-ask-other = { $of ->
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
     [allowance] Après combien de jours vous prévenir d’une autorisation encore ouverte ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les autorisations à partir de maintenant comptent.
-    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules les transactions de ce suivi comptent.
+    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Je me base sur les transactions que ce suivi vous signale.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Ces adresses n’ont pas de prêt sur { $chains } pour le moment. S’il y en a un plus tard, je le suivrai.
+   *[liquidity_position] Ces adresses n’ont pas de positions sur { $chains } pour le moment. S’il y en a plus tard, je les suivrai.
+ }
+watch-value-unread = { $value } : lecture impossible sur { $chains }, rien n’y indique cette valeur.
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
@@ -1052,6 +1058,12 @@ refused = Le service a refusé : { $why ->
     [channel] l’une des destinations n’existe plus. Choisissez-en d’autres sous « Destination ».
    *[other] « { $reason } »
  }
+refused-value = { $what } : lecture impossible sur { $chains }. Rien n’y indique cette valeur. { $rest ->
+    [yes] Sans elle, je peux enregistrer le reste.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Il s’agit de : { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Le suivi existe, mais ses alertes ne sont pas activées.
@@ -1071,6 +1083,7 @@ change-undone = Annulé. Le suivi est comme avant.
 change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
     { $progress ->
+        [undo] Non annulé : la modification est toujours en place.
         [part] Seule une partie de la modification est faite.
        *[nothing] Le suivi continue comme avant.
     }
@@ -1998,12 +2011,13 @@ runway-alert = { $state ->
 reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
-value-gas = gas en gwei
+value-gas = gas
 value-loan_health = facteur de santé du prêt
 value-morpho_loan = facteur de santé du prêt
 value-liquidity_position = marge du prix des positions
 value-liquidity_position-item = { $name } position #{ $id }
 value-percent = { $amount } %
+value-gwei = { $amount } gwei
 value-total_supply = offre totale
 value-share_price = prix de la part
 silence-alert = { $state ->

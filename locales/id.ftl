@@ -187,6 +187,7 @@ button-choose = Pilih
 button-again = Mulai lagi
 button-retry = Coba lagi
 button-undo = Urungkan
+button-leave-out = Tanpa yang ini
 button-settings = Pengaturan
 button-test = Notifikasi tes
 button-pause = ⏸ Jeda
@@ -530,7 +531,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga
-    [gas] Gas (gwei)
+    [gas] Gas
     [loan_health] Faktor kesehatan pinjaman
     [liquidity_position] Posisi
     [ens] Nama ENS
@@ -547,9 +548,14 @@ watch-value-ask-other = { $of ->
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
     [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih terbuka? Pilih atau ketik angkanya, misalnya 30. Hanya izin mulai sekarang yang dihitung.
-    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Hanya transaksi pemantauan ini yang dihitung.
+    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Patokannya transaksi yang dinotifikasikan oleh pemantauan ini.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Saat ini alamat-alamat ini tidak punya pinjaman di { $chains }. Kalau nanti ada, akan dipantau.
+   *[liquidity_position] Saat ini alamat-alamat ini tidak punya posisi di { $chains }. Kalau nanti ada, akan dipantau.
+ }
+watch-value-unread = { $value } tidak bisa dibaca di { $chains }: di sana tidak ada yang menyebutkannya.
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
@@ -943,6 +949,12 @@ refused = Layanan menolak: { $why ->
     [channel] salah satu tujuannya sudah tidak ada. Pilih yang lain di Tujuan.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: tidak bisa dibaca di { $chains }. Di sana tidak ada yang menyebutkan nilainya. { $rest ->
+    [yes] Tanpa itu, sisanya bisa disimpan.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Ini tentang: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
@@ -962,6 +974,7 @@ change-undone = Diurungkan. Pemantauan kembali seperti semula.
 change-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot akan terus mencoba.
 change-refused = { $refused }
     { $progress ->
+        [undo] Tidak diurungkan: perubahan masih berlaku.
         [part] Sebagian perubahan sudah diterapkan.
        *[nothing] Pemantauan tetap seperti semula.
     }
@@ -1773,12 +1786,13 @@ runway-alert = { $state ->
 reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
-value-gas = gas dalam gwei
+value-gas = gas
 value-loan_health = faktor kesehatan pinjaman
 value-morpho_loan = faktor kesehatan pinjaman
 value-liquidity_position = jarak harga ke ujung rentang posisi
 value-liquidity_position-item = { $name } posisi #{ $id }
 value-percent = { $amount }%
+value-gwei = { $amount } gwei
 value-total_supply = total pasokan
 value-share_price = harga per unit
 silence-alert = { $state ->

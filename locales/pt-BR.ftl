@@ -209,6 +209,7 @@ button-choose = Escolher
 button-again = Recomeçar
 button-retry = Tentar de novo
 button-undo = Desfazer
+button-leave-out = Deixar de fora
 button-settings = Ajustes
 button-test = Alerta de teste
 button-pause = ⏸ Pausar
@@ -574,7 +575,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Autonomia
     [price] Preço
-    [gas] Gás em gwei
+    [gas] Gás
     [loan_health] Fator de saúde
     [liquidity_position] Posições
     [ens] Nome ENS
@@ -591,9 +592,14 @@ watch-value-ask-other = { $of ->
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
     [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. Só contam as aprovações a partir de agora.
-    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Só contam as transações deste monitoramento.
+    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Levo em conta as transações que este monitoramento avisa.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Agora estes endereços não têm empréstimos em { $chains }. Se aparecer algum, vou monitorar.
+   *[liquidity_position] Agora estes endereços não têm posições em { $chains }. Se aparecerem, vou monitorar.
+ }
+watch-value-unread = Não consigo ler { $value } em { $chains }: lá nada informa esse valor.
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
@@ -1050,6 +1056,12 @@ refused = O serviço recusou: { $why ->
     [channel] um dos destinos não existe mais. Escolha outros em “Destinos”.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: não consigo ler isso em { $chains }. Nada lá informa esse valor. { $rest ->
+    [yes] Sem isso, posso salvar o resto.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Trata-se de: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] O monitoramento existe, mas os alertas não estão ativados.
@@ -1069,6 +1081,7 @@ change-undone = Desfeito. O monitoramento está como antes.
 change-away = O serviço de monitoramento não está respondendo. Nada se perdeu: a alteração está guardada e continuo tentando.
 change-refused = { $refused }
     { $progress ->
+        [undo] Não foi desfeito: a alteração continua valendo.
         [part] Só parte da alteração foi feita.
        *[nothing] O monitoramento continua como antes.
     }
@@ -1990,12 +2003,13 @@ runway-alert = { $state ->
 reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
-value-gas = gás em gwei
+value-gas = gás
 value-loan_health = fator de saúde do empréstimo
 value-morpho_loan = fator de saúde do empréstimo
 value-liquidity_position = margem do preço das posições
 value-liquidity_position-item = { $name } posição #{ $id }
 value-percent = { $amount }%
+value-gwei = { $amount } gwei
 value-total_supply = oferta total
 value-share_price = preço da cota
 silence-alert = { $state ->

@@ -205,6 +205,7 @@ button-choose = Seç
 button-again = Baştan başla
 button-retry = Tekrar dene
 button-undo = Geri al
+button-leave-out = Bunu çıkar
 button-settings = Ayarlar
 button-test = Test bildirimi gönder
 button-pause = ⏸ Duraklat
@@ -548,7 +549,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Bakiye ömrü
     [price] Fiyat
-    [gas] Gas (gwei)
+    [gas] Gas
     [loan_health] Kredi sağlık faktörü
     [liquidity_position] Pozisyonlar
     [ens] ENS adı
@@ -565,9 +566,14 @@ watch-value-ask-other = { $of ->
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Yalnızca şu andan sonraki izinler sayılır.
-    [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Yalnızca bu takibin işlemleri sayılır.
+    [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Bu takibin haber verdiği işlemlere bakarım.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Bu adreslerin şu anda { $chains } üzerinde kredisi yok. Sonradan olursa takip ederim.
+   *[liquidity_position] Bu adreslerin şu anda { $chains } üzerinde pozisyonu yok. Sonradan olursa takip ederim.
+ }
+watch-value-unread = { $value } { $chains } üzerinde okunamıyor: orada bu değeri bildiren bir şey yok.
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
@@ -961,6 +967,12 @@ refused = Hizmet reddetti: { $why ->
     [channel] hedeflerden biri artık yok. “Hedefler” altından başkalarını seçin.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: { $chains } üzerinde okunamıyor. Orada bu değeri bildiren bir şey yok. { $rest ->
+    [yes] O olmadan gerisi kaydedilebilir.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Konu: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Takip oluşturuldu ama bildirimleri açılmadı.
@@ -980,6 +992,7 @@ change-undone = Geri alındı. Takip eskisi gibi.
 change-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
 change-refused = { $refused }
     { $progress ->
+        [undo] Geri alınmadı: değişiklik hâlâ geçerli.
         [part] Değişikliğin yalnızca bir kısmı yapıldı.
        *[nothing] Takip eskisi gibi sürüyor.
     }
@@ -1805,12 +1818,13 @@ runway-alert = { $state ->
 reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
-value-gas = gwei cinsinden gas
+value-gas = gas
 value-loan_health = kredi sağlık faktörü
 value-morpho_loan = kredi sağlık faktörü
 value-liquidity_position = pozisyonların fiyat payı
 value-liquidity_position-item = { $name } pozisyonu #{ $id }
 value-percent = %{ $amount }
+value-gwei = { $amount } gwei
 value-total_supply = toplam arz
 value-share_price = pay fiyatı
 silence-alert = { $state ->

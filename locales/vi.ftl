@@ -187,6 +187,7 @@ button-choose = Chọn
 button-again = Bắt đầu lại
 button-retry = Thử lại
 button-undo = Hoàn tác
+button-leave-out = Bỏ mục này
 button-settings = Cài đặt
 button-test = Gửi thông báo thử
 button-pause = ⏸ Tạm dừng
@@ -530,7 +531,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] Số ngày đủ dùng
     [price] Giá
-    [gas] Gas (gwei)
+    [gas] Gas
     [loan_health] Hệ số sức khỏe khoản vay
     [liquidity_position] Vị thế
     [ens] Tên ENS
@@ -547,9 +548,14 @@ watch-value-ask-other = { $of ->
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
     [allowance] Sau bao nhiêu ngày thì báo về một quyền vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
-    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính giao dịch của mục theo dõi này.
+    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Căn cứ vào các giao dịch mà mục theo dõi này thông báo.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
+watch-value-none = { $of ->
+    [loan_health] Hiện các địa chỉ này không có khoản vay nào trên { $chains }. Nếu sau này có, sẽ được theo dõi.
+   *[liquidity_position] Hiện các địa chỉ này không có vị thế nào trên { $chains }. Nếu sau này có, sẽ được theo dõi.
+ }
+watch-value-unread = Không đọc được { $value } trên { $chains }: ở đó không có gì cho biết giá trị này.
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -943,6 +949,12 @@ refused = Dịch vụ từ chối: { $why ->
     [channel] một nơi nhận không còn tồn tại. Hãy chọn nơi khác trong Nơi nhận.
    *[other] “{ $reason }”
  }
+refused-value = { $what }: không đọc được trên { $chains }. Ở đó không có gì cho biết giá trị này. { $rest ->
+    [yes] Nếu bỏ mục này, phần còn lại vẫn lưu được.
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    Đó là: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
@@ -962,6 +974,7 @@ change-undone = Đã hoàn tác. Mục theo dõi trở lại như trước.
 change-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
 change-refused = { $refused }
     { $progress ->
+        [undo] Chưa hoàn tác: thay đổi vẫn còn hiệu lực.
         [part] Một phần thay đổi đã được áp dụng.
        *[nothing] Mục theo dõi vẫn như trước.
     }
@@ -1773,12 +1786,13 @@ runway-alert = { $state ->
 reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
-value-gas = gas theo gwei
+value-gas = gas
 value-loan_health = hệ số sức khỏe khoản vay
 value-morpho_loan = hệ số sức khỏe khoản vay
 value-liquidity_position = khoảng cách giá đến đầu mút
 value-liquidity_position-item = { $name } vị thế #{ $id }
 value-percent = { $amount }%
+value-gwei = { $amount } gwei
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần
 silence-alert = { $state ->

@@ -187,6 +187,7 @@ button-choose = 选择
 button-again = 重新开始
 button-retry = 重试
 button-undo = 撤销
+button-leave-out = 去掉这一项
 button-settings = 设置
 button-test = 发送测试提醒
 button-pause = ⏸ 暂停
@@ -530,7 +531,7 @@ watch-value-ask = { $side ->
 watch-value-name = { $of ->
     [runway] 可用天数
     [price] 价格
-    [gas] Gas（gwei）
+    [gas] Gas
     [loan_health] 借贷健康因子
     [liquidity_position] 仓位
     [ens] ENS 名称
@@ -547,9 +548,14 @@ watch-value-ask-other = { $of ->
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
     [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。只计算从现在起的授权。
-    [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。只计算此监控的交易。
+    [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。以此监控会提醒的交易为准。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
+watch-value-none = { $of ->
+    [loan_health] 这些地址目前在 { $chains } 上没有借款。以后有了，我会监控。
+   *[liquidity_position] 这些地址目前在 { $chains } 上没有仓位。以后有了，我会监控。
+ }
+watch-value-unread = 无法在 { $chains } 上读取 { $value }：那里没有提供这个数值。
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -943,6 +949,12 @@ refused = 服务已拒绝：{ $why ->
     [channel] 其中一个渠道已不存在。请在“接收位置”中另选。
    *[other] “{ $reason }”
  }
+refused-value = { $what }：在 { $chains } 上无法读取，那里没有提供这个数值。 { $rest ->
+    [yes] 去掉它，其余的可以保存。
+   *[no] { "" }
+ }
+refused-kind = { $refused }
+    涉及：{ $what }。
 setup-refused = { $refused }
     { $progress ->
         [bot] 监控已创建，但提醒未开启。
@@ -962,6 +974,7 @@ change-undone = 已撤销，监控恢复原样。
 change-away = 监控服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
 change-refused = { $refused }
     { $progress ->
+        [undo] 未能撤销：修改仍然有效。
         [part] 修改只完成了一部分。
        *[nothing] 监控保持原样。
     }
@@ -1773,12 +1786,13 @@ runway-alert = { $state ->
 reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
-value-gas = Gas（gwei）
+value-gas = Gas
 value-loan_health = 借贷健康因子
 value-morpho_loan = 借贷健康因子
 value-liquidity_position = 仓位的价格余量
 value-liquidity_position-item = { $name } 仓位 #{ $id }
 value-percent = { $amount }%
+value-gwei = { $amount } gwei
 value-total_supply = 总供应量
 value-share_price = 份额价格
 silence-alert = { $state ->

@@ -16,11 +16,11 @@ type ReadValue<Strategy> = LimitEvent & {
   readonly value: string
 }
 
-/** An address (key) on a chain. `isFirstChain`: of the chains of its bot. */
+/** An address (key) on a chain. `chains`: all of its bot. */
 export type AddressOnChain = {
   readonly address: string
   readonly chain: number
-  readonly isFirstChain: boolean
+  readonly chains: readonly number[]
 }
 
 /** Values of a chain that are compared with the limits of strategies: what every one brings. */

@@ -232,6 +232,11 @@ export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
   z.object({
     watched: countSchema.describe('How many values the bot has on the chain.'),
     read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
+    unread: countSchema
+      .default(0)
+      .describe(
+        'How many of them nothing on the chain gives, such as those of a contract that is not there.',
+      ),
     fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
     samples: z.array(shown).describe('The first three at most of those past their limit.'),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addressSchema, strategyObject, strictParams } from '#events/fields.ts'
 import { conditionParams, limitEvent, numberSchema, oneCondition } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
-import { presetOf, presets } from './presets/presets.ts'
+import { chainsOfValue, presetOf, presets } from './presets/presets.ts'
 
 const ofSchema = z.enum(presets.map(({ id }) => id))
 
@@ -57,8 +57,12 @@ export const namedValue = {
   most: 8,
   strategySchema: namedValueStrategySchema,
   eventSchema: namedValueEventSchema,
-  question: ({ params: { of, ...fields } }, { address, chain }) =>
-    presetOf(of).question({ ...fields, address, chain }),
+  question: ({ params }, { address, chain, chains }) => {
+    const { of, ...fields } = params
+    const preset = presetOf(of)
+    if (preset.isOnOneChain === true && !chainsOfValue(params, chains).includes(chain)) return undefined
+    return preset.question({ ...fields, address, chain })
+  },
   contractOf: ({ params: { contract } }) => contract,
   toEvent: ({ strategy, ...read }) => ({ type: 'value', of: strategy.params.of, ...read }),
   amountOf: event => event.value,

@@ -30,8 +30,10 @@ export const rate = {
   most: 4,
   strategySchema: rateStrategySchema,
   eventSchema: rateEventSchema,
-  question: ({ params }, { isFirstChain }) =>
-    isFirstChain ? { matches: 'rate', of: params.of ?? 'all', within: withinSeconds(params) } : undefined,
+  question: ({ params }, { chain, chains }) =>
+    chain === chains[0]
+      ? { matches: 'rate', of: params.of ?? 'all', within: withinSeconds(params) }
+      : undefined,
   contractOf: () => undefined,
   toEvent: read => {
     const { strategy: _, value, ...event } = read

@@ -28,8 +28,10 @@ export const silence = {
   most: 4,
   strategySchema: silenceStrategySchema,
   eventSchema: silenceEventSchema,
-  question: ({ params }, { isFirstChain }) =>
-    isFirstChain ? { matches: 'silence', of: params.of ?? 'all', within: withinSeconds(params) } : undefined,
+  question: ({ params }, { chain, chains }) =>
+    chain === chains[0]
+      ? { matches: 'silence', of: params.of ?? 'all', within: withinSeconds(params) }
+      : undefined,
   contractOf: () => undefined,
   toEvent: read => {
     const { strategy: _, value, ...event } = read

@@ -12,7 +12,7 @@ import {
   type ReadingStrategy,
 } from '#readings/registry.ts'
 import { deadlineLines, deadlineSpans, signedSpan, spanText } from './deadline-lines.ts'
-import { type ReadingReader, unitsPhrase } from './phrases.ts'
+import { asLine, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
@@ -73,7 +73,8 @@ export const valuePhrase = (
   const digits = BigInt(amount.replace('-', ''))
   const absolute = formatAmount(digits, { decimals: decimals ?? 0, locale: say.locale })
   const number = amount.startsWith('-') ? `−${absolute}` : absolute
-  return presetIn(strategy)?.unit === 'percent' ? say('value-percent', { amount: number }) : number
+  const unit = presetIn(strategy)?.unit
+  return unit === undefined ? number : say(`value-${unit}`, { amount: number })
 }
 
 /** Whether only that a limit is passed is said, not how far. */
@@ -225,7 +226,7 @@ export const limitLines = (
     state: reading.call === undefined ? state : alertState(event, strategy),
     name,
     label: isUnnamed
-      ? call
+      ? asLine(call, say)
       : say.rich(preset === undefined ? 'reading-label' : 'value-label', { call, name }),
     amount: phraseOf(amountOf(event)),
     limit: phraseOf(limit),

@@ -234,3 +234,7 @@ export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, 
 /** `USDC`; a token without a symbol by its contract. */
 export const symbolName = ({ symbol, contract }: { symbol: string; contract: string }): string =>
   sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
+
+/** A part of a sentence as a line: with a capital. */
+export const asLine = (part: string, { locale }: Translator): string =>
+  part.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))

@@ -44,6 +44,8 @@ export type Intent = ProgressMessage & {
   readonly madeBy?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
+  /** The id of the strategy that was refused (`refusedPart`), which can be left out. */
+  readonly refusedPart?: string | undefined
   /** Whether the bot asks for zero-value transfers. Written before the request: a bot may exist once it is there. */
   readonly zeroValue?: boolean
   readonly bot?: string
@@ -84,6 +86,8 @@ export type WatchChange = {
   /** Whether it undoes an earlier change. */
   readonly undoing?: true
   readonly state: 'working' | 'failing' | 'refused'
+  /** The id of the strategy that was refused, which can be left out. */
+  readonly refusedPart?: string | undefined
   /** Failures of the current step. */
   readonly failures: number
 }

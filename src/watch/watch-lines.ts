@@ -10,6 +10,7 @@ import type { LimitSnooze } from './limit-snoozes.ts'
 import {
   isReadingsOnly,
   notifiesFinal,
+  placeholderAddress,
   type Watch,
   type WatchedAddress,
   type WatchSettings,
@@ -64,9 +65,10 @@ const maxNamed = 3
 export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
-/** `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels `0x7099…79C8 +2 more`. */
-export const addressLine = (addresses: readonly WatchedAddress[], say: Translator): string => {
-  const [first = '', ...others] = addresses.map(watched => shortenAddress(watched.address))
+/** `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels `0x7099…79C8 +2 more`. Empty: of none. */
+export const addressLine = (watched: readonly WatchedAddress[], say: Translator): string => {
+  const addresses = watched.filter(({ address }) => address !== placeholderAddress)
+  const [first = '', ...others] = addresses.map(({ address }) => shortenAddress(address))
   if (others.length === 0) return first
   const labels = [...new Set(addresses.flatMap(({ label }) => label ?? []))].slice(0, maxNamed)
   const more = addresses.length - Math.max(labels.length, 1)

@@ -34,6 +34,9 @@ export const maxWatchesPerChat = 1_000
 
 export type WatchedAddress = { readonly address: string; readonly label?: string }
 
+/** Stands for an address in a watch of a price or of gas alone, since a bot has one at least: a precompile, to which nothing is sent. */
+export const placeholderAddress = '0x0000000000000000000000000000000000000100'
+
 /** Settings that a person chooses for a watch. */
 export type WatchSettings = {
   readonly name: string

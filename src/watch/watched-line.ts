@@ -1,5 +1,14 @@
-import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
-import { conditionText, valuePhrase } from '#render/limit-lines.ts'
+import { chainOf } from '#chains/registry.ts'
+import { chainsOfValue } from '#readings/presets/presets.ts'
+import {
+  contractOf,
+  isOfAddress,
+  limitReading,
+  type ReadingStrategy,
+  type ReadValue,
+} from '#readings/registry.ts'
+import { conditionText, itemName, valuePhrase } from '#render/limit-lines.ts'
+import { asLine, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases, minimumText } from './event-kinds-line.ts'
 import type { WatchSettings } from './watch.ts'
@@ -23,15 +32,29 @@ export const limitAmountText = (strategy: ReadingStrategy, limit: string, reader
 export const limitText = (strategy: ReadingStrategy, reader: UnitsReader): string =>
   conditionText(strategy, { phraseOf: amount => limitAmountText(strategy, amount, reader), say: reader.say })
 
+/** The chains of a watch on which one of its values is read. */
+export const chainsRead = (
+  strategy: ReadingStrategy,
+  { chains }: Pick<WatchSettings, 'chains'>,
+): readonly number[] => {
+  const read = strategy.func === 'value' ? chainsOfValue(strategy.params, chains) : chains
+  return read.length === 0 ? chains : read
+}
+
+/** `ETH/USD below 3,000 (Ethereum)`: of a watch of several chains with the one on which the value is read. */
+const lineText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
+  const text = limitText(strategy, reader)
+  const [only, ...others] = chainsRead(strategy, reader)
+  return only === undefined || others.length > 0 || reader.chains.length === 1
+    ? text
+    : `${text} (${chainOf(only).name})`
+}
+
 /** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
-const limitParts = (
+export const limitParts = (
   { readings = [], ...settings }: Pick<WatchSettings, 'readings' | 'chains' | 'tokenUnits'>,
   say: Translator,
-): readonly string[] => readings.map(strategy => limitText(strategy, { ...settings, say }))
-
-/** All of them in one line. */
-export const limitsLine = (settings: Parameters<typeof limitParts>[0], say: Translator): string =>
-  limitParts(settings, say).join(' · ')
+): readonly string[] => readings.map(strategy => lineText(strategy, { ...settings, say }))
 
 /** All that a watch alerts about: `coin transfers, in and out · balance below 0.2 ETH`. */
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
@@ -49,6 +72,23 @@ export const eventKindsLines = (settings: WatchSettings, say: Translator): reado
 export const limitsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   limitParts(settings, say).map(part => asLine(part, say))
 
-/** A part of a sentence as a line: with a capital. */
-export const asLine = (part: string, { locale }: Translator): string =>
-  part.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
+/** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
+export const readValueText = (
+  { strategy, address, chain_id, item, value, ...units }: ReadValue,
+  settings: WatchSettings,
+  say: Translator,
+): string => {
+  const { func } = strategy
+  const { addresses, chains } = settings
+  const of = func === 'deadline' ? strategy.params.kind : func
+  const name =
+    itemName(strategy, say, item ?? undefined) || (func === 'balance' ? '' : say('watch-value-name', { of }))
+  return [
+    isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
+    name,
+    valuePhrase(value ?? '0', { ...units, strategy }, say),
+    chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}

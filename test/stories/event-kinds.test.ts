@@ -107,8 +107,8 @@ What do you want to hear about?
 «Security»: large outflows, approvals, delegations, failed transactions, admin actions
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
-«Values»: Balance, Gas (gwei)
-«Deadlines»: Runway, Timelock, Governor
+«Values»: Balance, Gas
+«Deadlines»: Runway, Timelock, Governor, Open approvals
 «Silence»: Silence, Rush
 Not on Local chain: Price, Loan health, ENS name
 [ Moves · 1 ▾ ] [ Security ▾ ]

@@ -16,15 +16,48 @@ const watch = async (anna: Anna, text: string): Promise<void> => {
   await anna.sees(/^👁 .*(?:Watching|is set up)/, { after })
 }
 
-story('words in a chat without a watch begin one, and ask only for its address', async t => {
+story('words about a price begin a watch of its own, which needs no address', async t => {
   const product = await startProduct(t, onEthereum)
   const { anna } = product
   assert.equal(
     await answerTo(product, anna.sends('tell me when ETH drops below 3,000')),
+    `Watch · review
+
+«ETH/USD»
+Ethereum
+ETH/USD below 3,000
+Once past the limit, once back to normal, in this chat
+[ Start watching ]
+[ Addresses ] [ Chains ]
+[ What ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 ETH\/USD is set up/)
+  await watch(anna, `${address(1)} cold`)
+  await watch(anna, `${address(2)} hot`)
+  assert.match(
+    await answerTo(product, anna.sends('gas below 5 gwei')),
+    /^Watch · review\n\n«Gas»\nEthereum\nGas below 5 gwei\n/,
+  )
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Gas is set up/)
+  const { messageId: after } = anna.sends('ETH above 4,000')
+  assert.match(
+    (await anna.sees(/^Watch · changes/, { after })).text,
+    /\nValues: \+ ETH\/USD above 4,000(?:\n|$)/,
+  )
+})
+
+story('words in a chat without a watch begin one, and ask only for its address', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  assert.equal(
+    await answerTo(product, anna.sends('tell me when my loan health drops below 1.2')),
     `Watch · Addresses
 
 Ethereum, Base
-ETH/USD below 3,000
+Loan health below 1.2
 Once past the limit, once back to normal, in this chat
 
 Send one or more addresses. Add labels if you like:
@@ -34,7 +67,7 @@ Send one or more addresses. Add labels if you like:
   )
   assert.match(
     await answerTo(product, anna.sends(`${address(1)} desk`)),
-    /^Watch · review\n\n«desk» {2}0x0000…0001\nEthereum, Base\nETH\/USD below 3,000\n[^]*\[ Start watching \]/,
+    /^Watch · review\n\n«desk» {2}0x0000…0001\nEthereum, Base\nLoan health below 1\.2\n[^]*\[ Start watching \]/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 desk is set up/)
@@ -46,12 +79,12 @@ story('words about the only watch change it, and are saved by one tap', async t 
   await watch(anna, `${address(1)} treasury`)
   const changes: readonly (readonly [said: string, change: string])[] = [
     ['once a day at seven', 'How often: Every transaction → Digest every day at 7:00'],
-    ['gas below 5 gwei', 'Balance: none → gas in gwei below 5'],
-    ['warn me when my loan health is below 1.2', 'Balance: none → loan health below 1.2'],
-    ['tell me when nothing came for six hours', 'Balance: none → nothing for 6 h'],
+    ['gas below 5 gwei', 'Values: + gas below 5 gwei (Ethereum)'],
+    ['warn me when my loan health is below 1.2', 'Values: + loan health below 1.2'],
+    ['tell me when nothing came for six hours', 'Values: + nothing for 6 h'],
     ['balance less than 0.5 ETH', 'Balance: none → balance below 0.5 ETH'],
-    ['too many is more than 20 in 1 hour', 'Balance: none → transactions: more than 20 within 1 h'],
-    ['my gas money runs dry in 3 days', 'Balance: none → runway below 3 days at the rate of 7 days'],
+    ['too many is more than 20 in 1 hour', 'Values: + transactions: more than 20 within 1 h'],
+    ['my gas money runs dry in 3 days', 'Values: + runway below 3 days at the rate of 7 days'],
     ['approvals', 'What: + approvals'],
   ]
   for (const [said, change] of changes)
@@ -116,9 +149,12 @@ story('in a group words are for the bot behind its name alone', async t => {
   const there = ann.in(group)
   there.sends('gas below 5 gwei')
   const { messageId: after } = there.sends('@lookout_local_bot gas below 5 gwei')
-  assert.match(screen(await there.sees(/./, { after })), /^Watch · Addresses\n\n[^]*Gas in gwei below 5/)
+  assert.match(
+    screen(await there.sees(/./, { after })),
+    /^Watch · review\n\n«Gas»\nLocal chain\nGas below 5 gwei\n/,
+  )
   await telegram.settled()
-  assert.equal(there.messages().filter(({ text }) => /Gas in gwei/.test(text)).length, 1)
+  assert.equal(there.messages().filter(({ text }) => /Gas below/.test(text)).length, 1)
 })
 
 story('an open set-up takes words about its watch, and leaves those about others', async t => {
@@ -164,7 +200,7 @@ story('watches of one name are told apart by what they are about', async t => {
   await anna.presses('Save')
   await anna.sees(/Saved/)
   assert.equal(
-    await answerTo(product, anna.sends('gas below 5 gwei')),
+    await answerTo(product, anna.sends('nothing came for six hours')),
     'Which watch?\n[ pay · coins, tokens and NFTs, in and out ] [ pay · approvals ]\n[ Watch an address ]',
   )
   assert.match(

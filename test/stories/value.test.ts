@@ -84,7 +84,7 @@ story(
     await set(spark, 11n * 10n ** 17n)
     await anna.sees(/· Spark/)
     await mine(4)
-    await anna.sees(/gas in gwei/)
+    await anna.sees(/Gas 4 gwei/)
     await product.catchUp()
     const alerts = anna.messages().filter(({ text }) => /[📈📉]/u.test(text))
     assert.deepEqual(screens(alerts), [
@@ -93,15 +93,15 @@ story(
       `«📉 treasury: loan health 1.08, below 1.15»\nEthereum · Aave v3\n${row}`,
       `«📈 treasury: loan health ∞, back above 1.15»\nEthereum · Aave v3\n${row}`,
       `«📉 treasury: loan health 1.1, below 1.15»\nEthereum · Spark\n${row}`,
-      `«📉 gas in gwei 4, below 5»\nEthereum\n${row}`,
+      `«📉 Gas 4 gwei, below 5 gwei»\nEthereum\n${row}`,
     ])
 
     await anna.presses('Snooze 8 h')
     const { messageId } = anna.sends('/watches')
     await anna.sees(/^Your watches/, { after: messageId })
     await anna.presses('1')
-    const card = await anna.sees(/gas in gwei/, { after: messageId })
-    assert.match(card.text, /treasury · gas in gwei/)
+    const card = await anna.sees(/Snoozed|snoozed/, { after: messageId })
+    assert.match(card.text, /treasury · gas/)
 
     await expiresIn(7 * day - 60)
     await anna.sees(/⏳ vitalik\.eth expires in 7 days/)
@@ -121,7 +121,7 @@ story(
     const { messageId: asked } = anna.sends('/watches')
     await anna.sees(/^Your watches/, { after: asked })
     await anna.presses('1')
-    await anna.sees(/gas in gwei/, { after: asked })
+    await anna.sees(/^👁 treasury/, { after: asked })
     await anna.presses('Edit')
     await anna.presses('What')
     await anna.presses('Choose ▾')
@@ -130,7 +130,7 @@ story(
     await anna.presses('BTC/USD')
     await anna.sees(/BTC\/USD: type the number at which I should alert you/, { after: asked })
     anna.sends('95,000')
-    await anna.sees(/Gas \(gwei\): the base fee/)
+    await anna.sees(/Gas: the base fee/)
     await anna.presses('Review ›')
     await anna.presses('Save')
     await mine(gwei)
@@ -167,7 +167,7 @@ story(
     })
     assert.match(
       text,
-      /\nBTC\/USD below 95,000\nNow: ⚠️ gas in gwei 4 since block \d+ · ⚠️ loan health \(Spark\) 1\.1 since block \d+ · ⚠️ BTC\/USD 90,000 since block \d+ \+2\n/,
+      /\nBTC\/USD below 95,000\nNow: ⚠️ gas 4 gwei since block \d+ · ⚠️ loan health \(Spark\) 1\.1 since block \d+ · ⚠️ BTC\/USD 90,000 since block \d+ \+2\n/,
     )
     assert.match(
       text,

@@ -24,9 +24,11 @@ export type Preset = {
   readonly source?: string
   /** Whether each watched address has a value of its own. */
   readonly isPerAddress: boolean
+  /** Whether a bot of several chains reads it on one of them: Ethereum where that has it, else the first that does. */
+  readonly isOnOneChain?: true
   /** Absent: those of the contract that it takes. */
   readonly decimals?: number
-  readonly unit?: 'percent'
+  readonly unit?: 'percent' | 'gwei'
   /** Absent: the chat does not offer it. */
   readonly suggested?: SuggestedLimits
   /** Whether an item is known by a name of its own, rather than by its source alone. */

@@ -33,10 +33,12 @@ const latestAnswer = 'function latestAnswer() view returns (int256)'
 export const presets = [
   {
     id: 'price',
-    about: 'of a pair, by Chainlink',
+    about:
+      'of a pair, by Chainlink; on one chain of the bot: Ethereum if it has the pair, else the first that has',
     takes: 'pair',
     source: 'Chainlink',
     isPerAddress: false,
+    isOnOneChain: true,
     decimals: 8,
     suggested: { below: [], above: [] },
     question: ({ chain, pair = '' }) => {
@@ -46,10 +48,12 @@ export const presets = [
   },
   {
     id: 'gas',
-    about: 'the base fee of blocks, in wei',
+    about: 'the base fee of blocks, in wei; of one chain of the bot: Ethereum, else the first',
     takes: undefined,
     isPerAddress: false,
+    isOnOneChain: true,
     decimals: 9,
+    unit: 'gwei',
     suggested: {
       below: ['1000000000', '5000000000', '10000000000'],
       above: ['20000000000', '50000000000', '100000000000'],
@@ -95,6 +99,19 @@ export const presetOf = (id: PresetId): Preset => {
   const preset = byId.get(id)
   if (preset === undefined) throw new Error(`there is no preset ${id}`)
   return preset
+}
+
+const mainnet = 1
+
+/** The chains of a bot on which it reads a value. */
+export const chainsOfValue = (
+  { of, ...fields }: Omit<Parameters<Preset['question']>[0], 'chain' | 'address'> & { readonly of: PresetId },
+  chains: readonly number[],
+): readonly number[] => {
+  const { isOnOneChain, question } = presetOf(of)
+  const having = chains.filter(chain => question({ ...fields, chain, address: '' }) !== undefined)
+  if (isOnOneChain !== true) return having
+  return having.includes(mainnet) ? [mainnet] : having.slice(0, 1)
 }
 
 /** The pairs whose price is on a chain, such as `ETH/USD`; none: the chain has no feeds. */

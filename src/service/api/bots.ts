@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { type Family, withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
@@ -8,6 +9,7 @@ import { declarationsOf } from '#events/registry.ts'
 import { showAddress } from '#lib/format.ts'
 import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
+import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -154,11 +156,42 @@ type BotOperationDeps = {
 
 const callTimeoutMs = 3_000
 
+type GivenStrategies = z.output<typeof newBotSchema>['driver']['strategies']
+
+/** The place of a strategy of a reading in the list as it was given. */
+const givenPlace = (given: GivenStrategies, { readings }: BotDriver, strategy: ReadingStrategy): number => {
+  const places = given.flatMap((one, place) => (isReadingStrategy(one) ? [place] : []))
+  return places[readings.indexOf(strategy)] ?? 0
+}
+
 /** A call that reverts would be believed to watch. */
-const checkCalls = async ({ nodes }: BotOperationDeps, bot: BotDriver): Promise<void> => {
-  const failing = await findFailingCall(nodes, bot, AbortSignal.timeout(callTimeoutMs))
+const checkCalls = async (
+  { nodes }: BotOperationDeps,
+  bot: BotDriver,
+  {
+    given,
+    checked = bot.readings,
+  }: { readonly given: GivenStrategies; readonly checked?: BotDriver['readings'] },
+): Promise<void> => {
+  const failing = await findFailingCall(
+    nodes,
+    { ...bot, readings: checked },
+    AbortSignal.timeout(callTimeoutMs),
+  )
   if (failing !== undefined)
-    throw invalidField('driver.strategies', `${failedCallText(failing)}: it reverts, or is not there`)
+    throw invalidField(
+      `driver.strategies[${givenPlace(given, bot, failing)}]`,
+      `${failedCallText(failing)}: it reverts, or is not there`,
+    )
+}
+
+/** Readings that a change adds. One that the bot has already holds up no other change, though its contract says nothing by now. */
+const addedReadings = (
+  kept: Pick<BotRecord, 'chains' | 'readings'>,
+  given: BotDriver,
+): BotDriver['readings'] => {
+  if (kept.chains.some(chain => !given.chains.includes(chain))) return given.readings
+  return given.readings?.filter(strategy => !kept.readings?.some(other => isDeepStrictEqual(other, strategy)))
 }
 
 const getBot =
@@ -185,7 +218,7 @@ const createBot =
     const createdAt = now()
     const id = createSortableId(createdAt)
     const given = readBot(body, { vip: caller.vip, present: defaultBotInfo, watched: chains })
-    await checkCalls(deps, given)
+    await checkCalls(deps, given, { given: body.driver.strategies })
     const value: BotRecord = {
       ...given,
       account: caller.account,
@@ -252,7 +285,10 @@ const updateBot =
         present: kept.info,
         watched: chains,
       })
-      await checkCalls(deps, given)
+      await checkCalls(deps, given, {
+        given: body.driver.strategies,
+        checked: addedReadings(kept, given),
+      })
       const changedAt = changesTransactions(kept, given) ? now() : kept.changedAt
       const value: BotRecord = { ...kept, ...given, changedAt }
       if (!(await replaceBot(deps, bot, value))) continue

@@ -81,6 +81,8 @@ const matchNewestBlocks = async (
   signal: AbortSignal,
 ): Promise<RecentMatches> => {
   const recent: RecentMatches = { blocks: [], matches: [], error: null }
+  // Readings alone need no block.
+  if (criteria.strategies.length === 0) return recent
   const index = createFixedIndex(new Map([['preview', criteria]]))
   const declaredTopics = index.declaredTopics(chain.id)
   const matching = {

@@ -128,6 +128,8 @@ export const permissions = {
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],
+  /** Saves a change without the part that the service refused; argument: watch. */
+  leaveOutOfChange: ['ev', 'watch'],
   /** The link that shares a watch; arguments of these: watch, place. */
   share: ['sh', 'watch', 'manager'],
   renewShareLink: ['sn', 'watch', 'manager'],
@@ -166,6 +168,8 @@ export const permissions = {
   /** Retries a creation now, or takes it back; argument: intent. */
   retryCreation: ['r', 'intent'],
   undoCreation: ['u', 'intent'],
+  /** Watches without the part that the service refused; argument: intent. */
+  leaveOutOfCreation: ['rv', 'intent'],
   /** Watches what a card offers, or begins a wizard with it; argument: offer. */
   acceptOffer: ['ow', 'offer'],
   openOffer: ['oc', 'offer'],

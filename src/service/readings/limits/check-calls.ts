@@ -58,7 +58,7 @@ export const findFailingCall = async (
       return Promise.all(
         places.map(async ({ chain, address }): Promise<CallResult> => {
           const node = nodes.get(chain)
-          const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
+          const question = questionOf(strategy, { address, chain, chains })
           if (question === undefined) return 'none'
           return node === undefined
             ? 'unknown'

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import { conditionOf } from '#readings/limit.ts'
-import { limitReading, type ReadValue } from '#readings/registry.ts'
+import { limitReading, type readingsPreviewSchema } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
@@ -13,7 +14,7 @@ const maxSamples = 3
 
 /** `error`: why none could be read, in words. */
 type LimitsPreview = {
-  readonly preview: { watched: number; read: number; fired: number; samples: ReadValue[] } | null
+  readonly preview: z.output<typeof readingsPreviewSchema> | null
   readonly error: string | null
 }
 
@@ -39,7 +40,8 @@ export const previewLimits = async (
       )
     })
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
-    const preview = { watched: watched.length, read: read.length, fired: past.length, samples }
+    const unread = limits.length - read.length
+    const preview = { watched: watched.length, read: read.length, unread, fired: past.length, samples }
     // Every node that answers has the coins of an address; a contract may give nothing.
     const coins = read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
     if (coins !== undefined)
@@ -51,7 +53,7 @@ export const previewLimits = async (
     return { preview, error: failing === undefined ? null : failedCallText(failing.watched.strategy) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    const preview = { watched: watched.length, read: 0, fired: 0, samples: [] }
+    const preview = { watched: watched.length, read: 0, unread: 0, fired: 0, samples: [] }
     return { preview, error: describeError(error) }
   }
 }

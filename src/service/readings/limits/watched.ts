@@ -77,7 +77,7 @@ export const watchedOf = (
   readings.flatMap(strategy => {
     if (limitReading(strategy.func).isFoundByLogs?.(strategy) === true) return []
     const all = addresses.flatMap(address => {
-      const question = questionOf(strategy, { address, chain, isFirstChain: chains[0] === chain })
+      const question = questionOf(strategy, { address, chain, chains })
       return question === undefined ? [] : [{ strategy, address, chain, question }]
     })
     return distinct(all)

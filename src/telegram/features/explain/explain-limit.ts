@@ -7,13 +7,12 @@ import {
   amountOf,
   announcedId,
   type ExplainedReading,
-  isOfAddress,
   type LimitFunc,
   type LimitNotification,
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { conditionText, itemName, valuePhrase } from '#render/limit-lines.ts'
+import { conditionText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -23,6 +22,8 @@ import { withShownLabels } from '#watch/address-book.ts'
 import { type MutedLimits, mutedAlerts } from '#watch/filters.ts'
 import { limitSnoozes } from '#watch/limit-snoozes.ts'
 import type { Watch } from '#watch/watch.ts'
+import { briefChains, chainNames } from '#watch/watch-lines.ts'
+import { readValueText } from '#watch/watched-line.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -159,26 +160,6 @@ const maxShownOnCard = 3
 
 const isPastLimit = ({ state }: ExplainedReading): boolean => state === 'passed' || state === 'notified'
 
-/** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
-const briefValue = (
-  { strategy, address, chain_id, item, ...units }: ExplainedReading,
-  { value, watch, say }: { readonly value: string; readonly watch: Watch; readonly say: Translator },
-): string => {
-  const { func } = strategy
-  const { addresses, chains } = watch.settings
-  const of = func === 'deadline' ? strategy.params.kind : func
-  const name =
-    itemName(strategy, say, item ?? undefined) || (func === 'balance' ? '' : say('watch-value-name', { of }))
-  return [
-    isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch, say }) : '',
-    name,
-    valuePhrase(value, { ...units, strategy }, say),
-    chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
-
 /** `Now: ⚠️ relayer 0.18 ETH since block 120 · backup 5 ETH`; those past their limits come first. */
 const valuesNow = (
   readings: readonly ExplainedReading[],
@@ -189,7 +170,7 @@ const valuesNow = (
     .flatMap(reading => {
       const { value, notified_at } = reading
       if (value === null) return []
-      const brief = briefValue(reading, { value, watch, say })
+      const brief = readValueText({ ...reading, value }, watch.settings, say)
       if (!isPastLimit(reading)) return [brief]
       const since =
         notified_at === null ? brief : say('card-now-since', { value: brief, height: notified_at })
@@ -219,29 +200,63 @@ export const readCardValues = async (
     withShownLabels(ctx, watch),
   ])
   const readings = typeof asked === 'object' ? asked.data : []
-  const unreadable = readings
-    .filter(({ value, height, state }) => value === null && height !== null && state !== 'none')
-    .slice(0, maxShownOnCard)
-    .map(reading => {
-      const why = unreadLine(reading.strategy.func, 'unread', say)
-      return plain(`⚠️ ${limitLine(reading, say)} · ${why}`)
-    })
-  return { now: valuesNow(readings, { watch: labelled, say }), unreadable }
+  return {
+    now: valuesNow(readings, { watch: labelled, say }),
+    unreadable: unreadableLines(readings, settings, say),
+  }
+}
+
+/** Lines about values that nothing gives: each limit once, with the chains of a watch of several. */
+const unreadableLines = (
+  readings: readonly ExplainedReading[],
+  { chains }: Watch['settings'],
+  say: Translator,
+): readonly RichText[] => {
+  const unread = readings.filter(
+    ({ value, height, state }) => value === null && height !== null && state !== 'none',
+  )
+  const byLimit = Map.groupBy(unread, reading => limitLine(reading, say))
+  return [...byLimit].slice(0, maxShownOnCard).map(([limit, [first, ...others]]) => {
+    const read = [first, ...others].flatMap(reading =>
+      reading === undefined ? [] : [Number(reading.chain_id)],
+    )
+    const on = chains.length > 1 ? ` (${briefChains([...new Set(read)], say)})` : ''
+    return plain(`⚠️ ${limit}${on} · ${unreadLine(first?.strategy.func ?? 'value', 'unread', say)}`)
+  })
 }
 
 const perPage = 8
 
-/** `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. */
-const entryLines = (
-  reading: ExplainedReading,
-  { watch, heldBy, say }: { readonly watch: Watch; readonly heldBy: HeldBy; readonly say: Translator },
-): RichText => {
-  const name = watchedName(reading.address, { watch, say })
-  const chain = chainOf(Number(reading.chain_id)).name
-  return join(
-    [concat(bold(name), ` · ${chain} · ${limitLine(reading, say)}`), nowLine(reading, { heldBy, say })],
-    '\n',
+type EntryContext = {
+  readonly watch: Watch
+  readonly heldBy: (reading: ExplainedReading) => HeldBy
+  readonly say: Translator
+}
+
+/**
+ * `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. What has no value on several chains
+ * for the same reason is one entry.
+ */
+const entries = (
+  readings: readonly ExplainedReading[],
+  { watch, heldBy, say }: EntryContext,
+): readonly RichText[] => {
+  const read = readings.map(reading => ({
+    chain: Number(reading.chain_id),
+    name: watchedName(reading.address, { watch, say }),
+    limit: limitLine(reading, say),
+    now: nowLine(reading, { heldBy: heldBy(reading), say }),
+    chainOfValue: reading.value === null ? '' : reading.chain_id,
+  }))
+  const grouped = Map.groupBy(read, ({ name, limit, now, chainOfValue }) =>
+    JSON.stringify([name, limit, now, chainOfValue]),
   )
+  return [...grouped.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return []
+    const chains = [first, ...others].map(({ chain }) => chain)
+    const title = concat(bold(first.name), ` · ${chainNames(chains, say)} · ${first.limit}`)
+    return [join([title, first.now], '\n')]
+  })
 }
 
 type ReadingsScreen = {
@@ -281,7 +296,7 @@ export const showReadings = async (
   const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
   const readings = typeof asked === 'object' ? asked.data : []
-  const lines = readings.map(reading => entryLines(reading, { watch: value, heldBy: heldBy(reading), say }))
+  const lines = entries(readings, { watch: value, heldBy, say })
   const [{ func } = limitReadings[0]] = watch.value.settings.readings ?? []
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof asked === 'object' ? asked.total : 0

@@ -12,7 +12,13 @@ import type { Quotas } from '../../framework/quotas.ts'
 import { findSearch, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { commandArgument, commandTopics, hintTopics, mentions } from '../../input/parse-sentence.ts'
+import {
+  commandArgument,
+  commandTopics,
+  hintTopics,
+  mentions,
+  valueTopics,
+} from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
 import { mentionOf } from '../paste/paste.ts'
 import { showCalled, whichWatchMessage } from '../watches/named-watch.ts'
@@ -53,16 +59,36 @@ const watchesMeant = async (
   return { named: all.filter(({ value }) => mentions(text, value.settings.name)), all }
 }
 
+/** The value that a sentence is about, if it needs no watched address. */
+const aloneTopic = ({ topics, pair }: Sentence): 'gas' | 'price' | undefined => {
+  const topic = valueTopics.find(one => topics.includes(one))
+  if (topic === 'gas') return topic
+  return topic === 'price' && pair !== undefined ? topic : undefined
+}
+
+/** Whether a watch has the value already that a sentence is about. */
+const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence): boolean => {
+  const topic = aloneTopic(sentence)
+  return readings.some(
+    ({ func, params }) =>
+      func === 'value' && params.of === topic && (topic === 'gas' || params.pair === sentence.pair),
+  )
+}
+
 /** Changes the watch that is meant, asks which of several, or begins a new one. */
 const changeWatch = async (
   ctx: ChatContext,
   deps: SentenceDeps,
-  { text, written }: Sentence & { readonly written: string },
+  { written, ...sentence }: Sentence & { readonly written: string },
 ): Promise<void> => {
-  const { named, all } = await watchesMeant(ctx, text)
-  const meant = named.length > 0 ? named : all
+  const { named, all } = await watchesMeant(ctx, sentence.text)
+  const holders = all.filter(({ value }) => hasValueOf(value, sentence))
+  const meant = [named, holders, all].find(({ length }) => length > 0) ?? []
   const [only, ...others] = meant
-  if (only === undefined) return startWithinQuotas(ctx, deps, { sentence: written })
+  // A price is of no watch in particular.
+  const isOfNone =
+    named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
+  if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx

@@ -8,7 +8,7 @@ import { isReadingsOnly, type WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine } from '#watch/watch-lines.ts'
 import { limitAmountText } from '#watch/watched-line.ts'
 import { actions } from '../../framework/permissions.ts'
-import { refusedText } from '../../framework/shared-screens.ts'
+import { leaveOutRows, type RefusedPart, refusedPartText } from './refused-part.ts'
 
 /** The last step that is done. */
 export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'
@@ -134,7 +134,18 @@ export const creationGivenUpMessage = (o: CreationTrouble): Message => ({
   buttons: creationButtons(o),
 })
 
-export const creationRefusedMessage = (o: CreationTrouble & { error: ApiError }): Message => ({
-  body: plain(o.say('setup-refused', { refused: refusedText(o.error, o.say), progress: o.reached })),
-  buttons: creationButtons(o),
+type CreationRefusal = CreationTrouble & {
+  readonly error: ApiError
+  readonly settings: WatchSettings
+  readonly part: RefusedPart | undefined
+}
+
+export const creationRefusedMessage = ({ error, settings, part, ...o }: CreationRefusal): Message => ({
+  body: plain(
+    o.say('setup-refused', {
+      refused: refusedPartText(error, { part, settings, say: o.say }),
+      progress: o.reached,
+    }),
+  ),
+  buttons: [...leaveOutRows(part, o.say, [actions.leaveOutOfCreation, o.intent]), ...creationButtons(o)],
 })

@@ -11,15 +11,44 @@ import { show } from '../../framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
 import { createWatch, isInProgress } from './jobs/create-watch.ts'
+import { withoutPart } from './refused-part.ts'
 import { loadCard } from './watch-card.ts'
 
-/** *Try again* and *Undo* of a creation or a change that fails or is refused. */
+/** *Leave it out*, *Try again* and *Undo* of a creation or a change that fails or is refused. */
 export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>): Feature => ({
   routes: {
     retryCreation: (ctx, { intent, message }) =>
       resumeCreation(ctx, { intent, message, state: 'working', notice: ctx.say('setup-trying') }),
     undoCreation: (ctx, { intent, message }) =>
       resumeCreation(ctx, { intent, message, state: 'undoing', notice: ctx.say('setup-undoing') }),
+    leaveOutOfCreation: async (ctx, { intent, message }) => {
+      const { settings, refusedPart } = intent.value
+      const left = withoutPart(settings, refusedPart)
+      if (left === undefined) return answerStaleButton(ctx)
+      const smaller = { ...intent, value: { ...intent.value, settings: left } }
+      return resumeCreation(ctx, {
+        intent: smaller,
+        message,
+        state: 'working',
+        notice: ctx.say('setup-trying'),
+      })
+    },
+    leaveOutOfChange: (ctx, { watch, message }) =>
+      withChange(ctx, watch, async ({ change }) => {
+        const settings = withoutPart(watch.value.settings, change.value.refusedPart)
+        if (settings === undefined) return answerStaleButton(ctx)
+        const smaller = { ...watch, value: { ...watch.value, settings } }
+        const { before, botUpdated } = change.value
+        const needed = changesAtService({ watch: watch.id, visibility }, { before, after: settings })
+        const bot = botUpdated === true || needed.bot
+        ctx.writes.push(put(watches, { id: watch.id, value: smaller.value }, { expect: watch.version }))
+        const left = { ...change, value: { ...change.value, bot } }
+        return resumeChange(
+          ctx,
+          { watch: smaller, change: left },
+          { message, notice: ctx.say('change-working') },
+        )
+      }),
     retryChange: (ctx, { watch, message }) =>
       withChange(ctx, watch, found => resumeChange(ctx, found, { message, notice: ctx.say('setup-trying') })),
     undoChange: (ctx, { watch, message }) =>
@@ -48,7 +77,13 @@ const resumeCreation = async (
   const state = intent.value.state === 'undoing' ? 'undoing' : wanted
   const job = { intent: intent.id }
   const { messageChat: _chat, reader: _reader, ...others } = intent.value
-  const value = { ...others, ...messageOfUpdate(ctx, { chat: others.chat, message }), state, failures: 0 }
+  const value = {
+    ...others,
+    ...messageOfUpdate(ctx, { chat: others.chat, message }),
+    state,
+    refusedPart: undefined,
+    failures: 0,
+  }
   ctx.writes.push(
     put(intents, { id: intent.id, value }, { expect: intent.version }),
     createWatch.retryNow(job),
@@ -79,7 +114,7 @@ const resumeChange = async (
   { watch, change }: ChangedWatch,
   { message, notice }: { readonly message: number; readonly notice: string },
 ): Promise<void> => {
-  const value: WatchChange = { ...change.value, state: 'working', failures: 0 }
+  const value: WatchChange = { ...change.value, state: 'working', refusedPart: undefined, failures: 0 }
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
     // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.

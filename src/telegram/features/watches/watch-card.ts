@@ -19,6 +19,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { type WatchChange, watchChanges } from '../../records.ts'
+import { withoutPart } from './refused-part.ts'
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
@@ -41,7 +42,7 @@ export type WatchTrouble =
 /**
  * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
  * that get no digest, or empty. `unread`: lines about its chains. `valuesNow`: a line of its values. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
- * `change`: the state of a change that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
+ * `change`: one that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
  */
 type CardDetails = {
   readonly count: AlertCount | undefined
@@ -56,7 +57,7 @@ type CardDetails = {
   readonly withoutDigest: string
   readonly suspended: readonly string[]
   readonly back: readonly string[]
-  readonly change: WatchChange['state'] | undefined
+  readonly change: WatchChange | undefined
   readonly say: Translator
 }
 
@@ -64,14 +65,15 @@ type CardDetails = {
 const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
-  const isNamed = value.settings.name !== addressLine(value.settings.addresses, say)
+  const addresses = addressLine(value.settings.addresses, say)
+  const isNamed = value.settings.name !== addresses
   const title = bold(value.settings.name)
   const lines = [
     say.rich('card-title', {
       state: card.doneAt === undefined ? value.state : 'done',
       name: isNamed ? title : withExplorerLink(value, title),
     }),
-    ...(isNamed ? [withExplorerLink(value, addressLine(value.settings.addresses, say))] : []),
+    ...(isNamed && addresses !== '' ? [withExplorerLink(value, addresses)] : []),
     chainNames(value.settings.chains, say),
     ...watchedLines(value.settings, say),
     ...(card.valuesNow === undefined ? [] : [card.valuesNow]),
@@ -113,7 +115,7 @@ const stateLines = (
     ...(pending === undefined ? [] : [say('card-turning', { what: pending })]),
     ...(watch.state === 'live' ? [...unread, ...suspended] : []),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
-    ...(change === undefined ? [] : [say('card-change', { state: change })]),
+    ...(change === undefined ? [] : [say('card-change', { state: change.state })]),
     ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
@@ -186,8 +188,10 @@ const cardButtons = (
   const isSilent = isDone || value.state === 'paused'
   const muting =
     mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute)
-  const isStuck = change === 'refused' || change === 'failing'
+  const isStuck = change?.state === 'refused' || change?.state === 'failing'
+  const canLeaveOut = withoutPart(value.settings, change?.refusedPart) !== undefined
   return [
+    ...(canLeaveOut ? [[button('leave-out', actions.leaveOutOfChange)]] : []),
     ...(isStuck ? [[button('retry', actions.retryChange), button('undo', actions.undoChange)]] : []),
     [
       callbackButton(say('button-edit'), actions.editWatch, id, 'review', ...card.back),
@@ -283,7 +287,7 @@ export const loadCard = async (
     }),
     suspended,
     back,
-    change: change?.value.state,
+    change: change?.value,
     say,
   })
 }

@@ -6,7 +6,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
-import { offeredPresets } from '#readings/presets/presets.ts'
+import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -20,7 +20,13 @@ import {
   transferOptions,
 } from '#watch/event-kinds.ts'
 import { changedFields } from '#watch/settings.ts'
-import { maxNameLength, notifiesFinal, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
+import {
+  maxNameLength,
+  notifiesFinal,
+  placeholderAddress,
+  type WatchedAddress,
+  type WatchSettings,
+} from '#watch/watch.ts'
 import type { SharedSettings } from '../../records.ts'
 import { startingChains } from './chain-search.ts'
 
@@ -365,12 +371,23 @@ const defaultName = (addresses: readonly WatchedAddress[]): string => {
     : `${own} (+${others.length})`
 }
 
+/** Completes a new watch of a price or of gas alone, which is of no address: it has the name of the value, on the chain where that is read. */
+const withoutAddresses = (draft: WatchDraft): WatchDraft => {
+  const { addresses, chains, kinds, readings = [] } = draft
+  const [first] = readings
+  const isAlone = readings.every(({ func, params }) => func === 'value' && presetOf(params.of).isOnOneChain)
+  if (addresses.length > 0 || kinds.length > 0 || first?.func !== 'value' || !isAlone) return draft
+  const { of, pair } = first.params
+  const label = pair ?? of.replace(/^./, letter => letter.toUpperCase())
+  const read = readings.flatMap(({ func, params }) => (func === 'value' ? chainsOfValue(params, chains) : []))
+  return { ...draft, addresses: [{ address: placeholderAddress, label }], chains: [...new Set(read)] }
+}
+
 /** Goes to the review; the steps that were left out keep their defaults. Without addresses it asks for them first. */
-export const goToReview = (draft: WatchDraft): WatchDraft => ({
-  ...draft,
-  step: draft.addresses.length === 0 ? 'addresses' : 'review',
-  reviewed: true,
-})
+export const goToReview = (before: WatchDraft): WatchDraft => {
+  const draft = withoutAddresses(before)
+  return { ...draft, step: draft.addresses.length === 0 ? 'addresses' : 'review', reviewed: true }
+}
 
 /** Goes to `step`, or back to the review once that was reached. */
 export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft =>

@@ -17,6 +17,7 @@ import {
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { type CachedEstimate, type ChainCoverage, fetchEstimate } from './preview.ts'
 import type { StepContext } from './step.ts'
+import type { createReadValuesNow } from './values-now.ts'
 
 export type StepContextDeps = {
   readonly client: Client
@@ -26,6 +27,7 @@ export type StepContextDeps = {
   readonly secret: string
   readonly readAsset: ReturnType<typeof createReadAsset>
   readonly readActivity: ReturnType<typeof createReadActivity>
+  readonly readValuesNow: ReturnType<typeof createReadValuesNow>
 }
 
 /** Facts about a wizard beside its draft. */
@@ -64,7 +66,7 @@ const askedAsset = (draft: WatchDraft): string | undefined => {
 /** Reads what the steps of a wizard draw themselves with; each thing once during an update, and only where the step needs it. */
 export const createStepContexts = (
   ctx: ChatContext,
-  { chains, secret, readAsset, readActivity }: StepContextDeps,
+  { chains, secret, readAsset, readActivity, readValuesNow }: StepContextDeps,
   { watch, destination, title, coverage }: WizardFacts,
 ): ((draft: WatchDraft) => Promise<StepContext>) => {
   const tags = once(() => tagsOf(ctx, destination))
@@ -91,6 +93,7 @@ export const createStepContexts = (
       usedChains:
         step === 'chains' && needsSearch(chains) ? ((await readActivity(draft))?.chains ?? null) : null,
       isContract: stepsAboutCode.has(step) ? (await readActivity(draft))?.isContract : undefined,
+      valuesNow: step === 'value' && draft.value !== undefined ? await readValuesNow(draft, draft.value) : [],
       tags: step === 'tags' ? await tags() : [],
       seenTokens: takesTokens ? await seenTokens() : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],

@@ -1,17 +1,19 @@
 import { isAddressOn } from '#chains/registry.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { asLine } from '#render/phrases.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf } from '#watch/channels.ts'
 import { isReadingsOnly } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
-import { asLine, eventKindsLines, limitsLines } from '#watch/watched-line.ts'
+import { eventKindsLines, limitsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'
 import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
 import type { NamedOption } from './suggestions.ts'
+import type { ValueOnChain } from './values-now.ts'
 
 /** Context of a step's screen. `chains`: ids of those on offer. */
 export type StepContext = {
@@ -23,6 +25,8 @@ export type StepContext = {
   readonly asset?: BalanceAsset | null
   /** Chains on which the address has been used, as far as the service can guess; at the step that asks for chains. */
   readonly usedChains?: readonly number[] | null
+  /** The value that is asked about, as it is now; at the step that asks for its limit. */
+  readonly valuesNow?: readonly ValueOnChain[]
   /** Tags of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
   /** Places that the watch can report to beside its destination, once the review was reached. */

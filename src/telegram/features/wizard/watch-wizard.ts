@@ -47,6 +47,7 @@ import {
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
+import { createReadValuesNow } from './values-now.ts'
 
 /** The name under which open wizards are stored. */
 export const watchWizardName = 'watch'
@@ -127,6 +128,7 @@ export const createWatchWizard = (
     ...given,
     readAsset: createReadAsset(given.client),
     readActivity: createReadActivity(given.client),
+    readValuesNow: createReadValuesNow(given.client),
   }
   return {
     name: watchWizardName,

@@ -43,7 +43,7 @@ test('prices, gas and the health of loans are in the group of values, how long a
   const values = tap(start, 'Values ▾')
   assert.match(
     screen(values),
-    /\[ Balance ▾ ] \[ Price ▾ ]\n\[ Gas \(gwei\) ▾ ] \[ Loan health ▾ ]\n\[ Positions ▾ ]\n\[ ‹ Back ]/,
+    /\[ Balance ▾ ] \[ Price ▾ ]\n\[ Gas ▾ ] \[ Loan health ▾ ]\n\[ Positions ▾ ]\n\[ ‹ Back ]/,
   )
   const pairs = tap(values, 'Price ▾')
   assert.equal(
@@ -76,8 +76,8 @@ test('prices, gas and the health of loans are in the group of values, how long a
   assert.deepEqual(paramsOf(tap(pairs, 'USDC/USD', 'USDC/USD outside 0.99–1.01')), [
     { func: 'value', of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] },
   ])
-  const gas = tap(values, 'Gas (gwei) ▾', 'gas in gwei below 5')
-  const loan = tap(gas, 'Loan health ▾', 'loan health below 1.25')
+  const gas = tap(values, 'Gas ▾', 'Gas below 5 gwei')
+  const loan = tap(gas, 'Loan health ▾', 'Loan health below 1.25')
   const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Runway ▾')
   for (const text of ['12 h', '1000', '3.5 days'])
     assert.deepEqual(type(asksRunway, text).draft, asksRunway, text)
@@ -126,10 +126,10 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
   ])
   assert.equal(type(moves, '5% in 8 days').notice?.text, screen(moves).split('\n')[0])
   const changes = tap(moves, 'Moves ⇄')
-  assert.match(screen(changes), /\[ any change of ETH\/USD ]\n\[ Any change ⇄ ]/)
+  assert.match(screen(changes), /\[ Any change of ETH\/USD ]\n\[ Any change ⇄ ]/)
   const both = tap(
     changes,
-    'any change of ETH/USD',
+    'Any change of ETH/USD',
     '✓ Price ▾',
     'ETH/USD',
     'Below ⇄',
@@ -161,7 +161,7 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
     assert.deepEqual(typed(price, text), [range], text)
   const changed = { ...eth, changes: true }
   for (const text of [
-    'any change',
+    'Any change',
     'jede Änderung',
     'tout changement',
     'setiap perubahan',
@@ -183,12 +183,12 @@ test('names that expire and timelocks are deadlines', () => {
   ])
   const votes = tap(start, 'Deadlines ▾', 'Governor ▾')
   assert.match(type(votes, 'soon').notice?.text ?? '', /^How long before a vote ends/)
-  assert.deepEqual(paramsOf(tap(votes, 'votes of the governor: 1 h before they end')), [
+  assert.deepEqual(paramsOf(tap(votes, 'Votes of the governor: 1 h before they end')), [
     { func: 'deadline', kind: 'governor', before: ['1h'] },
   ])
   const approvals = tap(start, 'Deadlines ▾', 'Open approvals ▾')
   assert.match(type(approvals, 'soon').notice?.text ?? '', /^After how many days .* like 30\./)
-  assert.deepEqual(paramsOf(tap(approvals, 'approvals still open after 30 days')), [
+  assert.deepEqual(paramsOf(tap(approvals, 'Approvals still open after 30 days')), [
     { func: 'deadline', kind: 'allowance', after: '30d' },
   ])
   assert.deepEqual(paramsOf(type(approvals, '2 weeks').draft), [

@@ -6,7 +6,7 @@ import { callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { type Watch, watches } from '#watch/watch.ts'
+import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import {
   continueJob,
   defineJob,
@@ -29,10 +29,11 @@ import {
   supportsZeroValue,
   undoSubscription,
 } from '../../../framework/service-requests.ts'
-import { refusedText, withNotice } from '../../../framework/shared-screens.ts'
+import { withNotice } from '../../../framework/shared-screens.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../../records.ts'
 import { awaitReceivers } from '../../receivers/jobs/open-receiver.ts'
 import { followSchedule } from '../follow-schedule.ts'
+import { findRefusedPart, leaveOutRows, type RefusedPart, refusedPartText } from '../refused-part.ts'
 import { loadCard } from '../watch-card.ts'
 
 /** `undefined`: every step is done. */
@@ -64,11 +65,9 @@ type ChangeTrouble = { readonly watch: string; readonly change: WatchChange; rea
 
 const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'] => {
   const retry = callbackButton(say('button-retry'), actions.retryChange, watch)
-  return [
-    change.undoing === true
-      ? [retry]
-      : [retry, callbackButton(say('button-undo'), actions.undoChange, watch)],
-  ]
+  return change.undoing === true
+    ? [[retry]]
+    : [[retry, callbackButton(say('button-undo'), actions.undoChange, watch)]]
 }
 
 const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
@@ -79,10 +78,21 @@ const changeAwayMessage = (o: ChangeTrouble): Message => ({
   buttons: changeButtons(o),
 })
 
-const changeRefusedMessage = (o: ChangeTrouble & { readonly error: ApiError }): Message => ({
-  body: plain(o.say('change-refused', { refused: refusedText(o.error, o.say), progress: changeProgress(o) })),
-  buttons: changeButtons(o),
-})
+type ChangeRefusal = ChangeTrouble & {
+  readonly error: ApiError
+  readonly settings: WatchSettings
+  readonly part: RefusedPart | undefined
+}
+
+const changeRefusedMessage = ({ error, settings, part, ...trouble }: ChangeRefusal): Message => {
+  const { watch, change, say } = trouble
+  const progress = change.undoing === true ? 'undo' : changeProgress(trouble)
+  const refused = refusedPartText(error, { part, settings, say })
+  return {
+    body: plain(say('change-refused', { refused, progress })),
+    buttons: [...leaveOutRows(part, say, [actions.leaveOutOfChange, watch]), ...changeButtons(trouble)],
+  }
+}
 
 /** Brings the service what the `WatchChange` of the watch says that it lacks. */
 const schema = z.object({
@@ -240,10 +250,12 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   const saved = (value: WatchChange): Write =>
     put(watchChanges, { id: change.id, value }, { expect: change.version })
   if (error instanceof ApiError) {
-    await showAt(work, changeRefusedMessage({ ...trouble, error }))
+    const { settings } = watch.value
+    const part = findRefusedPart(error, settings)
+    await showAt(work, changeRefusedMessage({ ...trouble, error, settings, part }))
     // A refused request created nothing.
     const { attempt: _, ...others } = change.value
-    return [saved({ ...others, state: 'refused', failures }), finishJob(claim)]
+    return [saved({ ...others, state: 'refused', failures, refusedPart: part?.id }), finishJob(claim)]
   }
   if (failures === 1) await showAt(work, changeAwayMessage(trouble))
   const { isSaid: _, ...retried } = job

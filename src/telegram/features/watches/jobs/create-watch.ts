@@ -52,6 +52,7 @@ import {
   serviceUnavailableMessage,
 } from '../creation-screens.ts'
 import { followSchedule } from '../follow-schedule.ts'
+import { findRefusedPart } from '../refused-part.ts'
 import { readUnreadLines } from '../unread-chains.ts'
 import { moveWrites } from './retire-moved-watch.ts'
 
@@ -339,8 +340,10 @@ const creationFailed = async (
     // A quiet creation has no *Undo* in its message.
     if (intent.quiet === true)
       return [saveIntent(refused, { state: 'undoing', why: refusedText(error, say) }), continueJob(claim)]
-    await deps.show(intent, creationRefusedMessage({ ...trouble, error }))
-    return markRefused(refused)
+    const { settings } = intent
+    const part = findRefusedPart(error, settings)
+    await deps.show(intent, creationRefusedMessage({ ...trouble, error, settings, part }))
+    return markRefused(refused, part?.id)
   }
   if (intent.quiet !== true && failures >= (await maxTries(step))) {
     await deps.show(intent, creationGivenUpMessage(trouble))
@@ -361,10 +364,11 @@ const withoutRefusedBot = (step: CreationStep): CreationStep => {
 }
 
 /** Leaves a refused creation to its person. One that may have a bot is kept until it is undone. */
-const markRefused = (step: CreationStep): readonly Write[] => {
+const markRefused = (step: CreationStep, refusedPart?: string): readonly Write[] => {
   const { value } = step.intent
   const ttl = mayHaveBot(value) ? {} : { ttlMs: refusedForMs }
-  return [saveIntent(step, { state: 'refused', failures: value.failures + 1 }, ttl), finishJob(step.claim)]
+  const failures = value.failures + 1
+  return [saveIntent(step, { state: 'refused', refusedPart, failures }, ttl), finishJob(step.claim)]
 }
 
 /** Limit for about three days of retries, or an hour if the person has blocked the bot. */

@@ -6,7 +6,7 @@ import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
-import { limitsLine } from '#watch/watched-line.ts'
+import { limitParts } from '#watch/watched-line.ts'
 import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
   draftFromSettings,
@@ -182,7 +182,7 @@ const valueText = (
     case 'strategies':
       return eventKindsLine(settings, say) || say('watch-no-kinds')
     case 'readings':
-      return limitsLine(settings, say) || say('watch-no-balance')
+      return limitParts(settings, say).join(' · ') || say('watch-no-balance')
     case 'frequency':
       return settings.digest === undefined && !notifiesFinal(settings)
         ? say(`frequency-${settings.frequency}`)
@@ -203,7 +203,17 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
   changedFields(change.before, change.after).map(field => {
     const { say } = context
     const what = say(fieldTextIds[field])
-    if (field === 'strategies') return kindsDifference(change, what, say)
+    if (field === 'strategies')
+      return partsDifference([eventKindsPhrases(change.before, say), eventKindsPhrases(change.after, say)], {
+        what,
+        none: say('watch-no-kinds'),
+        say,
+      })
+    if (field === 'readings' && readingsName(change, say) !== what)
+      return partsDifference([limitParts(change.before, say), limitParts(change.after, say)], {
+        what: readingsName(change, say),
+        say,
+      })
     if (field === 'addresses') return say('edit-other', { what, after: addressesText(change, say) })
     const [before = '', after = ''] = [change.before, change.after].map(settings =>
       valueText(field, settings, context),
@@ -214,16 +224,27 @@ const differenceLines = (change: SettingsDiff, context: LineContext): readonly s
       : say('edit-line', { what, before, after })
   })
 
-/** Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. */
-const kindsDifference = ({ before, after }: SettingsDiff, what: string, say: Translator): string => {
-  const [were, are] = [eventKindsPhrases(before, say), eventKindsPhrases(after, say)]
+/** The readings of a watch are called balances where they are that alone. */
+const readingsName = ({ before, after }: SettingsDiff, say: Translator): string => {
+  const readings = [...(before.readings ?? []), ...(after.readings ?? [])]
+  return say(readings.every(({ func }) => func === 'balance') ? 'watch-edit-balance' : 'watch-group-values')
+}
+
+/**
+ * Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. `none`: in place of parts where
+ * there were, or are, none at all; absent: `+` and `−` say it.
+ */
+const partsDifference = (
+  [were, are]: readonly [readonly string[], readonly string[]],
+  { what, none, say }: { readonly what: string; readonly none?: string; readonly say: Translator },
+): string => {
   const removed = were.filter(part => !are.includes(part)).join(' · ')
   const added = are.filter(part => !were.includes(part)).join(' · ')
   if (removed === '' && added === '') return say('edit-other', { what, after: say('edit-another') })
-  if (were.length > 0 && removed === '') return say('edit-other', { what, after: `+ ${added}` })
-  if (are.length > 0 && added === '') return say('edit-other', { what, after: `− ${removed}` })
-  const none = say('watch-no-kinds')
-  return say('edit-line', { what, before: removed || none, after: added || none })
+  const isNamed = none !== undefined
+  if (removed === '' && (were.length > 0 || !isNamed)) return say('edit-other', { what, after: `+ ${added}` })
+  if (added === '' && (are.length > 0 || !isNamed)) return say('edit-other', { what, after: `− ${removed}` })
+  return say('edit-line', { what, before: removed || (none ?? ''), after: added || (none ?? '') })
 }
 
 /** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
@@ -236,7 +257,9 @@ const conflictLines = (
     const [now = '', yours = ''] = [theirs, mine].map(after =>
       field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
     )
-    return say('edit-conflict-line', { what: say(fieldTextIds[field]), now, yours })
+    const what =
+      field === 'readings' ? readingsName({ before: theirs, after: mine }, say) : say(fieldTextIds[field])
+    return say('edit-conflict-line', { what, now, yours })
   })
 }
 

@@ -5,6 +5,7 @@ import { subjectOf } from '#readings/limit.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import { limitReading, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
+import { asLine } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watched-line.ts'
@@ -20,6 +21,7 @@ import {
 } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { isUnreadable, valuesNowLines } from '../values-now.ts'
 
 type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]
@@ -308,25 +310,29 @@ const pairQuestion = (draft: WatchDraft, say: Translator) => ({
 
 /** Asks about one value: which one, where there are several, and its limit. */
 export const valueStep: WizardStep = {
-  question: (draft, { say }) => {
+  question: (draft, { valuesNow = [], say }) => {
     const { value = { of: 'price', side: 'below' } } = draft
     if (value.of === 'price' && value.pair === undefined) return pairQuestion(draft, say)
+    const now = valuesNowLines(valuesNow, { settings: settingsFromDraft(draft), value, say })
+    const isDead = isUnreadable(valuesNow)
     const settings = { ...settingsFromDraft(draft), say }
     const chosen = strategiesOf(draft, value)
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(one => strategyArg(one) === strategyArg(strategy))
-    const taps = suggestions(value).filter(strategy => !isChosen(strategy))
+    const taps = isDead ? [] : suggestions(value).filter(strategy => !isChosen(strategy))
     const side: readonly Button[] =
-      sidesOf(value.of).length > 1
+      sidesOf(value.of).length > 1 && !isDead
         ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
         : []
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
-      body: questionText(value, say),
+      body: [...(isDead ? [] : [questionText(value, say)]), ...now].join('\n\n'),
       buttons: [
-        ...taps.map(one => [choiceButton(draft, limitText(one, settings), strategyArg(one))]),
+        ...taps.map(one => [choiceButton(draft, asLine(limitText(one, settings), say), strategyArg(one))]),
         ...(side.length === 0 ? [] : [side]),
-        ...shown.map(one => [choiceButton(draft, `✕ ${limitText(one, settings)}`, `x${strategyArg(one)}`)]),
+        ...shown.map(one => [
+          choiceButton(draft, `✕ ${asLine(limitText(one, settings), say)}`, `x${strategyArg(one)}`),
+        ]),
         ...paging,
         [choiceButton(draft, say('button-back'), 'back')],
       ],
@@ -356,8 +362,9 @@ export const valueStep: WizardStep = {
       : withStrategy(draft, value, { strategy, say })
   },
 
-  text: (draft, text, { say }) => {
+  text: (draft, text, { valuesNow = [], say }) => {
     const { value } = draft
+    if (isUnreadable(valuesNow)) return { draft }
     return value === undefined || (value.of === 'price' && value.pair === undefined)
       ? { draft, notice: plain(say('watch-value')) }
       : typeAnswer(draft, value, text, say)

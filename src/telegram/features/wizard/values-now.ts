@@ -1,0 +1,129 @@
+import type { Client } from '#client/client.ts'
+import type { ChainPreview } from '#contract/bot.ts'
+import { createBoundedMap } from '#lib/bounded-map.ts'
+import { monotonicNow } from '#lib/time.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
+import type { Translator } from '#render/texts.ts'
+import type { WatchSettings } from '#watch/watch.ts'
+import { briefChains } from '#watch/watch-lines.ts'
+import { readValueText } from '#watch/watched-line.ts'
+import { driverOf } from '../../framework/service-requests.ts'
+import type { ValueQuestion, WatchDraft } from './draft.ts'
+
+/**
+ * A value on a chain, as it is when its limit is asked for. `none`: the addresses have nothing of the kind, such as a loan. `unread`: nothing on
+ * the chain gives it. `away`: the chain does not answer.
+ */
+export type ValueOnChain = {
+  readonly chain: number
+  readonly state: 'read' | 'none' | 'unread' | 'away'
+  readonly samples: readonly ReadValue[]
+}
+
+/** Every tap redraws the question. */
+const keptMs = 10_000
+const maxKept = 1_000
+/** The question waits no longer; the service may use most of it. */
+const timeoutMs = 1_500
+const budgetMs = 1_000
+
+/** Below a limit like this is every value. */
+const beyondAll = '9'.repeat(78)
+
+const onChain = ({ chain_id, readings }: ChainPreview): readonly ValueOnChain[] => {
+  if (readings === null) return []
+  const { read, unread, samples } = readings
+  const chain = Number(chain_id)
+  if (read === 0) return [{ chain, state: unread === 0 ? 'away' : 'unread', samples: [] }]
+  return [{ chain, state: samples.length === 0 ? 'none' : 'read', samples }]
+}
+
+type Asked = Pick<WatchDraft, 'addresses' | 'chains'>
+
+const ask = async (
+  client: Client,
+  strategy: ReadingStrategy,
+  { addresses, chains }: Asked,
+): Promise<readonly ValueOnChain[]> => {
+  const settings: WatchSettings = {
+    name: '',
+    addresses,
+    chains,
+    strategies: [],
+    readings: [strategy],
+    frequency: 'Always',
+  }
+  try {
+    const preview = await client.previewBot({ driver: driverOf(settings), within_ms: budgetMs }, { tries: 1 })
+    return preview.chains.flatMap(onChain)
+  } catch {
+    return []
+  }
+}
+
+/** Reads what a value is now on the chains of a draft; empty: not known. Never rejects. */
+export const createReadValuesNow = (client: Client, { now = monotonicNow }: { now?: () => number } = {}) => {
+  const kept = createBoundedMap<
+    string,
+    { readonly reading: Promise<readonly ValueOnChain[]>; readonly until: number }
+  >(maxKept)
+  return (
+    draft: Asked,
+    { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
+  ): Promise<readonly ValueOnChain[]> => {
+    const asked = readingStrategySchema.safeParse({
+      func: 'value',
+      params: { of, ...(pair !== undefined && { pair }), below: beyondAll },
+    })
+    // Others have no limit of this kind, and a price without its pair is not asked for yet.
+    if (!asked.success || draft.addresses.length === 0) return Promise.resolve([])
+    const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
+    const last = kept.get(key)
+    if (last !== undefined && now() < last.until) return last.reading
+    const reading = withTimeout(ask(client, asked.data, draft), timeoutMs, () => [])
+    kept.set(key, { reading, until: now() + keptMs })
+    return reading
+  }
+}
+
+const maxShown = 3
+
+const chainsIn = (
+  values: readonly ValueOnChain[],
+  state: ValueOnChain['state'],
+  say: Translator,
+): string | undefined => {
+  const chains = values.filter(value => value.state === state).map(({ chain }) => chain)
+  return chains.length === 0 ? undefined : briefChains(chains, say, 'long')
+}
+
+/** Whether a value cannot be watched: nothing gives it where it would be read. */
+export const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
+  values.length > 0 && values.every(({ state }) => state === 'unread')
+
+/** Lines about what a value is now, where there is none, and where nothing gives it. */
+export const valuesNowLines = (
+  values: readonly ValueOnChain[],
+  {
+    settings,
+    value: { of, pair },
+    say,
+  }: {
+    readonly settings: WatchSettings
+    readonly value: ValueQuestion
+    readonly say: Translator
+  },
+): readonly string[] => {
+  const name = pair ?? say('watch-value-name', { of })
+  const found = values.flatMap(({ samples }) => samples).slice(0, maxShown)
+  const [none, unread] = [chainsIn(values, 'none', say), chainsIn(values, 'unread', say)]
+  return [
+    ...(found.length === 0
+      ? []
+      : [say('card-now', { values: found.map(one => readValueText(one, settings, say)).join(' · ') })]),
+    // A loan on one chain is what was looked for.
+    ...(found.length > 0 || none === undefined ? [] : [say('watch-value-none', { of, chains: none })]),
+    ...(unread === undefined ? [] : [say('watch-value-unread', { value: name, chains: unread })]),
+  ]
+}
