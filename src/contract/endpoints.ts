@@ -15,7 +15,7 @@ import {
   newChannelSchema,
   resendResultSchema,
 } from './channel.ts'
-import { pageSchema } from './envelope.ts'
+import { type ErrorName, pageSchema } from './envelope.ts'
 import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
@@ -72,6 +72,8 @@ export type Endpoint<
   readonly operation: string
   /** Facts that the name, fields and errors do not say. */
   readonly description?: string
+  /** Errors beside those that follow from the method and the body. */
+  readonly errors?: readonly ErrorName[]
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: string
   readonly params: Params
@@ -124,6 +126,7 @@ export const endpoints = {
     method: 'GET',
     path: '/notify/channels/{channel_id}',
     params: channelParams,
+    errors: ['unknown_channel'],
     data: channelSchema,
   }),
   addChannel: endpoint({
@@ -132,6 +135,7 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels',
     body: newChannelSchema,
+    errors: ['quota_reached'],
     data: addedChannelSchema,
   }),
   deleteChannel: endpoint({
@@ -142,6 +146,7 @@ export const endpoints = {
     method: 'DELETE',
     path: '/notify/channels/{channel_id}',
     params: channelParams,
+    errors: ['unknown_channel'],
     data: emptySchema,
   }),
   /** An extension: creates a new secret. For 24 hours deliveries are signed with both. */
@@ -151,6 +156,7 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/secret',
     params: channelParams,
+    errors: ['unknown_channel'],
     data: channelSecretSchema,
   }),
   /** An extension: what the owner of a channel calls addresses. */
@@ -158,11 +164,12 @@ export const endpoints = {
     ...noInput,
     operation: 'Set channel labels',
     description:
-      "Texts that this channel gets call these addresses so: those of Telegram, Slack and Discord, and for a Webhook the shortened addresses in a notification's `message`. Nothing else of the account sees them.",
+      "Texts that this channel gets call these addresses so, and for a Webhook the shortened addresses in a notification's `message`. Nothing else of the account sees them.",
     method: 'PUT',
     path: '/notify/channels/{channel_id}/labels',
     params: channelParams,
     body: channelLabelsSchema,
+    errors: ['unknown_channel'],
     data: emptySchema,
   }),
   /** An extension: sends a made-up notification, marked `test`, to one channel. */
@@ -172,6 +179,7 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/test',
     params: channelParams,
+    errors: ['unknown_channel'],
     data: sentTestSchema,
   }),
   /** An extension: the channel's dead letters, newest first. */
@@ -182,6 +190,7 @@ export const endpoints = {
     path: '/notify/channels/{channel_id}/deliveries',
     params: channelParams,
     query: pageQuery,
+    errors: ['unknown_channel'],
     data: deadLetterPageSchema,
   }),
   /** An extension: the dead letters of all channels of the account, by channel, oldest first. */
@@ -202,6 +211,7 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/{delivery_id}/resend',
     params: deliveryParams,
+    errors: ['unknown_channel', 'unknown_delivery'],
     data: resendResultSchema,
   }),
   /** An extension: sends all of them again, oldest first. */
@@ -211,6 +221,7 @@ export const endpoints = {
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/resend',
     params: channelParams,
+    errors: ['unknown_channel'],
     data: resendResultSchema,
   }),
   /** An extension: the available chains, their status and coverage. */
@@ -246,6 +257,7 @@ export const endpoints = {
     method: 'GET',
     path: '/bots/{bot_id}',
     params: botParams,
+    errors: ['unknown_bot'],
     data: botSchema,
   }),
   createBot: endpoint({
@@ -254,6 +266,7 @@ export const endpoints = {
     method: 'POST',
     path: '/bots',
     body: newBotSchema,
+    errors: ['vip_only', 'quota_reached'],
     data: botSchema,
   }),
   updateBot: endpoint({
@@ -264,6 +277,7 @@ export const endpoints = {
     path: '/bots/{bot_id}',
     params: botParams,
     body: newBotSchema,
+    errors: ['vip_only', 'unknown_bot'],
     data: botSchema,
   }),
   deleteBot: endpoint({
@@ -274,6 +288,7 @@ export const endpoints = {
     method: 'DELETE',
     path: '/bots/{bot_id}',
     params: botParams,
+    errors: ['unknown_bot'],
     data: emptySchema,
   }),
   /** An extension: the live subscriptions of the account. */
@@ -292,6 +307,7 @@ export const endpoints = {
     method: 'GET',
     path: '/subscriptions/{subscription_id}',
     params: subscriptionParams,
+    errors: ['unknown_subscription'],
     data: subscriptionSchema,
   }),
   subscribe: endpoint({
@@ -300,6 +316,7 @@ export const endpoints = {
     method: 'POST',
     path: '/subscriptions',
     body: newSubscriptionSchema,
+    errors: ['quota_reached', 'unknown_bot', 'unknown_channel'],
     data: subscriptionSchema,
   }),
   unsubscribe: endpoint({
@@ -310,6 +327,7 @@ export const endpoints = {
     method: 'DELETE',
     path: '/subscriptions/{subscription_id}',
     params: subscriptionParams,
+    errors: ['unknown_subscription'],
     data: emptySchema,
   }),
   /** An extension: sends a made-up notification, marked `test`, to the channels of a subscription. */
@@ -319,6 +337,7 @@ export const endpoints = {
     method: 'POST',
     path: '/subscriptions/{subscription_id}/test',
     params: subscriptionParams,
+    errors: ['unknown_subscription', 'unknown_bot'],
     data: sentTestSchema,
   }),
   /** An extension: why a transaction was or was not notified. */
@@ -339,6 +358,7 @@ export const endpoints = {
     path: '/bots/{bot_id}/readings',
     params: botParams,
     query: addressQuery,
+    errors: ['unknown_bot'],
     data: pageSchema(explainedReadingSchema),
   }),
   /** An extension: what became of the proposals to the Safes of a bot. */
@@ -351,6 +371,7 @@ export const endpoints = {
     path: '/bots/{bot_id}/proposals',
     params: botParams,
     query: addressQuery.extend({ safe_tx_hash: safeTxHashSchema.optional() }),
+    errors: ['unknown_bot'],
     data: pageSchema(explainedProposalSchema),
   }),
   /** An extension: a balance at the head of a chain, with what its token says of itself. */
@@ -379,6 +400,7 @@ export const endpoints = {
     method: 'GET',
     path: '/names/{name}',
     params: nameParamsSchema,
+    errors: ['no_names'],
     data: resolvedNameSchema,
   }),
 } as const

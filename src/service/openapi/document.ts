@@ -9,72 +9,6 @@ import { type Endpoint, endpoints, type OperationName, operationNames } from '#c
 import { type ErrorName, errorCodes } from '#contract/envelope.ts'
 import { describeSchema, replySchemaOf, withSchemaNames } from './schemas.ts'
 
-const always = ['invalid_request', 'unauthorized', 'too_many', 'internal', 'unavailable'] as const
-const withBody = [...always, 'too_large', 'not_json'] as const
-const withKey = [...withBody, 'key_reused'] as const
-
-const operationErrors: Record<OperationName, readonly ErrorName[]> = {
-  listChannels: always,
-  getChannel: [...always, 'unknown_channel'],
-  addChannel: [...withKey, 'quota_reached'],
-  deleteChannel: [...always, 'unknown_channel'],
-  rotateChannelSecret: [...always, 'unknown_channel', 'key_reused'],
-  setChannelLabels: [...withBody, 'unknown_channel'],
-  testChannel: [...always, 'unknown_channel', 'key_reused'],
-  listDeliveries: [...always, 'unknown_channel'],
-  listAllDeliveries: always,
-  resendDelivery: [...always, 'unknown_channel', 'unknown_delivery', 'key_reused'],
-  resendDeliveries: [...always, 'unknown_channel', 'key_reused'],
-  listChains: always,
-  listBots: always,
-  getBot: [...always, 'unknown_bot'],
-  previewBot: withKey,
-  createBot: [...withKey, 'vip_only', 'quota_reached'],
-  updateBot: [...withBody, 'vip_only', 'unknown_bot'],
-  deleteBot: [...always, 'unknown_bot'],
-  listSubscriptions: always,
-  getSubscription: [...always, 'unknown_subscription'],
-  subscribe: [...withKey, 'quota_reached', 'unknown_bot', 'unknown_channel'],
-  unsubscribe: [...always, 'unknown_subscription'],
-  testSubscription: [...always, 'unknown_subscription', 'unknown_bot', 'key_reused'],
-  explainTransaction: always,
-  explainReadings: [...always, 'unknown_bot'],
-  explainProposals: [...always, 'unknown_bot'],
-  readBalance: always,
-  findActivity: always,
-  resolveName: [...always, 'no_names'],
-}
-
-const errorMeanings: Record<ErrorName, string> = {
-  invalid_request: 'The request is not valid; the message names the field.',
-  unauthorized: 'No credentials, or unknown ones.',
-  vip_only: 'Only VIP accounts may have Private bots.',
-  quota_reached: 'The account has reached its quota.',
-  unknown_path: 'There is no such path.',
-  unknown_channel: 'There is no such channel in this account.',
-  unknown_bot: 'There is no such bot that this account may use.',
-  unknown_subscription: 'There is no such subscription in this account.',
-  unknown_delivery: 'The channel has no such delivery: it was sent again, or its 30 days are over.',
-  no_names: 'The service does not watch chain 1, where names are registered.',
-  wrong_method: 'The path has other methods; the header Allow lists them.',
-  too_large: 'The body is larger than 1 MB.',
-  not_json: 'The body is not application/json.',
-  key_reused: 'The Idempotency-Key was used with another body.',
-  too_many:
-    'The account calls too often, or too many logins were wrong. Retry-After holds the seconds to wait.',
-  not_implemented: 'The service does not do this yet.',
-  internal: 'Something went wrong in the service.',
-  unavailable: 'The service cannot reply now; try again later.',
-}
-
-/** The errors of an operation, by HTTP status. */
-const errorsByStatus = (operation: OperationName): ReadonlyMap<number, readonly ErrorName[]> =>
-  new Map(
-    [...Map.groupBy(operationErrors[operation], name => errorCodes[name].status)].toSorted(
-      ([one], [other]) => one - other,
-    ),
-  )
-
 const exampleBot = {
   info: {
     type: 'Wallet',
@@ -154,9 +88,10 @@ const tagByPath: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   subscriptions: 'Subscriptions',
 }
 
-const tagOf = (path: string): string[] => {
+const tagOf = (path: string): string => {
   const tag = tagByPath[path.split('/')[1] ?? '']
-  return tag === undefined ? [] : [tag]
+  if (tag === undefined) throw new Error(`no tag for ${path}`)
+  return tag
 }
 
 const idempotencyKeySchema = z
@@ -172,6 +107,22 @@ const idempotencyKeySchema = z
 /** An object schema with fields, which are parameters. */
 const withFields = (schema: z.ZodType): z.ZodObject | undefined =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? schema : undefined
+
+/** The errors of an operation by HTTP status: those of every one, those of a body and of an idempotency key, and its own. */
+const errorsByStatus = ({
+  method,
+  body,
+  errors = [],
+}: Endpoint): ReadonlyMap<number, readonly ErrorName[]> => {
+  const all: readonly ErrorName[] = [
+    ...(['invalid_request', 'unauthorized', 'too_many', 'internal', 'unavailable'] as const),
+    ...(withFields(body) === undefined ? [] : (['too_large', 'not_json'] as const)),
+    ...(method === 'POST' ? (['key_reused'] as const) : []),
+    ...errors,
+  ]
+  const byStatus = Map.groupBy(all, name => errorCodes[name].status)
+  return new Map([...byStatus].toSorted(([one], [other]) => one - other))
+}
 
 const parametersOf = ({ method, params, query }: Endpoint) => {
   const [path, search] = [withFields(params), withFields(query)]
@@ -203,7 +154,7 @@ const errorReplySchema = z.object({
 })
 
 const errorResponse = (names: readonly ErrorName[]): ZodOpenApiResponseObject => ({
-  description: names.map(name => `${errorCodes[name].code} ${name}: ${errorMeanings[name]}`).join('\n'),
+  description: names.map(name => `${errorCodes[name].code} ${name}: ${errorCodes[name].means}`).join('\n'),
   content: {
     'application/json': {
       schema: {
@@ -226,12 +177,14 @@ const describeOperation = (name: OperationName, endpoint: Endpoint): ZodOpenApiO
   operationId: name,
   summary: endpoint.operation,
   description: endpoint.description,
-  tags: tagOf(endpoint.path),
+  tags: [tagOf(endpoint.path)],
   requestParams: parametersOf(endpoint),
   ...bodyOf(name, endpoint),
   responses: {
     200: success(replySchemaOf(name)),
-    ...Object.fromEntries([...errorsByStatus(name)].map(([status, names]) => [status, errorResponse(names)])),
+    ...Object.fromEntries(
+      [...errorsByStatus(endpoint)].map(([status, names]) => [status, errorResponse(names)]),
+    ),
   },
 })
 

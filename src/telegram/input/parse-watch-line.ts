@@ -1,7 +1,7 @@
 import { type Chain, etherDecimals } from '#chains/chain.ts'
 import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
-import type { Frequency } from '#contract/subscription.ts'
+import { type Frequency, windowedFrequencies, windowMs } from '#contract/subscription.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
@@ -59,21 +59,12 @@ const minimumWord =
 const maxWords = 60
 const maxWordsInPhrase = 4
 
-const frequencies: Readonly<Record<number, Frequency>> = {
-  5: '5m',
-  10: '10m',
-  30: '30m',
-  60: '1h',
-  240: '4h',
-  720: '12h',
-  1_440: '24h',
-}
-
 /** `5m`, `1h`: a period that summaries can have. */
 const readPeriod = (word: string): Frequency | undefined => {
   if (hourlyWord.test(word)) return '1h'
   const { mute, name } = parseMute(word)
-  return mute.kind === 'for' && name === '' && /^\d/.test(word) ? frequencies[mute.minutes] : undefined
+  if (mute.kind !== 'for' || name !== '' || !/^\d/.test(word)) return undefined
+  return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * 60_000)
 }
 
 type LineOptions = {

@@ -1,4 +1,4 @@
-import { type Frequency, frequencySchema, hasWindow } from '#contract/subscription.ts'
+import { type Frequency, frequencySchema, hasWindow, windowedFrequencies } from '#contract/subscription.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -8,7 +8,6 @@ import { choiceButton, nextButton, type StepContext, type StepResult, type Wizar
 import { addAddressesFromText } from './addresses.ts'
 
 const single = ['Always', 'OnlyOnce'] as const
-const windows = ['5m', '10m', '30m', '1h', '4h', '12h', '24h'] as const
 const windowsPerRow = 4
 
 /** Whether a chosen chain says when a transaction is final. */
@@ -108,7 +107,7 @@ export const summaryStep: WizardStep = {
     body: join([say('watch-summary'), say('watch-often-windows')], '\n'),
     buttons: [
       ...buttonRows(
-        windows.map(window => frequencyButton(draft, window, say)),
+        windowedFrequencies.map(window => frequencyButton(draft, window, say)),
         windowsPerRow,
       ),
       [choiceButton(draft, say('button-back'), 'back')],
