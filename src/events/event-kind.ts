@@ -197,6 +197,9 @@ type StrategyChoice<Strategy> = {
 export const kindGroups = ['moves', 'security', 'contract', 'validator'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
+/** The chains on which a kind happens. `refusal`: why a bot on none of them is refused. */
+type KindChains = { readonly includes: (chain: number) => boolean; readonly refusal: string }
+
 /** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
 type ChatOption<Strategy> = {
   /** Id in callback data and stored drafts. */
@@ -204,8 +207,12 @@ type ChatOption<Strategy> = {
   readonly group: KindGroup
   /** The kind happens at contracts alone. */
   readonly needsCode?: true
-  /** Whether the kind happens on a chain. Absent: on every one. */
-  readonly happensOn?: (chain: number) => boolean
+  /** Absent: it happens on every chain. */
+  readonly chains?: KindChains
+  /** Whether the minimum in coins that a person chooses is about this kind. */
+  readonly hasCoinMinimum?: true
+  /** Coins that blocks pay out: they only come in, and a watch's minimum in coins is not about them. */
+  readonly isIncome?: true
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
   /**
    * Example for a person's own message. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount.

@@ -13,6 +13,7 @@ import { declaredEventsLines } from './declared-events.ts'
 import {
   choicesFromStrategies,
   type EventOption,
+  kindOfOption,
   minimumAmountOf,
   optionByStrategy,
   tokenMinimumOf,
@@ -193,14 +194,12 @@ const splitLine = (strategy: Strategy, reader: LineReader): string =>
   withLimits(groupParts([strategy], [], reader).join(), restrictionLines(strategy, reader), reader.say)
 
 /** Minimum of a strategy in wei, that of what blocks pay out too, which the minimum of a wizard leaves as it is. */
-const shownAmountOf = (strategy: Strategy): string =>
-  String(
-    BigInt(
-      (strategy.func === 'withdrawal' || strategy.func === 'execution_reward'
-        ? strategy.params.minimum_amount
-        : minimumAmountOf(strategy)) ?? '0',
-    ),
-  )
+const shownAmountOf = (strategy: Strategy): string => {
+  const { func, params } = strategy
+  const isIncome = kindOfOption(optionByStrategy[func]).option.isIncome === true
+  const amount = isIncome && 'minimum_amount' in params ? params.minimum_amount : minimumAmountOf(strategy)
+  return String(BigInt(amount ?? '0'))
+}
 
 /** `at least 0.5 ETH`, `at least $100` */
 const minimumTexts = (strategy: Strategy, reader: LineReader): readonly string[] => {

@@ -42,8 +42,8 @@ export const kindOfOption = (option: EventOption) => eventKind(idByOption[option
 
 /** Whether a kind may happen on one of the chains. */
 export const isOfferedOn = (kind: EventOption, chains: readonly number[]): boolean => {
-  const { happensOn } = kindOfOption(kind).option
-  return happensOn === undefined || chains.some(happensOn)
+  const { chains: own } = kindOfOption(kind).option
+  return own === undefined || chains.some(own.includes)
 }
 
 /** Whether a kind happens at contracts alone. */
@@ -60,13 +60,11 @@ const pricedToggles: ReadonlySet<EventOption> = new Set(
   kinds.filter(kind => 'minimums' in kind).map(({ option }) => option.id),
 )
 
-/** Options with a minimum in coins. */
-const coinOptions: readonly EventOption[] = ['coin', 'wraps']
+const hasCoinMinimum = (kind: EventOption): boolean => kindOfOption(kind).option.hasCoinMinimum === true
 
 /** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone, wrapped or not. */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventOption[]): MinimumValue => {
-  const applies =
-    'wei' in minimum ? minimum.wei !== '0' && coinOptions.some(kind => kinds.includes(kind)) : minimum.usd > 0
+  const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.some(hasCoinMinimum) : minimum.usd > 0
   return applies && hasPricedOption(kinds) ? minimum : noMinimum
 }
 
@@ -134,7 +132,7 @@ const withMinimums = (
 ): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
   if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
   // What blocks pay out always comes in; wrapping has no direction.
-  if (kind === 'withdrawals' || kind === 'rewards') return [{ ...plan, minimum }]
+  if (kindOfOption(kind).option.isIncome === true) return [{ ...plan, minimum }]
   if (!isFungibleOption(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
   const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]
   return ways.map(direction => ({ ...plan, direction, minimum: direction === 'in' ? minimum : outMinimum }))
@@ -250,8 +248,9 @@ const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' =
   return wei === '0' ? { usd } : { wei }
 }
 
+/** Minimum in wei of a strategy of coins, beside those that blocks pay out. */
 export const minimumAmountOf = ({ func, params }: Strategy): string | undefined =>
-  func === 'eth_transfer' || func === 'wrapped_coin' ? params.minimum_amount : undefined
+  hasCoinMinimum(optionByStrategy[func]) && 'minimum_amount' in params ? params.minimum_amount : undefined
 
 /** Minimum in base units of the one token that the strategy asks for. */
 export const tokenMinimumOf = (strategy: Strategy): string | undefined =>

@@ -97,6 +97,7 @@ export const native = {
   option: {
     id: 'coin',
     group: 'moves',
+    hasCoinMinimum: true,
     toStrategy: choice => ({
       func: 'eth_transfer',
       params: { ...choice.own?.params, ...chosenCoinMinimums(choice), direction: choice.direction },

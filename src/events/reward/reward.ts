@@ -47,7 +47,11 @@ export const reward = {
   option: {
     id: 'rewards',
     group: 'validator',
-    happensOn: paysWithdrawals,
+    isIncome: true,
+    chains: {
+      includes: paysWithdrawals,
+      refusal: 'the tips of blocks are read on Ethereum and its test networks only',
+    },
     toStrategy: choice => ({ func: 'execution_reward', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0421 ETH in block tips' },
   },

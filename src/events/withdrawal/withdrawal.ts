@@ -63,7 +63,11 @@ export const withdrawal = {
   option: {
     id: 'withdrawals',
     group: 'validator',
-    happensOn: paysWithdrawals,
+    isIncome: true,
+    chains: {
+      includes: paysWithdrawals,
+      refusal: 'the blocks of these chains pay nothing to validators; those of Ethereum do',
+    },
     toStrategy: choice => ({ func: 'withdrawal', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0154043 ETH from validator 673611' },
   },

@@ -78,7 +78,12 @@ export const wrappedNative = {
   option: {
     id: 'wraps',
     group: 'moves',
-    happensOn: logsWraps,
+    hasCoinMinimum: true,
+    chains: {
+      includes: logsWraps,
+      refusal:
+        'no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
+    },
     toStrategy: choice => ({
       func: 'wrapped_coin',
       params: { direction: 'both', ...choice.own?.params, ...chosenCoinMinimums(choice) },

@@ -4,9 +4,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { newBotSchema } from '#contract/bot.ts'
 import { addressSchema, isGross } from '#events/fields.ts'
 import { addressKey } from '#events/raw-block.ts'
-import { mistakesOf } from '#events/registry.ts'
-import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
-import { logsWraps } from '#events/wrapped-native/wrap-log.ts'
+import { kinds, mistakesOf } from '#events/registry.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { fromBase58Address } from '#lib/tron-address.ts'
 import {
@@ -89,32 +87,12 @@ const checkMistakes = (given: readonly GivenStrategy[]): void => {
   }
 }
 
-/** Kinds that happen on some chains only: which, and why a bot on none of them is refused. */
-const kindsOfChains = [
-  {
-    func: 'wrapped_coin',
-    happensOn: logsWraps,
-    refusal:
-      'no contract is known on these chains that logs what is wrapped; on Arbitrum it is minted and burned, so use token_transfer',
-  },
-  {
-    func: 'withdrawal',
-    happensOn: paysWithdrawals,
-    refusal: 'the blocks of these chains pay nothing to validators; those of Ethereum do',
-  },
-  {
-    func: 'execution_reward',
-    happensOn: paysWithdrawals,
-    refusal: 'the tips of blocks are read on Ethereum and its test networks only',
-  },
-] as const
-
 /** A strategy that cannot fire would be believed to watch. */
 const checkKindsOfChains = (given: readonly GivenStrategy[], chains: readonly number[]): void => {
-  for (const { func, happensOn, refusal } of kindsOfChains) {
+  for (const { func, option } of kinds) {
     const asking = given.findIndex(strategy => strategy.func === func)
-    if (asking !== -1 && !chains.some(happensOn))
-      throw invalidField(`driver.strategies[${asking}].func`, `${func}: ${refusal}`)
+    if (asking !== -1 && 'chains' in option && !chains.some(option.chains.includes))
+      throw invalidField(`driver.strategies[${asking}].func`, `${func}: ${option.chains.refusal}`)
   }
 }
 

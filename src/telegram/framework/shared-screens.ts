@@ -1,5 +1,6 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { errorCodes } from '#contract/envelope.ts'
+import { kinds } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
@@ -38,6 +39,9 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
   [errorCodes.vip_only.code, 'private'],
   [errorCodes.unknown_channel.code, 'channel'],
 ])
+/** The strategies of kinds that happen on some chains only. */
+const kindsOfChains = kinds.flatMap(({ func, option }) => ('chains' in option ? [func] : []))
+
 /**
  * Reasons of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on
  * none of the chains.
@@ -45,7 +49,7 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
 const reasonByField = [
   [/^channel:/, 'url'],
   [/^driver\.chains\[/, 'chain'],
-  [/^driver\.strategies\[\d+\]\.func: (withdrawal|execution_reward|wrapped_coin):/, 'kinds'],
+  [new RegExp(`^driver\\.strategies\\[\\d+\\]\\.func: (${kindsOfChains.join('|')}):`), 'kinds'],
 ] as const
 
 const refusalReason = ({ apiCode, reason }: ApiError): string => {
