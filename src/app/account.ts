@@ -1,7 +1,7 @@
 import { StartError } from '#lib/describe-error.ts'
 import type { Store, StoreFacts } from '#store/store.ts'
 import { adoptAccount, isForeignAccount } from '#telegram/records.ts'
-import type { Config } from './config.ts'
+import { type Config, storeSettings } from './config.ts'
 
 /** The client id of the service key that is made where none is set. */
 export const ownClientId = 'lookout'
@@ -13,7 +13,7 @@ const accountOf = ({ service }: Config): string => {
 }
 
 const createForeignError = (config: Config): StartError => {
-  const place = config.store.kind === 'redis' ? 'REDIS_URL' : 'DATA_DIR'
+  const place = storeSettings[config.store.kind]
   return new StartError(
     `The watches in ${place} were made with another account of the service. Set that account again, or use another ${place}.`,
   )

@@ -27,7 +27,7 @@ import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
 import { leaveOutSilentChains } from './answering-chains.ts'
-import { type Config, toReachableHost } from './config.ts'
+import { type Config, dataFolderOf, toReachableHost } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { addHealthRoutes, createHealthCheck, findDegraded, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -102,8 +102,9 @@ const startComponents = async (
   const monitor = await openStore({ config: given, log, now })
   await lifecycle.add({ stop: () => monitor.store.close() })
   const config = await leaveOutSilentChains({ config: given, store: monitor.store, log })
-  if (config.store.kind === 'sqlite')
-    await lifecycle.add(await startControlSocket({ folder: config.store.folder, store: monitor.store, log }))
+  const folder = dataFolderOf(config.store)
+  if (folder !== undefined)
+    await lifecycle.add(await startControlSocket({ folder, store: monitor.store, log }))
   const metrics = await openMetrics(config.metrics, log)
   const { meter } = metrics
   const keyring = await openKeyring({ config, store: monitor.store, log, now })

@@ -107,6 +107,22 @@ export type Config = {
   readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
+/** The setting that says where each engine keeps the data. */
+export const storeSettings = {
+  sqlite: 'DATA_DIR',
+  redis: 'REDIS_URL',
+} as const satisfies Readonly<Record<Config['store']['kind'], string>>
+
+/** The folder of an engine that one process keeps its files in; `undefined`: processes share the store. */
+export const dataFolderOf = (store: Config['store']): string | undefined => {
+  switch (store.kind) {
+    case 'sqlite':
+      return store.folder
+    case 'redis':
+      return undefined
+  }
+}
+
 type RemoteAuth =
   | { readonly kind: 'none' }
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }

@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts'
 import { createKeyring, type Keyring } from '#store/sealed/keyring.ts'
 import { adoptKeys, findNeededKeys } from '#store/sealed/reseal.ts'
 import { type Store, StoreError, type StoreFacts } from '#store/store.ts'
-import type { Config } from './config.ts'
+import { type Config, dataFolderOf } from './config.ts'
 
 const keyFileName = 'lookout.key'
 
@@ -57,8 +57,9 @@ export const openKeyring = async ({
 
 /** The key beside the data, if any; with `mayCreate` it is made where it is missing. */
 const readKeyFile = (store: Config['store'], mayCreate: boolean): readonly string[] => {
-  if (store.kind !== 'sqlite') return []
-  const path = join(store.folder, keyFileName)
+  const folder = dataFolderOf(store)
+  if (folder === undefined) return []
+  const path = join(folder, keyFileName)
   try {
     if (!existsSync(path) && !mayCreate) return []
     if (!existsSync(path))
@@ -87,7 +88,7 @@ export const checkKeys = async (
 const missingKey = (store: Config['store'], ids: readonly string[]): StartError => {
   const what = `the store has secrets that are encrypted with a key that is missing (its id: ${ids.join(', ')})`
   const help =
-    store.kind === 'sqlite'
+    dataFolderOf(store) !== undefined
       ? `Put ${keyFileName} back into DATA_DIR, or add the key to SECRET_KEY, behind the present one.`
       : 'Add it to SECRET_KEY, behind the present one.'
   return new StartError(`SECRET_KEY: ${what}. ${help}`)

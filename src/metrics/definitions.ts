@@ -11,7 +11,7 @@ type Definitions = Readonly<Record<string, Definition>>
 
 const chain = 'chain id'
 const endpoint = 'its place in `RPC_<chain id>`, from 1'
-const queue = '`update`, `jobs`, `match`, `deliveries`, `chat`, `mute`, `snooze`, `digest`'
+const queue = 'its name, such as `deliveries`'
 
 export const counters = {
   lookout_updates_total: {

@@ -54,23 +54,25 @@ export type Doc<T> = { readonly id: string; readonly version: number; readonly v
  * The queues of the product, one mechanism. A lane is an ordered queue of its own inside a queue; at most one claim
  * holds it at a time.
  */
-export type Queue =
+export const queues = [
   /** Lane: chat, topic and user. One Telegram update a claim: the claim gives lock, order and de-duplication. */
-  | 'update'
+  'update',
   /** Lane: destination. One step of a creation, change or deletion. A deletion that can be undone has its own, delayed lane. */
-  | 'jobs'
+  'jobs',
   /** Lane: subscription. Matches. The open window of a frequency has a lane of its own, delayed until the window ends. */
-  | 'match'
+  'match',
   /** Lane: channel. Notifications, several a claim; a retry is a `done` of those before it, with a delay. */
-  | 'deliveries'
+  'deliveries',
   /** Lane: chat. Alerts on their way to Telegram; the delay keeps to its rate limits. */
-  | 'chat'
+  'chat',
   /** Lane: watch. Delayed until its mute ends. */
-  | 'mute'
+  'mute',
   /** Lane: watch. Delayed until the next of its snoozes ends. */
-  | 'snooze'
+  'snooze',
   /** Lane: destination. Delayed until a digest may be due there. */
-  | 'digest'
+  'digest',
+] as const
+export type Queue = (typeof queues)[number]
 
 /** `at`: when it was pushed. `body`: any JSON value. */
 export type Item = { readonly id: string; readonly at: number; readonly body: unknown }

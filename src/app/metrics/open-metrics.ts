@@ -3,19 +3,8 @@ import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import type { Log } from '#lib/log.ts'
 import { type Meter, noMeter, type ReadingSample } from '#metrics/meter.ts'
 import type { ChainHealth, ChainStatus } from '#service/chain/follow/follower.ts'
-import type { Queue, Store } from '#store/store.ts'
+import { queues, type Store } from '#store/store.ts'
 import type { Sample, Samples } from './prometheus-meter.ts'
-
-const queues = [
-  'update',
-  'jobs',
-  'match',
-  'deliveries',
-  'chat',
-  'mute',
-  'snooze',
-  'digest',
-] as const satisfies readonly Queue[]
 
 type Gauged = {
   readonly store: Store

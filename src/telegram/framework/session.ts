@@ -123,34 +123,14 @@ const noPreferences = {
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>
 
-/** `undefined`: the default. */
-export type SettingsChange = {
-  readonly [Key in keyof ChatSettings]?: ChatSettings[Key] | undefined
-}
-
-const applyChange = (before: ChatSettings, change: SettingsChange): ChatSettings => {
-  const { language, spoken, zone, quiet, short, defaults, openToMembers, answersToAll, topics } = {
-    ...before,
-    ...change,
-  }
-  return {
-    ...(language !== undefined && { language }),
-    ...(spoken !== undefined && { spoken }),
-    ...(zone !== undefined && { zone }),
-    ...(quiet !== undefined && { quiet }),
-    ...(short !== undefined && { short }),
-    ...(defaults !== undefined && { defaults }),
-    ...(openToMembers !== undefined && { openToMembers }),
-    ...(answersToAll !== undefined && { answersToAll }),
-    ...(topics !== undefined && { topics }),
-  }
-}
-
-/** Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. */
-export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSettings => {
+/**
+ * Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. A field of
+ * the change that is `undefined` becomes the default.
+ */
+export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSettings => {
   const { settings } = ctx
   const spoken = spokenLanguage(ctx)
-  const value = applyChange(settings?.value ?? {}, { spoken, ...change })
+  const value = { ...settings?.value, spoken, ...change }
   if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), { kept: settings, value }))
   return value
 }
@@ -159,9 +139,9 @@ export const changeSettings = (ctx: ChatContext, change: SettingsChange): ChatSe
 export const changeSettingsOf = (
   ctx: ChatContext,
   { chat, kept }: { readonly chat: string; readonly kept: ChatSettingsDoc },
-  change: SettingsChange,
+  change: ChatSettings,
 ): ChatSettings => {
-  const value = applyChange(kept?.value ?? {}, change)
+  const value = { ...kept?.value, ...change }
   ctx.writes.push(settingsWrite(chat, { kept, value }))
   return value
 }

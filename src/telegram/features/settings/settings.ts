@@ -13,7 +13,6 @@ import {
   awaitedAnswer,
   changeSettings,
   changeSettingsOf,
-  type SettingsChange,
   updateSession,
 } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
@@ -112,7 +111,7 @@ type OpenSettings = {
   readonly operators: readonly number[]
   readonly view: SettingsView
   /** Changes them, at most once an update. Answers with the new view. */
-  readonly change: (change: SettingsChange) => SettingsView
+  readonly change: (change: ChatSettings) => SettingsView
   /** Shows a screen that the next text may answer. */
   readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
 }
@@ -225,7 +224,7 @@ const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
 const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
 
 /** Changes a setting and shows all of them, in the new language if that was changed. */
-const changeAndShow = (open: OpenSettings, what: SettingsChange): Promise<void> =>
+const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
 /** Turns the topics of watches on or off, in a private chat of its own. */
