@@ -3,6 +3,10 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
+import { platformNames } from '#contract/platforms.ts'
+import { kinds } from '#events/registry.ts'
+import { presets } from '#readings/presets/presets.ts'
+import { limitReadings } from '#readings/registry.ts'
 
 const root = join(import.meta.dirname, '..')
 const pages = [
@@ -91,6 +95,14 @@ test('every link from one page to another leads somewhere', () => {
       existsSync(join(root, dirname(page), path)) ? [] : [`${page}: ${path}`],
     ),
   )
+  assert.deepEqual(missing, [])
+})
+
+test('docs/webhooks.md names every strategy, every value by name and every platform', () => {
+  const page = textOf('docs/webhooks.md')
+  const names = [...kinds, ...limitReadings].map(({ func }) => `\`${func}\``)
+  const values = presets.map(({ id }) => `| \`${id}\` |`)
+  const missing = [...names, ...values, ...platformNames].filter(name => !page.includes(name))
   assert.deepEqual(missing, [])
 })
 

@@ -6,6 +6,10 @@ import { chainsOfValue, presetOf, presets } from './presets/presets.ts'
 
 const ofSchema = z.enum(presets.map(({ id }) => id))
 
+/** `For total_supply, share_price.` */
+const takenBy = (field: 'contract' | 'market'): string =>
+  `For ${presets.flatMap(({ id, takes }) => (takes === field ? [id] : [])).join(', ')}.`
+
 const params = strictParams('value', {
   of: ofSchema.describe(
     presets
@@ -19,12 +23,12 @@ const params = strictParams('value', {
     .max(32)
     .exactOptional()
     .describe('For price: the coin of the chain, such as ETH/USD; on Ethereum also BTC, USDC, USDT and DAI.'),
-  contract: addressSchema.exactOptional().describe('For total_supply the token, for share_price the vault.'),
+  contract: addressSchema.exactOptional().describe(takenBy('contract')),
   market: z
     .string()
     .regex(/^0x[0-9a-f]{64}$/, 'the id of a market: 0x and 64 hex digits in lower case')
     .exactOptional()
-    .describe('For morpho_loan.'),
+    .describe(takenBy('market')),
   ...conditionParams,
 })
   .refine(...oneCondition)
