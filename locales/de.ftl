@@ -2024,6 +2024,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } kann jetzt ausgeführt werden
     [executed] ✅ { $name }: { $call } wurde ausgeführt
     [cancelled] 🚫 { $name }: { $call } wurde abgebrochen
+    [expired] ⌛ { $name }: { $call } ist verfallen und wurde nicht ausgeführt
     [recovered-reorg] ↩️ { $name }: { $call } steht wieder zur Ausführung an
     [cancelled-reorg] ↩️ { $name }: { $call } ist nicht mehr geplant
    *[below] ⏳ { $name }: { $call } kann in { $amount } ausgeführt werden

@@ -2018,6 +2018,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } can be executed now
     [executed] ✅ { $name }: { $call } was executed
     [cancelled] 🚫 { $name }: { $call } was cancelled
+    [expired] ⌛ { $name }: { $call } has expired and was not executed
     [recovered-reorg] ↩️ { $name }: { $call } is not executed or cancelled any more
     [cancelled-reorg] ↩️ { $name }: { $call } is not scheduled any more
    *[below] ⏳ { $name }: { $call } can be executed in { $amount }

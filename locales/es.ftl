@@ -2034,6 +2034,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } ya se puede ejecutar
     [executed] ✅ { $name }: { $call } se ejecutó
     [cancelled] 🚫 { $name }: { $call } se canceló
+    [expired] ⌛ { $name }: { $call } venció sin ejecutarse
     [recovered-reorg] ↩️ { $name }: { $call } ya no figura como ejecutado ni cancelado
     [cancelled-reorg] ↩️ { $name }: { $call } ya no está programado
    *[below] ⏳ { $name }: { $call } se podrá ejecutar en { $amount }

@@ -2042,6 +2042,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name } : { $call } est exécutable maintenant
     [executed] ✅ { $name } : { $call } a été exécuté
     [cancelled] 🚫 { $name } : { $call } a été annulé
+    [expired] ⌛ { $name } : { $call } a expiré sans être exécuté
     [recovered-reorg] ↩️ { $name } : { $call } attend de nouveau d’être exécuté
     [cancelled-reorg] ↩️ { $name } : { $call } n’est plus programmé
    *[below] ⏳ { $name } : { $call } est exécutable dans { $amount }

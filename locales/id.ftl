@@ -1817,6 +1817,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } kini dapat dieksekusi
     [executed] ✅ { $name }: { $call } telah dieksekusi
     [cancelled] 🚫 { $name }: { $call } telah dibatalkan
+    [expired] ⌛ { $name }: { $call } kedaluwarsa tanpa dieksekusi
     [recovered-reorg] ↩️ { $name }: { $call } kembali menunggu eksekusi
     [cancelled-reorg] ↩️ { $name }: { $call } tidak lagi dijadwalkan
    *[below] ⏳ { $name }: { $call } dapat dieksekusi dalam { $amount }

@@ -2034,6 +2034,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } já pode ser executado
     [executed] ✅ { $name }: { $call } foi executado
     [cancelled] 🚫 { $name }: { $call } foi cancelado
+    [expired] ⌛ { $name }: { $call } venceu sem ser executado
     [recovered-reorg] ↩️ { $name }: { $call } aguarda execução de novo
     [cancelled-reorg] ↩️ { $name }: { $call } não está mais agendado
    *[below] ⏳ { $name }: { $call } poderá ser executado em { $amount }

@@ -2067,6 +2067,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } — уже можно исполнить
     [executed] ✅ { $name }: { $call } — исполнено
     [cancelled] 🚫 { $name }: { $call } — отменено
+    [expired] ⌛ { $name }: { $call } — срок истёк, не исполнено
     [recovered-reorg] ↩️ { $name }: { $call } — снова ожидает исполнения
     [cancelled-reorg] ↩️ { $name }: { $call } — больше не запланировано
    *[below] ⏳ { $name }: { $call } — исполнить можно через { $amount }

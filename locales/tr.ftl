@@ -1849,6 +1849,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } artık yürütülebilir
     [executed] ✅ { $name }: { $call } yürütüldü
     [cancelled] 🚫 { $name }: { $call } iptal edildi
+    [expired] ⌛ { $name }: { $call } yürütülmeden süresi doldu
     [recovered-reorg] ↩️ { $name }: { $call } yeniden yürütülmeyi bekliyor
     [cancelled-reorg] ↩️ { $name }: { $call } artık planlanmış değil
    *[below] ⏳ { $name }: { $call } { $amount } sonra yürütülebilir

@@ -1817,6 +1817,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } có thể thực thi ngay
     [executed] ✅ { $name }: { $call } đã được thực thi
     [cancelled] 🚫 { $name }: { $call } đã bị hủy
+    [expired] ⌛ { $name }: { $call } đã hết hạn mà chưa được thực thi
     [recovered-reorg] ↩️ { $name }: { $call } lại đang chờ thực thi
     [cancelled-reorg] ↩️ { $name }: { $call } không còn được lên lịch
    *[below] ⏳ { $name }: { $call } có thể thực thi sau { $amount }

@@ -1817,6 +1817,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }：{ $call } 现在可以执行
     [executed] ✅ { $name }：{ $call } 已执行
     [cancelled] 🚫 { $name }：{ $call } 已取消
+    [expired] ⌛ { $name }：{ $call } 已过期，未执行
     [recovered-reorg] ↩️ { $name }：{ $call } 恢复为待执行
     [cancelled-reorg] ↩️ { $name }：{ $call } 不再排定
    *[below] ⏳ { $name }：{ $call } 将在 { $amount }后可执行

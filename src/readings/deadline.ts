@@ -18,17 +18,20 @@ const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 export const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
-/** Functions by which OpenZeppelin's TimelockController and governors are recognized; Compound's have the latter, too. */
-const recognizedBy = {
-  timelock: 'function getMinDelay() view returns (uint256)',
-  governor: 'function votingPeriod() view returns (uint256)',
-} as const
+/** Functions by which contracts are recognized: OpenZeppelin's TimelockController and Compound's Timelock, and governors of both. */
+const recognizingCalls: Readonly<Record<string, readonly string[]>> = {
+  timelock: [
+    'function getMinDelay() view returns (uint256)',
+    'function GRACE_PERIOD() view returns (uint256)',
+  ],
+  governor: ['function votingPeriod() view returns (uint256)'],
+}
 const maxBefore = 4
 
 const kindSchema = z
   .enum(['ens', 'timelock', 'governor', 'allowance'])
   .describe(
-    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open.",
+    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open.",
   )
 
 const kindParams = ['name', 'before', 'after'] as const
@@ -70,7 +73,7 @@ const deadlineStrategySchema = strategyObject(
     }
   }),
 ).describe(
-  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed and cancelled; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired; an allowance so long after it was given, and when it is no longer open after that. An extension.',
+  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed, cancelled and expired; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired; an allowance so long after it was given, and when it is no longer open after that. An extension.',
 )
 export type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
 
@@ -145,11 +148,10 @@ export const deadline = {
   eventSchema: deadlineEventSchema,
   isMoment: true,
   isFoundByLogs: ({ params: { kind } }) => kind !== 'ens',
-  question: ({ params: { kind, name = '' } }, { address, chain }) => {
-    // Any address can have allowances.
-    if (kind === 'allowance') return { coinsOf: address }
-    if (kind !== 'ens') return callQuestion({ contract: address, call: recognizedBy[kind] })
-    if (!ensChains.has(chain)) return undefined
+  recognizedBy: ({ params: { kind } }, address) =>
+    recognizingCalls[kind]?.map(call => callQuestion({ contract: address, call })),
+  question: ({ params: { kind, name = '' } }, { chain }) => {
+    if (kind !== 'ens' || !ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]
     return callQuestion({ contract: ensRegistrar, call: nameExpires, args })
   },

@@ -41,8 +41,10 @@ export type LimitReading<T extends LimitTypes> = {
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
   readonly isMoment?: true
-  /** Whether the values are found by logs, in a reading of its own; the question then only tells whether an address can have any. */
+  /** Whether the values are found by logs, in a reading of its own: then there is no question. */
   readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
+  /** Questions to an address (key) that has such values, one of which it answers with a number; `undefined`: any address may have some. */
+  readonly recognizedBy?: (strategy: T['strategy'], address: string) => readonly WatchedQuestion[] | undefined
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string

@@ -76,3 +76,23 @@ export const deployDao = async (chain: LocalChain, { isByTime, period }: DaoOpti
     cancel: (description: string) => call('cancel', description),
   }
 }
+
+/** Compound's Timelock with a delay of two days, at which alice queues. */
+export const deployCompoundTimelock = (chain: LocalChain): Promise<`0x${string}`> =>
+  deployPublished(chain, ['compound', 'Timelock'], [alice, 48 * hour])
+
+/** Answers every call with 1, as a governor with one proposal does. */
+const oneProposalCode = '0x600a600c600039600a6000f3600160005260206000f3'
+/** Blocks for which a vote takes at least. */
+const bravoPeriod = 5_760
+
+/** Compound's GovernorBravo with its token, whose votes alice has, and its timelock. */
+export const deployBravo = async (chain: LocalChain) => {
+  const comp = await deployPublished(chain, ['compound', 'Comp'], [alice])
+  await sendCall(chain, comp, 'delegate(address)', alice)
+  const timelock = await deployCompoundTimelock(chain)
+  const code = await deployPublished(chain, ['compound', 'GovernorBravoDelegate'], [])
+  const given = [timelock, comp, alice, code, bravoPeriod, 1, 10n ** 21n] as const
+  const bravo = await deployPublished(chain, ['compound', 'GovernorBravoDelegator'], given)
+  return { bravo, timelock, before: await deployCode(chain, oneProposalCode) }
+}

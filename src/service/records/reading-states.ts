@@ -99,10 +99,13 @@ type EndState = Extract<
   'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled' | 'ended'
 >
 
+/** The end of a deadline by a log of that block. */
+export type LoggedEnd = BlockId & { readonly state: Extract<EndState, 'executed' | 'cancelled'> }
+
 /**
  * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds, `end` by the clock of the
  * contract. `isAbout`: the moment is estimated. `notifiedLimit`: the last limit in seconds that was notified; absent: nothing was. `over`:
- * the block in which it was found to be over.
+ * the block in which it was found to be over. `ended`: the last end of which logs tell; other contracts are asked for it.
  */
 export type AnnouncedDeadline = BlockId & {
   readonly details: DeadlineDetails
@@ -111,6 +114,7 @@ export type AnnouncedDeadline = BlockId & {
   readonly isAbout?: true
   readonly notifiedLimit?: 'announced' | number
   readonly over?: BlockId & { readonly state: EndState }
+  readonly ended?: LoggedEnd
 }
 
 /** Id: `limitStateId`. `deadlines`: by source, strategy, watched address (a key) and id. `last`: the number of the last notification. */

@@ -2,14 +2,15 @@ import type { DeadlineEvent, DeadlineStrategy } from '#readings/deadline.ts'
 import type { LimitEventState } from '#readings/limit.ts'
 import type { NodeQuestion } from '#readings/question.ts'
 import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
-import type { AnnouncedDeadline, BlockId, DeadlineDetails } from '../../records/reading-states.ts'
+import type { AnnouncedDeadline, BlockId, DeadlineDetails, LoggedEnd } from '../../records/reading-states.ts'
 import type { ReadingBlock } from '../limits/verdict.ts'
 
 /** A deadline among those of all watched addresses. `address`: a key. `id`: without colons. */
 export type DeadlineId = { readonly address: string; readonly id: string }
 
-/** A deadline from the logs that announce it. */
-export type FoundDeadline = BlockId & DeadlineId & { readonly details: DeadlineDetails }
+/** A deadline from the logs that announce it, or say that it ends. */
+export type FoundDeadline = BlockId &
+  DeadlineId & { readonly details: DeadlineDetails; readonly ends?: LoggedEnd['state'] | undefined }
 
 /**
  * A deadline as its contract tells it in a block. `moment`: in Unix seconds. `end`: the same by the clock of its contract, by which it is
@@ -31,6 +32,8 @@ export type StatusContext = {
   readonly chain: number
   readonly block: Pick<ReadingBlock, 'height' | 'time'>
   readonly details: DeadlineDetails
+  /** The end by its logs. */
+  readonly ended: LoggedEnd['state'] | undefined
 }
 
 /** Deadlines of one sort, which logs announce. */

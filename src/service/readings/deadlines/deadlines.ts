@@ -30,6 +30,7 @@ import {
   roundKey,
 } from '../reading.ts'
 import { allowance } from './allowance.ts'
+import { compoundTimelock } from './compound-timelock.ts'
 import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
 import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
 import { governor } from './governor.ts'
@@ -39,7 +40,7 @@ import { timelock } from './timelock.ts'
 const readingId = 'deadlines'
 
 /** All deadlines that logs announce. */
-const deadlineSources: readonly DeadlineSource[] = [timelock, governor, allowance]
+const deadlineSources: readonly DeadlineSource[] = [timelock, compoundTimelock, governor, allowance]
 
 /** Deadlines of one address that a strategy follows: logs may announce any number. */
 const maxDeadlines = 500
@@ -116,10 +117,14 @@ const announce = (
   { isRenewed }: DeadlineSource,
   known: AnnouncedDeadline | undefined,
   {
-    found: { height, hash, details },
+    found: { height, hash, details, ends },
     block,
   }: { readonly found: FoundDeadline; readonly block: ReadingBlock },
 ): AnnouncedDeadline | undefined => {
+  if (ends !== undefined)
+    return known === undefined || known.ended?.hash === hash
+      ? undefined
+      : { ...known, ended: { height, hash, state: ends } }
   if (known === undefined) return { height, hash, details }
   if (known.hash === hash) return undefined
   // In another block it may end at another time, which is not put off.
@@ -152,7 +157,8 @@ const knownDeadlines = (
       const known = deadlines.get(key)
       const scope = addressScope(source, address)
       const count = counts.get(scope) ?? 0
-      if (known === undefined && (!isPast(height) || count >= maxDeadlines)) continue
+      if (known === undefined && (one.ends !== undefined || !isPast(height) || count >= maxDeadlines))
+        continue
       const next = announce(announcing, known, { found: one, block })
       if (next !== undefined) deadlines.set(key, next)
       if (known === undefined) counts.set(scope, count + 1)
@@ -231,7 +237,15 @@ const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: 
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
     const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
-    const context = { chain, block, details: deadline.details, strategy: one.strategy }
+    const { details, ended } = deadline
+    const isEnded = ended !== undefined && !block.isOrphaned(ended)
+    const context = {
+      chain,
+      block,
+      details,
+      strategy: one.strategy,
+      ended: isEnded ? ended.state : undefined,
+    }
     const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
     const verdict = evaluateDeadline(deadline, found, evaluation)

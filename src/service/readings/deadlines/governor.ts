@@ -6,7 +6,7 @@ import { addressKey, toAddress } from '#events/raw-block.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Proposal } from '#readings/deadline.ts'
 import { functionCallOf } from '#readings/function-call.ts'
-import { type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
+import { bytesAt, type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
 import type { DeadlineSource, FoundDeadline, StatusContext } from './deadline-source.ts'
 
 /** Topic of a proposal, the same at OpenZeppelin's governors and at Compound's GovernorBravo. */
@@ -30,15 +30,8 @@ const markup = /^[#>*_\s]+|[*_\s]+$/g
 
 /** The first line of a description with something to read, cut and made harmless: anybody may write it. */
 const titleOf = (data: string): string => {
-  const at = Number(BigInt(`0x${wordAt(data, words.description) ?? '0'}`))
-  if (!Number.isSafeInteger(at)) return ''
-  const length = wordAt(data.slice(2 * at), 0)
-  if (length === undefined) return ''
-  const bytes = BigInt(`0x${length}`)
-  const most = bytes < maxDescriptionBytes ? Number(bytes) : maxDescriptionBytes
-  const text = data.slice(2 * at + 66, 2 * at + 66 + 2 * most)
   const lines = new TextDecoder()
-    .decode(hexToBytes(text.length % 2 === 0 ? text : ''))
+    .decode(hexToBytes(bytesAt(data, words.description, maxDescriptionBytes) ?? ''))
     .split(/[\r\n]+/)
     .map(line => sanitizeOnChainText(line.replace(markup, ''), maxTitleLength))
   return lines.find(line => line !== '') ?? ''

@@ -4,7 +4,7 @@ import { methodName } from '#events/call/method-names.ts'
 import { maxUnixTime } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { TimelockOperation } from '#readings/deadline.ts'
-import { type ContractLog, wordAt, wordDigits } from '../../chain/rpc/contract-logs.ts'
+import { bytesAt, type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
 import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
 
 /** Topic of a call that is scheduled; an operation of several calls has a log for each. */
@@ -20,22 +20,31 @@ const timestampSelector = 'd45c4435'
 const unknownOperation = 0n
 const executedOperation = 1n
 
+/** Bytes of an input that say which method is called. */
+export const selectorBytes = 4
+
+/** The method that the beginning of an input (hex digits) calls. */
+export const calledMethod = (
+  input: string,
+): Pick<TimelockOperation['calls'][number], 'method' | 'method_name'> => {
+  if (input === '') return { method: null, method_name: '' }
+  const method = `0x${input.length < 2 * selectorBytes ? '' : input}`
+  return { method, method_name: methodName(method) }
+}
+
+/** A Unix second that a contract says, as a clock can show it. */
+export const momentOf = (second: bigint): number => (second < maxUnixTime ? Number(second) : maxUnixTime)
+
 /** `undefined`: the log is another event's. */
 const callOf = ({ topics, data }: ContractLog): TimelockOperation['calls'][number] | undefined => {
-  const [target, value, offset] = [wordAt(data, 0), wordAt(data, 1), wordAt(data, 2)]
-  if (topics.length !== 3 || target === undefined || value === undefined || offset === undefined)
+  const [target, value] = [wordAt(data, 0), wordAt(data, 1)]
+  const input = bytesAt(data, 2, selectorBytes)
+  if (topics.length !== 3 || target === undefined || value === undefined || input === undefined)
     return undefined
-  const start = Number(BigInt(`0x${offset}`)) / (wordDigits / 2)
-  const length = Number.isSafeInteger(start) ? wordAt(data, start) : undefined
-  if (length === undefined) return undefined
-  const inputAt = 2 + (start + 1) * wordDigits
-  const digits = Math.min(8, Number(BigInt(`0x${length}`)) * 2)
-  const method = digits === 0 ? null : `0x${digits < 8 ? '' : data.slice(inputAt, inputAt + digits)}`
   return {
     to: toAddress(addressKey(target)),
     value: String(BigInt(`0x${value}`)),
-    method,
-    method_name: methodName(method ?? ''),
+    ...calledMethod(input),
   }
 }
 
@@ -69,7 +78,7 @@ export const timelock: DeadlineSource = {
     if (answer === undefined) return undefined
     if (answer === unknownOperation) return { state: 'cancelled' }
     if (answer === executedOperation) return { state: 'executed' }
-    return { state: 'waiting', moment: answer < maxUnixTime ? Number(answer) : maxUnixTime }
+    return { state: 'waiting', moment: momentOf(answer) }
   },
   announcedAs: 'scheduled',
   shown: ({ operation }, { moment = null }) => ({

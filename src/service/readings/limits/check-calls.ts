@@ -1,3 +1,4 @@
+import type { AddressOnChain } from '#readings/limit-reading.ts'
 import type { WatchedQuestion } from '#readings/question.ts'
 import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
@@ -49,22 +50,27 @@ export const findFailingCall = async (
 ): Promise<ReadingStrategy | undefined> => {
   const written = readings.filter(({ func }) => limitReading(func).call !== undefined)
   const results = await Promise.all(
-    written.map(strategy => {
-      const { isMoment, isFoundByLogs } = limitReading(strategy.func)
+    written.map(async strategy => {
+      const { isMoment, isFoundByLogs, recognizedBy } = limitReading(strategy.func)
       const isFound = isFoundByLogs?.(strategy) === true
+      const questionsAt = (at: AddressOnChain): readonly WatchedQuestion[] | undefined =>
+        isFound
+          ? recognizedBy?.(strategy, at.address)
+          : [questionOf(strategy, at)].filter(one => one !== undefined)
       const places = chains.flatMap(chain =>
-        addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address })),
+        addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address, chains })),
       )
-      return Promise.all(
-        places.map(async ({ chain, address }): Promise<CallResult> => {
-          const node = nodes.get(chain)
-          const question = questionOf(strategy, { address, chain, chains })
-          if (question === undefined) return 'none'
-          return node === undefined
-            ? 'unknown'
-            : tryCall(node, { question, isMoment: isMoment === true && !isFound }, signal)
-        }),
-      )
+      const askAt = async (at: AddressOnChain): Promise<readonly CallResult[]> => {
+        const node = nodes.get(at.chain)
+        const questions = questionsAt(at)
+        if (questions?.length === 0) return ['none']
+        if (node === undefined || questions === undefined) return ['unknown']
+        const isAsMoment = isMoment === true && !isFound
+        return Promise.all(
+          questions.map(question => tryCall(node, { question, isMoment: isAsMoment }, signal)),
+        )
+      }
+      return (await Promise.all(places.map(askAt))).flat()
     }),
   )
   return written.find((_, n) => results[n]?.every(result => result === 'none'))
