@@ -133,14 +133,18 @@ const answer = async (
   return method === 'eth_getTransactionReceipt' ? receiptOf(fields.data) : result
 }
 
+type TypesAnswer = { readonly status: number; readonly body: string }
+
 /**
  * A local chain that answers as a node of Tron does, by the source of java-tron (framework/…/services/jsonrpc). `typeOf`: what a transaction
- * of this value is, where it is no payment; `keys`: the API keys that came with requests.
+ * of this value is, where it is no payment; `keys`: the API keys that came with requests; `answerTypesWith`: the status and body of the HTTP
+ * API in place of types.
  */
 export const startTronNode = async (t: Pick<TestContext, 'after'>) => {
   const chain = await startChain(t, { chainId: 728_126_428 })
   const typeOf = new Map<string, string>()
   const keys = new Set<unknown>()
+  let wrongAnswer: TypesAnswer | undefined
 
   const reply = async (path: string, body: unknown): Promise<unknown> => {
     if (path === '/wallet/gettransactionbyid') {
@@ -169,6 +173,10 @@ export const startTronNode = async (t: Pick<TestContext, 'after'>) => {
       for await (const chunk of request) chunks.push(Buffer.from(chunk))
       const asked: unknown = JSON.parse(Buffer.concat(chunks).toString())
       const path = request.url ?? ''
+      if (path.startsWith('/wallet/') && wrongAnswer !== undefined) {
+        response.writeHead(wrongAnswer.status).end(wrongAnswer.body)
+        return
+      }
       const all = Array.isArray(asked)
         ? await Promise.all(asked.map(one => reply(path, one)))
         : await reply(path, asked)
@@ -178,5 +186,8 @@ export const startTronNode = async (t: Pick<TestContext, 'after'>) => {
   })
   const port = await listen(server)
   t.after(() => closeServer(server))
-  return { chain, typeOf, keys, url: `http://127.0.0.1:${port}/jsonrpc` }
+  const answerTypesWith = (answer: TypesAnswer | undefined): void => {
+    wrongAnswer = answer
+  }
+  return { chain, typeOf, keys, answerTypesWith, url: `http://127.0.0.1:${port}/jsonrpc` }
 }

@@ -15,7 +15,7 @@ import { type Candidate, findCandidates, type IndexedCandidates, isProved } from
 import { withDelegations } from './find-delegations.ts'
 import { findWithdrawals, payoutCandidate } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
-import { withSystemContracts } from './system-contracts.ts'
+import { type WithoutReceipt, withSystemContracts } from './system-contracts.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -112,10 +112,10 @@ type BlockMatching = {
   /** Default: none. */
   readonly notified?: NotifiedMatches
   /**
-   * Whether a transaction whose receipt no node gives is left out of the block, or matched by its logs alone; by default the block is
-   * not matched.
+   * Whether a transaction whose receipt, or on Tron whose type, no node gives is left out of the block, or matched by its logs alone; by
+   * default the block is not matched without a receipt.
    */
-  readonly withoutReceipt?: (transaction: string) => 'fail' | 'hold' | 'match'
+  readonly withoutReceipt?: (transaction: string) => WithoutReceipt
   /** Part of the block is not read. */
   readonly reportGap?: ((facts: object, what: string) => void) | undefined
 }
@@ -125,7 +125,7 @@ export type MatchedBlock = {
   readonly traced: Block['traced'] | undefined
   readonly matches: SubscribedMatch[]
   readonly extent: ReadExtent | undefined
-  /** Transactions that were left out, as no node gives their receipts. */
+  /** Transactions that were left out, as no node gives their receipts or types. */
   readonly held: readonly string[]
 }
 
@@ -282,13 +282,11 @@ export const matchBlock = async (block: MatchableBlock, matching: BlockMatching)
   const { found, traced } = await candidatesOf(block, matching)
   const delegated = await withDelegations(found.candidates, found, { ...matching, height: block.height })
   const rewarded = await withRewards(delegated.candidates, block, matching)
-  const { candidates, areAllRead } = await withSystemContracts(rewarded.candidates, {
-    ...matching,
-    height: block.height,
-  })
+  const typed = await withSystemContracts(rewarded.candidates, { ...matching, height: block.height })
+  const { candidates } = typed
   const receipts = await fetchOutcomes(block, candidates, matching)
-  const { outcomes, held } = receipts
-  const left = new Set(held)
+  const { outcomes } = receipts
+  const left = new Set([...receipts.held, ...typed.held])
   const matches = candidates.flatMap(candidate => {
     if (left.has(candidate.transaction.hash)) return []
     // A log of a transaction, or an internal call, proves that it succeeded.
@@ -298,7 +296,7 @@ export const matchBlock = async (block: MatchableBlock, matching: BlockMatching)
   })
   const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
   const isRead =
-    found.faults === 0 && delegated.areAllRead && rewarded.areAllRead && areAllRead && receipts.areAllRead
+    found.faults === 0 && [delegated, rewarded, typed, receipts].every(({ areAllRead }) => areAllRead)
   const extent = isRead ? (areAllTraced ? 'traced' : 'visible') : undefined
-  return { matches, traced, extent, held }
+  return { matches, traced, extent, held: [...left] }
 }

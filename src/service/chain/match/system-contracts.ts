@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { RawTransaction } from '#events/raw-block.ts'
 import { zeroAddress } from '#lib/format.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
 
 /**
  * Whether a transaction may be of one of the chain's own types, which a node tells only when it is asked: it calls nothing, and looks
@@ -33,24 +34,35 @@ type TypeReading = {
   readonly node: Pick<ChainNode, 'contractTypes'>
   readonly signal: AbortSignal
   readonly reportGap?: ((facts: object, what: string) => void) | undefined
+  readonly withoutReceipt?: ((transaction: string) => WithoutReceipt) | undefined
 }
+
+/** What becomes of a transaction of which no node gives a part now: the block is read again, it is held, or it is matched without. */
+export type WithoutReceipt = 'fail' | 'hold' | 'match'
 
 /**
  * The candidates of a block with those that stake, vote, delegate or move a token of the chain's own as calls of these, not as the
- * payments or deployments that they look like. `areAllRead`: whether a node says what each of them is.
+ * payments or deployments that they look like. `areAllRead`: whether a node says what each of them is. `held`: those of which one may say it
+ * later.
  */
 export const withSystemContracts = async <C extends { readonly transaction: RawTransaction }>(
   candidates: readonly C[],
-  { chain, height, node, signal, reportGap }: TypeReading,
-): Promise<{ readonly candidates: readonly C[]; readonly areAllRead: boolean }> => {
+  { chain, height, node, signal, reportGap, withoutReceipt = () => 'match' }: TypeReading,
+): Promise<{
+  readonly candidates: readonly C[]
+  readonly areAllRead: boolean
+  readonly held: readonly string[]
+}> => {
   const unclear = candidates.filter(({ transaction }) => mayBeSystemContract(chain, transaction))
-  if (unclear.length === 0) return { candidates, areAllRead: true }
-  const types = await node.contractTypes(
-    unclear.map(({ transaction }) => transaction.hash),
-    signal,
-  )
+  if (unclear.length === 0) return { candidates, areAllRead: true, held: [] }
+  const hashes = unclear.map(({ transaction }) => transaction.hash)
+  const { types, awaited } = await node.contractTypes(hashes, signal)
+  const choices = new Map([...awaited].map(hash => [hash, withoutReceipt(hash)]))
+  const held = [...awaited].filter(hash => choices.get(hash) === 'hold')
+  if ([...choices.values()].includes('fail'))
+    throw new RpcError('rpc_stale', 'no node says of what type a transaction is')
   const areAllRead = types.size === unclear.length
-  if (!areAllRead)
+  if (types.size + held.length < unclear.length)
     reportGap?.({ height }, 'no endpoint gives the contract types of transactions: coins go unnoticed')
   const corrected = candidates.map(candidate => {
     const { transaction } = candidate
@@ -58,5 +70,5 @@ export const withSystemContracts = async <C extends { readonly transaction: RawT
     const isPlain = !mayBeSystemContract(chain, transaction) || (type !== undefined && plainTypes.has(type))
     return isPlain ? candidate : { ...candidate, transaction: ofType(transaction, type) }
   })
-  return { candidates: corrected, areAllRead }
+  return { candidates: corrected, areAllRead, held }
 }

@@ -107,25 +107,33 @@ const readType = async ({ post }: AskedEndpoint, hash: string): Promise<string> 
   return found.data.raw_data.contract[0].type
 }
 
+/** `awaited`: those that no endpoint gives now, though one may have them later. */
+type ContractTypes = {
+  readonly types: ReadonlyMap<string, string>
+  readonly awaited: ReadonlySet<string>
+}
+
 /**
- * Reads the types of transactions of Tron (`Transaction.Contract.ContractType` in Tron.proto), by hash; without those that no endpoint gives.
+ * Reads the types of transactions of Tron (`Transaction.Contract.ContractType` in Tron.proto), by hash.
  * JSON-RPC gives the amount of a token of Tron's own (TRC-10), the votes for a witness and frozen coins as `value`, just as coins that
  * are paid, so the HTTP API beside it is asked.
  */
 const readContractTypes =
   (pool: RpcPool) =>
-  async (hashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> => {
+  async (hashes: readonly string[], signal: AbortSignal): Promise<ContractTypes> => {
     const types = new Map<string, string>()
-    for (const chunk of toChunks(hashes, concurrency))
-      await Promise.all(
-        chunk.map(async hash => {
-          const type = await pool.tryRun((_, endpoint) => readType(endpoint, hash), signal, {
-            isHealthNeutral: true,
-          })
-          if (type !== undefined) types.set(hash, type)
-        }),
-      )
-    return types
+    const awaited = new Set<string>()
+    const readOne = async (hash: string): Promise<void> => {
+      const options = { isHealthNeutral: true }
+      try {
+        types.set(hash, await pool.run((_, endpoint) => readType(endpoint, hash), signal, options))
+      } catch (error) {
+        if (!(error instanceof RpcError) || signal.aborted) throw error
+        if (error.code !== 'rpc_not_offered') awaited.add(hash)
+      }
+    }
+    for (const chunk of toChunks(hashes, concurrency)) await Promise.all(chunk.map(readOne))
+    return { types, awaited }
   }
 
 type ChainNodeOptions = {

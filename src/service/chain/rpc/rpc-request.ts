@@ -43,7 +43,8 @@ const codeOf = (error: unknown): string => {
 
 /** Statuses with which gateways say that they pass on no such method, of one that not all of them do. */
 const notPassedOn: ReadonlySet<number> = new Set([403, 404, 405])
-const mayBeMissing = (method: string): boolean => method === 'eth_call' || traceMethods.has(method)
+const mayBeMissing = (method: string): boolean =>
+  method === 'eth_call' || method.startsWith('/') || traceMethods.has(method)
 
 const httpError = (
   { statusCode, headers }: Pick<Dispatcher.ResponseData, 'statusCode' | 'headers'>,

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
-import { describe, it } from 'node:test'
+import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
+import { chainListSchema } from '#contract/chain-status.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { notificationsOf, startReceiver } from '../../../support/receiver.ts'
-import { startService } from '../../../support/service.ts'
+import { startService, type TestApi } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 import { startTronNode } from '../../../support/tron-node.ts'
+import { until } from '../../../support/waiting.ts'
 
 /** The accounts of a local chain, as Tron writes them. */
 const [aliceOfTron, bobOfTron] = [
@@ -19,6 +21,26 @@ const strategies = ['eth_transfer', 'token_transfer', 'contract_deploy'].map(fun
   func,
   params: func === 'contract_deploy' ? {} : { direction: 'both', minimum_usd: 0 },
 }))
+
+/** A watch of the coins of an address beside a node that can be made to give no types. */
+const watchCoins = async (t: TestContext) => {
+  const node = await startTronNode(t)
+  const receiver = await startReceiver(t)
+  const { api } = await startService(t, {
+    chains: [{ id: 728_126_428, rpc: [node.url], confirmations: 0, traces: 'off' }],
+  })
+  const channel = await addChannel(api, receiver.url)
+  const { data } = await api('POST', '/bots', {
+    body: {
+      ...newBot({ addresses: [] }),
+      driver: { chains, addresses: [bobOfTron], strategies: strategies.slice(0, 1) },
+    },
+  })
+  await subscribe(api, { bot: z.object({ id: z.string() }).parse(data).id, channels: [channel] })
+  return { node, receiver, api }
+}
+
+const statusOf = async (api: TestApi) => chainListSchema.parse((await api('GET', '/chains')).data).chains[0]
 
 describe('A watch of an address of Tron', () => {
   it('tells coins and tokens, but not what only looks so, with the addresses in both forms', async t => {
@@ -69,6 +91,39 @@ describe('A watch of an address of Tron', () => {
       [`0x41${bob.slice(2).toLowerCase()}`]: bobOfTron,
     })
     assert.deepEqual([told[1]?.chain.type, [...node.keys]], ['Tron', ['key']])
+  })
+
+  for (const [what, answer] of [
+    ['does not have it yet', { status: 200, body: '{}' }],
+    ['is out of order', { status: 503, body: '' }],
+    ['gives a page', { status: 200, body: '<html></html>' }],
+    ['gives nonsense', { status: 200, body: '{"raw_data":{"contract":[{"type":5}]}}' }],
+  ] as const)
+    it(`tells of coins once the node says what a transaction is that first ${what}`, async t => {
+      const { node, receiver, api } = await watchCoins(t)
+      node.answerTypesWith(answer)
+      await execute(node.chain, { from: alice, to: bob, value: '0x1e8480' })
+      await until('it is held', async () => (await statusOf(api))?.held_transactions === 1)
+      node.answerTypesWith(undefined)
+      await receiver.waitFor(1)
+      assert.deepEqual(
+        notificationsOf(receiver).flatMap(({ data }) => data.movements.map(({ amount }) => amount)),
+        ['2000000'],
+      )
+    })
+
+  it('goes on without coins where the node says nothing of the kind', async t => {
+    const { node, receiver, api } = await watchCoins(t)
+    node.answerTypesWith({ status: 404, body: 'not found' })
+    await execute(node.chain, { from: alice, to: bob, value: '0x1e8480' })
+    await until('it is read', async () => (await statusOf(api))?.cursor === 1)
+    node.answerTypesWith(undefined)
+    await execute(node.chain, { from: alice, to: bob, value: '0x2dc6c0' })
+    await receiver.waitFor(1)
+    assert.deepEqual(
+      notificationsOf(receiver).flatMap(({ data }) => data.movements.map(({ amount }) => amount)),
+      ['3000000'],
+    )
   })
 
   it('tells what stakes, votes, delegates or moves a token of Tron as a call with its name', async t => {
