@@ -60,6 +60,7 @@ help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
 help-values = Ich beobachte auch Guthaben, Kurse, Gas, Stille und Fristen. Sag einfach, was du willst, zum Beispiel { $example }
+help-status = /status zeigt, ob jede Chain gelesen wird.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -163,6 +164,7 @@ cancel-nothing = Gerade wird nichts eingerichtet oder geändert.
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
 command-history = Bisherige Meldungen
+command-status = Ob jede Chain gelesen wird
 command-mute = Eine Beobachtung stummschalten
 command-here = Was hier gemeldet wird
 command-channels = Wohin Meldungen gehen können
@@ -683,6 +685,7 @@ where-here = dieser Chat
 where-other-chat = ein anderer Chat
 where-this-chat = Dieser Chat
 watch-where = Wohin sollen die Meldungen gehen?
+where-unknown = Ein Ziel mit diesem Namen kenne ich nicht. Wähl hier eines aus oder füg es zuerst hinzu: /channels
 watch-coverage = { $what ->
     [coin] Coins, die von Contracts gesendet werden,
     [deployments] Contracts, die von Contracts erstellt werden,
@@ -951,7 +954,7 @@ sentence-hint = { $topic ->
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
    *[rights] In einer Gruppe wählen die Admins aus, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, wie oft
     [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, staub
@@ -960,22 +963,23 @@ sentence-words = { $topic ->
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
     [unmute] stummschaltung auf, laut stellen, laut schalten
-    [mute] stumm
+    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, weiter beobachten, wieder einschalten
-    [unwatch] lösch, entfern, nicht mehr beobachten
+    [unwatch] lösch, entfern, nicht mehr beobachten, wirf … raus, weg mit
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern
-    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, schick es auch, sende es auch
+    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch, sende … auch, poste, auch an, auch in
     [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
     [export] export, sicherung
     [import] import, wiederherstell
-    [watches] meine beobachtungen, liste, läuft alles, funktioniert, bist du da
+    [status] läuft alles, läuft noch, läuft es noch, funktioniert, bist du da, bist du noch da, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok
+    [watches] meine beobachtungen, liste
     [watch] weitere adresse, neue adresse, noch eine adresse, neue beobachtung
     [help] hilfe, was kannst du
     [loan_health] kredit, darlehen, liquid, gesundheit
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
-    [balance] guthaben, kontostand, saldo
+    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, aufladen, eth … für gas
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
@@ -1152,6 +1156,13 @@ card-turning = { $what ->
    *[paused] Pausiert: keine Meldungen, bis du die Beobachtung fortsetzt, und auch danach keine Zusammenfassung.
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
+status-title = Chains
+status-none = Hier wird gerade keine Chain beobachtet.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: aktuell (Block { $block })
+    [starting] ⏳ { $chain }: startet gerade
+   *[idle] 💤 { $chain }: wird von keiner Beobachtung gebraucht
+ }
 chain-unread = ⚠️ { $chain }: seit { $time } nicht gelesen
 chain-delayed = ⚠️ { $chain } wird seit { $time } nicht gelesen. Was dort passiert, wird gemeldet, sobald es wieder klappt.
 chain-caught-up = ✅ { $chain } wird wieder gelesen. Was seit { $time } passiert ist, wird jetzt gemeldet.

@@ -60,6 +60,7 @@ help-line = /watch 0x… treasury >$500 out daily 9:00
 help-group = In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
 help-values = I also watch balances, prices, gas, silence and deadlines. Just say what you want, such as { $example }
+help-status = /status shows whether every chain is read.
 help-more = You'll see a review before anything is created.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -163,6 +164,7 @@ cancel-nothing = Nothing is being set up or changed.
 command-watch = Watch an address
 command-watches = Your watches
 command-history = Past alerts
+command-status = Whether every chain is read
 command-mute = Mute a watch for a while
 command-here = Which watches post here
 command-channels = Where alerts can go
@@ -683,6 +685,7 @@ where-here = this chat
 where-other-chat = another chat
 where-this-chat = This chat
 watch-where = Where should alerts go?
+where-unknown = I don't know a place called that. Choose one here, or add it first: /channels
 watch-coverage = { $what ->
     [coin] Payments made by contracts
     [deployments] Deployments made by contracts
@@ -948,7 +951,7 @@ sentence-hint = { $topic ->
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
    *[rights] In a group, administrators choose what is watched; /settings there lets every member do so. In this chat only you can.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
     [amount] small amounts, minimum, large amounts, big amounts, dust
@@ -957,22 +960,23 @@ sentence-words = { $topic ->
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may
     [unmute] unmute, unsnooze
-    [mute] mute, snooze
+    [mute] mute, snooze, bug me, bother me, shut up, be quiet
     [pause] pause, on holiday, on vacation
     [resume] resume, unpause, start again
-    [unwatch] delete, remove, stop watching, unwatch, unfollow
+    [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
     [history] history, what happened, past alerts, last week, last month, yesterday
-    [channels] slack, discord, webhook, a group, my group, group too, channel, my team, send it to, send them to, forward
+    [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep
     [names] rename, who is, who was, a name, label, call it
     [export] export, backup, back up
     [import] import, restore
-    [watches] my watches, which watches, list, still working, still running, are you there
+    [status] still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok
+    [watches] my watches, which watches, list
     [watch] another address, new address, add an address, new watch
     [help] help, what can you
     [loan_health] loan, health, liquidat, borrow
     [runway] run out, runs out, run dry, runs dry, runway, last for
-    [balance] balance, left in
+    [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out
     [silence] nothing came, nothing comes, nothing happen, no activity, no transaction, silent, silence, inactive
     [rate] too many, too often
     [timelock] timelock, time lock
@@ -1149,6 +1153,13 @@ card-turning = { $what ->
    *[paused] Paused: no alerts until you resume it, and no summary afterwards.
  }
 card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
+status-title = Chains
+status-none = No chain is being watched here.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: up to date (block { $block })
+    [starting] ⏳ { $chain }: starting
+   *[idle] 💤 { $chain }: no watch uses it
+ }
 chain-unread = ⚠️ { $chain }: not read since { $time }
 chain-delayed = ⚠️ { $chain } hasn’t been read since { $time }. What happens there is reported once it is read again.
 chain-caught-up = ✅ { $chain } is read again. What was missed since { $time } is being reported.

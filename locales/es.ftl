@@ -60,6 +60,7 @@ help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
 help-values = También vigilo saldos, precios, gas, inactividad y plazos. Di lo que quieres, por ejemplo { $example }
+help-status = /status muestra si se leen todas las redes.
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -163,6 +164,7 @@ cancel-nothing = No hay nada en curso que cancelar.
 command-watch = Vigilar una dirección
 command-watches = Tus seguimientos
 command-history = Alertas anteriores
+command-status = Si se leen todas las redes
 command-mute = Silenciar un seguimiento un rato
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
@@ -687,6 +689,7 @@ where-here = este chat
 where-other-chat = otro chat
 where-this-chat = Este chat
 watch-where = ¿Dónde quieres recibir las alertas?
+where-unknown = No conozco ningún destino con ese nombre. Elige uno aquí o añádelo primero: /channels
 watch-coverage = { $what ->
     [coin] Las transferencias de moneda nativa que hacen los contratos
     [deployments] Los contratos creados por otros contratos
@@ -961,7 +964,7 @@ sentence-hint = { $topic ->
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
    *[rights] En un grupo, los administradores eligen qué se vigila; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
     [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
@@ -970,22 +973,23 @@ sentence-words = { $topic ->
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
-    [mute] silencia
+    [mute] silencia, no me molest, déjame en paz, calla
     [pause] paus, vacaciones
     [resume] reanuda, continúa, vuelve a
-    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar
+    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deshazte
     [history] historial, qué pasó, semana pasada, mes pasado, ayer
-    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo
+    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo, envía también, manda también, publica, también a, también en
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura
-    [watches] mis seguimientos, lista, sigue funcionando, funciona, estás ahí
+    [status] sigue funcionando, sigues funcionando, funciona, estás ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien
+    [watches] mis seguimientos, lista
     [watch] otra dirección, nueva dirección, nuevo seguimiento
     [help] ayuda, qué puedes
     [loan_health] préstamo, salud, liquid
     [runway] se agota, se acabe, se acaba, se quede sin, duración
-    [balance] saldo
+    [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
     [rate] demasiad
     [timelock] timelock
@@ -1162,6 +1166,13 @@ card-turning = { $what ->
    *[paused] En pausa: sin alertas hasta que lo reanudes, y sin resumen después.
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
+status-title = Redes
+status-none = Aquí no se monitorea ninguna red.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: al día (bloque { $block })
+    [starting] ⏳ { $chain }: iniciando
+   *[idle] 💤 { $chain }: ningún seguimiento la usa
+ }
 chain-unread = ⚠️ { $chain }: sin leer desde { $time }
 chain-delayed = ⚠️ { $chain } no se puede leer desde { $time }. Te avisaré de lo que pase ahí cuando se vuelva a leer.
 chain-caught-up = ✅ { $chain } se lee de nuevo. Ahora te aviso de lo ocurrido desde { $time }.

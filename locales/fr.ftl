@@ -60,6 +60,7 @@ help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
 help-values = Je surveille aussi les soldes, les prix, le gas, l’inactivité et les échéances. Dites ce que vous voulez, par exemple { $example }
+help-status = /status indique si chaque chaîne est bien lue.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -163,6 +164,7 @@ cancel-nothing = Rien n’est en cours de création ou de modification.
 command-watch = Suivre une adresse
 command-watches = Vos suivis
 command-history = Alertes passées
+command-status = Si chaque chaîne est bien lue
 command-mute = Mettre un suivi en sourdine
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
@@ -683,6 +685,7 @@ where-here = cette discussion
 where-other-chat = une autre discussion
 where-this-chat = Cette discussion
 watch-where = Où envoyer les alertes ?
+where-unknown = Je ne connais pas de destination de ce nom. Choisissez-en une ici ou ajoutez-la d’abord : /channels
 watch-coverage = { $what ->
     [coin] Les transferts de monnaie native effectués par des contrats
     [deployments] Les contrats créés par d’autres contrats
@@ -963,7 +966,7 @@ sentence-hint = { $topic ->
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
    *[rights] Dans un groupe, les administrateurs choisissent ce qui est suivi ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
     [amount] petits montants, montant minimum, gros montants, poussière
@@ -972,22 +975,23 @@ sentence-words = { $topic ->
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier
     [unmute] réactive le son, remets le son, retire la sourdine
-    [mute] sourdine, muet
+    [mute] sourdine, muet, coupe, laisse-moi tranquille, ne me dérange
     [pause] pause, suspend, vacances
     [resume] reprend, relance
-    [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre
+    [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre, débarrasse
     [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier
-    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les
+    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, publie, poste, aussi dans, aussi sur, aussi à
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
     [import] import, restaure
-    [watches] mes suivis, liste, ça marche, fonctionne toujours, tu es là
+    [status] ça marche, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t'es là, lues, bien lu, dernière lecture, lu … dernière fois, en retard, état, statut, tout va bien
+    [watches] mes suivis, liste
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, nouveau suivi
     [help] aide, que peux-tu, que pouvez-vous
     [loan_health] prêt, emprunt, santé, liquid
     [runway] à sec, épuis, tombe en panne, autonomie
-    [balance] solde
+    [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, il reste peu, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
     [rate] trop de, trop souvent
     [timelock] timelock
@@ -1164,6 +1168,13 @@ card-turning = { $what ->
    *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
+status-title = Chaînes
+status-none = Aucune chaîne n’est suivie ici.
+chain-status = { $state ->
+    [watching] ✅ { $chain } : à jour (bloc { $block })
+    [starting] ⏳ { $chain } : démarrage en cours
+   *[idle] 💤 { $chain } : aucun suivi ne l’utilise
+ }
 chain-unread = ⚠️ { $chain } : aucune lecture depuis { $time }
 chain-delayed = ⚠️ { $chain } : aucune lecture depuis { $time }. Ce qui s’y passe vous sera signalé dès la reprise.
 chain-caught-up = ✅ { $chain } : la lecture a repris. Ce qui s’est passé depuis { $time } vous est signalé maintenant.

@@ -59,6 +59,7 @@ help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
 help-values = Saya juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat. Tulis saja yang Anda inginkan, misalnya { $example }
+help-status = /status menunjukkan apakah semua jaringan terbaca.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -144,6 +145,7 @@ cancel-nothing = Tidak ada yang sedang disiapkan atau diubah.
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
 command-history = Riwayat notifikasi
+command-status = Apakah semua jaringan terbaca
 command-mute = Bisukan satu pemantauan
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
@@ -631,6 +633,7 @@ where-here = chat ini
 where-other-chat = chat lain
 where-this-chat = Chat ini
 watch-where = Notifikasi dikirim ke mana?
+where-unknown = Belum ada tujuan dengan nama itu. Pilih salah satu di sini, atau tambahkan dulu: /channels
 watch-coverage = { $what ->
     [coin] Koin yang dikirim oleh kontrak
     [deployments] Kontrak yang dibuat oleh kontrak lain
@@ -854,7 +857,7 @@ sentence-hint = { $topic ->
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
    *[rights] Di grup, admin memilih apa yang dipantau; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, mingguan, seberapa sering
     [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
@@ -863,22 +866,23 @@ sentence-words = { $topic ->
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
     [rights] rekan, izin, boleh mengubah, bisa mengubah
     [unmute] bunyikan, batal bisukan, suarakan
-    [mute] bisukan, senyapkan
+    [mute] bisukan, senyapkan, jangan ganggu, diamkan
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi
-    [unwatch] hapus, berhenti pantau, berhenti memantau
+    [unwatch] hapus, berhenti pantau, berhenti memantau, buang
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin
-    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga
+    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, kirim … ke, juga ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan
-    [watches] pantauan saya, daftar, masih jalan, masih berfungsi, masih aktif
+    [status] masih jalan, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman
+    [watches] pantauan saya, daftar
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru
     [help] bantuan, tolong, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi
     [runway] akan habis, kehabisan, cukup untuk
-    [balance] saldo
+    [balance] saldo, menipis, hampir habis, hampir kosong, tinggal sedikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
     [rate] terlalu banyak, terlalu sering
     [timelock] timelock
@@ -896,7 +900,7 @@ sentence-words = { $topic ->
     [nfts] nft, koleksi
    *[wraps] wrap, bungkus
  }
-sentence-only = hanya, cuma
+sentence-only = hanya, cuma, saja, aja
 # From two on
 sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
@@ -1052,6 +1056,13 @@ card-turning = { $what ->
    *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya, dan tidak ada ringkasan setelahnya.
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
+status-title = Jaringan
+status-none = Tidak ada jaringan yang dipantau di sini.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: terbaru (blok { $block })
+    [starting] ⏳ { $chain }: sedang dimulai
+   *[idle] 💤 { $chain }: tidak dipakai pemantauan mana pun
+ }
 chain-unread = ⚠️ { $chain }: tidak terbaca sejak { $time }
 chain-delayed = ⚠️ { $chain } tidak terbaca sejak { $time }. Kejadian di sana akan diberitahukan begitu terbaca lagi.
 chain-caught-up = ✅ { $chain } terbaca lagi. Kejadian sejak { $time } diberitahukan sekarang.

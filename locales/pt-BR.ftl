@@ -60,6 +60,7 @@ help-line = /watch 0x… caixa >$500 saídas diário 9:00
 help-group = Em um grupo ou em um dos tópicos dele, escreva /watch antes do endereço ou do link. /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.
 help-values = Também monitoro saldos, preços, gás, inatividade e prazos. Diga o que você quer, por exemplo { $example }
+help-status = /status mostra se todas as redes estão sendo lidas.
 help-more = Você sempre vê um resumo antes que algo seja criado.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -163,6 +164,7 @@ cancel-nothing = Nada está sendo configurado ou alterado.
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
 command-history = Alertas anteriores
+command-status = Se todas as redes estão sendo lidas
 command-mute = Silenciar um monitoramento
 command-here = O que envia alertas para cá
 command-channels = Onde receber alertas
@@ -687,6 +689,7 @@ where-here = este chat
 where-other-chat = outro chat
 where-this-chat = Este chat
 watch-where = Para onde devem ir os alertas?
+where-unknown = Não conheço nenhum destino com esse nome. Escolha um aqui ou adicione-o primeiro: /channels
 watch-coverage = { $what ->
     [coin] Transferências de moeda nativa feitas por contratos
     [deployments] Contratos criados por outros contratos
@@ -961,7 +964,7 @@ sentence-hint = { $topic ->
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
    *[rights] Em um grupo, os administradores escolhem o que é monitorado; com /settings, todos os membros podem. Neste chat, só você.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira
@@ -970,22 +973,23 @@ sentence-words = { $topic ->
     [ignore] ignor, pare de avisar, não avise mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci
-    [mute] silenci
+    [mute] silenci, não me incomod, me deixa em paz, cala
     [pause] paus, férias
     [resume] retom, continu
-    [unwatch] exclu, apag, delet, remov, pare de monitorar
+    [unwatch] exclu, apag, delet, remov, pare de monitorar, livr
     [history] histórico, o que aconteceu, semana passada, mês passado, ontem
-    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também
+    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste, também no, também na, também em
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup
     [import] import, restaur
-    [watches] meus monitoramentos, lista, ainda funciona, está funcionando, você está aí
+    [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, ainda está vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem
+    [watches] meus monitoramentos, lista
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
     [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquid
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
-    [balance] saldo
+    [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
     [rate] demais, muitas vezes
     [timelock] timelock
@@ -1162,6 +1166,13 @@ card-turning = { $what ->
    *[paused] Em pausa: nenhum alerta até você retomar, nem resumo depois.
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
+status-title = Redes
+status-none = Nenhuma rede é monitorada aqui.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: em dia (bloco { $block })
+    [starting] ⏳ { $chain }: iniciando
+   *[idle] 💤 { $chain }: nenhum monitoramento a usa
+ }
 chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
 chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. Aviso o que acontecer lá quando a leitura voltar.
 chain-caught-up = ✅ { $chain } voltou a ser lida. Agora aviso o que aconteceu desde { $time }.

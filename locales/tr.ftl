@@ -59,6 +59,7 @@ help-line = /watch 0x… kasa >$500 giden günlük 9:00
 help-group = Bir grupta veya grubun bir konusunda adresin ya da bağlantının başına /watch yazın. /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.
 help-values = Bakiyeleri, fiyatları, gas ücretini, hareketsizliği ve süreleri de izlerim. Ne istediğinizi yazın, örneğin { $example }
+help-status = /status tüm ağların okunup okunmadığını gösterir.
 help-more = Takip oluşturulmadan önce her şeyi önizleyebilirsiniz.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -159,6 +160,7 @@ cancel-nothing = Şu anda ayarlanan veya değiştirilen bir şey yok.
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
 command-history = Geçmiş bildirimler
+command-status = Tüm ağlar okunuyor mu
 command-mute = Bir takibi bir süre susturun
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
@@ -649,6 +651,7 @@ where-here = bu sohbet
 where-other-chat = başka bir sohbet
 where-this-chat = Bu sohbet
 watch-where = Bildirimler nereye gitsin?
+where-unknown = Bu adda bir hedef yok. Buradan seçin ya da önce ekleyin: /channels
 watch-coverage = { $what ->
     [coin] Sözleşmelerin gönderdiği coin’ler
     [deployments] Sözleşmelerin oluşturduğu sözleşmeler
@@ -872,7 +875,7 @@ sentence-hint = { $topic ->
     [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
    *[rights] Bir grupta neyin izleneceğini yöneticiler seçer; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz seçersiniz.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
     [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz
@@ -881,22 +884,23 @@ sentence-words = { $topic ->
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, izin, değiştirebil
     [unmute] sesi aç, sessizden çık
-    [mute] sessize al, sustur
+    [mute] sessize al, sustur, rahatsız etme
     [pause] duraklat, durdur, tatil
     [resume] devam et, sürdür, yeniden başlat
-    [unwatch] sil, kaldır, izlemeyi bırak
+    [unwatch] sil, kaldır, izlemeyi bırak, kurtul
     [history] geçmiş, ne oldu, geçen hafta, geçen ay, dün
-    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder
+    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, paylaş
     [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
-    [watches] izlemelerim, liste, çalışıyor mu, hâlâ çalış, orada mısın
+    [status] çalışıyor mu, hâlâ çalış, orada mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride, durum, her şey yolunda
+    [watches] izlemelerim, liste
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
     [runway] tükenir, tükenince, biterse, bitince, yeter
-    [balance] bakiye
+    [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, bitmek üzere, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
     [rate] çok fazla, çok sık
     [timelock] timelock
@@ -1070,6 +1074,13 @@ card-turning = { $what ->
    *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonrasında özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
+status-title = Ağlar
+status-none = Burada izlenen ağ yok.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: güncel (blok { $block })
+    [starting] ⏳ { $chain }: başlatılıyor
+   *[idle] 💤 { $chain }: hiçbir takip kullanmıyor
+ }
 chain-unread = ⚠️ { $chain }: { $time } itibarıyla okunamıyor
 chain-delayed = ⚠️ { $chain }, { $time } itibarıyla okunamıyor. Orada olanlar, yeniden okunduğunda bildirilecek.
 chain-caught-up = ✅ { $chain } yeniden okunuyor. { $time } itibarıyla kaçırılanlar şimdi bildiriliyor.

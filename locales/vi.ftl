@@ -59,6 +59,7 @@ help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
 help-values = Tôi cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn. Cứ viết điều bạn muốn, chẳng hạn { $example }
+help-status = /status cho biết các mạng có được đọc đầy đủ không.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -144,6 +145,7 @@ cancel-nothing = Hiện không có gì đang được thiết lập hay thay đ�
 command-watch = Theo dõi một địa chỉ
 command-watches = Các mục theo dõi của bạn
 command-history = Lịch sử thông báo
+command-status = Các mạng có được đọc đầy đủ không
 command-mute = Tạm tắt thông báo của một mục
 command-here = Các mục gửi thông báo đến đây
 command-channels = Nơi nhận thông báo
@@ -631,6 +633,7 @@ where-here = cuộc trò chuyện này
 where-other-chat = cuộc trò chuyện khác
 where-this-chat = Chat này
 watch-where = Gửi thông báo đến đâu?
+where-unknown = Chưa có nơi nhận nào tên như vậy. Hãy chọn ở đây hoặc thêm trước: /channels
 watch-coverage = { $what ->
     [coin] Coin do hợp đồng gửi
     [deployments] Hợp đồng do hợp đồng khác tạo
@@ -854,7 +857,7 @@ sentence-hint = { $topic ->
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
    *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
@@ -863,22 +866,23 @@ sentence-words = { $topic ->
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
     [rights] đồng nghiệp, quyền, được sửa, được thay đổi
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng
-    [mute] tắt tiếng, im lặng
+    [mute] tắt tiếng, im lặng, đừng làm phiền
     [pause] tạm dừng, nghỉ phép
     [resume] tiếp tục, chạy lại
-    [unwatch] xóa, xoá, gỡ, ngừng theo dõi
+    [unwatch] xóa, xoá, gỡ, ngừng theo dõi, bỏ theo dõi
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua
-    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả
+    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, gửi … vào, gửi … đến, đăng
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
-    [watches] theo dõi của tôi, danh sách, còn chạy, còn hoạt động
+    [status] còn chạy, còn hoạt động, còn sống, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng, ổn không
+    [watches] theo dõi của tôi, danh sách
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
     [help] trợ giúp, giúp tôi, bạn làm được gì
     [loan_health] khoản vay, sức khỏe, thanh lý
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
-    [balance] số dư
+    [balance] số dư, sắp hết, gần hết, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng
     [rate] quá nhiều, quá thường
     [timelock] timelock
@@ -1052,6 +1056,13 @@ card-turning = { $what ->
    *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục, và sau đó cũng không có bản tóm tắt.
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
+status-title = Mạng
+status-none = Ở đây không theo dõi mạng nào.
+chain-status = { $state ->
+    [watching] ✅ { $chain }: đã cập nhật (khối { $block })
+    [starting] ⏳ { $chain }: đang khởi động
+   *[idle] 💤 { $chain }: không mục theo dõi nào dùng
+ }
 chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
 chain-delayed = ⚠️ { $chain } chưa đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
 chain-caught-up = ✅ { $chain } đã đọc lại được. Những gì xảy ra từ { $time } đang được báo.

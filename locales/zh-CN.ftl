@@ -59,6 +59,7 @@ help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
 help-values = 也可以关注余额、价格、Gas、活跃度和期限。直接说想要什么即可，例如 { $example }
+help-status = /status 显示各条链是否正常读取。
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -144,6 +145,7 @@ cancel-nothing = 当前没有正在设置或修改的内容。
 command-watch = 监控一个地址
 command-watches = 你的监控
 command-history = 查看历史提醒
+command-status = 各条链是否正常读取
 command-mute = 暂时静音某个监控
 command-here = 查看哪些监控发到这里
 command-channels = 设置提醒的接收渠道
@@ -631,6 +633,7 @@ where-here = 此聊天
 where-other-chat = 另一个聊天
 where-this-chat = 此聊天
 watch-where = 提醒发到哪里？
+where-unknown = 没有叫这个名字的接收位置。请在这里选择，或先添加：/channels
 watch-coverage = { $what ->
     [coin] 合约内部转出的主币
     [deployments] 由合约创建的合约
@@ -854,7 +857,7 @@ sentence-hint = { $topic ->
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
    *[rights] 在群里由管理员选择监控内容；在群里用 /settings 可以让所有成员修改。这里只有你能修改。
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
     [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
     [amount] 小额, 最低金额, 大额, 粉尘
@@ -863,22 +866,23 @@ sentence-words = { $topic ->
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
     [rights] 同事, 权限, 可以修改, 能修改
     [unmute] 取消静音, 解除静音
-    [mute] 静音
+    [mute] 静音, 别打扰, 别吵
     [pause] 暂停, 休假, 度假
     [resume] 恢复监控, 继续监控, 重新开始
-    [unwatch] 删除, 移除, 停止监控, 不再监控
+    [unwatch] 删, 移除, 停止监控, 不再监控, 去掉
     [history] 历史, 发生了什么, 上周, 上个月, 昨天
-    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 发送到
+    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 也发给, 同时发, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
     [export] 导出, 备份
     [import] 导入, 恢复文件
-    [watches] 我的监控, 列表, 还在运行, 还在工作, 正常吗
+    [status] 还在运行, 还在工作, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 延迟, 状态, 一切正常
+    [watches] 我的监控, 列表
     [watch] 另一个地址, 新地址, 添加地址, 新监控
     [help] 帮助, 你能做什么, 怎么用
     [loan_health] 贷款, 借款, 健康, 清算
     [runway] 用完, 耗尽, 用光, 够用
-    [balance] 余额
+    [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充
     [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂
     [rate] 太多, 太频繁, 过于频繁
     [timelock] 时间锁, timelock
@@ -1052,6 +1056,13 @@ card-turning = { $what ->
    *[paused] 已暂停：恢复前不会提醒，恢复后也不会补发汇总。
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
+status-title = 链
+status-none = 这里没有监控任何链。
+chain-status = { $state ->
+    [watching] ✅ { $chain }：已读到最新（区块 { $block }）
+    [starting] ⏳ { $chain }：正在启动
+   *[idle] 💤 { $chain }：没有监控使用
+ }
 chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
 chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会补发期间的提醒。
 chain-caught-up = ✅ { $chain } 已恢复读取，正在补发 { $time } 以来的提醒。

@@ -47,6 +47,7 @@ import { createShare } from './features/share/share.ts'
 import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
 import { createFallback, createStart } from './features/start/start.ts'
 import { createTopics } from './features/topics/topics.ts'
+import { createChainStatus } from './features/watches/chain-status.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
 import { createSelectWatches } from './features/watches/select-watches.ts'
@@ -108,7 +109,7 @@ export type TelegramDeps = {
   readonly lostAt?: number | undefined
 }
 
-const watching = ['watch', 'watches', 'mute', 'history'] as const
+const watching = ['watch', 'watches', 'mute', 'history', 'status'] as const
 const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy', 'forget', 'cancel'] as const
 
 /**
@@ -117,7 +118,7 @@ const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy'
  */
 export const menuCommands = {
   private: [...watching, ...managing, 'help'],
-  members: ['watches', 'history', 'help'],
+  members: ['watches', 'history', 'status', 'help'],
   administrators: [...watching, 'here', ...managing, 'help'],
   operators: [...watching, ...managing, 'invite', 'members', 'admin', 'announce', 'block', 'help'],
 } as const satisfies MenuCommands
@@ -268,6 +269,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createDestinationLinks(),
   createGroupLinks(deps),
   createWatches({ ...deps, readValues: (ctx, watch) => readCardValues(ctx, deps.client, watch) }),
+  createChainStatus(deps),
   createWatchDetails(deps),
   createHistory({ explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),

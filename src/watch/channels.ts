@@ -52,9 +52,9 @@ export const channelsOf = async (store: Store, chat: string): Promise<readonly D
 export const liveChannels = async (
   store: Store,
   chat: string,
-): Promise<readonly { readonly id: string; readonly name: string }[]> =>
-  (await channelsOf(store, chat)).flatMap(({ id, value }) =>
-    value.state === 'live' ? [{ id, name: value.name }] : [],
+): Promise<readonly { readonly id: string; readonly name: string; readonly platform: UrlPlatform }[]> =>
+  (await channelsOf(store, chat)).flatMap(({ id, value: { name, platform, state } }) =>
+    state === 'live' ? [{ id, name, platform }] : [],
   )
 
 /** The chat itself among the ids of channels. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
+import { startTeam } from '../support/team.ts'
 import { createGroup, screen } from '../support/telegram.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
@@ -83,16 +84,20 @@ story('words about the only watch change it, and are saved by one tap', async t 
     ['warn me when my loan health is below 1.2', 'Values: + loan health below 1.2'],
     ['tell me when nothing came for six hours', 'Values: + nothing for 6 h'],
     ['balance less than 0.5 ETH', 'Balance: none → balance below 0.5 ETH'],
+    ['less than 0.5 ETH for gas', 'Balance: none → balance below 0.5 ETH'],
     ['too many is more than 20 in 1 hour', 'Values: + transactions: more than 20 within 1 h'],
     ['my gas money runs dry in 3 days', 'Values: + runway below 3 days at the rate of 7 days'],
+    ['treasury on Base only', 'Chains: Ethereum, Base → Base'],
     ['approvals', 'What: + approvals'],
   ]
-  for (const [said, change] of changes)
+  for (const [said, change] of changes) {
     assert.equal(
       /\nNot saved yet:\n(.*)\n/.exec(await answerTo(product, anna.sends(said)))?.[1],
       change,
       said,
     )
+    await anna.presses('Cancel')
+  }
   assert.match(
     await answerTo(product, anna.sends('only when more than $500 of USDC leaves')),
     /What: [^\n]* → tokens, going out, at least \$500 · tokens: only USDC\n/,
@@ -139,6 +144,112 @@ story('words that a command is about do what the command does', async t => {
   assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)
   await anna.presses('‹ Back')
   assert.match(await answerTo(product, anna.sends('hello there')), /^I didn't get that\./)
+})
+
+story(
+  'words about a watch one after the other are saved together, and none of them with another watch',
+  async t => {
+    const product = await startProduct(t, onEthereum)
+    const { anna } = product
+    await watch(anna, `${address(1)} savings`)
+    await watch(anna, `${address(2)} relayer`)
+    await answerTo(product, anna.sends('savings only on Base'))
+    assert.match(
+      await answerTo(product, anna.sends('savings once a day at nine')),
+      /«savings»[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → Digest every day at 9:00\n/,
+    )
+    assert.match(
+      await answerTo(product, anna.sends('only approvals for relayer')),
+      /«relayer»[^]*\nNot saved yet:\nWhat: [^\n]* → approvals\n\n/,
+    )
+    assert.match(
+      await answerTo(product, anna.sends('my relayer runs low')),
+      /«relayer»[^]*\n\nETH: below what balance should I alert you\?/,
+    )
+    assert.match(
+      await answerTo(product, anna.sends('savings every hour')),
+      /«savings»[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → [^\n]*1 h/,
+    )
+    await anna.presses('Save')
+    await anna.sees(/Saved/)
+  },
+)
+
+story('a set-up takes no words about a watch that is there', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watch(anna, `${address(1)} cold`)
+  await answerTo(product, anna.sends('/watch'))
+  assert.match(await answerTo(product, anna.sends('only approvals for cold')), /«cold»[^]*→ approvals\n/)
+  assert.match(
+    await answerTo(product, anna.sends(`${address(2)} hot`)),
+    /^Watch · (?:2 of|review)[^]*hot[^]*$/,
+  )
+})
+
+story('words add a group to a watch, and say where one is added that is not known', async t => {
+  const product = await startTeam(t, 'administrator')
+  const { anna, there } = product
+  await watch(anna, `${address(1)} savings`)
+  assert.match(await answerTo(product, anna.sends('also post savings to Slack')), /^«Channels»\n/)
+  there.anna.sends('/here')
+  await there.anna.sees(/^No watches post to/)
+  await watch(anna, `${address(2)} treasury`)
+  assert.match(
+    await answerTo(product, anna.sends('also post savings in the group Team')),
+    /^Watch · changes\n\n«savings»[^]*in this chat and Team\n\nNot saved yet:\nWhere: this chat → this chat and Team\n\[ Save \]/,
+  )
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.equal(
+    await answerTo(product, anna.sends("send treasury's alerts to ops as well")),
+    `Watch · changes
+
+«treasury»  0x0000…0002
+Every transaction, in this chat
+
+I don't know a place called that. Choose one here, or add it first: /channels
+
+Where should alerts go?
+[ ✓ This chat ] [ Team ]
+[ Review › ]`,
+  )
+})
+
+story('several watches that are named are changed together', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const [n, name] of ['savings', 'relayer', 'relayer two'].entries())
+    await watch(anna, `${address(n + 1)} ${name}`)
+  assert.match(
+    await answerTo(product, anna.sends('pause savings and relayer')),
+    /^Paused: savings, relayer\n/,
+  )
+  assert.match(await answerTo(product, anna.sends('resume savings and relayer two')), /^Watching: savings\n/)
+  assert.match(
+    await answerTo(product, anna.sends('mute relayer and savings for 2 hours')),
+    /^savings, relayer · Muted until ~\./,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('delete savings and relayer')),
+    /^Delete these\? They stop right away\.\n\nsavings, relayer\n\[ Delete \]\n/,
+  )
+  await anna.presses('Delete')
+  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted: savings, relayer\n[ Undo ]\n[ My watches ]')
+})
+
+story('words say whether every chain is read', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  assert.equal(
+    await answerTo(product, anna.sends('is it still working?')),
+    '«Chains»\n\nNo chain is being watched here.\n[ My watches ] [ Help ]',
+  )
+  await watch(anna, `${address(1)} cold`)
+  assert.match(
+    await answerTo(product, anna.sends('are all chains read?')),
+    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+\)|⏳ Local chain: starting)\n\[ My watches \]/,
+  )
 })
 
 story('in a group words are for the bot behind its name alone', async t => {

@@ -33,7 +33,7 @@ export type WizardKind<Start extends Identified, State extends Identified, Input
    */
   readonly open: (ctx: ChatContext, start: Start, others: readonly State[]) => Promise<State | undefined>
   /** `undefined`: the update does not answer the question, and is for the other handlers. */
-  readonly classify: (ctx: ChatContext, state: State) => Input | undefined
+  readonly classify: (ctx: ChatContext, state: State) => Input | undefined | Promise<Input | undefined>
   /** Asks the next question; `undefined`: the wizard is over. */
   readonly answer: (ctx: ChatContext, state: State, input: Input) => Promise<State | undefined>
   /** Whether the wizard ends because of what the update begins; it tidies up its message. */
@@ -160,7 +160,7 @@ export const createWizardMiddleware = <Start extends Identified, State extends I
   }
   const takeAnswer = async (ctx: ChatContext, id: string): Promise<boolean> => {
     const state = openStates(ctx).find(one => one.id === id)
-    const input = state && kind.classify(ctx, state)
+    const input = state && (await kind.classify(ctx, state))
     if (state === undefined || input === undefined) return false
     if (moveOn(ctx, id, await kind.answer(ctx, state, input))) await ctx.conversation.enter(name, id)
     return true

@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
+import { createMarkRemover, hasPhrase, hasWord, joinHan, listOf, partHan } from './find-phrases.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { isEveryWatch, parseMute } from './parse-mute.ts'
 import { withPlainDigits } from './plain-digits.ts'
@@ -18,6 +19,7 @@ export const commandTopics = [
   'names',
   'export',
   'import',
+  'status',
   'watches',
   'watch',
   'help',
@@ -59,30 +61,6 @@ const maxLength = 300
 /** The first number word of a language is two: *one* is also a pronoun. */
 const firstNumber = 2
 
-const isHan = /\p{Script=Han}/u
-
-/** A phrase at the beginning of a word, so that its endings do not matter; anywhere where words are not parted. */
-const phrasePattern = (phrase: string, end = ''): RegExp => {
-  const escaped = phrase.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(' ', '\\s+')
-  return new RegExp(`${isHan.test(phrase) ? '' : '(?<![\\p{L}\\p{N}])'}${escaped}${end}`, 'iu')
-}
-
-const listOf = (words: string): readonly string[] => words.split(',').map(word => word.trim())
-
-/** Parts Chinese words by blanks, as other languages write theirs. */
-const partHan = (text: string): string =>
-  text.replaceAll(/\p{Script=Han}+/gu, run => {
-    const parts = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)]
-    return ` ${parts.map(({ segment }) => segment).join(' ')} `
-  })
-
-/** A sentence without the blanks between Chinese words. */
-const joinHan = (text: string): string => text.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
-
-/** Whether a sentence has a name in it, as words of their own. */
-export const mentions = (text: string, name: string): boolean =>
-  name.length > 1 && phrasePattern(name, isHan.test(name) ? '' : '(?![\\p{L}\\p{N}])').test(joinHan(text))
-
 /** A sentence with figures in place of number words, and without the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
   const numbers = languages.flatMap(say =>
@@ -97,6 +75,8 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
 
 /** A sentence about what to watch, or what to do with the watches. */
 export type ParsedSentence = {
+  /** The words that were typed, where names are looked for. */
+  readonly written: string
   /** The sentence, tidied. */
   readonly text: string
   readonly topics: readonly SentenceTopic[]
@@ -124,6 +104,34 @@ const ethereum = [1]
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
 const isStable = (pair: string): boolean => /^(?:USD\w|DAI)\//u.test(pair)
 
+/** Whether a number counts the coin of one of these chains, such as *0.5 ETH*. */
+const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
+  [...chains, ...ethereum].some(chain =>
+    new RegExp(`\\d\\s*${chainOf(chain).symbol}(?![\\p{L}\\p{N}])`, 'iu').test(text),
+  )
+
+/**
+ * The value that a sentence is about by the unit of its number, whatever else it names: gas has gwei, and a balance falls below some of
+ * the coin. A number alone is the limit of a price.
+ */
+const valueByNumber = (
+  text: string,
+  o: {
+    readonly named: readonly SentenceTopic[]
+    readonly pair: string | undefined
+    readonly chains: readonly number[]
+  },
+): 'balance' | 'gas' | 'price' | undefined => {
+  const { side } = parseLimitSide(text)
+  const [first] = o.named
+  const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
+  if (!isOfWatching) return undefined
+  if (o.named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
+  if (side === 'below' && hasCoinAmount(text, o.chains)) return 'balance'
+  const isPrice = first === undefined && o.pair !== undefined && !isStable(o.pair)
+  return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
+}
+
 /**
  * Reads what a sentence is about, by the words of each topic in these languages. `undefined`: it is too long, or no sentence.
  */
@@ -134,16 +142,20 @@ export const parseSentence = (
   if (written.length > maxLength || written.includes('\n')) return undefined
   const text = tidy(written, languages)
   const joined = joinHan(text)
-  const has = (id: string, args?: Readonly<Record<string, string>>): boolean =>
-    languages.some(say => listOf(say(id, args)).some(phrase => phrasePattern(phrase).test(joined)))
-  const named = topics.filter(topic => has('sentence-words', { topic }))
+  const withoutMarks = createMarkRemover(languages)
+  const plain = withoutMarks(joined)
+  const phrasesOf = (id: string, args?: Readonly<Record<string, string>>): readonly string[] =>
+    languages.flatMap(say => listOf(say(id, args))).map(withoutMarks)
+  const named = topics.filter(topic =>
+    phrasesOf('sentence-words', { topic }).some(phrase => hasPhrase(plain, phrase)),
+  )
   const pair = pairIn(text, chains)
-  const isLimit = parseLimitSide(text).side !== undefined && /\d/u.test(text)
-  const isPrice = named.length === 0 && pair !== undefined && !isStable(pair) && isLimit
+  const value = valueByNumber(text, { named, pair, chains })
   return {
+    written,
     text,
-    topics: isPrice ? ['price'] : named,
-    isOnly: has('sentence-only'),
+    topics: value === undefined ? named : [value],
+    isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
     ...(pair !== undefined && { pair }),
   }
 }

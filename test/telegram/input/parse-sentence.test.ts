@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import {
-  commandArgument,
-  mentions,
-  parseSentence,
-  type SentenceTopic,
-} from '#telegram/input/parse-sentence.ts'
+import { namesIn } from '#telegram/input/find-phrases.ts'
+import { commandArgument, parseSentence, type SentenceTopic } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../support/texts.ts'
 
 const read = (text: string, locale: string) =>
@@ -32,8 +28,18 @@ const rows: readonly (readonly [
   ['en', 'what can you do?', 'help'],
   ['en', 'delete the old ones', 'unwatch'],
   ['en', 'let my colleague change it but not delete it', 'rights'],
-  ['en', 'is it still working?', 'watches'],
+  ['en', 'is it still working?', 'status'],
+  ['en', 'are all chains read?', 'status'],
+  ['en', 'when did you last read Base?', 'status'],
+  ['en', 'approvals on all chains', 'approvals'],
+  ['en', 'less than 0.5 ETH for gas', 'balance'],
+  ['en', 'my relayer runs low', 'balance'],
+  ['en', 'my Safe has less than 0.5 ETH', 'balance'],
+  ['en', 'gas money under 5 gwei', 'gas'],
   ['en', 'send it to my team’s group too', 'channels'],
+  ['en', 'also post savings in the group Team', 'channels'],
+  ['en', "send treasury's alerts to ops", 'channels'],
+  ['en', 'send me alerts today', undefined],
   ['en', 'out of office today', undefined],
   ['en', 'more than 5 USDC', undefined],
   ['en', `${'a '.repeat(200)}gas`, undefined],
@@ -79,12 +85,12 @@ describe('A sentence about a watch', () => {
     assert.equal(argument('alle zwei Stunden stumm', 'de'), '120m alle')
   })
 
-  it('names a watch by words of their own', () => {
+  it('names watches by words of their own, and the longer of two names', () => {
+    const names = ['hot', 'Hot wallet', '金库']
+    const said = ['mute hot', "hot's gas", 'a hotel', '金库静音', 'the hot wallet', 'hot, hot wallet']
     assert.deepEqual(
-      ['mute hot', "hot's gas", 'a hotel', '金库静音'].map(text =>
-        ['hot', '金库'].filter(name => mentions(text, name)),
-      ),
-      [['hot'], ['hot'], [], ['金库']],
+      said.map(text => [...namesIn(text, names)]),
+      [['hot'], ['hot'], [], ['金库'], ['hot wallet'], ['hot wallet', 'hot']],
     )
   })
 

@@ -1,3 +1,5 @@
+import { slugOf } from '#chains/chain-names.ts'
+import { chainOf } from '#chains/registry.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -12,23 +14,29 @@ import type { Quotas } from '../../framework/quotas.ts'
 import { findSearch, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
 import {
   commandArgument,
   commandTopics,
   hintTopics,
-  mentions,
+  type SentenceTopic,
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
 import { mentionOf } from '../paste/paste.ts'
-import { showCalled, whichWatchMessage } from '../watches/named-watch.ts'
+import { offeredRecipients } from '../watches/managed-destinations.ts'
+import { muteAll, unmuteAll } from '../watches/mute-command.ts'
+import { showCalled, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
+import { askDeleteSeveral, askMuteSeveral, switchAll } from '../watches/select-watches.ts'
 import { topicFilter } from '../watches/watch-list.ts'
-import { readSentence, type Sentence } from '../wizard/apply-sentence.ts'
+import { readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 
 type SentenceDeps = {
   readonly chains: readonly number[]
   readonly quotas: Quotas
+  /** Secret of the store. */
+  readonly secret: string
   readonly texts: Texts
   readonly commands: Readonly<Record<string, Command>>
 }
@@ -56,7 +64,7 @@ const watchesMeant = async (
   )
   const topic = await topicFilter(ctx)
   const all = topic === undefined ? found : found.filter(({ value }) => value.destination === topic)
-  return { named: all.filter(({ value }) => mentions(text, value.settings.name)), all }
+  return { named: watchesNamedIn(text, all), all }
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
@@ -76,12 +84,9 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
 }
 
 /** Changes the watch that is meant, asks which of several, or begins a new one. */
-const changeWatch = async (
-  ctx: ChatContext,
-  deps: SentenceDeps,
-  { written, ...sentence }: Sentence & { readonly written: string },
-): Promise<void> => {
-  const { named, all } = await watchesMeant(ctx, sentence.text)
+const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
+  const { written } = sentence
+  const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
   const meant = [named, holders, all].find(({ length }) => length > 0) ?? []
   const [only, ...others] = meant
@@ -101,6 +106,46 @@ const changeWatch = async (
   })
 }
 
+/** Has the watch that is meant report to a further recipient; `false`: the sentence says nothing of one, or there is none yet. */
+const addRecipient = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<boolean> => {
+  const chat = String(ctx.chatId)
+  const { secret } = deps
+  const recipients = await offeredRecipients(ctx, { chat, destination: undefined, chosen: [], secret })
+  const { named, all } = await watchesMeant(ctx, sentence.written)
+  const isSaid = recipientsIn(sentence.written, recipients).length > 0
+  const isPossible = recipients.length > 0 && (named.length > 0 || all.length === 1 || isSaid)
+  if (!isPossible || all.length === 0) return false
+  await changeWatch(ctx, deps, sentence)
+  return true
+}
+
+type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
+
+/** Changes of several watches that are named, by the command for one. */
+const changesOfSeveral: Partial<Record<SentenceTopic, ChangeSeveral>> = {
+  pause: (ctx, some) => switchAll('paused')(ctx, { some }),
+  resume: (ctx, some) => switchAll('live')(ctx, { some }),
+  unwatch: askDeleteSeveral,
+  unmute: unmuteAll,
+  mute: (ctx, some, asked) => {
+    if (asked.kind === 'for') return muteAll(ctx, some, asked.minutes * 60_000)
+    return asked.kind === 'forever' ? muteAll(ctx, some, undefined) : askMuteSeveral(ctx, some)
+  },
+}
+
+/** Changes the watches that are named, if they are several with names of their own; `false`: nothing was done. */
+const changeSeveral = async (
+  ctx: ChatContext,
+  { topics: [topic = 'help'], text }: Sentence,
+  named: readonly Doc<Watch>[],
+): Promise<boolean> => {
+  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
+  const change = changesOfSeveral[topic]
+  if (change === undefined || named.length < 2 || names.size < named.length) return false
+  await change(ctx, named, parseMute(text).mute)
+  return true
+}
+
 const runCommand = async (
   ctx: ChatContext,
   { commands }: SentenceDeps,
@@ -113,11 +158,16 @@ const runCommand = async (
     await show(ctx, textMessage(ctx.say('group-managers-only')))
     return true
   }
-  const { named } = await watchesMeant(ctx, sentence.text)
-  ctx.match = commandArgument(
-    sentence,
-    named.map(({ value }) => value.settings.name),
-  )
+  const { named } = await watchesMeant(ctx, sentence.written)
+  if (await changeSeveral(ctx, sentence, named)) return true
+  const chains = sentence.line.chains ?? []
+  ctx.match =
+    name === 'status'
+      ? chains.map(id => slugOf(chainOf(id).name)).join(' ')
+      : commandArgument(
+          sentence,
+          named.map(({ value }) => value.settings.name),
+        )
   await command.run(ctx)
   return true
 }
@@ -137,8 +187,9 @@ export const createSentences = (deps: SentenceDeps): Feature => {
       if (sentence === undefined) return next()
       const hint = hintTopics.find(topic => topic === sentence.topics[0])
       if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
+      if (sentence.topics[0] === 'channels' && (await addRecipient(ctx, deps, sentence))) return
       if (await runCommand(ctx, deps, sentence)) return
-      await changeWatch(ctx, deps, { ...sentence, written: text })
+      await changeWatch(ctx, deps, sentence)
     },
     routes: {
       editBySentence: async (ctx, { watch, args: [id = ''], message }) => {

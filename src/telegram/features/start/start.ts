@@ -58,7 +58,14 @@ const helpMessage = (ctx: ChatContext): Message => {
   })
   return {
     body: join(
-      [help, withExample('help-values', say), say('help-group'), say('help-new'), say('help-more')],
+      [
+        help,
+        withExample('help-values', say),
+        say('help-group'),
+        say('help-new'),
+        say('help-status'),
+        say('help-more'),
+      ],
       '\n\n',
     ),
     buttons: [wayOn(ctx)],

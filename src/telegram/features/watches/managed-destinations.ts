@@ -1,3 +1,4 @@
+import type { UrlPlatform } from '#contract/platforms.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
@@ -117,6 +118,7 @@ export type OfferedRecipient = {
   readonly name: string
   readonly button?: string
   readonly isChannel?: true
+  readonly platform?: UrlPlatform
 }
 
 /**

@@ -92,7 +92,8 @@ const howMessage = (say: Translator): Message => ({
 /** A commit takes no more. */
 const maxMuted = 400
 
-const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
+/** Unmutes watches: shows the card of one, and says of several that it is done. */
+export const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
   const kept = await ctx.store.get(
     mutes,
     watches.map(({ id }) => id),

@@ -6,6 +6,7 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { loadCard } from './watch-card.ts'
@@ -45,6 +46,15 @@ export const showCalled = async (ctx: ChatContext, name: string): Promise<boolea
   if (watch === undefined || others.length > 0) return false
   await show(ctx, await loadCard(ctx, watch))
   return true
+}
+
+/** The watches that a sentence names. */
+export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const names = namesIn(
+    text,
+    watches.map(({ value }) => value.settings.name),
+  )
+  return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
 }
 
 const maxOffered = 20

@@ -168,6 +168,20 @@ const askDelete = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<v
   })
 }
 
+/** A selection of watches that were not chosen from a list. */
+const selectionOf = (ctx: ChatContext, some: readonly Doc<Watch>[]): Chosen => {
+  const selection = { filter: noFilter, ids: new Set(some.map(({ id }) => id)) }
+  return { id: saveSelection(ctx, selection), selection, some, arg: '' }
+}
+
+/** Asks for how long to mute several watches. */
+export const askMuteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
+  askMute(ctx, selectionOf(ctx, some))
+
+/** Asks whether to delete several watches. */
+export const askDeleteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
+  askDelete(ctx, selectionOf(ctx, some))
+
 const deleteSelected = async (ctx: ChatContext, { selection, some }: Chosen): Promise<void> => {
   const deletable = some.filter(({ value }) => value.state !== 'creating')
   if (deletable.length === 0) return sayUnchanged(ctx)

@@ -39,7 +39,11 @@ const ask = async (client: Client, last: LastAnswer, now: () => number): Promise
   }
 }
 
-const readAnswer = async (client: Client, now: () => number): Promise<LastAnswer> => {
+/** Answers within a second with the last that is known; never rejects. */
+export const readChainList = async (
+  client: Client,
+  now: () => number,
+): Promise<Pick<LastAnswer, 'chains' | 'awaySince'>> => {
   const last = lastAnswers.get(client) ?? {
     chains: [],
     answeredAt: Number.NEGATIVE_INFINITY,
@@ -73,6 +77,10 @@ export const unreadChainLines = (
       say.rich('chain-unread', { chain: chainOf(chain).name, time: say.time(since, 'wt') }),
     )
 
+/** `since`: ms since 1970. */
+export const unansweringLine = (since: number, say: Translator): RichText =>
+  say.rich('service-unanswering', { time: say.time(toUnixSeconds(since), 'wt') })
+
 /**
  * Lines about what keeps live watches from alerting at all: their chains that are not read, or that the service does
  * not answer. A screen waits a second at most; never rejects.
@@ -83,9 +91,8 @@ export const readUnreadLines = async (
 ): Promise<readonly RichText[]> => {
   const live = watches.filter(({ state }) => state === 'live')
   if (live.length === 0) return []
-  const { chains, awaySince } = await readAnswer(client, now)
-  if (awaySince !== undefined)
-    return [say.rich('service-unanswering', { time: say.time(toUnixSeconds(awaySince), 'wt') })]
+  const { chains, awaySince } = await readChainList(client, now)
+  if (awaySince !== undefined) return [unansweringLine(awaySince, say)]
   return unreadChainLines(unreadChains(chains, now()), {
     chains: live.flatMap(({ settings }) => settings.chains),
     say,

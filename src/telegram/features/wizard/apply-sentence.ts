@@ -1,7 +1,9 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Translator } from '#render/texts.ts'
+import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { namesIn } from '../../input/find-phrases.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
@@ -13,6 +15,7 @@ import {
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
+import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import { firstBalanceQuestion, goToReview, type ValueQuestion, type WatchDraft } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
 import { missingText } from './steps/kind-groups.ts'
@@ -27,6 +30,12 @@ type SentenceOptions = {
   readonly chains: readonly number[]
 }
 
+/** Endings that are written behind a name, as in *Base'de*, and prepositions that are directions at the end of a sentence alone. */
+const plainWords = (text: string): string =>
+  text
+    .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
+    .replaceAll(/(?<!\S)(?:in|ein)(?=\s+\S)/giu, ' ')
+
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & { readonly line: WatchLine }
 
@@ -37,7 +46,7 @@ export const readSentence = (
 ): Sentence | undefined => {
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
-  const { unclear: _, ...line } = readWatchLine(sentence.text, { say, chains })
+  const { unclear: _, ...line } = readWatchLine(plainWords(sentence.text), { say, chains })
   const found = { ...sentence, line: { ...line, unclear: [] } }
   const isUnderstood = sentence.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
   return isUnderstood ? found : undefined
@@ -74,65 +83,106 @@ const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuesti
 const forValue = (draft: WatchDraft, of: string): WatchDraft =>
   draft.editing !== undefined || of === 'silence' || of === 'rate' ? draft : { ...draft, kinds: [] }
 
-/** Applies what a sentence says of chains, kinds and limits to a draft; the last step that is open is the one of the draft. */
-export const withSentence = (
+/** The recipients that a text names: by their name, a part of it, as of `Team › Deploys`, or as the only one of a platform. */
+export const recipientsIn = (
+  text: string,
+  recipients: readonly OfferedRecipient[],
+): readonly OfferedRecipient[] => {
+  const namesOf = ({ name, platform }: OfferedRecipient): readonly string[] => {
+    const isOnly = recipients.filter(one => one.platform === platform).length === 1
+    return [name, ...name.split(' › '), ...(platform !== undefined && isOnly ? [platform] : [])]
+  }
+  const said = namesIn(text, recipients.flatMap(namesOf))
+  const byName = recipients.filter(({ name }) => said.has(name.toLowerCase()))
+  return byName.length > 0
+    ? byName
+    : recipients.filter(one => namesOf(one).some(name => said.has(name.toLowerCase())))
+}
+
+/** Whether a sentence asks for a further recipient, rather than for messages of some sort, such as *send me one a day*. */
+export const isAboutRecipients = (
+  { topics, written, line }: Sentence,
+  recipients: readonly OfferedRecipient[],
+): boolean => topics[0] === 'channels' && (recipientsIn(written, recipients).length > 0 || !hasChoices(line))
+
+/** Adds the recipients that a text names; if it names none, asks for them. */
+const withRecipientsNamed = (
+  before: WatchDraft,
+  o: { readonly text: string; readonly recipients: readonly OfferedRecipient[]; readonly say: Translator },
+): SentenceDraft => {
+  const found = recipientsIn(o.text, o.recipients).map(({ id }) => id)
+  if (found.length === 0)
+    return { draft: { ...before, step: 'where', page: 0, reviewed: true }, notice: o.say('where-unknown') }
+  const chosen = new Set([...recipientsOf(before), ...found])
+  const places = [ownChat, ...o.recipients.map(({ id }) => id)]
+  return { draft: goToReview({ ...before, recipients: places.filter(place => chosen.has(place)) }) }
+}
+
+type SentenceContext = Omit<SentenceOptions, 'english'> & { readonly recipients: readonly OfferedRecipient[] }
+
+/** The question for the limit of a value; a watch that cannot have one is told so. */
+const withValue = (
   before: WatchDraft,
   sentence: Sentence,
-  { say, chains }: Omit<SentenceOptions, 'english'>,
+  { of, say }: { readonly of: ValueQuestion['of'] | 'balance'; readonly say: Translator },
 ): SentenceDraft => {
-  const { topics, text, isOnly, line } = sentence
-  const named = valueTopics.find(topic => topics.includes(topic))
-  // Coins that run out below an amount, not within days.
-  const value = named === 'runway' && line.below !== undefined ? 'balance' : named
-  if (value === 'balance')
+  const answer = answerIn(sentence.text, of)
+  if (of === 'balance')
     return {
-      draft: { ...forValue(before, value), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
-      answer: answerIn(text, value),
+      draft: { ...forValue(before, of), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
+      answer,
     }
-  if (value !== undefined && missingValues(before).some(missing => missing === value))
-    return {
-      draft: { ...before, step: 'choose', reviewed: true },
-      notice: missingText([value], before, say),
-    }
-  if (value !== undefined)
-    return {
-      draft: {
-        ...forValue(before, value),
-        step: 'value',
-        page: 0,
-        reviewed: true,
-        value: valueQuestion(value, sentence),
-      },
-      answer: answerIn(text, value),
-    }
-  const part = partTopics.find(topic => topics.includes(topic))
-  if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
+  if (missingValues(before).some(missing => missing === of))
+    return { draft: { ...before, step: 'choose', reviewed: true }, notice: missingText([of], before, say) }
+  const value = valueQuestion(of, sentence)
+  return { draft: { ...forValue(before, of), step: 'value', page: 0, reviewed: true, value }, answer }
+}
+
+/** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */
+const withChoices = (
+  before: WatchDraft,
+  { topics, isOnly, line }: Sentence,
+  { say, chains }: Pick<SentenceContext, 'say' | 'chains'>,
+): SentenceDraft => {
+  const staysAs = before.editing !== undefined && !isOnly
   const chosen = (line.chains ?? []).filter(id => chains.includes(id))
   const missing = (line.chains ?? []).filter(id => !chains.includes(id))
-  const kept = before.editing === undefined ? [] : before.chains
+  const kept = staysAs ? before.chains : []
   const draft =
     chosen.length === 0
       ? before
       : { ...before, chains: chains.filter(id => [...kept, ...chosen].includes(id)) }
   const asked = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
   const kinds = asked.filter(kind => isOfferedOn(kind, draft.chains))
-  const others = before.editing === undefined || isOnly ? [] : before.kinds
+  const others = staysAs ? before.kinds : []
   const { kinds: _, ...choices } = line
+  const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder([...others, ...kinds]) }
+  const names = missing.map(id => chainOf(id).name)
   return {
-    draft: goToReview(
-      withWatchLine(
-        draft,
-        kinds.length === 0 ? choices : { ...choices, kinds: inOrder([...others, ...kinds]) },
-      ),
-    ),
+    draft: goToReview(withWatchLine(draft, all)),
     ...(missing.length > 0 && {
-      notice: say('chains-not-offered', {
-        chains: listLine(
-          missing.map(id => chainOf(id).name),
-          say,
-          'long',
-        ),
-      }),
+      notice: say('chains-not-offered', { chains: listLine(names, say, 'long') }),
     }),
   }
+}
+
+/**
+ * Applies what a sentence says of recipients, values, chains, kinds and limits to a draft; the last step that is open is the one of the
+ * draft.
+ */
+export const withSentence = (
+  before: WatchDraft,
+  sentence: Sentence,
+  { say, chains, recipients }: SentenceContext,
+): SentenceDraft => {
+  const { topics, written, line } = sentence
+  if (isAboutRecipients(sentence, recipients))
+    return withRecipientsNamed(before, { text: written, recipients, say })
+  const named = valueTopics.find(topic => topics.includes(topic))
+  // Coins that run out below an amount, not within days.
+  const value = named === 'runway' && line.below !== undefined ? 'balance' : named
+  if (value !== undefined) return withValue(before, sentence, { of: value, say })
+  const part = partTopics.find(topic => topics.includes(topic))
+  if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
+  return withChoices(before, sentence, { say, chains })
 }

@@ -9,9 +9,10 @@ import { mainRow, textMessage, withNotice } from '../../framework/shared-screens
 import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
 import type { WizardKind } from '../../framework/wizards.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { type Offer, offers } from '../../records.ts'
+import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { withPermittedRecipients } from '../watches/managed-destinations.ts'
+import { watchesNamedIn } from '../watches/named-watch.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import {
   cardAfterEdit,
@@ -30,6 +31,7 @@ import {
   createDraft,
   draftFromSettings,
   goToReview,
+  isDraftChanged,
   type StepName,
   settingsFromDraft,
   sharedChoices,
@@ -134,8 +136,13 @@ export const createWatchWizard = (
     name: watchWizardName,
     schema: watchWizardSchema,
     open: async (ctx, start, others) => {
-      await makeRoom(ctx, deps, others)
-      const first = await firstQuestion(ctx, deps, start)
+      const continued = await continueEdit(ctx, start, others)
+      await makeRoom(
+        ctx,
+        deps,
+        others.filter(({ id }) => ctx.wizards.open.has(id)),
+      )
+      const first = continued ?? (await firstQuestion(ctx, deps, start))
       if (first === undefined) return undefined
       const tools = { deps, contextOf: createStepContexts(ctx, deps, first.wizard) }
       return ask(
@@ -144,11 +151,14 @@ export const createWatchWizard = (
         tools,
       )
     },
-    classify: (ctx, { draft }) => {
+    classify: async (ctx, { draft, watch }) => {
       const input = classifyInput(ctx, draft)
       if (input?.kind !== 'text' || asksForWords(draft)) return input
       const sentence = readIn(ctx, deps, input.text)
-      const isElsewhere = isAboutCommand(sentence) || isAboutOther(draft, input.text, sentence)
+      const isElsewhere =
+        isAboutCommand(sentence) ||
+        isAboutOther(draft, input.text, sentence) ||
+        (sentence !== undefined && (await namesOtherWatch(ctx, input.text, watch)))
       return isElsewhere ? undefined : input
     },
     answer: async (ctx, wizard, input) => {
@@ -173,6 +183,21 @@ const makeRoom = async (ctx: ChatContext, deps: Deps, others: readonly WatchWiza
     ctx.wizards.open.delete(wizard.id)
     await leave(ctx, deps, { wizard, why: 'too many' })
   }
+}
+
+/** A sentence about a watch with unsaved changes adds to them; its edit moves to the message of the sentence. */
+const continueEdit = async (
+  ctx: ChatContext,
+  { id, edit, sentence }: WatchStart,
+  others: readonly WatchWizard[],
+): Promise<Question | undefined> => {
+  const open = others.findLast(({ watch, draft }) => watch === edit?.watch && isDraftChanged(draft))
+  if (sentence === undefined || open === undefined) return undefined
+  ctx.wizards.open.delete(open.id)
+  const wizard = { ...open, id, draft: { ...open.draft, id } }
+  if (edit?.message === undefined) return { wizard, placement: 'below' }
+  if (open.message !== edit.message) await removeWizardMessage(ctx, open.message)
+  return { wizard: { ...wizard, message: edit.message }, placement: 'in place' }
 }
 
 /** `undefined`: the watch that was to be edited is gone, which is said. */
@@ -213,6 +238,11 @@ const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | unde
   return asked !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== asked))
 }
 
+/** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
+const namesOtherWatch = async (ctx: ChatContext, text: string, watch: string | undefined): Promise<boolean> =>
+  !mentionsAddress(text) &&
+  watchesNamedIn(text, await watchesOf(ctx.store, String(ctx.chatId))).some(({ id }) => id !== watch)
+
 const readIn = ({ say }: ChatContext, { texts, chains }: Deps, text: string): Sentence | undefined =>
   readSentence(text, { say, english: texts.for('en'), chains })
 
@@ -225,6 +255,7 @@ const applySentence = async (
 ): Promise<Question> => {
   const sentence = readIn(ctx, deps, text)
   if (sentence === undefined) return question
+  const isAboutRecipients = sentence.topics[0] === 'channels'
   const {
     draft,
     answer = '',
@@ -232,6 +263,9 @@ const applySentence = async (
   } = withSentence(question.wizard.draft, sentence, {
     say: ctx.say,
     chains: deps.chains,
+    recipients: isAboutRecipients
+      ? ((await contextOf(goToReview(question.wizard.draft))).channels ?? [])
+      : [],
   })
   const answered =
     answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))

@@ -1,0 +1,77 @@
+const isHan = /\p{Script=Han}/u
+const wordStart = '(?<![\\p{L}\\p{N}])'
+const wordEnd = '(?![\\p{L}\\p{N}])'
+/** Stands in a phrase for the words between its parts, as in `send … to`. */
+const gap = '…'
+const anyWords = '.{1,60}?'
+
+const escape = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/\s+/gu, '\\s+')
+
+/** A part of a phrase begins where a word does; anywhere where words are not parted. */
+const partPattern = (part: string): string => `${isHan.test(part) ? '' : wordStart}${escape(part)}`
+
+/**
+ * Whether a text has a phrase. The endings of words do not matter, except those of what follows a gap: short words such as *to* begin
+ * many others.
+ */
+export const hasPhrase = (text: string, phrase: string): boolean => {
+  const [first = '', ...others] = phrase.split(gap).map(part => partPattern(part.trim()))
+  const end = isHan.test(phrase) ? '' : wordEnd
+  return new RegExp([first, ...others.map(part => `${part}${end}`)].join(anyWords), 'iu').test(text)
+}
+
+const wordPattern = (word: string, flags: string): RegExp =>
+  new RegExp(`${partPattern(word)}${isHan.test(word) ? '' : wordEnd}`, flags)
+
+/** Whether a text has a word with no other ending. */
+export const hasWord = (text: string, word: string): boolean => wordPattern(word, 'iu').test(text)
+
+/** Words or phrases of a list, separated by commas. */
+export const listOf = (words: string): readonly string[] => words.split(',').map(word => word.trim())
+
+/**
+ * Takes off the marks that people leave out as they type, such as accents, in these languages. Vietnamese keeps them, as its words
+ * differ by nothing else.
+ */
+export const createMarkRemover = (
+  languages: readonly { readonly locale: string }[],
+): ((text: string) => string) => {
+  const keepsMarks = languages.some(({ locale }) => locale === 'vi')
+  return text => {
+    const even = text.replaceAll('’', "'")
+    return keepsMarks
+      ? even.normalize('NFC')
+      : even.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
+  }
+}
+
+/** Parts Chinese words by blanks, as other languages write theirs. */
+export const partHan = (text: string): string =>
+  text.replaceAll(/\p{Script=Han}+/gu, run => {
+    const parts = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)]
+    return ` ${parts.map(({ segment }) => segment).join(' ')} `
+  })
+
+/** A sentence without the blanks between Chinese words. */
+export const joinHan = (text: string): string =>
+  text.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+
+/**
+ * The names that a sentence has in it, as words of their own; of *hot* and *hot wallet* the longer, if it has that. They are in small
+ * letters.
+ */
+export const namesIn = (text: string, names: readonly string[]): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const longestFirst = [...new Set(names.map(name => name.toLowerCase()))].toSorted(
+    (one, other) => other.length - one.length,
+  )
+  let rest = joinHan(text)
+  for (const name of longestFirst) {
+    if (name.length < 2) continue
+    const without = rest.replaceAll(wordPattern(name, 'giu'), ' ')
+    if (without !== rest) found.add(name)
+    rest = without
+  }
+  return found
+}
