@@ -1208,6 +1208,10 @@ settings-detail = Meldungen · { $detail ->
     [short] kurz
    *[full] ausführlich
  }
+settings-tables = Übersicht und bisherige Meldungen · { $tables ->
+    [on] als Tabellen
+   *[off] als Text
+ }
 settings-new = Neue Beobachtungen · { $what }
 settings-topics = Themen · { $topics ->
     [on] eins je Beobachtung
@@ -1235,6 +1239,11 @@ button-zone = Zeitzone
 button-quiet = Ruhezeiten
 button-shorten = Kurze Meldungen
 button-lengthen = Lange Meldungen
+button-display = Darstellung
+button-tables-on = Tabellen zeigen
+button-tables-off = Text statt Tabellen
+display-title = Darstellung
+display-tables = Tabellen zeigen die Übersicht und bisherige Meldungen in Spalten. Dafür braucht es eine aktuelle Telegram-App: Wenn du nur eine Aufforderung zum Aktualisieren siehst, schalte sie hier aus.
 button-as-telegram = Wie in Telegram
 button-no-quiet = Keine
 button-new-watches = Vorgaben für Beobachtungen

@@ -1205,6 +1205,10 @@ settings-detail = Alerts · { $detail ->
     [short] short
    *[full] full
  }
+settings-tables = Digest and past alerts · { $tables ->
+    [on] as tables
+   *[off] as text
+ }
 settings-new = New watches · { $what }
 settings-topics = Topics · { $topics ->
     [on] one for each watch
@@ -1232,6 +1236,11 @@ button-zone = Time zone
 button-quiet = Quiet hours
 button-shorten = Shorter alerts
 button-lengthen = Full alerts
+button-display = Display
+button-tables-on = Show tables
+button-tables-off = Text, no tables
+display-title = Display
+display-tables = Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
 button-as-telegram = As in Telegram
 button-no-quiet = None
 button-new-watches = Defaults for new watches

@@ -1218,6 +1218,10 @@ settings-detail = Alertas · { $detail ->
     [short] breves
    *[full] completas
  }
+settings-tables = Informe y alertas anteriores · { $tables ->
+    [on] en tablas
+   *[off] en texto
+ }
 settings-new = Seguimientos nuevos · { $what }
 settings-topics = Temas · { $topics ->
     [on] uno por seguimiento
@@ -1245,6 +1249,11 @@ button-zone = Zona horaria
 button-quiet = Sin sonido
 button-shorten = Alertas breves
 button-lengthen = Alertas completas
+button-display = Presentación
+button-tables-on = Mostrar tablas
+button-tables-off = Texto sin tablas
+display-title = Presentación
+display-tables = Las tablas muestran el informe y las alertas anteriores en columnas. Necesitan una app de Telegram reciente: si solo ves un aviso para actualizar, desactívalas aquí.
 button-as-telegram = Como en Telegram
 button-no-quiet = Nunca
 button-new-watches = Valores predeterminados

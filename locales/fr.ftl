@@ -1220,6 +1220,10 @@ settings-detail = Alertes · { $detail ->
     [short] courtes
    *[full] complètes
  }
+settings-tables = Récapitulatif et alertes passées · { $tables ->
+    [on] en tableaux
+   *[off] en texte
+ }
 settings-new = Nouveaux suivis · { $what }
 settings-topics = Sujets · { $topics ->
     [on] un par suivi
@@ -1247,6 +1251,11 @@ button-zone = Fuseau horaire
 button-quiet = Heures calmes
 button-shorten = Alertes courtes
 button-lengthen = Alertes complètes
+button-display = Affichage
+button-tables-on = Afficher en tableaux
+button-tables-off = Texte sans tableaux
+display-title = Affichage
+display-tables = Les tableaux présentent le récapitulatif et les alertes passées en colonnes. Il faut une app Telegram récente : si vous ne voyez qu’une invitation à mettre à jour, désactivez-les ici.
 button-as-telegram = Comme dans Telegram
 button-no-quiet = Aucune
 button-new-watches = Réglages par défaut

@@ -1108,6 +1108,10 @@ settings-detail = Notifikasi · { $detail ->
     [short] ringkas
    *[full] lengkap
  }
+settings-tables = Rekap dan riwayat · { $tables ->
+    [on] tabel
+   *[off] teks
+ }
 settings-new = Pemantauan baru · { $what }
 settings-topics = Topik · { $topics ->
     [on] satu per pemantauan
@@ -1135,6 +1139,11 @@ button-zone = Zona waktu
 button-quiet = Jam tenang
 button-shorten = Lebih ringkas
 button-lengthen = Lebih lengkap
+button-display = Tampilan
+button-tables-on = Tampilkan tabel
+button-tables-off = Teks tanpa tabel
+display-title = Tampilan
+display-tables = Tabel menampilkan rekap dan riwayat notifikasi dalam kolom. Perlu aplikasi Telegram versi baru: jika yang terlihat hanya permintaan untuk memperbarui, matikan di sini.
 button-as-telegram = Ikuti Telegram
 button-no-quiet = Tidak ada
 button-new-watches = Pengaturan pemantauan baru

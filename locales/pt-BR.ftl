@@ -1218,6 +1218,10 @@ settings-detail = Alertas · { $detail ->
     [short] curtos
    *[full] completos
  }
+settings-tables = Relatório e alertas anteriores · { $tables ->
+    [on] em tabelas
+   *[off] em texto
+ }
 settings-new = Novos monitoramentos · { $what }
 settings-topics = Tópicos · { $topics ->
     [on] um por monitoramento
@@ -1245,6 +1249,11 @@ button-zone = Fuso horário
 button-quiet = Horário sem som
 button-shorten = Alertas curtos
 button-lengthen = Alertas completos
+button-display = Exibição
+button-tables-on = Mostrar tabelas
+button-tables-off = Texto sem tabelas
+display-title = Exibição
+display-tables = As tabelas mostram o relatório e os alertas anteriores em colunas. Elas precisam de um app recente do Telegram: se aparecer só um aviso para atualizar, desative-as aqui.
 button-as-telegram = Como no Telegram
 button-no-quiet = Nenhum
 button-new-watches = Padrão dos monitoramentos

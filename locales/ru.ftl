@@ -1214,6 +1214,10 @@ settings-detail = Уведомления · { $detail ->
     [short] кратко
    *[full] подробно
  }
+settings-tables = Дайджест и архив · { $tables ->
+    [on] таблицами
+   *[off] текстом
+ }
 settings-new = Новые адреса · { $what }
 settings-topics = Темы · { $topics ->
     [on] своя у каждого адреса
@@ -1241,6 +1245,11 @@ button-zone = Часовой пояс
 button-quiet = Тихие часы
 button-shorten = Кратко
 button-lengthen = Подробно
+button-display = Вид
+button-tables-on = Показывать таблицы
+button-tables-off = Текст без таблиц
+display-title = Вид
+display-tables = Таблицы показывают дайджест и архив уведомлений по столбцам. Для них нужна свежая версия Telegram: если видно только просьбу обновить приложение, отключите их здесь.
 button-as-telegram = Как в Telegram
 button-no-quiet = Нет
 button-new-watches = Для новых адресов

@@ -1126,6 +1126,10 @@ settings-detail = Bildirimler · { $detail ->
     [short] kısa
    *[full] ayrıntılı
  }
+settings-tables = Rapor ve geçmiş bildirimler · { $tables ->
+    [on] tablo
+   *[off] metin
+ }
 settings-new = Yeni takipler · { $what }
 settings-topics = Konular · { $topics ->
     [on] her takip için bir konu
@@ -1153,6 +1157,11 @@ button-zone = Saat dilimi
 button-quiet = Sessiz saatler
 button-shorten = Kısa bildirimler
 button-lengthen = Ayrıntılı bildirim
+button-display = Görünüm
+button-tables-on = Tabloları göster
+button-tables-off = Tablosuz metin
+display-title = Görünüm
+display-tables = Tablolar raporu ve geçmiş bildirimleri sütunlar hâlinde gösterir. Güncel bir Telegram uygulaması gerekir: yalnızca güncelleme uyarısı görüyorsanız buradan kapatın.
 button-as-telegram = Telegram’daki gibi
 button-no-quiet = Yok
 button-new-watches = Yeni takip varsayılanları

@@ -1108,6 +1108,10 @@ settings-detail = Thông báo · { $detail ->
     [short] ngắn gọn
    *[full] đầy đủ
  }
+settings-tables = Bản tổng hợp và lịch sử · { $tables ->
+    [on] dạng bảng
+   *[off] dạng văn bản
+ }
 settings-new = Mục theo dõi mới · { $what }
 settings-topics = Chủ đề · { $topics ->
     [on] mỗi mục theo dõi một chủ đề
@@ -1135,6 +1139,11 @@ button-zone = Múi giờ
 button-quiet = Giờ yên lặng
 button-shorten = Ngắn gọn hơn
 button-lengthen = Đầy đủ hơn
+button-display = Hiển thị
+button-tables-on = Hiện dạng bảng
+button-tables-off = Văn bản, không bảng
+display-title = Hiển thị
+display-tables = Bảng trình bày bản tổng hợp và các thông báo cũ theo cột. Cần ứng dụng Telegram phiên bản mới: nếu bạn chỉ thấy yêu cầu cập nhật, hãy tắt bảng tại đây.
 button-as-telegram = Theo Telegram
 button-no-quiet = Không có
 button-new-watches = Mặc định cho mục mới

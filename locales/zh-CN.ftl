@@ -1108,6 +1108,10 @@ settings-detail = 提醒 · { $detail ->
     [short] 简短
    *[full] 完整
  }
+settings-tables = 摘要和历史提醒 · { $tables ->
+    [on] 表格
+   *[off] 文字
+ }
 settings-new = 新监控 · { $what }
 settings-topics = 话题 · { $topics ->
     [on] 每项监控一个话题
@@ -1135,6 +1139,11 @@ button-zone = 时区
 button-quiet = 免打扰时段
 button-shorten = 简短提醒
 button-lengthen = 完整提醒
+button-display = 显示
+button-tables-on = 显示表格
+button-tables-off = 只用文字
+display-title = 显示
+display-tables = 表格会分栏显示摘要和历史提醒，需要较新版本的 Telegram。如果只看到更新提示，请在这里关闭表格。
 button-as-telegram = 与 Telegram 一致
 button-no-quiet = 无
 button-new-watches = 新监控默认设置

@@ -53,6 +53,19 @@ export type ChatEvent = {
   readonly what: string
 }
 
+type PageText = { readonly text: string; readonly entities: readonly MessageEntity[] }
+
+export type PageCell = PageText & {
+  readonly isHeader: boolean
+  readonly align: 'left' | 'center' | 'right'
+  readonly colspan: number
+}
+
+/** A block of a rich message. */
+export type PageBlock =
+  | (PageText & { readonly kind: 'heading' | 'paragraph' | 'footer' })
+  | { readonly kind: 'table'; readonly rows: readonly (readonly PageCell[])[] }
+
 export type PageMessage = {
   readonly id: number
   /** Author for the reader. `service`: Telegram shows the `event`. */
@@ -61,6 +74,8 @@ export type PageMessage = {
   readonly author?: string
   readonly text: string
   readonly event?: ChatEvent
+  /** Of a rich message, in place of its text. */
+  readonly blocks?: readonly PageBlock[]
   /** A picture, of this size in pixels. */
   readonly photo?: { readonly width: number; readonly height: number }
   /** `size` in bytes. */

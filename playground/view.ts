@@ -1,4 +1,4 @@
-import type { InlineKeyboardButton, Message } from 'grammy/types'
+import type { InlineKeyboardButton, Message, RichBlock, RichBlockTableCell } from 'grammy/types'
 import type { Actor, Actors } from './actors.ts'
 import type {
   ChatEvent,
@@ -6,11 +6,14 @@ import type {
   KeyboardKey,
   MemberStatus,
   OpenChat,
+  PageBlock,
   PageButton,
+  PageCell,
   PageChat,
   PageMessage,
 } from './page-state.ts'
 import type { Participant, ReplyKeyboard, SeenMessage } from './telegram/participant.ts'
+import { flattenText } from './telegram/rich-message.ts'
 
 /** A chat as one person sees it. */
 export type View = {
@@ -108,7 +111,7 @@ export const toPageMessage = (
 ): PageMessage => {
   const event = readEvent(raw)
   const from = event === undefined ? senderOf(view, raw) : 'service'
-  const { document, photo: sizes, reply_to_message: quoted } = raw
+  const { document, photo: sizes, rich_message: rich, reply_to_message: quoted } = raw
   const photo = sizes?.at(-1)
   const isQuote = quoted !== undefined && quoted.forum_topic_created === undefined
   return {
@@ -117,6 +120,7 @@ export const toPageMessage = (
     ...(view.kind !== 'private' && from === 'other' && { author: nameOf(raw) }),
     ...(view.kind !== 'private' && from === 'bot' && { author: nameOf(raw) }),
     text,
+    ...(rich !== undefined && { blocks: rich.blocks.flatMap(toPageBlocks) }),
     ...(event !== undefined && { event }),
     ...(photo !== undefined && { photo: { width: photo.width, height: photo.height } }),
     ...(document !== undefined && {
@@ -133,6 +137,22 @@ export const toPageMessage = (
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(toPageButton)) ?? [],
   }
 }
+
+/** Of those that Lookout sends. */
+const toPageBlocks = (block: RichBlock): readonly PageBlock[] => {
+  if (block.type === 'table')
+    return [{ kind: 'table', rows: block.cells.map(cells => cells.map(toPageCell)) }]
+  return block.type === 'heading' || block.type === 'paragraph' || block.type === 'footer'
+    ? [{ kind: block.type, ...flattenText(block.text) }]
+    : []
+}
+
+const toPageCell = ({
+  text = '',
+  is_header: isHeader,
+  align,
+  colspan = 1,
+}: RichBlockTableCell): PageCell => ({ ...flattenText(text), isHeader: isHeader === true, align, colspan })
 
 const senderOf = ({ reader, kind }: View, { from, sender_chat: chat }: Message): 'own' | 'bot' | 'other' => {
   if (kind === 'channel') return 'other'

@@ -5,6 +5,7 @@ import { Avatar } from './avatar.ts'
 import { html } from './html.ts'
 import { t } from './language.ts'
 import type { Place } from './place.ts'
+import { RichMessage } from './rich-message.ts'
 import { RichText, type TextActions } from './rich-text.ts'
 import { clockTime } from './times.ts'
 import { showAlert, showToast } from './toasts.ts'
@@ -27,6 +28,7 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
     text,
     event,
     entities,
+    blocks,
     quote,
     buttons,
     isEdited,
@@ -50,7 +52,11 @@ export const Message = ({ message, place, isContinued, isFollowed, actions }: Me
               alt=${[t('picture'), ...(text === '' ? [] : text.split('\n').slice(0, 1))].join(': ')} />`
           }
           ${file && html`<${File} file=${file} href=${fileUrl(place, message.id)} />`}
-          <${RichText} text=${text} entities=${entities} actions=${actions} />
+          ${
+            blocks === undefined
+              ? html`<${RichText} text=${text} entities=${entities} actions=${actions} />`
+              : html`<${RichMessage} blocks=${blocks} actions=${actions} />`
+          }
           <small>${isEphemeral ? `${t('onlyYou')} · ` : ''}${isEdited ? `${t('edited')} ` : ''}${clockTime(date)}${from === 'own' && html`<${Ticks} isUnread=${isUnread} />`}</small>
         </div>
         ${buttons.map(

@@ -1,4 +1,5 @@
 // Generated from the installed @grammyjs/types by `npm run bot-api`: what is not in the types stands in parameter-bounds.ts.
+import type { RichText } from 'grammy/types'
 import { z } from 'zod'
 import { bounds, mentionedUser, unionErrors, uploadedFile } from './parameter-bounds.ts'
 
@@ -175,6 +176,74 @@ const forceReply = z.strictObject({
   input_field_placeholder: bounds['ForceReply.input_field_placeholder'].exactOptional(),
   selective: z.boolean().exactOptional(),
 })
+const richTextBold = z.strictObject({
+  type: z.literal('bold'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+})
+const richTextStrikethrough = z.strictObject({
+  type: z.literal('strikethrough'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+})
+const richTextDateTime = z.strictObject({
+  type: z.literal('date_time'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+  unix_time: z.int(),
+  date_time_format: bounds['RichTextDateTime.date_time_format'],
+})
+const richTextTextMention = z.strictObject({
+  type: z.literal('text_mention'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+  user: mentionedUser,
+})
+const richTextCode = z.strictObject({
+  type: z.literal('code'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+})
+const richTextUrl = z.strictObject({
+  type: z.literal('url'),
+  text: z.lazy((): z.ZodType<RichText> => richText),
+  url: bounds['RichTextUrl.url'],
+})
+const richText = z.union([
+  z.string(),
+  z.array(z.lazy((): z.ZodType<RichText> => richText)),
+  richTextBold,
+  richTextStrikethrough,
+  richTextDateTime,
+  richTextTextMention,
+  richTextCode,
+  richTextUrl,
+])
+const inputRichBlockParagraph = z.strictObject({ type: z.literal('paragraph'), text: richText })
+const inputRichBlockSectionHeading = z.strictObject({
+  type: z.literal('heading'),
+  text: richText,
+  size: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
+})
+const inputRichBlockFooter = z.strictObject({ type: z.literal('footer'), text: richText })
+const richBlockTableCell = z.strictObject({
+  text: richText.exactOptional(),
+  is_header: z.literal(true).exactOptional(),
+  colspan: z.int().exactOptional(),
+  rowspan: z.int().exactOptional(),
+  align: z.enum(['left', 'center', 'right']),
+  valign: z.enum(['top', 'middle', 'bottom']),
+})
+const inputRichBlockTable = z.strictObject({
+  type: z.literal('table'),
+  cells: z.array(z.array(richBlockTableCell)),
+  is_bordered: z.literal(true).exactOptional(),
+  is_striped: z.literal(true).exactOptional(),
+  is_compact: z.literal(true).exactOptional(),
+  caption: richText.exactOptional(),
+})
+const inputRichBlock = z.discriminatedUnion('type', [
+  inputRichBlockParagraph,
+  inputRichBlockSectionHeading,
+  inputRichBlockFooter,
+  inputRichBlockTable,
+])
+const inputRichMessage = z.strictObject({ blocks: z.array(inputRichBlock) })
 const inputTextMessageContent = z.strictObject({
   message_text: bounds['InputTextMessageContent.message_text'],
   entities: z.array(messageEntity).exactOptional(),
@@ -256,6 +325,15 @@ export const botApiSchemas = {
       .union([inlineKeyboardMarkup, replyKeyboardMarkup, replyKeyboardRemove, forceReply])
       .exactOptional(),
   }),
+  sendRichMessage: z.strictObject({
+    chat_id: bounds['*.chat_id'],
+    message_thread_id: z.int().exactOptional(),
+    ephemeral_message_parameters: ephemeralMessageParameters.exactOptional(),
+    rich_message: inputRichMessage,
+    disable_notification: z.boolean().exactOptional(),
+    reply_parameters: replyParameters.exactOptional(),
+    reply_markup: inlineKeyboardMarkup.exactOptional(),
+  }),
   sendDocument: z.strictObject({
     chat_id: bounds['*.chat_id'],
     message_thread_id: z.int().exactOptional(),
@@ -282,9 +360,10 @@ export const botApiSchemas = {
   editMessageText: z.strictObject({
     chat_id: bounds['*.chat_id'],
     message_id: z.int(),
-    text: z.string(),
+    text: z.string().exactOptional(),
     entities: z.array(messageEntity).exactOptional(),
     link_preview_options: linkPreviewOptions.exactOptional(),
+    rich_message: inputRichMessage.exactOptional(),
     reply_markup: inlineKeyboardMarkup.exactOptional(),
   }),
   editMessageReplyMarkup: z.strictObject({
@@ -297,9 +376,10 @@ export const botApiSchemas = {
     chat_id: bounds['*.chat_id'],
     receiver_user_id: z.int(),
     ephemeral_message_id: z.int(),
-    text: z.string(),
+    text: z.string().exactOptional(),
     entities: z.array(messageEntity).exactOptional(),
     link_preview_options: linkPreviewOptions.exactOptional(),
+    rich_message: inputRichMessage.exactOptional(),
     reply_markup: inlineKeyboardMarkup.exactOptional(),
   }),
   editEphemeralMessageReplyMarkup: z.strictObject({

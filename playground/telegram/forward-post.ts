@@ -6,7 +6,7 @@ export function forwardPost(state: TelegramState, channel: EmulatedChat, message
   const linked = channel.discussion === undefined ? undefined : state.chats.get(channel.discussion)
   const post = channel.messages.get(messageId)
   if (linked === undefined || post === undefined || channel.info.type !== 'channel') return
-  const { text, entities, date, author_signature: signature } = post
+  const { text, entities, rich_message, date, author_signature: signature } = post
   deliverMessage(state, followMigration(state, linked), {
     author: TELEGRAM_SERVICE,
     from: TELEGRAM_SERVICE,
@@ -21,5 +21,6 @@ export function forwardPost(state: TelegramState, channel: EmulatedChat, message
     },
     text,
     entities,
+    rich_message,
   })
 }

@@ -13,6 +13,7 @@ import { type FormattedText, formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { chosenRights, hasRight, isAdministrator } from './members.ts'
 import type { ChatRequest, InlineKeyboardParams, MethodParams, ReplyMarkupParams } from './method-schemas.ts'
+import { readRichMessage } from './rich-message.ts'
 import type { SendLimits } from './send-limits.ts'
 import { storePhoto } from './store-photo.ts'
 import {
@@ -89,6 +90,7 @@ const NOT_MODIFIED =
   'message is not modified: specified new message content and reply markup are exactly the same as a current content and reply markup of the message'
 
 type MessageBody = Pick<MethodParams<'sendMessage'>, 'text' | 'entities'>
+type EditBody = Pick<MethodParams<'editMessageText'>, 'text' | 'entities' | 'rich_message' | 'reply_markup'>
 
 function parseText(body: MessageBody, tooLong: string): FormattedText {
   const formatted = formatText(body.text, body.entities)
@@ -142,8 +144,8 @@ function editableMessage(state: TelegramState, at: { chat_id: number | string; m
 }
 
 /** An edit must change at least one of these. */
-const editableParts = ({ text, entities, reply_markup }: Message): string =>
-  JSON.stringify([text, entities ?? [], reply_markup ?? null])
+const editableParts = ({ text, entities, rich_message, reply_markup }: Message): string =>
+  JSON.stringify([text, entities ?? [], rich_message ?? null, reply_markup ?? null])
 
 function edit(
   state: TelegramState,
@@ -162,17 +164,22 @@ function ephemeralMessage(state: TelegramState, params: MethodParams<'deleteEphe
 
 type FindEdited = () => { chat: EmulatedChat; message: Message }
 
-function editText(
-  state: TelegramState,
-  params: MessageBody & { reply_markup?: InlineKeyboardParams },
-  find: FindEdited,
-): Message {
+/** @throws CallRefusal 400 unless there is either a text or a rich message. */
+function editedContent({ text, rich_message: rich, ...body }: EditBody): Partial<Message> {
+  if (rich !== undefined) {
+    if (text !== undefined) throw new InvalidCall(400, 'a message has either a text or rich content')
+    return { rich_message: readRichMessage(rich) }
+  }
   // Telegram words this error differently for edits.
-  const formatted = parseText(params, 'MESSAGE_TOO_LONG')
+  return textFields(parseText({ ...body, text: text ?? '' }, 'MESSAGE_TOO_LONG'))
+}
+
+function editText(state: TelegramState, params: EditBody, find: FindEdited): Message {
+  const content = editedContent(params)
   if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
   const { chat, message } = find()
-  const { text: _text, entities: _entities, reply_markup: _markup, ...rest } = message
-  const after: Message = { ...rest, ...textFields(formatted), ...keyboardFields(params.reply_markup) }
+  const { text: _text, entities: _entities, rich_message: _rich, reply_markup: _markup, ...rest } = message
+  const after: Message = { ...rest, ...content, ...keyboardFields(params.reply_markup) }
   return edit(state, chat, { before: message, after })
 }
 
@@ -280,6 +287,26 @@ type SendMedia = (
   store: () => Pick<Message, 'document' | 'photo'>,
 ) => Message
 
+const sendRich = (
+  state: TelegramState,
+  limits: SendLimits,
+  params: MethodParams<'sendRichMessage'>,
+): Message => {
+  const rich = readRichMessage(params.rich_message)
+  const place = placeOf(state, params)
+  const { chat, head } = place
+  if (params.reply_markup !== undefined) checkKeyboard(params.reply_markup)
+  checkMayWrite(state, place, 'can_send_messages')
+  limits.acquire(chat.info)
+  const message = addMessage(state, chat, {
+    ...head,
+    rich_message: rich,
+    ...keyboardFields(params.reply_markup),
+  })
+  if (chat.discussion !== undefined) forwardPost(state, chat, message.message_id)
+  return toBotMessage(message)
+}
+
 /** Sends a file, stored once everything else is found to be right. */
 const createSendMedia =
   (state: TelegramState, limits: SendLimits): SendMedia =>
@@ -323,6 +350,8 @@ export function createMessageMethods(state: TelegramState, limits: SendLimits) {
       if (chat.discussion !== undefined) forwardPost(state, chat, message.message_id)
       return toBotMessage(message)
     },
+
+    sendRichMessage: (params: MethodParams<'sendRichMessage'>): Message => sendRich(state, limits, params),
 
     sendDocument: ({ document, ...params }: MethodParams<'sendDocument'>): Message =>
       sendMedia(params, 'can_send_documents', () => ({

@@ -30,6 +30,8 @@ export const bounds = {
   'MessageEntity.TextLinkMessageEntity.url': z.string().min(1),
   'MessageEntity.CustomEmojiMessageEntity.custom_emoji_id': z.string().min(1),
   'MessageEntity.DateTimeMessageEntity.date_time_format': dateTimeFormat,
+  'RichTextDateTime.date_time_format': dateTimeFormat,
+  'RichTextUrl.url': z.string().min(1),
   'InlineKeyboardButton.AbstractInlineKeyboardButton.text': z.string().min(1),
   'InlineKeyboardButton.CallbackButton.callback_data': z.string().min(1),
   'InlineKeyboardButton.UrlButton.url': z.string().min(1),

@@ -18,10 +18,11 @@ import {
   isSeenBy,
   toBotMessage,
 } from './ephemeral-messages.ts'
-import { formatText } from './formatted-text.ts'
+import { type FormattedText, formatText } from './formatted-text.ts'
 import { forwardPost } from './forward-post.ts'
 import { isInChat } from './members.ts'
 import type { ReplyMarkupParams } from './method-schemas.ts'
+import { flattenRich } from './rich-message.ts'
 import {
   type EmulatedChat,
   followMigration,
@@ -38,7 +39,7 @@ import { isClosedFor, isInThread, placeInChat, type ThreadId } from './topics.ts
 export type SeenMessage = {
   readonly messageId: number
   readonly from: 'bot' | 'person'
-  /** The caption, if the message is a file. */
+  /** The caption, if the message is a file; of a rich message its texts, as far as the person's app shows them. */
   readonly text: string
   readonly entities: readonly MessageEntity[]
   /** The texts on the inline buttons, row by row. */
@@ -57,12 +58,24 @@ type WaitForMessageOptions = {
   readonly after?: number
 }
 
-function toSeenMessage(state: TelegramState, chat: EmulatedChat, raw: Message): SeenMessage {
+/** All that an app shows of a rich message which it does not know. */
+const updateNotice =
+  'This message is not supported by your version of Telegram. Please update to the latest version.'
+
+function readText({ rich_message: rich, ...raw }: Message, isOlder: boolean): FormattedText {
+  if (rich !== undefined) return isOlder ? { text: updateNotice, entities: [] } : flattenRich(rich)
+  return { text: raw.text ?? raw.caption ?? '', entities: raw.entities ?? raw.caption_entities ?? [] }
+}
+
+/** `user`: whose app shows it. */
+function toSeenMessage({ state, user }: Reader, chat: EmulatedChat, raw: Message): SeenMessage {
+  const isOlder = user !== undefined && state.olderApps.has(user.id)
+  const { text, entities } = readText(raw, isOlder)
   return {
     messageId: raw.message_id,
     from: chat.authors.get(raw.message_id) === state.bot.id ? 'bot' : 'person',
-    text: raw.text ?? raw.caption ?? '',
-    entities: raw.entities ?? raw.caption_entities ?? [],
+    text,
+    entities,
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(button => button.text)) ?? [],
     raw,
   }
@@ -70,13 +83,15 @@ function toSeenMessage(state: TelegramState, chat: EmulatedChat, raw: Message): 
 
 /** The messages of a chat that everybody in it sees. */
 export const readChat = (state: TelegramState, chat: EmulatedChat): SeenMessage[] =>
-  readMessages(state, chat, raw => !isEphemeral(raw))
+  readMessages({ state }, chat, raw => !isEphemeral(raw))
+
+type Reader = { readonly state: TelegramState; readonly user?: User }
 
 const readMessages = (
-  state: TelegramState,
+  reader: Reader,
   chat: EmulatedChat,
   isShown: (raw: Message) => boolean,
-): SeenMessage[] => [...chat.messages.values()].filter(isShown).map(raw => toSeenMessage(state, chat, raw))
+): SeenMessage[] => [...chat.messages.values()].filter(isShown).map(raw => toSeenMessage(reader, chat, raw))
 
 /** A person's view of a chat, or of one topic of it. A group that became a supergroup is followed there. */
 type Place = {
@@ -91,7 +106,7 @@ const chatOf = ({ state, chat }: Place): EmulatedChat => followMigration(state, 
 const readView = (place: Place): SeenMessage[] => {
   const { state, user, thread } = place
   return readMessages(
-    state,
+    place,
     chatOf(place),
     raw => isSeenBy(state, user, raw) && (thread === undefined || isInThread(raw, thread)),
   )

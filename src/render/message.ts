@@ -1,11 +1,13 @@
 import type {
   InlineKeyboardButton,
   InlineKeyboardMarkup,
+  InputRichMessage,
   LinkPreviewOptions,
   MessageEntity,
 } from 'grammy/types'
 import { toChunks } from '#lib/collections.ts'
 import { clip, join, type RichText } from './rich-text.ts'
+import { type Table, tableBlocks, tableText } from './table.ts'
 
 /** Data of another version is from an old message. */
 const callbackVersion = '1'
@@ -33,12 +35,28 @@ export const decodeCallback = (data: string): CallbackData | undefined => {
 
 export type Button = InlineKeyboardButton
 
-/** A text with entities, and rows of buttons under it. */
-export type Message = { readonly body: RichText; readonly buttons: readonly (readonly Button[])[] }
+/** A text with entities, and rows of buttons under it. `table`: what is shown in place of the text to a chat that wants tables. */
+export type Message = {
+  readonly body: RichText
+  readonly buttons: readonly (readonly Button[])[]
+  readonly table?: Table
+}
+
+/** A message with a table, whose text says the same. */
+export const tableMessage = (table: Table, buttons: Message['buttons']): Message => ({
+  body: clip(tableText(table)),
+  buttons,
+  table,
+})
 
 /** Puts a line, if there is one, above a message. */
 export const withLineAbove = (message: Message, line: string | undefined): Message =>
-  line === undefined ? message : { ...message, body: join([line, message.body], '\n\n') }
+  line === undefined ? message : { ...message, ...lineAbove(message, line) }
+
+const lineAbove = ({ body, table }: Message, line: string): Pick<Message, 'body' | 'table'> => {
+  const below = (text: RichText | string): RichText => join([line, text], '\n\n')
+  return { body: below(body), table: table && { ...table, title: below(table.title) } }
+}
 
 /** A button that sends `action` and `args` when tapped. */
 export const callbackButton = (text: string, action: string, ...args: readonly string[]): Button => ({
@@ -73,4 +91,17 @@ export const messagePayload = (
     link_preview_options: { is_disabled: true },
     reply_markup: { inline_keyboard: message.buttons.map(row => [...row]) },
   }
+}
+
+/** The table of a message, as `sendRichMessage` and `editMessageText` take it; `undefined`: it has none, or one that is too large. */
+export const tablePayload = ({
+  table,
+  buttons,
+}: Message):
+  | { readonly rich: InputRichMessage; readonly rest: { reply_markup: InlineKeyboardMarkup } }
+  | undefined => {
+  const blocks = table === undefined ? undefined : tableBlocks(table)
+  return (
+    blocks && { rich: { blocks }, rest: { reply_markup: { inline_keyboard: buttons.map(row => [...row]) } } }
+  )
 }

@@ -17,6 +17,8 @@ export type ChatSettings = {
   readonly quiet?: QuietHours
   /** Alerts have two lines. */
   readonly short?: true
+  /** Digests and past alerts are shown as tables, which older apps do not show. An alert never is one. */
+  readonly tables?: true
   /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<
     Pick<WatchSettings, 'chains' | 'strategies' | 'readings' | 'frequency' | 'digest'>

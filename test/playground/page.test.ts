@@ -100,6 +100,26 @@ describe('The page of the playground', needsBrowser, () => {
     assert.deepEqual(faults, [])
   })
 
+  it('draws a table for a person who has turned tables on', async () => {
+    const { page, faults } = await open({})
+    const say = async (text: string): Promise<void> => {
+      await message(page).fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await say('/settings')
+    await page.getByRole('button', { name: 'Display', exact: true }).click()
+    await page.getByRole('button', { name: 'Show tables', exact: true }).click()
+    await page.getByText('Digest and past alerts · as tables').waitFor()
+    await say('/history')
+    const table = page.getByRole('table').last()
+    await table
+      .getByRole('cell', { name: /\+1 ETH/ })
+      .first()
+      .waitFor()
+    assert.equal(await table.getByRole('row').count(), 3)
+    assert.deepEqual(faults, [])
+  })
+
   it('speaks as the browser of a new person does, and then as they choose', async () => {
     const { page, faults } = await open({ locale: 'de-CH' }, '#ben/bot')
     await page.getByRole('button', { name: 'Starten', exact: true }).click()

@@ -24,11 +24,12 @@ Language · English, as in Telegram
 Time zone · UTC, where it is now
 Quiet hours · none
 Alerts · full
+Digest and past alerts · as text
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · only administrators can change them
 Answers · each seen only by who asked
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Shorter alerts ]
+[ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
 [ Let every member change them ]
 [ Show answers to everyone ]`,

@@ -313,6 +313,7 @@ story(
       'Kolkata',
       'Quiet hours',
       '22:00–07:00',
+      'Display',
       'Shorter alerts',
       'Defaults for new watches',
     ]
@@ -323,10 +324,11 @@ Language · English, as in Telegram
 Time zone · Kolkata, where it is 03:45
 Quiet hours · 22:00–07:00
 Alerts · short
+Digest and past alerts · as text
 New watches · Local chain · coins, tokens and NFTs, in and out · One summary every hour
 Topics · none
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Full alerts ]
+[ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
 [ A topic for each watch ]`
     assert.equal(screen(await anna.sees(/^Settings/)), settings)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { type ProductOptions, type StoryContext, story } from '../support/product.ts'
 import { dataOf, openManagedList, showsUp, startManaging } from '../support/team.ts'
-import { screen, untilStored } from '../support/telegram.ts'
+import { screen, taps, untilStored } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
 /** A quarter past ten in the evening, UTC. */
@@ -16,11 +16,12 @@ Language · ${o.language ?? 'English, as in Telegram'}
 Time zone · ${o.zone ?? 'UTC, where it is 22:15'}
 Quiet hours · ${o.quiet ?? 'none'}
 Alerts · full
+Digest and past alerts · as text
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · ${o.who ?? 'only administrators can change them'}
 Answers · each seen only by who asked
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Shorter alerts ]
+[ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
 [ ${o.other ?? 'Let every member change them'} ]
 [ Show answers to everyone ]
@@ -116,7 +117,7 @@ story('settings of a group are asked for their right at each press and each answ
   const refusal = 'Only administrators can change what this group watches.'
   ben.sends('Tokyo')
   await ben.sees(refusal)
-  for (const button of ['Language', 'Shorter alerts', 'Let every member change them'])
+  for (const button of ['Language', 'Display', 'Let every member change them'])
     assert.deepEqual(await ben.pressesStale(shown.messageId, dataOf(shown, button)), {
       answer: refusal,
       alert: false,
@@ -127,7 +128,7 @@ story('settings of a group are asked for their right at each press and each answ
   await anna.sees(/every member can change them/)
   await untilStored(anna)
   await openSettings(ben)
-  await ben.presses('Shorter alerts')
+  await taps(ben, 'Display', 'Shorter alerts')
   const open = await ben.sees(/Alerts · short/)
   assert.deepEqual(await ben.presses({ text: 'Administrators only', message: open }), {
     answer: refusal,

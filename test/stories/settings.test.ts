@@ -15,19 +15,27 @@ const evening = (): number => Date.UTC(2026, 10, 20, 22, 15)
 
 const plain = 'Local chain · coins, tokens and NFTs, in and out · Every transaction'
 
-const hub = (o: { zone?: string; quiet?: string; alerts?: string; begin?: string } = {}): string => {
-  const { zone = 'UTC, where it is 22:15', quiet = 'none', alerts = 'full', begin = plain } = o
-  const other = alerts === 'short' ? 'Full alerts' : 'Shorter alerts'
+const hub = (
+  o: { zone?: string; quiet?: string; alerts?: string; tables?: string; begin?: string } = {},
+): string => {
+  const {
+    zone = 'UTC, where it is 22:15',
+    quiet = 'none',
+    alerts = 'full',
+    tables = 'as text',
+    begin = plain,
+  } = o
   return `«Settings»
 
 Language · English, as in Telegram
 Time zone · ${zone}
 Quiet hours · ${quiet}
 Alerts · ${alerts}
+Digest and past alerts · ${tables}
 New watches · ${begin}
 Topics · none
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ ${other} ]
+[ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
 [ A topic for each watch ]`
 }
@@ -163,13 +171,25 @@ story('an alert is two lines where the person wants it so', async t => {
   const product = await startWatching(t, { now: evening })
   const { anna, chain, from, to } = product
   await opened(product)
+  await anna.presses('Display')
+  assert.equal(
+    screen(await anna.sees(/^Display/)),
+    `«Display»
+
+Alerts · full
+Digest and past alerts · as text
+
+Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
+[ Shorter alerts ] [ Show tables ]
+[ ‹ Back ]`,
+  )
   await anna.presses('Shorter alerts')
   const short = await anna.sees(/^Settings/)
   assert.equal(screen(short), hub({ alerts: 'short' }))
   await chain.send({ from, to, wei: parseEther('1') })
   const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/\+1 ETH/)), `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
-  await anna.presses({ text: 'Full alerts', message: short })
+  await taps(anna, { text: 'Display', message: short }, 'Full alerts')
   await chain.send({ from, to, wei: parseEther('2') })
   assert.equal(
     screen(await anna.sees(/\+2 ETH/)),

@@ -1,6 +1,13 @@
 import type { Api, Transformer } from 'grammy'
-import type { InlineKeyboardMarkup, MaybeInaccessibleMessage, Message, Update } from 'grammy/types'
-import type { messagePayload } from '#render/message.ts'
+import type {
+  InlineKeyboardMarkup,
+  InputRichMessage,
+  MaybeInaccessibleMessage,
+  Message,
+  Update,
+} from 'grammy/types'
+import { ephemeralRefusals, isRefusal, refusalWrite } from '#bot-api/refused-messages.ts'
+import type { messagePayload, tablePayload } from '#render/message.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
@@ -42,10 +49,6 @@ export const withFrontEndIds = (update: Update): Update => {
   return { ...update, callback_query: { ...press, message: withFrontEndId(press.message) } }
 }
 
-/** Group that refused an ephemeral answer, so that none is tried there for a day. Id: the chat's. `at`: ms since 1970. */
-export const ephemeralRefusals = defineKind<{ readonly at: number }>()('ephemeralRefusals')
-const refusedForMs = 24 * 3_600_000
-
 /** Person whose app has sent an ephemeral message to the group within a day. Id: the chat's and theirs. */
 export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {
   indexes: ['chat'],
@@ -62,7 +65,7 @@ export const ephemeralSenderIds = ({ message, callback_query: press }: Update): 
 /** Time in which Telegram takes an ephemeral answer to a command. Later it refuses one that it would have taken. */
 const answerableForMs = 15_000
 
-const methods: ReadonlySet<string> = new Set(['sendMessage', 'sendPhoto', 'sendDocument'])
+const methods: ReadonlySet<string> = new Set(['sendMessage', 'sendRichMessage', 'sendPhoto', 'sendDocument'])
 
 /** Parameters that make a message an ephemeral answer to the update; `undefined`: it is answered for all. */
 const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext, isSender: boolean) => {
@@ -99,8 +102,7 @@ export const sendEphemerally = (
     mayTry = false
     const at = ctx.now()
     const isFresh = ctx.message !== undefined && at - ctx.message.date * 1_000 < answerableForMs
-    if (isFresh)
-      ctx.writes.push(put(ephemeralRefusals, { id: group, value: { at } }, { ttlMs: refusedForMs }))
+    if (isFresh) ctx.writes.push(refusalWrite(ephemeralRefusals, { chat: group, at }))
   }
   return async (call, method, payload, signal) => {
     const chat: unknown = Reflect.get(payload, 'chat_id')
@@ -110,7 +112,7 @@ export const sendEphemerally = (
     const plain = isEphemeral(ctx.msgId ?? 0) ? { ...payload, reply_parameters: undefined } : payload
     if (!mayTry || ctx.isForAll) return call(method, plain, signal)
     const reply = await call(method, { ...plain, ...parameters }, signal)
-    if (!reply.ok && (reply.error_code === 400 || reply.error_code === 404)) {
+    if (!reply.ok && isRefusal(reply.error_code)) {
       const second = await call(method, plain, signal)
       if (second.ok) recordRefusal()
       return second
@@ -121,17 +123,28 @@ export const sendEphemerally = (
 }
 
 type MessagePayload = ReturnType<typeof messagePayload>
+type TablePayload = NonNullable<ReturnType<typeof tablePayload>>
 
-/** Puts a text with its buttons in the place of a message. */
-export const editMessage = async (
+const editContent = async (
   api: Api,
   { chat, message, reader }: BotMessage,
-  { text, ...rest }: MessagePayload,
+  { content, rest }: { readonly content: string | InputRichMessage; readonly rest: object },
 ): Promise<void> => {
   if (message < 0 && reader !== undefined)
-    await api.editEphemeralMessageText(chat, reader, -message, text, rest)
-  else await api.editMessageText(chat, message, text, rest)
+    await api.editEphemeralMessageText(chat, reader, -message, content, rest)
+  else await api.editMessageText(chat, message, content, rest)
 }
+
+/** Puts a text with its buttons in the place of a message. */
+export const editMessage = (
+  api: Api,
+  message: BotMessage,
+  { text, ...rest }: MessagePayload,
+): Promise<void> => editContent(api, message, { content: text, rest })
+
+/** Puts a table with its buttons in the place of a message. */
+export const editToTable = (api: Api, message: BotMessage, { rich, rest }: TablePayload): Promise<void> =>
+  editContent(api, message, { content: rich, rest })
 
 /** Replaces the buttons of a message; by default it has none any more. */
 export const editKeyboard = async (

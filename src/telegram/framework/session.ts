@@ -120,6 +120,7 @@ const noPreferences = {
   zone: undefined,
   quiet: undefined,
   short: undefined,
+  tables: undefined,
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>
 

@@ -1,8 +1,9 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
+import { isRefusalError, isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
 import { editOutcomeOf, sendOutcomeOf } from '#bot-api/send-outcome.ts'
-import { type Button, type Message, messagePayload, withoutCallbacks } from '#render/message.ts'
+import { type Button, type Message, messagePayload, tablePayload, withoutCallbacks } from '#render/message.ts'
 import type { ChatContext } from './context.ts'
-import { deleteMessage, editKeyboard, editMessage, messageHere } from './ephemeral-messages.ts'
+import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
 
 /** Shows a screen: in place of the message whose button was pressed, or that answered what was edited, else in a new message. */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
@@ -11,12 +12,15 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
 
 /** Shows a message as `show` does; returns its id. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
-  const { text, ...rest } = messagePayload(message)
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
-  const send = async (): Promise<number> => (await ctx.reply(text, rest)).message_id
+  const send = (): Promise<number> => sendMessage(ctx, message)
   if (shown === undefined || shown === lostMessage) return send()
+  const place = messageHere(ctx, shown)
   try {
-    await editMessage(ctx.api, messageHere(ctx, shown), { text, ...rest })
+    await preferTable(ctx, message, {
+      table: payload => editToTable(ctx.api, place, payload),
+      text: () => editMessage(ctx.api, place, messagePayload(message)),
+    })
   } catch (error) {
     const { kind } = editOutcomeOf(error)
     if (kind !== 'unchanged' && kind !== 'gone') throw error
@@ -29,6 +33,41 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
   return shown
 }
 
+type TablePayload = NonNullable<ReturnType<typeof tablePayload>>
+
+/**
+ * Shows the table of a message where there is one and the chat wants tables, else its text; also where Telegram refuses the table,
+ * which is remembered for a day.
+ */
+const preferTable = async <T>(
+  { settings, store, chatId, now, writes }: ChatContext,
+  message: Message,
+  show: { readonly table: (payload: TablePayload) => Promise<T>; readonly text: () => Promise<T> },
+): Promise<T> => {
+  const chat = String(chatId)
+  const payload = settings?.value.tables === true ? tablePayload(message) : undefined
+  if (payload === undefined || (await isTableRefused(store, chat))) return show.text()
+  try {
+    return await show.table(payload)
+  } catch (error) {
+    if (!isRefusalError(error)) throw error
+    const shown = await show.text()
+    writes.push(refusalWrite(tableRefusals, { chat, at: now() }))
+    return shown
+  }
+}
+
+/** Sends a message; `parameters` beside its content. Answers with its id. */
+const sendMessage = (ctx: ChatContext, message: Message, parameters: object = {}): Promise<number> =>
+  preferTable(ctx, message, {
+    table: async ({ rich, rest }) =>
+      (await ctx.replyWithRichMessage(rich, { ...rest, ...parameters })).message_id,
+    text: async () => {
+      const { text, ...rest } = messagePayload(message)
+      return (await ctx.reply(text, { ...rest, ...parameters })).message_id
+    },
+  })
+
 /** Shows a screen in a new message, as a reply to the one whose button was pressed. */
 export const reply = async (ctx: ChatContext, message: Message): Promise<void> => {
   await replyAndGetMessageId(ctx, message)
@@ -36,11 +75,10 @@ export const reply = async (ctx: ChatContext, message: Message): Promise<void> =
 
 /** Replies as `reply` does; returns the id of the new message. */
 export const replyAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
-  const { text, ...rest } = messagePayload(message)
   const id = ctx.callbackQuery?.message?.message_id
   const parameters =
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
-  return (await ctx.reply(text, { ...rest, ...parameters })).message_id
+  return sendMessage(ctx, message, parameters)
 }
 
 /** A message that is deleted already, or too old to be deleted, is left alone. */

@@ -8,6 +8,7 @@ import { newestRevisions, shownAlerts, shownSummaries, uncertainSends } from '#a
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
+import { ephemeralRefusals, tableRefusals } from '#bot-api/refused-messages.ts'
 import { type Doc, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { addressLabels } from '#watch/address-book.ts'
 import { alertCounts, alertVolumes, volumePromptOptOuts } from '#watch/alert-counts.ts'
@@ -56,7 +57,7 @@ import {
   usedGroupLinks,
   watchChanges,
 } from '../records.ts'
-import { ephemeralRefusals, ephemeralSenders } from './ephemeral-messages.ts'
+import { ephemeralSenders } from './ephemeral-messages.ts'
 import { uploadPaces } from './fetch-file.ts'
 import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
@@ -161,6 +162,7 @@ export const recordsOwnedBy = {
     byChat(searches),
     byId(knownChats),
     byId(ephemeralRefusals),
+    byId(tableRefusals),
     byChat(ephemeralSenders),
     byId(groupGreetings),
     byChat(usedGroupLinks),

@@ -33,6 +33,7 @@ const METHODS = [
   'getWebhookInfo',
   'deleteWebhook',
   'sendMessage',
+  'sendRichMessage',
   'sendDocument',
   'sendPhoto',
   'getFile',
@@ -70,7 +71,6 @@ const NOT_SUPPORTED = [
   '*.message_effect_id',
   '*.parse_mode',
   '*.reply_to_message_id',
-  '*.rich_message',
   '*.suggested_post_parameters',
   'EphemeralMessageParameters.replace_callback_query_message',
   'InlineKeyboardButton.AbstractInlineKeyboardButton.icon_custom_emoji_id',
@@ -131,9 +131,58 @@ const NOT_SUPPORTED = [
   'createForumTopic.icon_color',
   'createForumTopic.icon_custom_emoji_id',
   'editForumTopic.icon_custom_emoji_id',
+  'InputRichMessage.html',
+  'InputRichMessage.is_rtl',
+  'InputRichMessage.markdown',
+  'InputRichMessage.media',
+  'InputRichMessage.skip_entity_detection',
+  ...[
+    'Anchor',
+    'Animation',
+    'Audio',
+    'BlockQuotation',
+    'Buttons',
+    'Collage',
+    'Details',
+    'Divider',
+    'Document',
+    'ExpandableBlockQuotation',
+    'List',
+    'Map',
+    'MathematicalExpression',
+    'Photo',
+    'Preformatted',
+    'PullQuotation',
+    'Slideshow',
+    'Thinking',
+    'Video',
+    'VoiceNote',
+  ].map(kind => `InputRichBlock.InputRichBlock${kind}`),
+  ...[
+    'Anchor',
+    'AnchorLink',
+    'BankCardNumber',
+    'BotCommand',
+    'Button',
+    'Cashtag',
+    'CustomEmoji',
+    'EmailAddress',
+    'Hashtag',
+    'Italic',
+    'Marked',
+    'MathematicalExpression',
+    'Mention',
+    'PhoneNumber',
+    'Reference',
+    'ReferenceLink',
+    'Spoiler',
+    'Subscript',
+    'Superscript',
+    'Underline',
+  ].map(kind => `RichText.RichText${kind}`),
   'answerInlineQuery.button',
   'answerInlineQuery.next_offset',
-  ...['sendDocument', 'sendPhoto'].flatMap(method => [
+  ...['sendDocument', 'sendPhoto', 'sendRichMessage'].flatMap(method => [
     `${method}.allow_paid_broadcast`,
     `${method}.protect_content`,
     `${method}.reply_markup.ForceReply`,
@@ -149,12 +198,11 @@ const NOT_SUPPORTED = [
 
 /** What the types leave optional for the sake of something that is not supported. */
 const REQUIRED = [
-  'editEphemeralMessageText.text',
   'editMessageReplyMarkup.chat_id',
   'editMessageReplyMarkup.message_id',
   'editMessageText.chat_id',
   'editMessageText.message_id',
-  'editMessageText.text',
+  'InputRichMessage.blocks',
 ]
 
 /** Telegram reads an absent right as one that is not asked for; a button of the reply keyboard need not ask for a chat. */
@@ -216,6 +264,9 @@ class SchemaWriter {
   readonly #declarations = readDeclarations()
   /** Of the named types, in an order in which each comes behind what it needs. */
   readonly constants = new Map<string, Schema>()
+  /** Of those of them that hold themselves. */
+  readonly recursive = new Set<string>()
+  readonly #open = new Set<string>()
   readonly #used = new Set<string>()
 
   /** The exceptions and bounds for which nothing that was read has a use. */
@@ -286,8 +337,13 @@ class SchemaWriter {
   #readNamed(name: string): Schema {
     const readAs = READ_AS.get(name)
     if (readAs !== undefined) return { text: readAs }
-    const known = this.constants.get(name)
-    const schema = known ?? this.#readDeclaration(name)
+    if (this.#open.has(name)) {
+      this.recursive.add(name)
+      return { text: `z.lazy((): z.ZodType<${name}> => ${toConstant(name)})` }
+    }
+    this.#open.add(name)
+    const schema = this.constants.get(name) ?? this.#readDeclaration(name)
+    this.#open.delete(name)
     this.constants.set(name, schema)
     return { ...schema, text: toConstant(name) }
   }
@@ -397,6 +453,7 @@ export const generateSchemas = (): { readonly text: string; readonly unused: rea
   const methods = METHODS.map(method => `  ${method}: ${writer.parametersOf(method)},`)
   const constants = [...writer.constants].map(([name, { text }]) => `const ${toConstant(name)} = ${text}`)
   const text = `// Generated from the installed @grammyjs/types by \`npm run bot-api\`: what is not in the types stands in parameter-bounds.ts.
+import type { ${[...writer.recursive].toSorted().join(', ')} } from 'grammy/types'
 import { z } from 'zod'
 import { bounds, mentionedUser, unionErrors, uploadedFile } from './parameter-bounds.ts'
 

@@ -7,6 +7,7 @@ import { removedTitle } from '#render/notification-text.ts'
 import { type AlertReader, primaryNamesOf } from '#render/phrases.ts'
 import { concat, join, link, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import { summaryLines, summaryTitle } from '#render/summary-lines.ts'
+import type { Table } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import type { Store } from '#store/store.ts'
@@ -71,16 +72,24 @@ const onlyChainOf = (entries: readonly HistoryEntry[]): string | undefined => {
   return chain === 0 || others.length > 0 ? undefined : chainOf(chain).name
 }
 
-const transactionText = (
+/** The text of an entry, and its chain where it has one and its day does not name it. */
+type EntryCells = readonly [text: RichText, chain: RichText | string]
+
+const transactionCells = (
   { transaction, removed, at }: Extract<HistoryEntry, { kind: 'transaction' }>,
   { reader, namesChain }: { readonly reader: AlertReader; readonly namesChain: boolean },
-): RichText => {
+): EntryCells => {
   const data = toNotificationData(transaction)
   const url = transactionUrl(transaction.chain, transaction.hash)
   const titles = join(titleLines(data, { ...reader, time: at }), '  ')
   const linked = url === undefined ? titles : link(titles, url)
-  const text = namesChain ? concat(linked, ` · ${chainOf(transaction.chain).name}`) : linked
-  return removed === true ? concat(removedTitle(reader.say), ' · ', struckThrough(text)) : text
+  const chain = namesChain ? chainOf(transaction.chain).name : ''
+  return removed === true
+    ? [
+        concat(removedTitle(reader.say), ' · ', struckThrough(linked)),
+        chain === '' ? '' : struckThrough(chain),
+      ]
+    : [linked, chain]
 }
 
 const summaryText = (
@@ -92,37 +101,42 @@ const summaryText = (
   return join([title, ...summaryLines(whole, reader)], '  ')
 }
 
-const entryText = (
+const entryCells = (
   entry: HistoryEntry,
   { reader, namesChain }: { readonly reader: AlertReader; readonly namesChain: boolean },
-): RichText => {
+): EntryCells => {
   switch (entry.kind) {
     case 'transaction':
-      return transactionText(entry, { reader, namesChain })
+      return transactionCells(entry, { reader, namesChain })
     case 'summary':
-      return summaryText(entry, reader)
+      return [summaryText(entry, reader), '']
     case 'text':
-      return plain(entry.name === '' ? entry.text : `${entry.name}: ${entry.text}`)
+      return [plain(entry.name === '' ? entry.text : `${entry.name}: ${entry.text}`), '']
   }
 }
 
-/** Newest first, a line each, such as `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum`, under the days of the reader's time zone. */
-export const historyLines = (
+/**
+ * Newest first, a row each, such as `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum`, under the days of the reader's time zone.
+ */
+export const historyTable = (
   entries: readonly HistoryEntry[],
   reader: HistoryReader,
-): readonly (RichText | string)[] => {
+): Pick<Table, 'columns' | 'sections'> => {
   const { zone, say } = reader
   const readerOf = createReaderOf(reader)
-  const lineOf = (entry: HistoryEntry, namesChain: boolean): RichText =>
-    concat(
-      `${toWallTime(entry.at * 1_000, zone).clock}  `,
-      entryText(entry, { reader: readerOf(entry), namesChain }),
-    )
   const dayOf = ({ at }: HistoryEntry): string =>
     formatDate(at * 1_000, { zone, locale: say.locale, style: 'weekday' })
-  return [...Map.groupBy(entries, dayOf)].flatMap(([day, ofDay]) => {
-    const chain = onlyChainOf(ofDay)
-    const heading = chain === undefined ? day : `${day} · ${chain}`
-    return ['', heading, ...ofDay.map(entry => lineOf(entry, chain === undefined))]
-  })
+  return {
+    columns: [{}, {}, { separator: ' · ' }],
+    sections: [...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => {
+      const chain = onlyChainOf(ofDay)
+      return {
+        heading: chain === undefined ? day : `${day} · ${chain}`,
+        rows: ofDay.map(entry => [
+          toWallTime(entry.at * 1_000, zone).clock,
+          ...entryCells(entry, { reader: readerOf(entry), namesChain: chain === undefined }),
+        ]),
+      }
+    }),
+  }
 }

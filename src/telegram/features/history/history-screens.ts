@@ -1,5 +1,5 @@
 import { toWallTime } from '#lib/time.ts'
-import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -10,7 +10,7 @@ import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
-import { historyLines, loadReader } from './history-lines.ts'
+import { historyTable, loadReader } from './history-lines.ts'
 import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
 
 const perPage = 10
@@ -77,29 +77,18 @@ export const historyMessage = async (
     offset: toWallTime(now(), zone).offset,
   })
   const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
-  return {
-    body: join(
-      [
-        header,
-        ...historyLines(
-          found.map(({ value }) => value),
-          reader,
-        ),
-      ],
-      '\n',
+  const entries = found.map(({ value }) => value)
+  return tableMessage({ title: header, ...historyTable(entries, reader) }, [
+    ...pagingRows({ page: current, pages: Math.ceil(total / perPage) }, (text, to) =>
+      viewButton(say(text), scope, { kind: 'page', page: to }),
     ),
-    buttons: [
-      ...pagingRows({ page: current, pages: Math.ceil(total / perPage) }, (text, to) =>
-        viewButton(say(text), scope, { kind: 'page', page: to }),
-      ),
-      [
-        ...(scope.watch === undefined ? [choose] : []),
-        viewButton(say('button-csv'), scope, { kind: 'csv' }),
-        viewButton(say('button-chart'), scope, { kind: 'chart' }),
-      ],
-      ...wayBack(ctx, scope),
+    [
+      ...(scope.watch === undefined ? [choose] : []),
+      viewButton(say('button-csv'), scope, { kind: 'csv' }),
+      viewButton(say('button-chart'), scope, { kind: 'chart' }),
     ],
-  }
+    ...wayBack(ctx, scope),
+  ])
 }
 
 export const historyButton = ({ id }: Doc<Watch>, name: string): Button =>

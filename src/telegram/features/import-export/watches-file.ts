@@ -110,6 +110,7 @@ const settings = z.object({
   zone: z.string().refine(isZone).exactOptional(),
   quiet: z.object({ from: minute, to: minute }).exactOptional(),
   short: z.literal(true).exactOptional(),
+  tables: z.literal(true).exactOptional(),
   defaults: z
     .preprocess(
       withPresentNames,

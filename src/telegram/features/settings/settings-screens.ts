@@ -112,11 +112,36 @@ const answersButton = (view: SettingsView): Button => {
   return settingsButtons(view)(view.say(`button-answers-${to}`), 'answers', to)
 }
 
+const displayLines = ({ settings: { short, tables }, say }: SettingsView): readonly string[] => [
+  say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+  say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
+]
+
+/** How alerts and lists look. */
+export const displayMessage = (view: SettingsView): Message => {
+  const { settings, say } = view
+  const button = settingsButtons(view)
+  return {
+    body: titledScreen(view, 'display-title', [...displayLines(view), '', say('display-tables')]),
+    buttons: [
+      [
+        settings.short === true
+          ? button(say('button-lengthen'), 'alerts', 'full')
+          : button(say('button-shorten'), 'alerts', 'short'),
+        settings.tables === true
+          ? button(say('button-tables-off'), 'tables', 'off')
+          : button(say('button-tables-on'), 'tables', 'on'),
+      ],
+      backRow(view),
+    ],
+  }
+}
+
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
   const { settings, say, now, isGroup, there } = view
   const button = settingsButtons(view)
-  const { language, zone = 'UTC', quiet, short, openToMembers, answersToAll } = settings
+  const { language, zone = 'UTC', quiet, openToMembers, answersToAll } = settings
   const hasTopics = there === undefined && !isGroup
   const topics = settings.topics === true ? 'on' : 'off'
   return {
@@ -130,7 +155,7 @@ export const settingsMessage = (view: SettingsView): Message => {
         'settings-quiet',
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
       ),
-      say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+      ...displayLines(view),
       say('settings-new', { what: watchDefaultsLine(view) }),
       ...(hasTopics ? [say('settings-topics', { topics })] : []),
       ...(isGroup
@@ -142,12 +167,7 @@ export const settingsMessage = (view: SettingsView): Message => {
     ]),
     buttons: [
       [button(say('button-language'), 'language'), button(say('button-zone'), 'zone')],
-      [
-        button(say('button-quiet'), 'quiet'),
-        short === true
-          ? button(say('button-lengthen'), 'alerts', 'full')
-          : button(say('button-shorten'), 'alerts', 'short'),
-      ],
+      [button(say('button-quiet'), 'quiet'), button(say('button-display'), 'display')],
       [button(say('button-new-watches'), 'new')],
       ...(hasTopics
         ? [[button(say('button-topics', { topics }), 'topics', topics === 'on' ? 'off' : 'on')]]

@@ -35,6 +35,7 @@ import { followTimeZoneWrites } from './follow-time-zone.ts'
 import { readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
+  displayMessage,
   languageMessage,
   type ManagedChatSettings,
   noTopicsMessage,
@@ -268,6 +269,8 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   new: openWatchDefaults,
   answers: (open, [arg]) => changeAndShow(open, { answersToAll: arg === 'all' ? true : undefined }),
   topics: (open, [arg]) => changeTopics(open, arg === 'on'),
+  display: ({ ctx, view }) => show(ctx, displayMessage(view)),
+  tables: (open, [arg]) => changeAndShow(open, { tables: arg === 'on' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
 

@@ -2,6 +2,7 @@ import { Api, GrammyError, HttpError, type MiddlewareFn, type Transformer } from
 import type { Chat, Update, UserFromGetMe } from 'grammy/types'
 import { z } from 'zod'
 import { findMigration, isMovingTo, lostMessage, unlessMigrated } from '#bot-api/migrated-chats.ts'
+import { ephemeralRefusals } from '#bot-api/refused-messages.ts'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -20,7 +21,6 @@ import { ChatContext } from '../context.ts'
 import {
   type BotMessage,
   deleteMessage,
-  ephemeralRefusals,
   ephemeralSenderIds,
   ephemeralSenders,
   messageIdOf,

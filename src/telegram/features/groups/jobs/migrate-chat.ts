@@ -4,6 +4,7 @@ import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-a
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { lostMessage, type MigratedChat, migrateChatRequest, migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
+import { ephemeralRefusals, tableRefusals } from '#bot-api/refused-messages.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { addressLabelId, addressLabels } from '#watch/address-book.ts'
@@ -11,7 +12,7 @@ import { channels } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { knownChats } from '#watch/known-chats.ts'
 import { chats, destinations, watches } from '#watch/watch.ts'
-import { ephemeralRefusals, ephemeralSenders } from '../../../framework/ephemeral-messages.ts'
+import { ephemeralSenders } from '../../../framework/ephemeral-messages.ts'
 import {
   continueJob,
   defineJob,
@@ -133,6 +134,7 @@ export const movedKinds: readonly MovedKind[] = [
   droppedById(longWaits),
   droppedById(newestBatches),
   droppedById(ephemeralRefusals),
+  droppedById(tableRefusals),
   movedByChat(destinations),
   movedByChat(watches),
   movedByChat(intents, {

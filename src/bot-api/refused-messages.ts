@@ -1,0 +1,34 @@
+import { GrammyError } from 'grammy'
+import { defineKind, put, type RecordKind, type Store, type Write } from '#store/store.ts'
+
+/*
+ * Kinds of message that a chat, or an older Bot API server, does not take: they are sent in their plain form instead, and not tried
+ * in that chat for a day.
+ */
+
+/** `at`: ms since 1970. */
+type RefusedMessages = { readonly at: number }
+
+/** Group that refused an ephemeral answer. Id: the chat's. */
+export const ephemeralRefusals = defineKind<RefusedMessages>()('ephemeralRefusals')
+/** Chat that refused a table. Id: the chat's. */
+export const tableRefusals = defineKind<RefusedMessages>()('tableRefusals')
+
+const refusedForMs = 24 * 3_600_000
+
+export const refusalWrite = (
+  kind: RecordKind<RefusedMessages>,
+  { chat, at }: { readonly chat: string; readonly at: number },
+): Write => put(kind, { id: chat, value: { at } }, { ttlMs: refusedForMs })
+
+export const isTableRefused = async (store: Store, chat: string): Promise<boolean> =>
+  (await store.get(tableRefusals, [chat]))[0] !== undefined
+
+/** Whether Telegram does not take a call in this form, or an older Bot API server does not know its method. */
+export const isRefusal = (code: number): boolean => code === 400 || code === 404
+
+/** Whether the error of a call is such a refusal. An edit that changes nothing is none. */
+export const isRefusalError = (error: unknown): boolean =>
+  error instanceof GrammyError &&
+  isRefusal(error.error_code) &&
+  !/message is not modified/i.test(error.description)
