@@ -1,5 +1,6 @@
 import { conditionOf } from '#readings/limit.ts'
 import { questionKey } from '#readings/question.ts'
+import { limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
@@ -32,6 +33,9 @@ import {
 } from './watched.ts'
 
 const readingId = 'limits'
+
+/** Matches of a block are counted within that time. */
+const settleMs = 1_000
 
 /** Silences and rates, by bot and question. */
 type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -189,6 +193,26 @@ const createCommitRound = (deps: ReadingDeps) => {
   }
 }
 
+const earliest = (one: number, other = Number.POSITIVE_INFINITY): number | undefined =>
+  Math.min(one, other) === Number.POSITIVE_INFINITY ? undefined : Math.min(one, other)
+
+type ReadOfRound = Pick<LimitRound, 'bots' | 'read'> & { readonly time: number }
+
+/** The next second in which a moment passes one of its limits; infinite: none will. */
+const nextMoment = ({ bots, read, time }: ReadOfRound): number => {
+  let next = Number.POSITIVE_INFINITY
+  for (const { limits } of bots)
+    for (const watched of limits) {
+      if (limitReading(watched.strategy.func).isMoment !== true) continue
+      const left = Number(valueIn(read, watched, time) ?? 0)
+      const condition = conditionOf(watched.strategy)
+      const ahead =
+        condition.kind === 'limits' ? condition.limits.map(({ limit }) => left - Number(limit)) : []
+      for (const seconds of ahead) if (seconds > 0) next = Math.min(next, time + seconds)
+    }
+  return next
+}
+
 /** Reads all watched values once, in the last matched block. */
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
@@ -206,22 +230,29 @@ const createRound = (deps: ReadingDeps) => {
     )
     return { bots, questions: chainQuestions(bots.flatMap(({ limits }) => limits)), asked }
   })
-  let readMatches = createMatchValueReader(deps.store)
+  const createReader = () =>
+    createMatchValueReader(deps.store, {
+      now: deps.monotonicNow,
+      settleMs: Math.min(deps.checkMs, settleMs),
+    })
+  let readMatches = createReader()
   let epoch: number | undefined
   let done = ''
+  let momentAt = Number.POSITIVE_INFINITY
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
-    const { branch, fence } = round
+    const { branch, fence, setDue } = round
     const { bots, questions, asked } = watchedByBots(round)
     const cursor = blockOfRound(round)
     if (questions.length + asked.length === 0 || cursor === undefined) return
     // Another process may have notified in between.
-    if (epoch !== fence.epoch) readMatches = createMatchValueReader(deps.store)
+    if (epoch !== fence.epoch) readMatches = createReader()
     epoch = fence.epoch
     const now = roundKey(round, cursor)
     const isRead = now === done
     const time = cursor.blockTime ?? cursor.time
-    const { values: matches, settle } = await readMatches(asked, { fence, time })
+    const { values: matches, dueAt, settle } = await readMatches(asked, { fence, time })
+    setDue(earliest(momentAt, dueAt()))
     if (isRead && matches.size === 0) return
     const read =
       isRead || questions.length === 0
@@ -232,6 +263,8 @@ const createRound = (deps: ReadingDeps) => {
     if (!(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
+    if (!isRead) momentAt = nextMoment({ bots, read, time })
+    setDue(earliest(momentAt, dueAt()))
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
     const shown = bots.map(({ bot, limits }) => ({ bot, limits: withItems(limits, read) }))
     await report.add({ bots: shown, valueOf, isWhole: !isRead }, signal)

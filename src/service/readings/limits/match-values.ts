@@ -68,7 +68,7 @@ const hasWaitingMatch = async (store: Store, { bot }: MatchesOfBot): Promise<boo
 
 /**
  * Reads silences and rates, in the order in which they are asked; `undefined`: it is not known yet. Time that a node is away counts once
- * its blocks are matched. `until`: as far as the chain was matched one round ago, so that matches of the newest blocks are counted by now.
+ * its blocks are matched. `until`: as far as the chain was matched a moment ago, so that matches of the newest blocks are counted by now.
  */
 export const readMatchValues = async (
   store: Store,
@@ -97,6 +97,9 @@ export const readMatchValues = async (
   )
 }
 
+/** Rounds come more often than that. */
+const soonSeconds = 60
+
 /** Timers by the second in which they are due, so that those that are not due cost nothing. */
 const createTimers = () => {
   const bySecond = new Map<number, string[]>()
@@ -113,6 +116,12 @@ const createTimers = () => {
       const others = bySecond.get(at)
       if (others === undefined) bySecond.set(at, [timer])
       else others.push(timer)
+    },
+    /** The next second in which a timer is due, if that is soon. */
+    soon: (): number | undefined => {
+      for (let second = passed + 1; second <= passed + soonSeconds; second += 1)
+        if (bySecond.has(second)) return second
+      return undefined
     },
     /** Takes the timers that are due by now, in Unix seconds. */
     due: (now: number): readonly string[] => {
@@ -134,10 +143,12 @@ type At = { readonly fence: Fence; readonly time: number }
 const feedPage = 500
 
 /**
- * Values by bot, then by question. `settle`: what follows from them is stored, so that each waits for its time again, or for a match.
+ * Values by bot, then by question. `dueAt`: the next second in which one may pass its limit, if that is soon. `settle`: what follows from
+ * them is stored, so that each waits for its time again, or for a match.
  */
 type MatchValues = {
   readonly values: ReadonlyMap<string, ReadonlyMap<string, number>>
+  readonly dueAt: () => number | undefined
   readonly settle: () => void
 }
 
@@ -153,6 +164,21 @@ const createFeedReader = (store: Store) => {
       if (page.reset) return 'all'
       if (page.ids.length === 0) return changed
     }
+  }
+}
+
+/** `settleMs`: the time in which matches of a block are counted once it is matched. `now`: of a monotonic clock, in ms. */
+type CoverageClock = { readonly now: () => number; readonly settleMs: number }
+
+/** Remembers how far a chain was matched. Says how far it was `settleMs` ago; `undefined`: that is not known. */
+const createCoverage = ({ now, settleMs }: CoverageClock) => {
+  let samples: readonly { readonly time: number; readonly at: number }[] = []
+  return (time: number): number | undefined => {
+    const at = now()
+    const settled = samples.findLastIndex(sample => sample.at <= at - settleMs)
+    const until = samples[settled]?.time
+    samples = [...samples.slice(Math.max(0, settled)), { time, at }]
+    return until
   }
 }
 
@@ -173,14 +199,14 @@ const beginRecords = async (
  * Reads silences and rates, each again only when a match was remembered or taken back, when its time may be over, and until what was
  * read is settled.
  */
-export const createMatchValueReader = (store: Store) => {
+export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
   const timers = createTimers()
+  const coveredBefore = createCoverage(clock)
   const readFeed = createFeedReader(store)
   const due = new Set<string>()
   let known: readonly MatchesOfBot[] = []
   let byTimer: ReadonlyMap<string, MatchesOfBot> = new Map()
   let byRecord: ReadonlyMap<string, readonly string[]> = new Map()
-  let before: number | undefined
 
   const follow = (asked: readonly MatchesOfBot[]): void => {
     const next = new Map(asked.map(one => [timerOf(one), one]))
@@ -193,14 +219,14 @@ export const createMatchValueReader = (store: Store) => {
 
   /** `time`: of the last matched block, in Unix seconds. */
   return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<MatchValues> => {
-    const until = before
-    before = time
+    const until = coveredBefore(time)
     if (asked !== known) follow(asked)
-    if (byTimer.size === 0) return { values: new Map(), settle: () => undefined }
+    const nothing = { values: new Map(), dueAt: timers.soon, settle: () => undefined }
+    if (byTimer.size === 0) return nothing
     const changed = await readFeed()
     const concerned = changed === 'all' ? byTimer.keys() : changed.flatMap(id => byRecord.get(id) ?? [])
     for (const timer of concerned) due.add(timer)
-    if (until === undefined) return { values: new Map(), settle: () => undefined }
+    if (until === undefined) return nothing
     for (const timer of timers.due(until)) due.add(timer)
     const read = [...due].flatMap(timer => byTimer.get(timer) ?? [])
     const found = await readMatchValues(store, read, until)
@@ -221,6 +247,6 @@ export const createMatchValueReader = (store: Store) => {
         else if (value.next !== undefined) timers.set(timerOf(one), value.next)
       }
     }
-    return { values, settle }
+    return { values, dueAt: timers.soon, settle }
   }
 }

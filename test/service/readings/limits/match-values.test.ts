@@ -151,7 +151,7 @@ it('reads silences and rates as one who counts all matches in each round, past r
   let decisions = 0
   for (let seed = 1; seed <= 4; seed += 1) {
     const random = createRandom(seed)
-    const read = createMatchValueReader(store)
+    const read = createMatchValueReader(store, { now: () => 0, settleMs: 0 })
     let now = 1_000_000 * seed
     const subscription = {
       account: 'a',
