@@ -53,7 +53,7 @@ export const viewsOf = ({ group, topic, channel }: Actors, reader: Actor): reado
 }
 
 /** A topic is named by the last message that says so. */
-const topicTitle = ({ messages }: Actors['topic']): string =>
+const topicTitle = ({ messages }: Pick<Actors['topic'], 'messages'>): string =>
   messages().reduce(
     (title, { raw }) => raw.forum_topic_edited?.name ?? raw.forum_topic_created?.name ?? title,
     '',
@@ -103,6 +103,16 @@ const membersOf = (
   ...members.map(({ id, name, person }) => ({ id, name, status: place.roleOf(person) })),
 ]
 
+/** The topic of a private chat, in place of a quote: the page shows all topics of it together. */
+const topicQuote = (
+  { kind, participant }: View,
+  { is_topic_message: isInTopic, message_thread_id: thread }: Message,
+): PageMessage['quote'] => {
+  if (kind !== 'private' || isInTopic !== true) return undefined
+  const messages = () => participant.messages().filter(({ raw }) => raw.message_thread_id === thread)
+  return { author: `# ${topicTitle({ messages })}`, text: '' }
+}
+
 /** `unread`: ids of messages that the bot has yet to fetch. */
 export const toPageMessage = (
   view: View,
@@ -131,9 +141,9 @@ export const toPageMessage = (
     isEdited: raw.edit_date !== undefined,
     ...(raw.ephemeral_message_id !== undefined && { isEphemeral: true as const }),
     ...(from === 'own' && unread.has(messageId) && { isUnread: true }),
-    ...(isQuote && {
-      quote: { author: nameOf(quoted), text: (quoted.text ?? quoted.caption ?? '').split('\n')[0] ?? '' },
-    }),
+    quote: isQuote
+      ? { author: nameOf(quoted), text: (quoted.text ?? quoted.caption ?? '').split('\n')[0] ?? '' }
+      : topicQuote(view, raw),
     buttons: raw.reply_markup?.inline_keyboard.map(row => row.map(toPageButton)) ?? [],
   }
 }

@@ -329,6 +329,28 @@ describe('The page of the playground', needsBrowser, () => {
     )
   })
 
+  it('says of a message which topic it is in', async () => {
+    const { page, faults } = await open({}, '#alex/bot')
+    const field = page.getByLabel('Message', { exact: true })
+    const start = page.getByRole('button', { name: 'Start', exact: true })
+    const write = async (text: string): Promise<void> => {
+      await field.fill(text)
+      await page.keyboard.press('Enter')
+    }
+    await field.or(start).first().waitFor()
+    if (await start.isVisible()) await start.click()
+    await write('/settings')
+    await page.getByRole('button', { name: 'A topic for each watch' }).click()
+    await page.getByText('Topics · one for each watch').waitFor()
+    await write('0x976EA74026E726554dB657fA54763abd0C3a0aa9 vault')
+    await page.getByRole('button', { name: 'Watch', exact: true }).click()
+    await page.getByRole('log').getByText('Lookout created the topic vault').waitFor()
+    await page.getByRole('button', { name: 'Send a test alert' }).last().click()
+    const alert = page.locator('.message', { hasText: 'Test alert' }).last()
+    await alert.locator('.reply').getByText('# vault').waitFor()
+    assert.deepEqual(faults, [])
+  })
+
   it('says in the middle that the server has stopped, and keeps what is being written', async () => {
     const { page } = await open({})
     await message(page).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')

@@ -7,7 +7,7 @@ import { type Claim, type Doc, put, remove, type Store, type Write } from '#stor
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { type ChatSettingsDoc, chatSettings, settingsWrite, translatorForChat } from '#watch/chat-settings.ts'
 import { maxWatchesPerChat, type Watch, watches } from '#watch/watch.ts'
-import { type WatchTopic, watchTopics } from '#watch/watch-topics.ts'
+import { type MadeTopic, type WatchTopic, watchTopics } from '#watch/watch-topics.ts'
 import {
   continueJob,
   defineJob,
@@ -87,17 +87,14 @@ const nextStep = (
   watch: Doc<Watch>,
   topic: Doc<WatchTopic> | undefined,
 ): JobResult | undefined => {
-  if (topic === undefined || topic.value.thread === undefined) return makeTopic(step, watch, topic)
-  const { value } = topic
+  if (topic === undefined || topic.value.state === 'making') return makeTopic(step, watch, topic)
+  const { id, value } = topic
   if (value.state === 'gone') return undefined
-  if (value.state === 'unused') return saveTopic(step, topic.id, { ...value, state: 'open' })
-  const place = { ...value, thread: topic.value.thread ?? 0 }
-  if (value.mayHaveTwin === true) return markTwin(step, topic.id, place)
+  if (value.state === 'unused') return saveTopic(step, id, { ...value, state: 'open' })
+  if (value.mayHaveTwin === true) return markTwin(step, id, value)
   const name = topicName(watch.value)
-  return name === value.name ? undefined : renameTopic(step, topic.id, { place, name })
+  return name === value.name ? undefined : renameTopic(step, id, { topic: value, name })
 }
-
-type OpenTopic = WatchTopic & { readonly thread: number }
 
 const saveTopic = async ({ claim }: TopicStep, id: string, value: WatchTopic): JobResult => [
   put(watchTopics, { id, value }),
@@ -114,16 +111,14 @@ const makeTopic = async (
   before: Doc<WatchTopic> | undefined,
 ): JobResult => {
   const { deps, job } = step
-  if (before?.value.state === 'gone') return [continueJob(step.claim)]
   const id = watch.id
-  const making: WatchTopic = { chat: job.chat, state: 'making' }
-  await deps.store.commit([put(watchTopics, { id, value: making })])
+  await deps.store.commit([put(watchTopics, { id, value: { chat: job.chat, state: 'making' } })])
   const name = topicName(watch.value)
   const made = await ask(step, () => deps.api.createForumTopic(job.chat, name))
   if (made.kind === 'done') {
     const twin = before === undefined ? {} : { mayHaveTwin: true as const }
     const { message_thread_id: thread } = made.result
-    return saveTopic(step, id, { ...making, ...twin, state: 'open', thread, name })
+    return saveTopic(step, id, { chat: job.chat, state: 'open', thread, name, ...twin })
   }
   if (made.kind === 'unknown') return tryLater(step, made)
   // It was certainly not made.
@@ -143,41 +138,38 @@ const refuseTopics = async ({ deps, claim, job, settings }: TopicStep): JobResul
   return [settingsWrite(job.chat, { kept: settings, value }), continueJob(claim)]
 }
 
-const markTwin = async (step: TopicStep, id: string, place: OpenTopic): JobResult => {
+const markTwin = async (step: TopicStep, id: string, topic: MadeTopic): JobResult => {
   const { deps, job } = step
   const say = await translatorForChat(deps, job)
-  const { thread, mayHaveTwin: _, ...value } = place
+  const { mayHaveTwin: _, ...value } = topic
   const sent = await ask(step, () =>
-    deps.api.sendMessage(job.chat, say('topic-twin'), { message_thread_id: thread }),
+    deps.api.sendMessage(job.chat, say('topic-twin'), { message_thread_id: topic.thread }),
   )
   const isOver = sent.kind === 'done' || sent.kind === 'malformed' || sent.kind === 'closed'
-  if (isOver) return saveTopic(step, id, { ...value, thread })
-  return sent.kind === 'topic gone'
-    ? saveTopic(step, id, { ...value, thread, state: 'gone' })
-    : tryLater(step, sent)
+  if (isOver) return saveTopic(step, id, value)
+  return sent.kind === 'topic gone' ? saveTopic(step, id, { ...value, state: 'gone' }) : tryLater(step, sent)
 }
 
 const renameTopic = async (
   step: TopicStep,
   id: string,
-  { place, name }: { readonly place: OpenTopic; readonly name: string },
+  { topic, name }: { readonly topic: MadeTopic; readonly name: string },
 ): JobResult => {
   const { deps, job } = step
-  const renamed = await ask(step, () => deps.api.editForumTopic(job.chat, place.thread, { name }))
-  if (renamed.kind === 'topic gone') return saveTopic(step, id, { ...place, state: 'gone' })
+  const renamed = await ask(step, () => deps.api.editForumTopic(job.chat, topic.thread, { name }))
+  if (renamed.kind === 'topic gone') return saveTopic(step, id, { ...topic, state: 'gone' })
   // A name that Telegram does not take, or has already, is not tried again.
-  if (renamed.kind === 'done' || renamed.kind === 'malformed') return saveTopic(step, id, { ...place, name })
+  if (renamed.kind === 'done' || renamed.kind === 'malformed') return saveTopic(step, id, { ...topic, name })
   return renamed.kind === 'closed' ? [finishJob(step.claim)] : tryLater(step, renamed)
 }
 
 /** Deletes the topic of a watch that is deleted, with its alerts. */
 const deleteTopic = async (step: TopicStep, { id, value }: Doc<WatchTopic>): JobResult => {
   const { deps, job, claim } = step
-  const { thread } = value
   const deleted =
-    thread === undefined || value.state === 'gone'
+    value.state === 'making' || value.state === 'gone'
       ? undefined
-      : await ask(step, () => deps.api.deleteForumTopic(job.chat, thread))
+      : await ask(step, () => deps.api.deleteForumTopic(job.chat, value.thread))
   const isOver = deleted === undefined || ['done', 'topic gone', 'malformed', 'closed'].includes(deleted.kind)
   return isOver ? [remove(watchTopics, id), continueJob(claim)] : tryLater(step, deleted)
 }
