@@ -3,7 +3,7 @@ import type { ChannelHealth } from '#contract/channel-health.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
-import { zeroAddress } from '#lib/format.ts'
+import { isZeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { isLimit } from '#readings/registry.ts'
@@ -218,7 +218,7 @@ export const offeredRules = (data: Notification['data'], reader: AlertReader): r
   const moved = [...outflowMovements(data), ...movements]
   const tokens = moved.flatMap(movement => tokenRule(movement, chain))
   const addresses = moved
-    .filter(({ counterparty }) => counterparty !== zeroAddress && !own.has(counterparty.toLowerCase()))
+    .filter(({ counterparty }) => !isZeroAddress(counterparty) && !own.has(counterparty.toLowerCase()))
     .map(({ counterparty }): WatchRule => {
       const label = addressName(counterparty, reader)
       return { kind: 'address', address: counterparty, label }

@@ -6,6 +6,10 @@ import { toBase58Address, tronHex } from './tron-address.ts'
 /** The counterparty of what is minted or burned. */
 export const zeroAddress = `0x${'0'.repeat(40)}`
 
+/** Whether it is that address, also as Tron's nodes write it. */
+export const isZeroAddress = (address: string): boolean =>
+  address === zeroAddress || address === `0x41${zeroAddress.slice(2)}`
+
 /** An address as people of its chain write it: `0x…`, or `T…` of Tron. */
 export const showAddress = (address: string): string =>
   tronHex.test(address) ? toBase58Address(address.toLowerCase()) : address

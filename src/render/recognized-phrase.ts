@@ -1,7 +1,7 @@
 import { bridgedChain, chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf, type Movement, transferKind } from '#events/registry.ts'
-import { shortenTokenId, zeroAddress } from '#lib/format.ts'
+import { isZeroAddress, shortenTokenId } from '#lib/format.ts'
 import { assetName, assetSumPhrase, movedAssetPhrase } from './phrases.ts'
 import type { Translator } from './texts.ts'
 
@@ -72,7 +72,7 @@ const bridgePhrase = (movements: readonly Movement[], { data, say }: Context): s
   if (way === 'self' || otherWays.length > 0 || !movements.every(isFungible)) return undefined
   const [other, ...others] = new Set(
     movements.map(({ kind, counterparty }) => {
-      const isBurned = kind === 'token' && way === 'out' && counterparty === zeroAddress
+      const isBurned = kind === 'token' && way === 'out' && isZeroAddress(counterparty)
       return bridgedChain(chain, isBurned ? (data.transaction.to ?? counterparty) : counterparty)
     }),
   )
@@ -112,7 +112,7 @@ const nftsPhrase = (
   const [first, ...others] = movements
   if (first === undefined) return undefined
   const isPart = (movement: Movement): boolean =>
-    !isFungible(movement) && movement.direction === direction && movement.counterparty === zeroAddress
+    !isFungible(movement) && movement.direction === direction && isZeroAddress(movement.counterparty)
   if (!movements.every(isPart) || !isSame(movements.map(contractOf))) return undefined
   if (others.length > 0) {
     const amount = movements.reduce((sum, movement) => sum + BigInt(movement.amount), 0n)

@@ -3,7 +3,7 @@ import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { contactAddress, contactsOf, isUrgent } from '#events/event-lists.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
-import { formatWorth, toChecksumAddress, zeroAddress } from '#lib/format.ts'
+import { formatWorth, isZeroAddress, toChecksumAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, concat, link, plain, type RichText } from './rich-text.ts'
@@ -110,7 +110,7 @@ const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string
   if (largest === undefined) return []
   const { movement } = largest
   const { direction, counterparty } = movement
-  const way = counterparty === zeroAddress ? 'nobody' : direction
+  const way = isZeroAddress(counterparty) ? 'nobody' : direction
   const moved = movementPhrase(movement, reader)
   const name = firstContactsPhrase([counterparty.toLowerCase()], reader) || addressName(counterparty, reader)
   return [reader.say('summary-largest', { way, moved, counterparty: name })]

@@ -2,7 +2,7 @@ import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { grantContact, isUrgent, sentActions, sentEvents } from '#events/event-lists.ts'
 import { type ActionId, actionKind, type Movement, transferKind } from '#events/registry.ts'
-import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { movementsBesideOutflows } from './outflow-lines.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'
@@ -215,7 +215,7 @@ const routedMovements = (data: Notification['data'], reader: AlertReader): reado
     const { kind = 'exchange' } = recognizedPhrase(movements, { data, say: reader.say }) ?? {}
     return kind === 'exchange'
       ? movements
-      : movements.filter(({ counterparty }) => counterparty !== zeroAddress)
+      : movements.filter(({ counterparty }) => !isZeroAddress(counterparty))
   })
 
 /** The one counterparty that all movements share, if there is one; else where the transaction went. */
@@ -277,7 +277,7 @@ const routePhrase = (
 const wayOf = (movements: Notification['data']['movements'], counterparty: string): string => {
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   if (direction === 'self' || others.length > 0) return 'both'
-  if (counterparty !== zeroAddress) return direction
+  if (!isZeroAddress(counterparty)) return direction
   return direction === 'in' ? 'minted' : 'burnt'
 }
 

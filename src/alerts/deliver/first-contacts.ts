@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import { contactsOf } from '#events/event-lists.ts'
+import { isZeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
@@ -17,7 +18,6 @@ import {
 const dayMs = 86_400_000
 /** A watch that has met more has a new counterparty all the time, so none is marked any more. */
 const maxKnown = 500
-const zeroAddress = `0x${'0'.repeat(40)}`
 
 const keyOf = (address: string): string => shortId(address.toLowerCase())
 
@@ -54,7 +54,7 @@ const counterpartiesOf = async (
   const [contacts] = await store.get(knownContacts, [watch])
   const known = knownAddressesOf(value, contacts?.value)
   const found = listed.flatMap(data => (spamReason(data, known) === undefined ? contactsOf(data) : []))
-  return [...new Set(found)].filter(address => address !== zeroAddress && !known.own.has(address))
+  return [...new Set(found)].filter(address => !isZeroAddress(address) && !known.own.has(address))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { AssetFacts } from '#events/event-kind.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'
-import { zeroAddress } from '#lib/format.ts'
+import { isZeroAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
 import type { SpamReason } from '#watch/filters.ts'
 
@@ -165,7 +165,7 @@ const spamRules: readonly SpamRule[] = [
     reason: 'look-alike',
     matches: (movement, { chain, known }) => {
       const other = movement.counterparty.toLowerCase()
-      if (other === zeroAddress || isKnown(other, known)) return false
+      if (isZeroAddress(other) || isKnown(other, known)) return false
       if (imitatedAddress(other, known) === undefined) return false
       return movement.amount === '0' || !isMoney(movement, chain)
     },

@@ -1,4 +1,4 @@
-import { formatAmount, shortenAddress, shortenTokenId, zeroAddress } from '#lib/format.ts'
+import { formatAmount, isZeroAddress, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchCriteria, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -28,7 +28,7 @@ const transferLayouts = [
 ] as const
 const transferNames: ReadonlySet<string> = new Set(['Transfer', 'TransferSingle', 'TransferBatch'])
 
-const isZero = (arg: EventValue): boolean => /^0x0{40}$/.test(arg.value)
+const isZero = ({ value }: EventValue): boolean => isZeroAddress(value)
 
 /** `amount` or `id`: one of them at least. `account`: who got it, or had it. */
 type Mint = {
@@ -123,7 +123,7 @@ const mintPhrase = (event: ContractEvent, { say, nameOf }: PhraseContext): strin
 const numberAsAddress = /^0x0{16}/
 
 const isLikely = (args: readonly EventValue[]): boolean =>
-  args.every(({ type, value }) => type !== 'address' || value === zeroAddress || !numberAsAddress.test(value))
+  args.every(({ type, value }) => type !== 'address' || isZeroAddress(value) || !numberAsAddress.test(value))
 
 const meetsConditions = ({ text: event, wheres }: DeclaredEvent, args: readonly EventValue[]): boolean =>
   wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true

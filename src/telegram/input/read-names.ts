@@ -21,7 +21,7 @@ export const maxNames = 10
 
 /** The distinct names of a text, ten at most. A name in a line with an address is its label. */
 export const findNames = (text: string): readonly string[] => {
-  const lines = text.split('\n').filter(line => !/0x/i.test(line))
+  const lines = text.split('\n').filter(line => !/0x|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])/i.test(line))
   const found = lines.flatMap(line => line.match(ensName) ?? [])
   return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
 }

@@ -1,5 +1,5 @@
 import { historyEntries } from '#alerts/records/history.ts'
-import { shortenAddress, zeroAddress } from '#lib/format.ts'
+import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Store } from '#store/store.ts'
@@ -74,7 +74,7 @@ export const findRecentCounterparties = async (
   )
   const met = new Set(
     moved.flatMap(({ counterparty, amount }) =>
-      counterparty === zeroAddress || amount === '0' ? [] : [counterparty],
+      isZeroAddress(counterparty) || amount === '0' ? [] : [counterparty],
     ),
   )
   const imitable = [...trusted, ...[...met].map(toLowerCase)]
