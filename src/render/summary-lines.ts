@@ -6,7 +6,8 @@ import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.t
 import { formatWorth, isZeroAddress, toChecksumAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
-import { bold, concat, link, plain, type RichText } from './rich-text.ts'
+import { bold, link, plain, type RichText } from './rich-text.ts'
+import { rowText, type TableColumn, type TableRow } from './table.ts'
 import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
 
@@ -62,12 +63,12 @@ const wayWorthPhrase = (
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
 }
 
-/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500`; none where nothing went that way. */
-const wayLine = (
+/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing went that way. */
+const wayRow = (
   assets: readonly SummaryAsset[],
   { way, ...o }: AlertReader & { way: Way },
-): readonly string[] => {
-  const { say, subscription } = o
+): readonly TableRow[] => {
+  const { say } = o
   const moved = assets.filter(asset => asset[way] !== '0')
   if (moved.length === 0) return []
   const phrases = moved
@@ -75,14 +76,8 @@ const wayLine = (
     .map(asset => say('alert-moved', { direction: way, asset: assetSumPhrase(asset[way], { asset, say }) }))
   const hidden = moved.length - phrases.length
   const worth = wayWorthPhrase(moved, { way, say })
-  const all = [
-    ...phrases,
-    ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })]),
-    ...(worth === '' ? [] : [worth]),
-  ]
-  if (subscription === undefined) return [say('summary-way', { way, moved: all.join('  ') })]
-  // The two spaces of the chat's `In` align it with `Out`; a channel has them after both.
-  return [[say('summary-way', { way, moved: '' }).trim(), ...all].join('  ')]
+  const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
+  return [[say('summary-way', { way, moved: '' }), all.join('  '), worth]]
 }
 
 /** `🆕 0xf39F…2266  Binance 14`: those of the contacts that are met for the first time; empty: none is. */
@@ -116,8 +111,11 @@ const largestLine = ({ largest }: Summary, reader: AlertReader): readonly string
   return [reader.say('summary-largest', { way, moved, counterparty: name })]
 }
 
-/** All that came in, all that went out, what else happened, the largest movement, and first contacts, a line each. */
-export const summaryLines = (summary: Summary, reader: AlertReader): readonly string[] => {
+/** The spaces of the chat's `In` align it with `Out`. */
+export const summaryColumns: readonly TableColumn[] = [{}, { separator: '' }, { align: 'right' }]
+
+/** All that came in, all that went out, what else happened, the largest movement, and first contacts, a row each. */
+export const summaryRows = (summary: Summary, reader: AlertReader): readonly TableRow[] => {
   const { say } = reader
   const assets = mergeCoins(summary.assets)
   const { left_out } = summary
@@ -128,19 +126,33 @@ export const summaryLines = (summary: Summary, reader: AlertReader): readonly st
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [
-    ...wayLine(assets, { ...reader, way: 'in' }),
-    ...wayLine(assets, { ...reader, way: 'out' }),
-    ...(others.length === 0 ? [] : [others.join(' · ')]),
-    ...largestLine(summary, reader),
-    ...firstContactsLine(summary, reader),
+    ...wayRow(assets, { ...reader, way: 'in' }),
+    ...wayRow(assets, { ...reader, way: 'out' }),
+    ...(others.length === 0 ? [] : [[others.join(' · ')]]),
+    ...largestLine(summary, reader).map(line => [line]),
+    ...firstContactsLine(summary, reader).map(line => [line]),
   ]
 }
 
-/** One transaction on one line, a link to the chain's explorer where it has one. */
-export const transactionLine = (
+/** The rows as lines. */
+export const summaryLines = (summary: Summary, reader: AlertReader): readonly RichText[] =>
+  summaryRows(summary, reader).map(row => {
+    if (reader.subscription === undefined) return rowText(row, summaryColumns)
+    // A channel has two spaces after both.
+    return rowText(
+      row.map(cell => (typeof cell === 'string' ? cell.trim() : cell)),
+      [],
+    )
+  })
+
+/** The title of a transaction, its place and its time. */
+export const transactionColumns: readonly TableColumn[] = [{}, { separator: ' · ' }, { separator: ' · ' }]
+
+/** A transaction in a row, a link to the chain's explorer where it has one. */
+const transactionRow = (
   data: Notification['data'],
   reader: AlertReader & { readonly time: number },
-): RichText => {
+): TableRow => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
   const url = transactionUrl(chain, data.transaction.hash)
@@ -148,8 +160,14 @@ export const transactionLine = (
   const isMarkedInTitle = data.movements.length === 0 && !isUrgent(data)
   const met = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
   const place = [chainOf(chain).name, ...(met === '' ? [] : [met])].join(' · ')
-  return concat(shown, ` · ${place} · `, reader.say.time(data.block.time))
+  return [shown, place, reader.say.time(data.block.time)]
 }
+
+/** One transaction on one line. */
+export const transactionLine = (
+  data: Notification['data'],
+  reader: AlertReader & { readonly time: number },
+): RichText => rowText(transactionRow(data, reader), transactionColumns)
 
 /** Pairs each first contact with the oldest of these transactions that has it; newest first. */
 const firstContactsByTransaction = (
@@ -164,22 +182,26 @@ const firstContactsByTransaction = (
 }
 
 /**
- * The newest transactions of a summary, newest first, a line each, as many as `room` characters hold, and how many more there
+ * The newest transactions of a summary, newest first, a row each, as many as `room` characters hold, and how many more there
  * are.
  */
-export const newestLines = (
+export const newestRows = (
   { newest, transactions, until: time }: Summary,
   { room, ...reader }: AlertReader & { readonly room: number },
-): readonly (RichText | string)[] => {
+): readonly TableRow[] => {
   const firsts = firstContactsByTransaction(newest, reader)
-  const lines = newest.map((data, n) =>
-    transactionLine(data, { ...reader, time, firstContacts: firsts[n] ?? new Set() }),
+  const rows = newest.map((data, n) =>
+    transactionRow(data, { ...reader, time, firstContacts: firsts[n] ?? new Set() }),
   )
   let left = room
-  const listed = lines.filter(({ text }) => {
-    left -= text.length + 1
+  const listed = rows.filter(row => {
+    left -= rowText(row, transactionColumns).text.length + 1
     return left >= 0
   })
   const more = transactions - listed.length
-  return [...listed, ...(more <= 0 ? [] : [reader.say('alert-more', { count: more })])]
+  return [...listed, ...(more <= 0 ? [] : [[reader.say('alert-more', { count: more })]])]
 }
+
+/** The rows as lines. */
+export const newestLines = (...of: Parameters<typeof newestRows>): readonly RichText[] =>
+  newestRows(...of).map(row => rowText(row, transactionColumns))

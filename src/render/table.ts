@@ -33,7 +33,7 @@ export type Table = {
 const isEmpty = (cell: Text): boolean => concat(cell).text === ''
 
 /** A row as one line, without its empty cells. */
-const rowLine = (row: TableRow, columns: readonly TableColumn[]): RichText =>
+export const rowText = (row: TableRow, columns: readonly TableColumn[]): RichText =>
   row.reduce<RichText>((line, cell, index) => {
     if (isEmpty(cell)) return line
     return line.text === '' ? concat(cell) : concat(line, columns[index]?.separator ?? '  ', cell)
@@ -47,7 +47,7 @@ export const tableText = ({ title, columns, sections, notes = [] }: Table): Rich
       ...sections.flatMap(({ heading, rows }) => [
         '',
         ...(heading === undefined ? [] : [heading]),
-        ...rows.map(row => rowLine(row, columns)),
+        ...rows.map(row => rowText(row, columns)),
       ]),
       ...(notes.length === 0 ? [] : ['', ...notes]),
     ],
@@ -108,7 +108,7 @@ const toCell = (
   text: Text,
   { align = 'left' }: { readonly align?: 'left' | 'right' } = {},
 ): RichBlockTableCell => ({
-  text: toBlockText(text),
+  text: toBlockText(typeof text === 'string' ? text.trimEnd() : text),
   align,
   valign: 'top',
 })

@@ -3,6 +3,7 @@ import type { Participant, SeenMessage } from '#playground/telegram/participant.
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen, taps } from '../support/telegram.ts'
+import { startAt } from '../support/time-travel.ts'
 
 const noon = Date.UTC(2026, 10, 20, 12)
 const minuteMs = 60_000
@@ -126,3 +127,69 @@ story('in a group a table is seen by the person who asked, alone', async t => {
   assert.match(screen(table), /^«Past alerts»[^]*\n\d\d:\d\d \| 📥 «treasury \+1 ETH»\n/)
   assert.ok(cleo.messages().every(({ raw }) => raw.rich_message === undefined))
 })
+
+/** A digest is due at 9:00, with two transfers. */
+const startDigest = async (t: Parameters<typeof startAt>[0]) => {
+  const product = await startAt(t, '2026-11-23T10:00:00Z')
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await showsTables(anna)
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  const { messageId: after } = anna.sends(`${to} treasury`)
+  await anna.sees(/2 of 4/, { after })
+  await taps(anna, 'Next ›', 'Digest ▾', '9:00', 'Start watching')
+  await anna.sees(/^👁 Watching treasury/)
+  await chain.send({ from, to, wei: parseEther('2') })
+  await chain.send({ from: to, to: from, wei: parseEther('0.5') })
+  await product.catchUp()
+  return product
+}
+
+storyOnBoth('a digest is a table, and so is what Show all shows of it', async t => {
+  const { anna, telegram, travel } = await startDigest(t)
+  await travel('2026-11-24T09:00:01Z')
+  const digest = await anna.sees(/^🗓/)
+  assert.equal(
+    screen(digest),
+    `🗓 «Digest» · 2 transactions
+««treasury» · 2 transactions»
+In | +2 ETH
+Out | −0.5 ETH
+Largest +2 ETH from 0xf39F…2266
+[ Show all ] [ Watch settings ]`,
+  )
+  await telegram.settled()
+  await anna.presses('Show all')
+  assert.equal(
+    screen(await anna.sees(/^🗓[^]*📤/)),
+    `🗓 «Digest» · 2 transactions
+««treasury» · 2 transactions»
+📤 «treasury −0.5 ETH» | Local chain | ~
+📥 «treasury +2 ETH» | Local chain | ~
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  assert.equal(screen(await anna.sees(/^🗓[^]*Largest/)), screen(digest))
+})
+
+for (const refusal of refusals)
+  story(`a digest whose table Telegram refuses with ${refusal.code} comes as a text, once`, async t => {
+    const { anna, telegram, travel } = await startDigest(t)
+    telegram.fail({ method: 'sendRichMessage' }, { error: refusal })
+    await travel('2026-11-24T09:00:01Z')
+    assert.equal(
+      screen(await anna.sees(/^🗓/)),
+      `🗓 «Digest» · 2 transactions
+
+«treasury» · 2 transactions
+In  +2 ETH
+Out −0.5 ETH
+Largest +2 ETH from 0xf39F…2266
+[ Show all ] [ Watch settings ]`,
+    )
+    await telegram.settled()
+    await anna.presses('Show all')
+    await anna.sees(/^🗓[^]*\n📥 treasury \+2 ETH · Local chain · /)
+    assert.equal(anna.messages().filter(({ text }) => text.startsWith('🗓')).length, 1)
+  })

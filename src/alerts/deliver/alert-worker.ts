@@ -169,7 +169,7 @@ const countOutcome = (
  */
 type AlertWorkerDeps = Omit<
   DeliveryContext,
-  'api' | 'isShort' | 'isSilent' | 'isChannel' | 'topicGone' | 'remakeTopic'
+  'api' | 'isShort' | 'isSilent' | 'wantsTables' | 'isChannel' | 'topicGone' | 'remakeTopic'
 > & {
   readonly apiWhile: (mayStart: () => boolean) => Api
   readonly perSecond: number
@@ -214,6 +214,7 @@ const createDeliveryContext = (
     remakeTopic: texts.for(undefined)('button-remake-topic'),
     isShort: settings.short === true,
     isSilent: isQuietTime(settings, now()),
+    wantsTables: settings.tables === true,
     isChannel: known?.type === 'channel',
   }
 }

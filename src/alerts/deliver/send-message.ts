@@ -1,11 +1,14 @@
 import type { Api } from 'grammy'
+import { isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
 import { type EditOutcome, editOutcomeOf, type SendOutcome, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { wallNow } from '#lib/time.ts'
 import {
   callbackButton,
   type Message,
   messagePayload,
+  tablePayload,
   withLineAbove,
   withoutCallbacks,
 } from '#render/message.ts'
@@ -34,6 +37,9 @@ export type SendTarget = {
   readonly destination: ThreadDestination
   readonly replyTo?: number
   readonly isSilent: boolean
+  readonly store: Store
+  /** Whether the chat wants what is a table as one. */
+  readonly wantsTables: boolean
   /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
   readonly isChannel: boolean
   /** A line above the first message that is sent outside of its topic, because that is deleted. */
@@ -47,7 +53,6 @@ export type SendTarget = {
  * them.
  */
 export type DeliveryContext = Omit<SendTarget, 'destination' | 'replyTo'> & {
-  readonly store: Store
   readonly texts: Texts
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
@@ -74,29 +79,28 @@ export type DeliveryResult = {
   readonly rejectedWrites?: readonly Write[]
 }
 
-/** Sends a message: outside of its topic if that is gone, and as plain text if Telegram rejects its entities or buttons. */
+/**
+ * Sends a message: as a table if it has one and the chat wants it, outside of its topic if that is gone, and as plain text if Telegram
+ * rejects its entities or buttons.
+ */
 export const sendMessage = async (
   message: Message,
   target: SendTarget,
 ): Promise<SendOutcome | SentMessage> => {
-  const { api, log, destination, replyTo } = target
+  const { api, destination, replyTo } = target
   const sound = target.isSilent ? { disable_notification: true } : {}
-  const { text, ...form } = payloadFor(message, target)
+  const own = ownMessage(message, target)
+  const { text, ...form } = messagePayload(own)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
     replyTo === undefined
       ? {}
       : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }
-  const attempt = async (extra: object): Promise<SendOutcome | SentMessage> => {
-    try {
-      const sent = await api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound })
-      return { kind: 'sent', message: sent.message_id }
-    } catch (error) {
-      log.debug({ error: describeError(error) }, 'a send failed')
-      return sendOutcomeOf(error)
-    }
-  }
-  const first = await attempt({ ...form, ...thread })
+  const sendText = (extra: object): Promise<SendOutcome | SentMessage> =>
+    attempt(target, () => api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound }))
+  const first =
+    (await sendTable(own, target, { ...thread, ...reply, ...sound })) ??
+    (await sendText({ ...form, ...thread }))
   if (first.kind === 'topic gone') {
     const { topicGone } = target
     const outside = { ...target, destination: outsideOfTopic(destination) }
@@ -104,8 +108,38 @@ export const sendMessage = async (
     return moved.kind === 'sent' ? { ...moved, topicGone } : moved
   }
   if (first.kind !== 'malformed') return first
-  log.error({}, 'Telegram rejects an alert; sending it as plain text')
-  return attempt(thread)
+  target.log.error({}, 'Telegram rejects an alert; sending it as plain text')
+  return sendText(thread)
+}
+
+const attempt = async (
+  { log }: Pick<SendTarget, 'log'>,
+  send: () => Promise<{ readonly message_id: number }>,
+): Promise<SendOutcome | SentMessage> => {
+  try {
+    return { kind: 'sent', message: (await send()).message_id }
+  } catch (error) {
+    log.debug({ error: describeError(error) }, 'a send failed')
+    return sendOutcomeOf(error)
+  }
+}
+
+/** Sends the table of a message; `undefined`: it has none, or it is not wanted or not taken there, which is remembered for a day. */
+const sendTable = async (
+  message: Message,
+  target: SendTarget,
+  parameters: object,
+): Promise<SendOutcome | SentMessage | undefined> => {
+  const { api, store, destination } = target
+  const payload = target.wantsTables ? tablePayload(message) : undefined
+  if (payload === undefined || (await isTableRefused(store, destination.chat))) return undefined
+  const { rich, rest } = payload
+  const outcome = await attempt(target, () =>
+    api.sendRichMessage(destination.chat, rich, { ...rest, ...parameters }),
+  )
+  if (outcome.kind !== 'malformed') return outcome
+  await store.commit([refusalWrite(tableRefusals, { chat: destination.chat, at: wallNow() })])
+  return undefined
 }
 
 export const outsideOfTopic = ({
@@ -130,8 +164,8 @@ const withRemakeButton = (
         buttons: [...message.buttons, [callbackButton(remakeTopic, topicActions.again, topicOf)]],
       }
 
-const payloadFor = ({ body, buttons }: Message, { isChannel }: Pick<SendTarget, 'isChannel'>) =>
-  messagePayload({ body, buttons: isChannel ? withoutCallbacks(buttons) : buttons })
+const ownMessage = (message: Message, { isChannel }: Pick<SendTarget, 'isChannel'>): Message =>
+  isChannel ? { ...message, buttons: withoutCallbacks(message.buttons) } : message
 
 /** Edits the message that shows an alert, or a batch. */
 export const editMessage = async (
@@ -143,7 +177,7 @@ export const editMessage = async (
     shown,
   }: Pick<SendTarget, 'api' | 'log' | 'isChannel'> & { shown: Pick<ShownAlert, 'chat' | 'message'> },
 ): Promise<EditOutcome | SentMessage> => {
-  const { text, ...form } = payloadFor(message, { isChannel })
+  const { text, ...form } = messagePayload(ownMessage(message, { isChannel }))
   try {
     await api.editMessageText(shown.chat, shown.message, text, form)
     return { kind: 'sent', message: shown.message }

@@ -1,7 +1,8 @@
 import { shortId } from '#lib/ids.ts'
-import { callbackButton, type Message } from '#render/message.ts'
-import { bold, clip, join, maxMessageLength, type RichText } from '#render/rich-text.ts'
-import { newestLines, summaryLines } from '#render/summary-lines.ts'
+import { callbackButton, type Message, tableMessage } from '#render/message.ts'
+import { bold, join, maxMessageLength, type RichText } from '#render/rich-text.ts'
+import { newestRows, summaryColumns, summaryRows, transactionColumns } from '#render/summary-lines.ts'
+import { rowText, type Table, type TableSection } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
@@ -47,11 +48,10 @@ export const shownParts = (
 const partTitle = ({ alerts, reader }: Part): RichText =>
   reader.say.rich('digest-watch', { name: bold(reader.watch.settings.name), count: alerts })
 
-const partLines = (part: Part): Lines => [
-  '',
-  partTitle(part),
-  ...(part.summary === undefined ? [] : summaryLines(part.summary, part.reader)),
-]
+const partSection = (part: Part): TableSection => ({
+  heading: partTitle(part),
+  rows: part.summary === undefined ? [] : summaryRows(part.summary, part.reader),
+})
 
 const sumOf = (parts: readonly Part[], what: 'alerts' | 'spam' | 'ruled'): number =>
   parts.reduce((sum, part) => sum + part[what], 0)
@@ -62,7 +62,7 @@ const hiddenLines = (parts: readonly Part[], say: Translator): Lines => {
     ...(spam === 0 ? [] : [say('digest-spam', { count: spam })]),
     ...(ruled === 0 ? [] : [say('digest-ruled', { count: ruled })]),
   ]
-  return hidden.length === 0 ? [] : ['', hidden.join(' · ')]
+  return hidden.length === 0 ? [] : [hidden.join(' · ')]
 }
 
 const titleLines = (
@@ -75,16 +75,16 @@ const titleLines = (
 ]
 
 /** The newest transactions of each watch, which share the room of a message. */
-const expandedLines = (parts: readonly Part[], length: number): Lines => {
+const expandedSections = (parts: readonly Part[], length: number): readonly TableSection[] => {
   let room = maxMessageLength - length
-  return parts.flatMap((part, n) => {
-    const title = partTitle(part)
-    const own = Math.floor(room / (parts.length - n)) - title.text.length - moreLineLength
-    const lines =
-      part.summary === undefined ? [] : newestLines(part.summary, { ...part.reader, room: Math.max(0, own) })
-    const block = ['', title, ...lines]
-    room -= join(block, '\n').text.length + 1
-    return block
+  return parts.map((part, n) => {
+    const heading = partTitle(part)
+    const own = Math.floor(room / (parts.length - n)) - heading.text.length - moreLineLength
+    const rows =
+      part.summary === undefined ? [] : newestRows(part.summary, { ...part.reader, room: Math.max(0, own) })
+    const lines = rows.map(row => rowText(row, transactionColumns))
+    room -= join(['', heading, ...lines], '\n').text.length + 1
+    return { heading, rows }
   })
 }
 
@@ -98,20 +98,28 @@ export const digestMessages = (
   const id = shortId(alert.destination, String(alert.at), ...parts.map(({ watch }) => watch))
   const title = titleLines(alert, parts, reader)
   const remarks = isRepeat ? [say('alert-repeat')] : []
-  const body = [...title, ...parts.flatMap(partLines), ...hiddenLines(parts, say), ...remarks]
   const [only, ...others] = parts
   const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
   const watch = others.length === 0 ? only?.watch : undefined
   const hasMore = parts.some(({ summary }) => summary !== undefined)
   const buttons: Message['buttons'] = hasMore ? [summaryButtons(expand, { watch, say })] : []
-  const above = [...title, ...remarks]
-  const expanded = [...above, ...expandedLines(parts, join(above, '\n').text.length)]
+  const above = join([...title, ...remarks], '\n')
+  const table: Table = {
+    title: above,
+    columns: summaryColumns,
+    sections: parts.map(partSection),
+    notes: hiddenLines(parts, say),
+  }
+  const expanded: Table = {
+    title: above,
+    columns: transactionColumns,
+    sections: expandedSections(parts, above.text.length),
+  }
   return {
     id,
-    collapsed: { body: clip(join(body, '\n')), buttons },
-    expanded: {
-      body: clip(join(expanded, '\n')),
-      buttons: [[callbackButton(say('button-back'), expandedViewActions.collapse, id)]],
-    },
+    collapsed: tableMessage(table, buttons),
+    expanded: tableMessage(expanded, [
+      [callbackButton(say('button-back'), expandedViewActions.collapse, id)],
+    ]),
   }
 }
