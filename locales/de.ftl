@@ -280,6 +280,11 @@ button-by-watch = Nach Beobachtung
 button-csv = CSV
 button-chart = Diagramm
 button-destinations = In Gruppen · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 Beobachtung
+   *[other] { " " }· { $count } Beobachtungen
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -637,8 +642,12 @@ digest-days-ask = An welchen Tagen?
 digest-type = Eine Nachricht mit allem, was seit der letzten Übersicht passiert ist; ist nichts passiert, kommt keine. Tippe auf eine Uhrzeit oder gib eine ein, etwa 7:30 oder werktags 8 Uhr.
 digest-zone = Zeitzone: { $zone }.
 digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
+digest-at-once = Kurse, Kredite und andere Werte warten nicht darauf: Diese Meldungen kommen sofort.
 digest-chosen = Übersicht: { $times }.
-digest-line = Übersicht: { $times }
+digest-line = Übersicht: { $times }{ $values ->
+    [at-once] ; Werte sofort
+   *[none] { "" }
+ }
 digest-channels = Keine Übersicht für { $names }: Jede Transaktion wird sofort dorthin gesendet.
 digest-waits = Auch das wartet auf die Übersicht: { $kinds }. Für sofortige Meldungen leg dafür eine eigene Beobachtung an.
 digest-times = { $kind ->

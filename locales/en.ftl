@@ -280,6 +280,11 @@ button-by-watch = By watch
 button-csv = CSV
 button-chart = Chart
 button-destinations = In groups · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 watch
+   *[other] { " " }· { $count } watches
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -637,8 +642,12 @@ digest-days-ask = On which days?
 digest-type = One message with everything since the last digest, or none if nothing happened. Tap a time or type one, such as 7:30 or weekdays 8:00.
 digest-zone = Time zone: { $zone }.
 digest-zone-none = Times are in UTC until you set your time zone in /settings.
+digest-at-once = Prices, loans and other values don't wait for it: those alerts come right away.
 digest-chosen = Digest { $times }.
-digest-line = Digest { $times }
+digest-line = Digest { $times }{ $values ->
+    [at-once] ; values right away
+   *[none] { "" }
+ }
 digest-channels = { $names } can't get digests: every transaction is sent there right away.
 digest-waits = These wait for the digest, too: { $kinds }. To get them at once, put them in a watch of their own.
 digest-times = { $kind ->

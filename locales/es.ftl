@@ -280,6 +280,11 @@ button-by-watch = Por seguimiento
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = En grupos · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 seguimiento
+   *[other] { " " }· { $count } seguimientos
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -641,8 +646,12 @@ digest-days-ask = ¿Qué días?
 digest-type = Un solo mensaje con todo lo ocurrido desde el informe anterior; si no pasó nada, no llega. Toca una hora o escribe otra, por ejemplo 7:30 o lunes a viernes 8:00.
 digest-zone = Zona horaria: { $zone }.
 digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
+digest-at-once = Los precios, préstamos y otros valores no esperan: esos avisos llegan al instante.
 digest-chosen = Informe: { $times }.
-digest-line = Informe: { $times }
+digest-line = Informe: { $times }{ $values ->
+    [at-once] ; los valores, al instante
+   *[none] { "" }
+ }
 digest-channels = Sin informes para { $names }: cada transacción se envía ahí al instante.
 digest-waits = Esto también espera al informe: { $kinds }. Para que avise al instante, ponlo en un seguimiento aparte.
 digest-times = { $kind ->

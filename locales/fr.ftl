@@ -280,6 +280,11 @@ button-by-watch = Par suivi
 button-csv = CSV
 button-chart = Graphique
 button-destinations = En groupe · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } suivi
+   *[other] { " " }· { $count } suivis
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -637,8 +642,12 @@ digest-days-ask = Quels jours ?
 digest-type = Un seul message avec tout ce qui s’est passé depuis le récapitulatif précédent ; s’il ne s’est rien passé, aucun message. Appuyez sur une heure ou saisissez-en une, par exemple 7h30 ou en semaine 8h.
 digest-zone = Fuseau horaire : { $zone }.
 digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
+digest-at-once = Les prix, prêts et autres valeurs ne l’attendent pas : ces alertes arrivent aussitôt.
 digest-chosen = Récapitulatif : { $times }.
-digest-line = Récapitulatif : { $times }
+digest-line = Récapitulatif : { $times }{ $values ->
+    [at-once]  ; valeurs aussitôt
+   *[none] { "" }
+ }
 digest-channels = Pas de récapitulatif pour { $names } : chaque transaction y est envoyée tout de suite.
 digest-waits = Ceci attend aussi le récapitulatif : { $kinds }. Pour être alerté aussitôt, placez-le dans un suivi à part.
 digest-times = { $kind ->

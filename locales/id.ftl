@@ -258,6 +258,10 @@ button-by-watch = Per pemantauan
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Di grup · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } pemantauan
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -597,8 +601,12 @@ digest-days-ask = Hari apa saja?
 digest-type = Satu pesan berisi semua transaksi sejak rekap terakhir; jika tidak ada transaksi, pesan tidak dikirim. Ketuk salah satu jam atau kirim jam lain, misalnya 7:30 atau hari kerja 8:00.
 digest-zone = Zona waktu: { $zone }.
 digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings.
+digest-at-once = Harga, pinjaman, dan nilai lain tidak menunggu rekap: notifikasinya langsung dikirim.
 digest-chosen = Rekap: { $times }.
-digest-line = Rekap: { $times }
+digest-line = Rekap: { $times }{ $values ->
+    [at-once] ; nilai langsung
+   *[none] { "" }
+ }
 digest-channels = Tanpa rekap: { $names }. Setiap transaksi langsung dikirim ke sana.
 digest-waits = Ini juga menunggu rekap: { $kinds }. Agar langsung diberi tahu, buat pemantauan tersendiri.
 digest-times = { $kind ->

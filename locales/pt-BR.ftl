@@ -280,6 +280,11 @@ button-by-watch = Por monitoramento
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = Em grupos · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } monitoramento
+   *[other] { " " }· { $count } monitoramentos
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -641,8 +646,12 @@ digest-days-ask = Em quais dias?
 digest-type = Uma só mensagem com tudo o que aconteceu desde o relatório anterior; se nada aconteceu, não envio nada. Toque em um horário ou digite outro, como 7:30 ou dias úteis 8h.
 digest-zone = Fuso horário: { $zone }.
 digest-zone-none = Os horários são em UTC até você escolher seu fuso em /settings.
+digest-at-once = Preços, empréstimos e outros indicadores não esperam: esses avisos chegam na hora.
 digest-chosen = Relatório: { $times }.
-digest-line = Relatório: { $times }
+digest-line = Relatório: { $times }{ $values ->
+    [at-once] ; indicadores na hora
+   *[none] { "" }
+ }
 digest-channels = Sem relatórios para { $names }: cada transação é enviada para lá na hora.
 digest-waits = Isto também espera o relatório: { $kinds }. Para ser avisado na hora, coloque em um monitoramento à parte.
 digest-times = { $kind ->

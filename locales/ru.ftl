@@ -284,6 +284,12 @@ button-by-watch = По отслеживанию
 button-csv = CSV
 button-chart = График
 button-destinations = В группах · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· { $count } отслеживание
+    [few] { " " }· { $count } отслеживания
+   *[other] { " " }· { $count } отслеживаний
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -627,8 +633,12 @@ digest-days-ask = По каким дням?
 digest-type = Одно сообщение обо всём, что произошло после прошлого дайджеста. Если ничего не было, оно не придёт. Нажмите на время или введите своё, например 7:30 или по будням в 8:00.
 digest-zone = Часовой пояс: { $zone }.
 digest-zone-none = Время по UTC, пока вы не выберете часовой пояс в /settings.
+digest-at-once = Цены, займы и другие значения его не ждут: такие уведомления приходят сразу.
 digest-chosen = Дайджест: { $times }.
-digest-line = Дайджест: { $times }
+digest-line = Дайджест: { $times }{ $values ->
+    [at-once] ; значения сразу
+   *[none] { "" }
+ }
 digest-channels = Получатели без дайджеста: { $names }. Туда сразу отправляется каждая транзакция.
 digest-waits = Это тоже ждёт дайджеста: { $kinds }. Чтобы узнавать сразу, заведите для этого отдельное отслеживание.
 digest-times = { $kind ->

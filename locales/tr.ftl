@@ -276,6 +276,11 @@ button-by-watch = Takibe göre
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Gruplarda · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+    [one] { " " }· 1 takip
+   *[other] { " " }· { $count } takip
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -615,8 +620,12 @@ digest-days-ask = Hangi günler?
 digest-type = Bir önceki rapordan beri olan her şey tek mesajda; bir şey olmadıysa mesaj gelmez. Bir saate dokunun veya 7:30 ya da hafta içi 8:00 gibi bir saat yazın.
 digest-zone = Saat dilimi: { $zone }.
 digest-zone-none = /settings ile saat diliminizi seçene kadar saatler UTC’ye göredir.
+digest-at-once = Fiyatlar, krediler ve diğer değerler raporu beklemez: bu bildirimler hemen gelir.
 digest-chosen = Rapor: { $times }.
-digest-line = Rapor: { $times }
+digest-line = Rapor: { $times }{ $values ->
+    [at-once] ; değerler hemen
+   *[none] { "" }
+ }
 digest-channels = Rapor almayan hedefler: { $names }. Her işlem oraya hemen gönderilir.
 digest-waits = Bunlar da raporu bekler: { $kinds }. Hemen haber almak için ayrı bir takibe koyun.
 digest-times = { $kind ->

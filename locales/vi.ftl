@@ -258,6 +258,10 @@ button-by-watch = Theo từng mục
 button-csv = CSV
 button-chart = Biểu đồ
 button-destinations = Trong nhóm · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } mục theo dõi
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -597,8 +601,12 @@ digest-days-ask = Vào những ngày nào?
 digest-type = Một tin nhắn gồm mọi giao dịch kể từ bản tổng hợp trước; nếu không có thì không gửi. Chạm vào một giờ hoặc nhập giờ khác, ví dụ 7:30 hoặc ngày làm việc 8:00.
 digest-zone = Múi giờ: { $zone }.
 digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
+digest-at-once = Giá, khoản vay và các giá trị khác không đợi: những thông báo này được gửi ngay.
 digest-chosen = Bản tổng hợp: { $times }.
-digest-line = Bản tổng hợp: { $times }
+digest-line = Bản tổng hợp: { $times }{ $values ->
+    [at-once] ; giá trị báo ngay
+   *[none] { "" }
+ }
 digest-channels = Không có bản tổng hợp cho { $names }: gửi ngay từng giao dịch.
 digest-waits = Những mục này cũng đợi bản tổng hợp: { $kinds }. Để được báo ngay, hãy đặt chúng vào một mục theo dõi riêng.
 digest-times = { $kind ->

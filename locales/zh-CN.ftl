@@ -258,6 +258,10 @@ button-by-watch = 按监控查看
 button-csv = CSV
 button-chart = 图表
 button-destinations = 群组和频道 · { $count }
+destination-watches = { $title }{ $count ->
+    [0] { "" }
+   *[other] { " " }· { $count } 个监控
+ }
 button-newer = ‹
 
 # The guided conversation
@@ -597,8 +601,12 @@ digest-days-ask = 在哪几天发送？
 digest-type = 一条消息，列出上次以来的全部交易；没有交易就不发送。请点击时间，或自行发送，例如 7:30 或工作日 8:00。
 digest-zone = 时区：{ $zone }。
 digest-zone-none = 在 /settings 中选择时区之前，时间按 UTC 计算。
+digest-at-once = 价格、借贷等数值不等摘要，会立即提醒。
 digest-chosen = { $times } 发送摘要。
-digest-line = { $times } 发送摘要
+digest-line = { $times } 发送摘要{ $values ->
+    [at-once] ；数值立即提醒
+   *[none] { "" }
+ }
 digest-channels = 这些渠道不发摘要，每笔交易即时发送：{ $names }。
 digest-waits = 以下内容也会等到摘要时发送：{ $kinds }。要立即收到提醒，请单独建一个监控。
 digest-times = { $kind ->

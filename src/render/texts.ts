@@ -22,6 +22,8 @@ export type Translator = {
   readonly dateText: (ms: number) => string
   /** Locale for `Intl`. */
   readonly locale: string
+  /** The time zone that the chat has chosen, an IANA name; absent: none, and times are in UTC. */
+  readonly zone: string | undefined
 }
 
 export type Texts = {
@@ -50,7 +52,7 @@ export const loadTexts = (directory = localesDirectory): Texts => {
   const files = new Map(locales.map(locale => [locale, joinPath(directory, `${locale}.ftl`)]))
   return {
     locales,
-    for: (languageCode = fallbackLocale, zone = 'UTC') => {
+    for: (languageCode = fallbackLocale, zone) => {
       const locale = localeOf(languageCode)
       const file = files.get(locale)
       if (file === undefined)
@@ -59,7 +61,10 @@ export const loadTexts = (directory = localesDirectory): Texts => {
     },
     forOnce: locale => {
       const file = joinPath(directory, `${locale}.ftl`)
-      return createTranslator(formatters.get(file) ?? readFormatter(file, locale), { locale, zone: 'UTC' })
+      return createTranslator(formatters.get(file) ?? readFormatter(file, locale), {
+        locale,
+        zone: undefined,
+      })
     },
   }
 }
@@ -102,9 +107,10 @@ type MessageFormatter = (id: string, args?: TextArgs) => RichText
 
 const createTranslator = (
   rich: MessageFormatter,
-  { locale, zone }: { locale: string; zone: string },
-): Translator =>
-  Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
+  { locale, zone: chosenZone }: { locale: string; zone: string | undefined },
+): Translator => {
+  const zone = chosenZone ?? 'UTC'
+  return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
     rich,
     time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, ...(format && { format }) }),
     clock: (ms: number) => {
@@ -114,7 +120,9 @@ const createTranslator = (
     date: (ms: number) => toWallTime(ms, zone).date,
     dateText: (ms: number) => formatDate(ms, { zone, locale }),
     locale,
+    zone: chosenZone,
   })
+}
 
 /**
  * The source of each message of a file, which on Windows may have the line ends of there: parsed all at once, ten languages took 15 MB, of

@@ -2,6 +2,7 @@ import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { parseTime } from '#lib/time.ts'
 import { scheduledDays, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
+import { withZone } from './zone-city.ts'
 
 export const workdays: readonly Weekday[] = weekdays.slice(0, 5)
 export const weekend: readonly Weekday[] = weekdays.slice(5)
@@ -31,12 +32,12 @@ export const daysKind = (days: readonly Weekday[]): 'all' | 'workdays' | 'weeken
   return isSame(days, weekend) ? 'weekend' : 'some'
 }
 
-/** `every day at 9:00`, `on Mon, Wed at 18:30`. */
+/** `every day at 9:00 UTC`, `on Mon, Wed at 18:30 (Amsterdam)`. */
 export const digestTimes = (schedule: DigestSchedule, say: Translator): string => {
   const days = scheduledDays(schedule)
   return say('digest-times', {
     kind: daysKind(days),
     days: daysText(days, say),
-    at: clockText(schedule.at),
+    at: withZone(clockText(schedule.at), say),
   })
 }

@@ -39,7 +39,8 @@ export const listLine = (
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
   const { frequency, digest } = settings
   if (isReadingsOnly(settings)) return say('watch-often-limits')
-  if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say) })
+  const values = (settings.readings ?? []).length > 0 ? 'at-once' : 'none'
+  if (digest !== undefined) return say('digest-line', { times: digestTimes(digest, say), values })
   if (notifiesFinal(settings)) return say('watch-often-final', { frequency })
   return say('watch-often-line', {
     frequency,

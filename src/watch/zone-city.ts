@@ -1,4 +1,6 @@
 // Names of zones from CLDR's `exemplarCity`, by locale and zone, if they are not the name of the zone itself.
+import { plain, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import cldrCities from './cities.json' with { type: 'json' }
 
 /** ICU keeps the names of the first edition of the time zone database; these are today's. */
@@ -30,3 +32,23 @@ const cityNames: Readonly<Record<string, Readonly<Record<string, string>>>> = cl
 /** `Los Angeles`, `Лос-Анджелес`: the place that a time zone is named after, in a language. */
 export const zoneCity = (zone: string, locale: string): string =>
   cityNames[locale]?.[currentName(zone)] ?? (currentName(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')
+
+/** `9:00 UTC`; in the zone that a chat has chosen `9:00 (Amsterdam)`. */
+export const withZone = (clock: string, { zone, locale }: Translator): string =>
+  zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
+
+/** A time to come, such as the end of a mute. A chat that has chosen a time zone reads it in that one, whatever the phone's is. `ms` since 1970. */
+export const timeToCome = (ms: number, say: Translator): RichText => {
+  const { zone, locale } = say
+  if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wt')
+  const format = new Intl.DateTimeFormat(locale, {
+    timeZone: zone,
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  return plain(withZone(format.format(ms), say))
+}

@@ -303,7 +303,7 @@ story('beside a service without schedules a webhook gets every transaction at on
   await chooses(anna, 'ops-hook')
   assert.match(
     screen(await anna.sees(/can't get digests/)),
-    /\nDigest every day at 9:00, in this chat and ops-hook\n\nops-hook can't get digests: every transaction is sent there right away\.\n/,
+    /\nDigest every day at 9:00 UTC, in this chat and ops-hook\n\nops-hook can't get digests: every transaction is sent there right away\.\n/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching treasury/)
@@ -314,7 +314,7 @@ story('beside a service without schedules a webhook gets every transaction at on
   await anna.presses('Watch settings')
   assert.match(
     screen(await anna.sees(/No alert yet/)),
-    /\nDigest every day at 9:00 · to this chat and ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\nNo alert yet\n/,
+    /\nDigest every day at 9:00 UTC · to this chat and ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\nNo alert yet\n/,
   )
 })
 

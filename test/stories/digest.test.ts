@@ -53,11 +53,14 @@ Time zone: Berlin.
 [ Weekdays ] [ Days ▾ ]
 [ ‹ Back ]`,
   )
-  assert.match(review, /\nDigest every day at 9:00, in this chat\n\nDigest every day at 9:00\.\n/)
+  assert.match(
+    review,
+    /\nDigest every day at 9:00 \(Berlin\), in this chat\n\nDigest every day at 9:00 \(Berlin\)\.\n/,
+  )
   assert.equal(
     ready,
     `👁 Watching «treasury» on Local chain.
-Digest every day at 9:00.
+Digest every day at 9:00 (Berlin).
 [ Send a test alert ] [ Watch settings ]`,
   )
   await watchWithDigest(product, { address: other, label: 'savings' })
@@ -133,7 +136,10 @@ Largest +5 ETH from 0xf39F…2266
   anna.sends('/watches')
   const { text: list } = await anna.sees(/^Your watches/)
   await anna.presses(/^(\d) 👁 treasury/mu.exec(list)?.[1] ?? '')
-  assert.match(screen(await anna.sees(/^👁 treasury/)), /\nDigest every day at 9:00 · to this chat\n/)
+  assert.match(
+    screen(await anna.sees(/^👁 treasury/)),
+    /\nDigest every day at 9:00 \(Berlin\) · to this chat\n/,
+  )
   await anna.presses('⏸ Pause')
   await until('the digest of the paused watch', async () => alertsOf(product).length === 3)
   assert.equal(alertsOf(product).at(-1), '🗓 Digest · 1 transaction')

@@ -95,7 +95,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   await there.anna.sees(/📥 cold \+2 ETH/)
   await product.catchUp()
   assert.equal(
-    await openSuspended(anna, 'Team › Deploys · 1'),
+    await openSuspended(anna, 'Team › Deploys · 1 watch'),
     '«Team › Deploys» · 1–1 of 1\n\n1 ⚠ treasury · suspended: the topic is closed\n[ 1 ]\n[ Watch an address ]\n[ Past alerts ] [ Settings ] [ Channels ]\n[ ‹ Back ]',
   )
   await anna.presses('1')
@@ -107,7 +107,7 @@ story('the list and the card of a watch say why its alerts wait', async t => {
   team.kicksBot(anna)
   await telegram.settled()
   assert.match(
-    await openSuspended(anna, 'Team · 1'),
+    await openSuspended(anna, 'Team · 1 watch'),
     /\n1 ⚠ cold · suspended: I was removed from the group\n/,
   )
 })
@@ -143,7 +143,7 @@ story('a group where the bot may not write gets what it missed when it may', asy
   await product.catchUp()
   assert.deepEqual(amountsIn(team.messages()), [])
   assert.match(
-    await openSuspended(anna, 'Team · 1'),
+    await openSuspended(anna, 'Team · 1 watch'),
     /\n1 ⚠ cold · suspended: I'm not allowed to post there\n/,
   )
   team.addsBot(anna, 'administrator')

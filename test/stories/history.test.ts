@@ -206,7 +206,7 @@ story('the history of a group is read by its members, and by its managers from t
   assert.match(await historyOf(anna), /^No alerts/)
   anna.sends('/watches')
   await anna.sees(/watching anything|Nothing is watched/)
-  await anna.presses('Team · 1')
+  await anna.presses('Team · 1 watch')
   await anna.presses('Past alerts')
   assert.match(
     screen(await anna.sees(/^Past alerts for/)),

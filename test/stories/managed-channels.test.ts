@@ -16,7 +16,7 @@ const startChannels = async (t: StoryContext) => {
 /** Opens the channels of the group from the person's private list. */
 const openChannels = async (person: Person) => {
   const { messageId: after } = await openManagedList(person)
-  await person.presses('Team · 1')
+  await person.presses('Team · 1 watch')
   await person.sees(/^Team · 1–1 of 1/, { after: after - 1 })
   await person.presses('Channels')
   return person.sees(/^Channels · Team/, { after: after - 1 })

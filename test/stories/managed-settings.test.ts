@@ -30,7 +30,7 @@ Answers · each seen only by who asked
 /** Opens the settings of the group from the person's private list. */
 const openSettings = async (person: Person) => {
   const { messageId: after } = await openManagedList(person)
-  await person.presses('Team · 1')
+  await person.presses('Team · 1 watch')
   await person.sees(/^Team · 1–1 of 1/, { after: after - 1 })
   await person.presses('Settings')
   return person.sees(/^Settings · Team/, { after: after - 1 })

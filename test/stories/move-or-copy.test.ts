@@ -272,7 +272,7 @@ story('where a chat has no room for another watch, a copy is refused', async t =
   const { anna, chain, deploys, pay } = product
   anna.sends('/watches')
   await anna.sees(/^Your watches/)
-  await anna.presses('Team › Deploys · 0')
+  await anna.presses('Team › Deploys')
   await anna.sees(/^No watches post/)
   await anna.presses('Watch an address')
   await anna.sees(/1 of 4/)

@@ -23,7 +23,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   for (const [n, name] of names.entries()) await watchInGroup(there.anna, String(chain.accounts[n + 2]), name)
   await showsUp(ben.in(team))
   await openManagedList(anna)
-  await anna.presses('Team · 6')
+  await anna.presses('Team · 6 watches')
   assert.match(
     screen(await anna.sees(/^Team · 1–5 of 6/)),
     /\n\[ 1 ] \[ 2 ] \[ 3 ] \[ 4 ] \[ 5 ]\n\[ Search ] \[ › ]\n\[ Watch an address ]\n/,
@@ -44,7 +44,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   assert.match(screen(await anna.sees(/./, { after: again })), /^👁 «beta»\n/)
 
   const { messageId: after } = await openManagedList(ben)
-  await ben.presses('Team · 6')
+  await ben.presses('Team · 6 watches')
   const list = await ben.sees(/^Team · 1–5 of 6/, { after: after - 1 })
   assert.ok(screen(list).endsWith(buttons))
   await ben.presses('Search')

@@ -56,7 +56,7 @@ story('one watch reports to the private chat and to a topic: each gets one alert
   assert.deepEqual(alertsIn(deploys.messages()), ['1', '2'])
   anna.sends('/watches')
   await anna.sees(/^Your watches/)
-  await anna.presses('Team › Deploys · 1')
+  await anna.presses('Team › Deploys · 1 watch')
   await anna.sees(/Team › Deploys[^]*treasury/)
   await anna.presses('1')
   const card = await anna.sees(/Every transaction · /)

@@ -89,7 +89,7 @@ story('a deleted channel suspends its own alerts alone, and the list says why', 
   await telegram.settled()
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
-  await anna.presses('News · 1')
+  await anna.presses('News · 1 watch')
   // To the bot a deleted channel looks like one that removed it.
   assert.equal(
     screen(await anna.sees(/^News/, { after })),

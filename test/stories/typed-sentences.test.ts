@@ -79,7 +79,7 @@ story('words about the only watch change it, and are saved by one tap', async t 
   const { anna } = product
   await watch(anna, `${address(1)} treasury`)
   const changes: readonly (readonly [said: string, change: string])[] = [
-    ['once a day at seven', 'How often: Every transaction → Digest every day at 7:00'],
+    ['once a day at seven', 'How often: Every transaction → Digest every day at 7:00 UTC'],
     ['gas below 5 gwei', 'Values: + gas below 5 gwei (Ethereum)'],
     ['warn me when my loan health is below 1.2', 'Values: + loan health below 1.2'],
     ['tell me when nothing came for six hours', 'Values: + nothing for 6 h'],
@@ -275,12 +275,12 @@ story('an open set-up takes words about its watch, and leaves those about others
   await answerTo(product, anna.sends('/watch'))
   assert.match(
     await answerTo(product, anna.sends('once a day')),
-    /^Watch · Addresses\n\n[^]*Digest every day at 9:00/,
+    /^Watch · Addresses\n\n[^]*Digest every day at 9:00 UTC/,
   )
   assert.match(await answerTo(product, anna.sends('mute cold for 2 h')), /^👁 «cold»[^]*Muted until/)
   assert.match(
     await answerTo(product, anna.sends(`${address(2)} hot`)),
-    /^Watch · review\n\n«hot»[^]*Digest every day at 9:00/,
+    /^Watch · review\n\n«hot»[^]*Digest every day at 9:00 UTC/,
   )
   assert.match(
     await answerTo(product, anna.sends('only approvals')),
@@ -296,7 +296,7 @@ story('the address that is asked for may come with all choices in its line', asy
   await answerTo(product, anna.sends('/watch'))
   assert.match(
     await answerTo(product, anna.sends(`${address(1)} pay >$500 out daily 9:00 >lots`)),
-    /^Watch · review\n\n«pay»[^]*at least \$500[^]*Digest every day at 9:00[^]*I didn't understand: >lots/,
+    /^Watch · review\n\n«pay»[^]*at least \$500[^]*Digest every day at 9:00 UTC[^]*I didn't understand: >lots/,
   )
 })
 

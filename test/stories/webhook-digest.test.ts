@@ -51,8 +51,8 @@ story(
     const { anna, chain, receiver, travel } = product
     const [from = '', to = ''] = chain.accounts
     const { review, card } = await watchForWebhook(product)
-    assert.match(review, /\nDigest every day at 9:00, in this chat and ops-hook\n\[ Start watching \]\n/)
-    assert.match(card, /\nDigest every day at 9:00 · to this chat and ops-hook\nNo alert/)
+    assert.match(review, /\nDigest every day at 9:00 UTC, in this chat and ops-hook\n\[ Start watching \]\n/)
+    assert.match(card, /\nDigest every day at 9:00 UTC · to this chat and ops-hook\nNo alert/)
     for (const amount of ['2', '4']) await chain.send({ from, to, wei: parseEther(amount) })
     await product.catchUp()
     assert.deepEqual(sentTo(receiver), [], 'nothing is sent before 9:00')
@@ -101,7 +101,7 @@ story('a webhook alone gets the digest too, and every transaction once a person 
   const { anna, chain, receiver, travel } = product
   const [from = '', to = ''] = chain.accounts
   const { card } = await watchForWebhook(product, ['ops-hook', '✓ This chat'])
-  assert.match(card, /\nDigest every day at 9:00 · to ops-hook\nNo alert/)
+  assert.match(card, /\nDigest every day at 9:00 UTC · to ops-hook\nNo alert/)
   for (const amount of ['2', '4']) await chain.send({ from, to, wei: parseEther(amount) })
   await product.catchUp()
   await travel('2026-11-24T09:00:30Z')

@@ -52,7 +52,7 @@ story('/watch with an address and a name offers what pasting them does', async t
 Local chain
 Coins and tokens, going out, at least $500
 NFTs, going out
-Digest every day at 9:00, in this chat
+Digest every day at 9:00 UTC, in this chat
 
 I didn't understand: >lots
 [ Watch ] [ Customize ]`,
@@ -60,7 +60,7 @@ I didn't understand: >lots
   await anna.presses('Customize')
   assert.match(
     screen(await anna.sees(/^Watch · review/)),
-    /«pay»[^]*\nCoins and tokens, going out, at least \$500\nNFTs, going out\nDigest every day at 9:00, in this chat\n/,
+    /«pay»[^]*\nCoins and tokens, going out, at least \$500\nNFTs, going out\nDigest every day at 9:00 UTC, in this chat\n/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching pay/)

@@ -5,9 +5,9 @@ import { actions } from '../../framework/permissions.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import type { ManagedDestination } from './managed-destinations.ts'
 
-/** `Team › Deploys · 3`, which opens the list of the destination. */
-const destinationButton = ({ id, title, watches }: ManagedDestination): Button =>
-  callbackButton(`${title} · ${watches}`, actions.list, '0', id)
+/** `Team › Deploys · 3 watches`, which opens the list of the destination. */
+const destinationButton = ({ id, title, watches }: ManagedDestination, say: Translator): Button =>
+  callbackButton(say('destination-watches', { title, count: watches }), actions.list, '0', id)
 
 const maxBelowList = 5
 
@@ -15,7 +15,7 @@ const maxBelowList = 5
 export const destinationRows = (found: readonly ManagedDestination[], say: Translator): Message['buttons'] =>
   found.length > maxBelowList
     ? [[callbackButton(say('button-destinations', { count: found.length }), actions.destinations, '0')]]
-    : found.map(destination => [destinationButton(destination)])
+    : found.map(destination => [destinationButton(destination, say)])
 
 const perPage = 8
 
@@ -29,7 +29,7 @@ export const destinationsMessage = (
   return {
     body: plain(say('watches-destinations', { count: found.length })),
     buttons: [
-      ...found.slice(current * perPage, (current + 1) * perPage).map(one => [destinationButton(one)]),
+      ...found.slice(current * perPage, (current + 1) * perPage).map(one => [destinationButton(one, say)]),
       ...pagingRows({ page: current, pages }, (text, target) =>
         callbackButton(say(text), actions.destinations, String(target)),
       ),

@@ -5,6 +5,7 @@ import type { Doc } from '#store/store.ts'
 import { mutes } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { timeToCome } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
@@ -121,7 +122,7 @@ export const muteAll = async (
   const body =
     forMs === undefined
       ? plain(say('mute-begun'))
-      : say.rich('muted-until', { name, time: say.time(Math.round((ctx.now() + forMs) / 1_000)) })
+      : say.rich('muted-until', { name, time: timeToCome(ctx.now() + forMs, say) })
   return show(ctx, { body, buttons: [[watchesButton(say)]] })
 }
 

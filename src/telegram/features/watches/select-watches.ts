@@ -145,7 +145,11 @@ export const switchAll =
       return show(ctx, { body: plain(ctx.say('selected-unchanged')), buttons: [[watchesButton(ctx.say)]] })
     }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
-    await show(ctx, doneMessage(to, some, ctx.say))
+    const done = doneMessage(to, some, ctx.say)
+    if (to === 'live') return show(ctx, done)
+    const paused = saveSelection(ctx, { filter: noFilter, ids: new Set(some.map(({ id }) => id)) })
+    const resume = callbackButton(ctx.say('button-resume'), actions.changeSelected, 'resume', paused)
+    await show(ctx, { ...done, buttons: [[resume], ...done.buttons] })
   }
 
 const askMute = (ctx: ChatContext, { id, selection }: Chosen): Promise<void> =>

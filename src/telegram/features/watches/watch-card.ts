@@ -14,6 +14,7 @@ import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isReadingsOnly, type Watch } from '#watch/watch.ts'
 import { addressLine, chainNames, frequencyLine, snoozedValueName, tagsText } from '#watch/watch-lines.ts'
 import { watchedLines } from '#watch/watched-line.ts'
+import { timeToCome } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
@@ -120,7 +121,7 @@ const stateLines = (
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
         what: snoozedValueName(snooze, watch.settings, say),
-        time: say.time(Math.floor(snooze.until / 1_000), 'wt'),
+        time: timeToCome(snooze.until, say),
       }),
     ),
   ]
@@ -156,9 +157,7 @@ export const muteLine = async (
 const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.POSITIVE_INFINITY) > now
 
 const mutedLine = ({ until }: Mute, say: Translator): RichText =>
-  until === undefined
-    ? say.rich('card-muted-on')
-    : say.rich('card-muted', { time: say.time(Math.floor(until / 1_000), 'wt') })
+  until === undefined ? say.rich('card-muted-on') : say.rich('card-muted', { time: timeToCome(until, say) })
 
 /** Button for what goes on or ends by one tap; one that starts alerts again stands out. */
 const mainButton = (

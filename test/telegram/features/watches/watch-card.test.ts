@@ -120,13 +120,13 @@ describe('The card of a watch with a digest', () => {
 0x7099…79C8
 Ethereum
 Calls
-Digest every day at 9:00 · to this chat and ops-hook
+Digest every day at 9:00 UTC · to this chat and ops-hook
 ops-hook can't get digests: every transaction is sent there right away.
 No alert yet`,
     )
     assert.match(
       await cardBeside(t, { ...digest, settings: { ...digest.settings, recipients: ['c1'] } }),
-      /Digest every day at 9:00 · to ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\n/,
+      /Digest every day at 9:00 UTC · to ops-hook\nops-hook can't get digests: every transaction is sent there right away\.\n/,
     )
   })
 

@@ -49,7 +49,7 @@ describe('Alerts when a transaction is final', () => {
     const opened = wizardSteps.often.press(on, 'digest', context).draft
     assert.deepEqual(wizardSteps.digest.press(opened, 'back', context).draft, on, 'looking chooses nothing')
     const digest = wizardSteps.digest.press(opened, '0900', context)
-    assert.equal(digest.notice?.text, `Digest every day at 9:00.\n${off}`)
+    assert.equal(digest.notice?.text, `Digest every day at 9:00 UTC.\n${off}`)
     assert.equal(digest.draft.final, undefined)
     const days = wizardSteps.digest.press(opened, 'days', context).draft
     assert.deepEqual(wizardSteps['digest-days'].press(days, 'back', context).draft, opened)

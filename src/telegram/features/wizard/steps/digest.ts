@@ -76,7 +76,15 @@ export const digestStep: WizardStep = {
     // To look at the question chooses nothing.
     const at = draft.frequency === '24h' ? scheduleOf(draft).at : undefined
     return {
-      body: join([say('digest-ask'), say('digest-type'), zoneLine(context)], '\n'),
+      body: join(
+        [
+          say('digest-ask'),
+          say('digest-type'),
+          ...((draft.readings ?? []).length > 0 ? [say('digest-at-once')] : []),
+          zoneLine(context),
+        ],
+        '\n',
+      ),
       buttons: [
         ...buttonRows(
           times.map(time => choiceButton(draft, mark(clockText(time), time === at), timeArg(time))),

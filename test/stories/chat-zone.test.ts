@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { startProduct, story } from '../support/product.ts'
+import { screen, taps } from '../support/telegram.ts'
+
+story('the end of a mute and the time of a digest are said in the time zone of the chat', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  anna.sends('/settings')
+  await anna.sees(/^Settings/)
+  await anna.presses('Time zone')
+  await anna.sees(/Time zone/)
+  anna.sends('Tokyo')
+  await anna.presses('Tokyo')
+  const { messageId: after } = anna.sends('/mute 2h')
+  const muted = await anna.sees(/^👁 treasury/, { after })
+  assert.match(muted.text, /\n🔇 Muted until \w{3}, \w{3} \d{1,2}, \d\d:\d\d \(Tokyo\)$/)
+
+  await taps(anna, 'Edit', 'What', 'Choose ▾', 'Values ▾', 'Gas ▾', 'Gas below 5 gwei', 'Review ›')
+  await taps(anna, 'How often', 'Digest ▾')
+  const asked = await anna.sees(/When should I send the digest/)
+  assert.match(
+    asked.text,
+    /\nPrices, loans and other values don't wait for it: those alerts come right away\.\nTime zone: /,
+  )
+  await anna.presses('9:00')
+  assert.match(
+    (await anna.sees(/Not saved yet/)).text,
+    /\nHow often: Every transaction → Digest every day at 9:00 \(Tokyo\); values right away/,
+  )
+})
+
+story('what was paused by a command is resumed by a tap', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await product.addWatch(chain.accounts[2] ?? '', { label: 'savings' })
+  const { messageId: after } = anna.sends('/pause all')
+  const paused = await anna.sees(/^Paused: /, { after })
+  assert.equal(screen(paused), 'Paused: treasury, savings\n[ ▶️ Resume ]\n[ My watches ]')
+  await anna.presses('▶️ Resume')
+  assert.equal(
+    screen(await anna.sees(/^Watching: /, { after })),
+    'Watching: treasury, savings\n[ My watches ]',
+  )
+})
