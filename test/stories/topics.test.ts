@@ -257,24 +257,47 @@ storyOnBoth('killed while a topic is made: the next one says that there may be t
   )
 })
 
-story(
-  'many alerts at once are a batch for each topic, and what a topic is asked is answered there',
-  async t => {
-    const product = await startWithTwo(t)
-    const { anna, chain, send, treasury, cold } = product
-    await taps(anna, onButton)
-    const treasuryTopic = await inTopic(anna, 'treasury')
-    const coldTopic = await inTopic(anna, 'cold')
-    treasuryTopic.sends('/watches')
-    await treasuryTopic.sees(/^Your watches/)
-    const third = chain.accounts[4] ?? ''
-    treasuryTopic.sends(third)
-    await treasuryTopic.presses('Watch')
-    await treasuryTopic.sees(/^👁 Watching/)
-    await product.stop()
-    for (const ether of ['1', '2', '3', '4']) await send(treasury, ether)
-    for (const ether of ['5', '6', '7', '8']) await send(cold, ether)
-    await product.start()
-    await until('all are there', () => totalIn(treasuryTopic) === 10 && totalIn(coldTopic) === 26)
-  },
-)
+story('many alerts make a batch for each topic, which answers what it is asked', async t => {
+  const product = await startWithTwo(t)
+  const { anna, chain, send, treasury, cold } = product
+  await taps(anna, onButton)
+  const treasuryTopic = await inTopic(anna, 'treasury')
+  const coldTopic = await inTopic(anna, 'cold')
+  treasuryTopic.sends('/watches')
+  await treasuryTopic.sees(/^Your watches/)
+  const third = chain.accounts[4] ?? ''
+  treasuryTopic.sends(third)
+  await treasuryTopic.presses('Watch')
+  await treasuryTopic.sees(/^👁 Watching/)
+  await product.stop()
+  for (const ether of ['1', '2', '3', '4']) await send(treasury, ether)
+  for (const ether of ['5', '6', '7', '8']) await send(cold, ether)
+  await product.start()
+  await until('all are there', () => totalIn(treasuryTopic) === 10 && totalIn(coldTopic) === 26)
+})
+
+story('what was missed while the bot was blocked comes in the chat itself', async t => {
+  const product = await startWithTwo(t)
+  const { anna, send, treasury } = product
+  await taps(anna, onButton)
+  const topic = await inTopic(anna, 'treasury')
+  await inTopic(anna, 'cold')
+  anna.blocks()
+  await send(treasury, '1')
+  await send(treasury, '2')
+  await product.catchUp()
+  anna.unblocks()
+  assert.equal(isInTopic(await anna.sees(/^While I couldn't write to you/)), false)
+  await send(treasury, '3')
+  await topic.sees(/treasury \+3 ETH/)
+})
+
+story('a topic whose making was not confirmed is followed by one that says so', async t => {
+  const { anna, telegram } = await startWithTwo(t)
+  telegram.fail({ method: 'createForumTopic', times: 1 }, 'reset after doing')
+  await taps(anna, onButton)
+  await until('another is made', () => topicsMade(telegram).length > 1)
+  await (await inTopic(anna, 'treasury')).sees(/^Telegram didn't confirm this topic at first/)
+  await inTopic(anna, 'cold')
+  assert.deepEqual(topicsMade(telegram), ['treasury', 'treasury', 'cold'])
+})
