@@ -1146,7 +1146,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Jetzt: { $values }
-card-now-since = { $value } seit Block { $height }
+card-now-since = { $value } seit { $time }
 card-where = { $frequency } · Ziel: { $places }
 card-last = Letzte Meldung { $time }{ $today ->
     [0] { "" }
@@ -1717,7 +1717,7 @@ limit-now = { $state ->
     [unlimited] Jetzt bei { $amount }. Die Meldung kommt mit der nächsten Änderung.
     [quiet] Jetzt bei { $amount }: im Rahmen, daher keine Meldung.
     [passed] Jetzt bei { $amount }: jenseits der Grenze. Die Meldung ist unterwegs.
-    [notified] Jetzt bei { $amount }: seit Block { $height } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
+    [notified] Jetzt bei { $amount }: seit { $time } jenseits der Grenze und schon gemeldet. Die nächste Meldung kommt, wenn es wieder im Rahmen ist: { $side ->
         [below] bei mindestens { $back }.
        *[above] bei höchstens { $back }.
     }

@@ -1143,7 +1143,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Now: { $values }
-card-now-since = { $value } since block { $height }
+card-now-since = { $value } since { $time }
 card-where = { $frequency } · to { $places }
 card-last = Last alert { $time }{ $today ->
     [0] { "" }
@@ -1714,7 +1714,7 @@ limit-now = { $state ->
     [unlimited] Now { $amount }. The alert comes with the next change.
     [quiet] Now { $amount }: within the limit, so no alert.
     [passed] Now { $amount }: past the limit. The alert is on its way.
-    [notified] Now { $amount }: past the limit since block { $height }, and already alerted. The next alert comes once it's back: { $side ->
+    [notified] Now { $amount }: past the limit since { $time }, and already alerted. The next alert comes once it's back: { $side ->
         [below] { $back } or more.
        *[above] { $back } or less.
     }

@@ -1156,7 +1156,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Ahora: { $values }
-card-now-since = { $value } desde el bloque { $height }
+card-now-since = { $value } desde { $time }
 card-where = { $frequency } · a { $places }
 card-last = Última alerta { $time }{ $today ->
     [0] { "" }
@@ -1727,7 +1727,7 @@ limit-now = { $state ->
     [unlimited] Ahora { $amount }. La alerta llega con el próximo cambio.
     [quiet] Ahora { $amount }: dentro del límite, por eso no hay alerta.
     [passed] Ahora { $amount }: pasó el límite. La alerta está en camino.
-    [notified] Ahora { $amount }: pasó el límite en el bloque { $height } y ya te avisé. La próxima alerta llega al volver a la normalidad: { $side ->
+    [notified] Ahora { $amount }: pasó el límite ({ $time }) y ya te avisé. La próxima alerta llega al volver a la normalidad: { $side ->
         [below] { $back } o más.
        *[above] { $back } o menos.
     }

@@ -1158,7 +1158,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Actuellement : { $values }
-card-now-since = { $value } depuis le bloc { $height }
+card-now-since = { $value } ({ $time })
 card-where = { $frequency } · vers { $places }
 card-last = Dernière alerte { $time }{ $today ->
     [0] { "" }
@@ -1732,7 +1732,7 @@ limit-now = { $state ->
     [unlimited] Actuellement { $amount }. L’alerte viendra au prochain changement.
     [quiet] Actuellement { $amount } : dans la limite, donc pas d’alerte.
     [passed] Actuellement { $amount } : seuil franchi. L’alerte est en route.
-    [notified] Actuellement { $amount } : seuil franchi depuis le bloc { $height }, déjà signalé. Prochaine alerte au retour à la normale : { $side ->
+    [notified] Actuellement { $amount } : seuil franchi ({ $time }), déjà signalé. Prochaine alerte au retour à la normale : { $side ->
         [below] { $back } ou plus.
        *[above] { $back } ou moins.
     }

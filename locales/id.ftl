@@ -1045,7 +1045,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Sekarang: { $values }
-card-now-since = { $value } sejak blok { $height }
+card-now-since = { $value } sejak { $time }
 card-where = { $frequency } · ke { $places }
 card-last = Notifikasi terakhir { $time }{ $today ->
     [0] { "" }
@@ -1572,7 +1572,7 @@ limit-now = { $state ->
     [unlimited] Sekarang { $amount }. Notifikasi datang pada perubahan berikutnya.
     [quiet] Sekarang { $amount }: masih dalam batas, jadi tidak ada notifikasi.
     [passed] Sekarang { $amount }: melewati batas. Notifikasi sedang dikirim.
-    [notified] Sekarang { $amount }: melewati batas sejak blok { $height } dan sudah diberitahukan. Notifikasi berikutnya saat kembali normal: { $side ->
+    [notified] Sekarang { $amount }: melewati batas sejak { $time } dan sudah diberitahukan. Notifikasi berikutnya saat kembali normal: { $side ->
         [below] { $back } atau lebih.
        *[above] { $back } atau kurang.
     }

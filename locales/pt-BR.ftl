@@ -1156,7 +1156,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Agora: { $values }
-card-now-since = { $value } desde o bloco { $height }
+card-now-since = { $value } desde { $time }
 card-where = { $frequency } · para { $places }
 card-last = Último alerta { $time }{ $today ->
     [0] { "" }
@@ -1727,7 +1727,7 @@ limit-now = { $state ->
     [unlimited] Agora { $amount }. O alerta vem com a próxima mudança.
     [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
     [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
-    [notified] Agora { $amount }: passou do limite no bloco { $height } e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
+    [notified] Agora { $amount }: passou do limite ({ $time }) e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
         [below] { $back } ou mais.
        *[above] { $back } ou menos.
     }

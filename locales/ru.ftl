@@ -1153,7 +1153,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Сейчас: { $values }
-card-now-since = { $value } с блока { $height }
+card-now-since = { $value } с { $time }
 card-where = { $frequency } → { $places }
 card-last = Последнее уведомление { $time }{ $today ->
     [0] { "" }
@@ -1736,7 +1736,7 @@ limit-now = { $state ->
     [unlimited] Сейчас { $amount }. Уведомление придёт при следующем изменении.
     [quiet] Сейчас { $amount }: порог не пройден, поэтому уведомления нет.
     [passed] Сейчас { $amount }: порог пройден. Уведомление в пути.
-    [notified] Сейчас { $amount }: порог пройден с блока { $height }, уведомление уже было. Следующее придёт при возврате в норму: { $side ->
+    [notified] Сейчас { $amount }: порог пройден с { $time }, уведомление уже было. Следующее придёт при возврате в норму: { $side ->
         [below] { $back } или больше.
        *[above] { $back } или меньше.
     }

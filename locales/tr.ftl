@@ -1064,7 +1064,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Şu anda: { $values }
-card-now-since = { $value } ({ $height }. bloktan beri)
+card-now-since = { $value } ({ $time } tarihinden beri)
 card-where = { $frequency } · hedef: { $places }
 card-last = Son bildirim: { $time }{ $today ->
     [0] { "" }
@@ -1605,7 +1605,7 @@ limit-now = { $state ->
     [unlimited] Şu anda { $amount }. Bildirim bir sonraki değişiklikte gelir.
     [quiet] Şu anda { $amount }: sınır aşılmadı, bu yüzden bildirim yok.
     [passed] Şu anda { $amount }: sınır aşıldı. Bildirim yolda.
-    [notified] Şu anda { $amount }: sınır { $height }. blokta aşıldı ve bildirildi. Sonraki bildirim normale dönünce gelir: { $side ->
+    [notified] Şu anda { $amount }: sınır aşıldı ({ $time }) ve bildirildi. Sonraki bildirim normale dönünce gelir: { $side ->
         [below] { $back } veya üstü.
        *[above] { $back } veya altı.
     }

@@ -1045,7 +1045,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Hiện tại: { $values }
-card-now-since = { $value } từ khối { $height }
+card-now-since = { $value } từ { $time }
 card-where = { $frequency } · đến { $places }
 card-last = Thông báo gần nhất { $time }{ $today ->
     [0] { "" }
@@ -1572,7 +1572,7 @@ limit-now = { $state ->
     [unlimited] Hiện là { $amount }. Thông báo sẽ đến khi có thay đổi tiếp theo.
     [quiet] Hiện là { $amount }: chưa qua ngưỡng nên không có thông báo.
     [passed] Hiện là { $amount }: đã qua ngưỡng. Thông báo đang được gửi.
-    [notified] Hiện là { $amount }: đã qua ngưỡng từ khối { $height } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
+    [notified] Hiện là { $amount }: đã qua ngưỡng từ { $time } và đã báo. Thông báo tiếp theo khi trở lại bình thường: { $side ->
         [below] từ { $back } trở lên.
        *[above] từ { $back } trở xuống.
     }

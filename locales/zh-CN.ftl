@@ -1045,7 +1045,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = 当前：{ $values }
-card-now-since = { $value }（从区块 { $height } 起）
+card-now-since = { $value }（自 { $time } 起）
 card-where = { $frequency } → { $places }
 card-last = 上次提醒 { $time }{ $today ->
     [0] { "" }
@@ -1572,7 +1572,7 @@ limit-now = { $state ->
     [unlimited] 当前 { $amount }。下次变化时提醒。
     [quiet] 当前 { $amount }：未达到条件，因此没有提醒。
     [passed] 当前 { $amount }：已达到条件，正在发送提醒。
-    [notified] 当前 { $amount }：从区块 { $height } 起达到条件，已提醒过。恢复后会再次提醒：{ $side ->
+    [notified] 当前 { $amount }：自 { $time } 起达到条件，已提醒过。恢复后会再次提醒：{ $side ->
         [below] { $back } 或以上。
        *[above] { $back } 或以下。
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema, countSchema, decimalsSchema, digitsSchema } from '#events/fields.ts'
+import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { withinSchema, withinSeconds } from '#events/within.ts'
 
 /** A number in base units; what a contract returns may be below 0. */
@@ -258,6 +258,9 @@ export const limitExplanation = {
     .describe(
       'The block in which it had passed the limit, or last moved or changed so that it was notified; null: it was not notified.',
     ),
+  notified_time: unixTimeSchema
+    .nullable()
+    .describe('When that block was, in Unix seconds; null: it is not known.'),
   recovers_at: digitsSchema
     .nullable()
     .describe('From which amount on it counts as back at once, in base units; null: it has no limit.'),

@@ -164,7 +164,7 @@ story('the card of a watch says what is snoozed, and ends it', async t => {
   await anna.presses({ text: 'Watch settings', message: low })
   assert.equal(
     screen(await anna.sees(/snoozed until/)).replace(
-      /\nNow: ⚠️ relayer 0\.18 ETH since block \d+ · backup \d+ ETH\n/,
+      /\nNow: ⚠️ relayer 0\.18 ETH since (?:~|.+? UTC) · backup \d+ ETH\n/,
       '\n',
     ),
     `↪ 🔻 relayer is down to 0.18 ETH (below 1 ETH)

@@ -167,7 +167,7 @@ story(
     })
     assert.match(
       text,
-      /\nBTC\/USD below 95,000\nNow: ⚠️ gas 4 gwei since block \d+ · ⚠️ loan health \(Spark\) 1\.1 since block \d+ · ⚠️ BTC\/USD 90,000 since block \d+ \+2\n/,
+      /\nBTC\/USD below 95,000\nNow: ⚠️ gas 4 gwei since (?:~|.+? UTC) · ⚠️ loan health \(Spark\) 1\.1 since (?:~|.+? UTC) · ⚠️ BTC\/USD 90,000 since (?:~|.+? UTC) \+2\n/,
     )
     assert.match(
       text,

@@ -9,7 +9,8 @@ export type ReadingState = { readonly scope: string; readonly bot: string }
 /** Names a reading on a chain. */
 export const readingScope = (reading: string, chain: number): string => `${reading}:${chain}`
 
-export type BlockId = { readonly height: number; readonly hash: string }
+/** `time`: in Unix seconds; absent where it is not needed. */
+export type BlockId = { readonly height: number; readonly hash: string; readonly time?: number | undefined }
 
 /** The block in which a value was read past its limit, and which one. `limit`: in base units; absent: the only one on that side. */
 export type PassedLimit = BlockId & { readonly side: 'below' | 'above'; readonly limit?: string }

@@ -60,6 +60,7 @@ export const explainDeadlines = async (
           height: head.height,
           state: isWatched ? quiet : ('not_watched' as const),
           notified_at: height,
+          notified_time: null,
           recovers_at: null,
           announced_id: announced,
         },

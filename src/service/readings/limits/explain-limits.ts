@@ -156,6 +156,7 @@ export const explainLimits = async (
           height: height ?? null,
           state: one.isNone && isWatched ? 'none' : stateOf(one.value, condition, { state, isWatched }),
           notified_at: notifiedBlock(state)?.height ?? null,
+          notified_time: notifiedBlock(state)?.time ?? null,
           recovers_at: recoveryText(condition, one.value),
         }
       })

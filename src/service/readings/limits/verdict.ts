@@ -49,4 +49,4 @@ export type Verdict<State extends ValueState = ValueState> = {
 }
 
 /** The block without what only its reading needs, as it is stored. */
-export const blockId = ({ height, hash }: BlockId): BlockId => ({ height, hash })
+export const blockId = ({ height, hash, time }: BlockId): BlockId => ({ height, hash, time })

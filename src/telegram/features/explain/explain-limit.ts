@@ -53,20 +53,29 @@ type Units = Pick<ExplainedReading, 'symbol' | 'decimals'> & { readonly strategy
 /** Reason why an alert about a value waits; `held`: one of several, while the value is on its way back. */
 type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
 
+/** When a value was last notified; a state of an earlier version knows its block alone. */
+const sinceTime = (
+  { notified_at, notified_time }: Pick<ExplainedReading, 'notified_at' | 'notified_time'>,
+  say: Translator,
+): RichText | string | undefined => {
+  if (notified_time !== null) return say.time(notified_time, 'wt')
+  return notified_at === null ? undefined : `#${notified_at}`
+}
+
 /** `Now 5 ETH: within the limit, so there's no alert.` */
 const nowLine = (
   reading: ExplainedReading,
   { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
-): string => {
-  const { strategy, value, height, side, recovers_at, notified_at } = reading
+): RichText | string => {
+  const { strategy, value, height, side, recovers_at } = reading
   if (reading.state === 'none') return unreadLine(strategy.func, 'none', say)
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
-  return say('limit-now', {
+  return say.rich('limit-now', {
     state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
     amount: valuePhrase(value, reading, say),
     side,
     back: recovers_at === null ? '' : valuePhrase(recovers_at, reading, say),
-    height: notified_at ?? 0,
+    time: sinceTime(reading, say) ?? '?',
   })
 }
 
@@ -160,30 +169,29 @@ const maxShownOnCard = 3
 
 const isPastLimit = ({ state }: ExplainedReading): boolean => state === 'passed' || state === 'notified'
 
-/** `Now: ⚠️ relayer 0.18 ETH since block 120 · backup 5 ETH`; those past their limits come first. */
+/** `Now: ⚠️ relayer 0.18 ETH since 12:30 · backup 5 ETH`; those past their limits come first. */
 const valuesNow = (
   readings: readonly ExplainedReading[],
   { watch, say }: { readonly watch: Watch; readonly say: Translator },
-): string | undefined => {
+): RichText | undefined => {
   const known = readings
     .toSorted((one, other) => Number(isPastLimit(other)) - Number(isPastLimit(one)))
-    .flatMap(reading => {
-      const { value, notified_at } = reading
+    .flatMap((reading): readonly (RichText | string)[] => {
+      const { value } = reading
       if (value === null) return []
       const brief = readValueText({ ...reading, value }, watch.settings, say)
       if (!isPastLimit(reading)) return [brief]
-      const since =
-        notified_at === null ? brief : say('card-now-since', { value: brief, height: notified_at })
-      return [`⚠️ ${since}`]
+      const time = sinceTime(reading, say)
+      return [concat('⚠️ ', time === undefined ? brief : say.rich('card-now-since', { value: brief, time }))]
     })
   if (known.length === 0) return undefined
   const others = known.length - maxShownOnCard
-  const values = known.slice(0, maxShownOnCard).join(' · ')
-  return say('card-now', { values: others > 0 ? `${values} +${others}` : values })
+  const values = join(known.slice(0, maxShownOnCard), ' · ')
+  return say.rich('card-now', { values: others > 0 ? concat(values, ` +${others}`) : values })
 }
 
 /** `now`: a line of the values of a watch. `unreadable`: lines about those that the contract does not give, so that no alert comes. */
-type CardValues = { readonly now: string | undefined; readonly unreadable: readonly RichText[] }
+type CardValues = { readonly now: RichText | undefined; readonly unreadable: readonly RichText[] }
 
 /** Reads what a card says about the values of its watch. Never rejects. What the nodes do not answer at all is said of their chain. */
 export const readCardValues = async (

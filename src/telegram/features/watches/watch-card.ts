@@ -52,7 +52,7 @@ type CardDetails = {
   readonly snoozes: readonly LimitSnooze[]
   readonly trouble: WatchTrouble | undefined
   readonly unread: readonly RichText[]
-  readonly valuesNow: string | undefined
+  readonly valuesNow: RichText | undefined
   readonly doneAt: number | undefined
   readonly places: string
   readonly withoutDigest: string
@@ -219,7 +219,7 @@ export type CardOverrides = {
   readonly snoozes?: readonly LimitSnooze[]
   readonly trouble?: WatchTrouble | undefined
   readonly unread?: readonly RichText[]
-  readonly valuesNow?: string | undefined
+  readonly valuesNow?: RichText | undefined
   readonly doneAt?: number | undefined
   readonly back?: readonly string[]
   readonly isSynced?: true

@@ -105,7 +105,7 @@ type WatchesDeps = JobDeps & {
   readonly readValues: (
     ctx: ChatContext,
     watch: Watch,
-  ) => Promise<{ readonly now: string | undefined; readonly unreadable: readonly RichText[] }>
+  ) => Promise<{ readonly now: RichText | undefined; readonly unreadable: readonly RichText[] }>
 }
 
 /** `/watches`: the list, the cards, and the buttons of a card. */

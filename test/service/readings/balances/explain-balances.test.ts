@@ -60,6 +60,7 @@ describe('Explain readings', () => {
       limit: '200000000000000000',
       state: 'quiet',
       notified_at: null,
+      notified_time: null,
       recovers_at: '202000000000000000',
     })
     await setBalance(ether / 10n)
@@ -67,6 +68,7 @@ describe('Explain readings', () => {
     await until('it is notified', async () => (await stateOfBob()) === 'notified')
     const [past] = (await explained()).data
     assert.ok(past?.notified_at !== null && past?.value === '100000000000000000')
+    assert.ok(past.notified_time !== null && Math.abs(past.notified_time - Date.now() / 1_000) < 600)
     await setBalance((201n * ether) / 1_000n)
     await until('it is nearly back', async () => (await stateOfBob()) === 'recovering')
     await setBalance(ether)
@@ -130,7 +132,13 @@ describe('Explain readings', () => {
     assert.equal(total, 4)
     const [coin, token, coinAway, tokenAway] = data
     assert.deepEqual([coin?.state, coin?.height !== null, token?.state], ['quiet', true, 'unread'])
-    const unread = { value: null, height: null, state: 'unread', notified_at: null } as const
+    const unread = {
+      value: null,
+      height: null,
+      state: 'unread',
+      notified_at: null,
+      notified_time: null,
+    } as const
     assert.deepEqual(
       [coinAway, tokenAway].map(one => one && { ...one, recovers_at: '' }),
       [

@@ -69,12 +69,12 @@ describe('Every state that the service explains is said in words of its own', ()
     const options = explainedReadingSchema.shape.state.options.filter(state => !withoutValue.includes(state))
     const states = [...options, 'muted', 'held']
     assertDistinct(states, (state, say) =>
-      say('limit-now', { state, amount: '5 ETH', side: 'below', back: '1.01 ETH', height: 7 }),
+      say('limit-now', { state, amount: '5 ETH', side: 'below', back: '1.01 ETH', time: '7' }),
     )
     assertDistinct(['unread', 'away'], (state, say) => say('balance-unread', { state }))
     assertDistinct([...withoutValue, 'away'], (state, say) => say('reading-unread', { state }))
     assertDistinct(['below', 'above'], (side, say) =>
-      say('limit-now', { state: 'notified', amount: '5 ETH', side, back: '1.01 ETH', height: 7 }),
+      say('limit-now', { state: 'notified', amount: '5 ETH', side, back: '1.01 ETH', time: '7' }),
     )
   })
 
