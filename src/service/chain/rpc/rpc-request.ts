@@ -71,6 +71,9 @@ const maxErrorBytes = 64 * 1024
 const isDecidedByStatus = ({ statusCode, headers }: Dispatcher.ResponseData): boolean =>
   statusCode === 429 || (statusCode === 503 && headers['retry-after'] !== undefined)
 
+/** How TronGrid says with HTTP 403 or 503 that it was asked too often (developers.tron.network/reference/rate-limits). */
+const suspension = /the query server is suspended for (\d{1,3}) ?s/i
+
 /** The JSON-RPC error in the body of an HTTP error; where there is none, what the status says. */
 const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Promise<RpcError> => {
   if (isDecidedByStatus(reply)) {
@@ -78,7 +81,13 @@ const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Pr
     return httpError(reply, method)
   }
   try {
-    const content: unknown = JSON.parse(await readText(reply, maxErrorBytes))
+    const text = await readText(reply, maxErrorBytes)
+    const [, seconds] = suspension.exec(text) ?? []
+    if (seconds !== undefined)
+      return new RpcError('rpc_limited', `HTTP ${reply.statusCode}`, {
+        retryAfterMs: Number(seconds) * 1_000,
+      })
+    const content: unknown = JSON.parse(text)
     if (!isRpcErrorReply(content)) return httpError(reply, method)
     const error = readRpcError(method, content.error)
     return reply.statusCode === 501 && error.code === 'rpc_refused' ? httpError(reply, method) : error

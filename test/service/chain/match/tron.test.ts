@@ -96,6 +96,7 @@ describe('A watch of an address of Tron', () => {
   for (const [what, answer] of [
     ['does not have it yet', { status: 200, body: '{}' }],
     ['is out of order', { status: 503, body: '' }],
+    ['is suspended', { status: 403, body: '{"Error":"the query server is suspended for 1s"}' }],
     ['gives a page', { status: 200, body: '<html></html>' }],
     ['gives nonsense', { status: 200, body: '{"raw_data":{"contract":[{"type":5}]}}' }],
   ] as const)

@@ -92,6 +92,25 @@ describe('a reply of a node', { concurrency: 4 }, () => {
     }
   })
 
+  it('is a refusal as too many where TronGrid suspends, with any status', async t => {
+    for (const [status, method, message] of [
+      [403, 'eth_call', 'The key exceeds the frequency limit(15), and the query server is suspended for 30s'],
+      [
+        503,
+        'eth_getLogs',
+        'request rate exceeded the allowed_rps(10), and the query server is suspended for 5 s',
+      ],
+    ] as const) {
+      const found = await callNode(
+        t,
+        (_asked, response) => response.writeHead(status).end(JSON.stringify({ Error: message })),
+        { method },
+      )
+      assert.ok(isRpcError(found, 'rpc_limited'), method)
+      assert.equal(found.retryAfterMs, status === 403 ? 30_000 : 5_000)
+    }
+  })
+
   it('says with HTTP 501 that the method is not offered', async t => {
     for (const body of [
       '',
