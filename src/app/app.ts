@@ -27,7 +27,7 @@ import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
 import { leaveOutSilentChains } from './answering-chains.ts'
-import { type Config, dataFolderOf, toReachableHost } from './config.ts'
+import { type Config, dataFolderOf } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { addHealthRoutes, createHealthCheck, findDegraded, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
@@ -37,6 +37,7 @@ import { describeListenFault } from './listen-fault.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
 import { openStore } from './open-store.ts'
+import { toReachableHost } from './own-address.ts'
 import { startResealing } from './resealing.ts'
 import { loadOrCreateSecret } from './secrets.ts'
 
@@ -202,7 +203,7 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     log,
     meter,
     proxies,
-    ...(now && { now }),
+    now,
     host,
     port,
     chains: config.chains,
@@ -216,8 +217,8 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     telegramApiRoot,
     say: texts.for('en'),
     knownNames,
-    ...(config.pollIntervalMs !== undefined && { pollIntervalMs: config.pollIntervalMs }),
-    ...(pricesUrl !== undefined && { pricesUrl }),
+    pollIntervalMs: config.pollIntervalMs,
+    pricesUrl,
     safeServiceKey: safeService.key,
     safeServiceIntervalMs: safeService.intervalMs,
     safeServicePerSecond: context.safeServicePerSecond,

@@ -1,11 +1,13 @@
 import { chainOf } from '#chains/registry.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
-import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
+import { listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
-import { type Environment, toAccountQuotas, toChatQuotas } from './environment.ts'
+import { type ConfigFault, findRoleFaults, findServiceFaults } from './config-faults.ts'
+import { type Environment, runsService, toAccountQuotas, toChatQuotas } from './environment.ts'
 import { readFileVariables } from './file-variables.ts'
+import { getPublicUrl } from './own-address.ts'
 import {
   chainPrefixes,
   type EnvironmentVariables,
@@ -16,13 +18,6 @@ import {
 } from './read-environment.ts'
 import type { ServiceKey } from './setting-schemas.ts'
 import { findStrayNames } from './stray-names.ts'
-
-/** How a program on this machine reaches a listener on `host`: wildcards by loopback, IPv6 in brackets. */
-export const toReachableHost = (host: string): string => {
-  if (host === '0.0.0.0') return '127.0.0.1'
-  if (host === '::') return '[::1]'
-  return host.includes(':') ? `[${host}]` : host
-}
 
 /** docs/configuration.md says what each name means. */
 export type Config = {
@@ -234,9 +229,6 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   })
 }
 
-const getPublicUrl = (env: Environment): string =>
-  env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`
-
 const readStoreConfig = (env: Environment): Config['store'] =>
   env.REDIS_URL === undefined
     ? { kind: 'sqlite', folder: env.DATA_DIR }
@@ -264,10 +256,6 @@ const readTelegramConfig = (env: Environment): Config['telegram'] => {
     operatorChat: env.OPERATOR_CHAT_ID,
   }
 }
-
-/** A role ignores names that it does not use, so that all processes can be given the same environment. */
-const runsService = (env: Environment): boolean =>
-  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
 
 const readServiceConfig = (env: Environment): Config['service'] =>
   env.ROLE === 'service' || env.API_BASE_URL === undefined
@@ -309,11 +297,13 @@ const findPlaceholders = (given: EnvironmentVariables): string[] =>
       : [`${name}: it holds ${placeholder}, which nothing replaces here; write the value itself`]
   })
 
-/** Adds to `faults`. `faulty`: settings with faults that are listed already. */
 type ChainReading = {
   readonly given: EnvironmentVariables
+  /** A fault of the chain is added to these. */
   readonly faults: string[]
+  /** The names of settings whose faults are listed already. */
   readonly faulty: ReadonlySet<string>
+  /** Whether another service reads the chains. */
   readonly remote: boolean
 }
 
@@ -336,69 +326,4 @@ const readChainConfig = (
     traces: env.TRACES === 'auto' && !isOwn ? 'off' : env.TRACES,
     safeService: env.SAFE_SERVICE,
   }
-}
-
-type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
-
-const missingFault = (name: string, text: string): ConfigFault => ({
-  names: [name, 'ROLE'],
-  text: `missing. ${text}`,
-})
-
-/** Finds settings that the role requires and that are missing. */
-const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
-  const faults: ConfigFault[] = []
-  if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
-    faults.push(
-      missingFault(
-        'BOT_TOKEN',
-        'Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground',
-      ),
-    )
-  if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)
-    faults.push(
-      missingFault('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'),
-    )
-  if (env.ROLE === 'telegram' && (env.API_CLIENT_ID ?? env.API_SECRET_KEY ?? env.API_TOKEN) === undefined)
-    faults.push(
-      missingFault(
-        'API_CLIENT_ID and API_SECRET_KEY',
-        'Role telegram needs its account of the service, or API_TOKEN',
-      ),
-    )
-  for (const name of ['PUBLIC_URL', 'TELEGRAM_WEBHOOK_SECRET'] as const)
-    if (env.ROLE !== 'service' && env.TELEGRAM_UPDATES === 'webhook' && env[name] === undefined)
-      faults.push(missingFault(name, 'TELEGRAM_UPDATES=webhook needs it'))
-  if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
-    faults.push(missingFault('SERVICE_KEYS', 'Without a key nobody can call the service'))
-  return faults
-}
-
-/** Values that contradict each other: `names`. */
-const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
-  const faults: ConfigFault[] = []
-  if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
-    faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
-  if (env.METRICS_PORT === env.PORT || (runsService(env) && env.METRICS_PORT === env.SERVICE_PORT))
-    faults.push({
-      names: ['METRICS_PORT', 'PORT', 'SERVICE_PORT'],
-      text: 'the same as PORT or SERVICE_PORT; it needs its own',
-    })
-  if (env.REDIS_CA_FILE !== undefined && env.REDIS_URL?.startsWith('rediss') !== true)
-    faults.push({ names: ['REDIS_CA_FILE', 'REDIS_URL'], text: 'is for TLS; begin REDIS_URL with rediss' })
-  const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
-  if (runsService(env) && samePort)
-    faults.push({
-      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
-      text: 'the same as PORT; each needs its own',
-    })
-  if (!runsService(env) && env.API_BASE_URL !== undefined) {
-    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text => isLoopback(new URL(text).hostname))
-    if (us === true && them === false)
-      faults.push({
-        names: ['PUBLIC_URL'],
-        text: 'the remote service cannot reach this machine by a loopback address; set one it can reach',
-      })
-  }
-  return faults
 }

@@ -454,3 +454,7 @@ export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
   callsPerSecond: env.CALLS_PER_SECOND,
 })
+
+/** A role ignores names that it does not use, so that all processes can be given the same environment. */
+export const runsService = (env: Environment): boolean =>
+  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)

@@ -47,6 +47,25 @@ const listStoreSecrets = (store: Config['store']): string[] => {
   }
 }
 
+const listServiceSecrets = (service: Config['service']): string[] => {
+  if (service.kind === 'embedded') {
+    const { keys, pricesUrl, safeService } = service
+    return [
+      ...keys.map(({ secret }) => secret),
+      ...(pricesUrl === undefined ? [] : listUrlPasswords(pricesUrl)),
+      ...(safeService.key === undefined ? [] : [safeService.key]),
+    ]
+  }
+  switch (service.auth.kind) {
+    case 'basic':
+      return [service.auth.secret]
+    case 'bearer':
+      return [service.auth.token]
+    case 'none':
+      return []
+  }
+}
+
 export const secretRecordKinds = [secretRecords]
 
 /** Every configured value that must not appear in a log. */
@@ -63,17 +82,5 @@ export const listSecrets = (config: Config): string[] => [
     ...[...chain.rpc, ...chain.heads].flatMap(listUrlSecrets),
     ...(chain.safeService === undefined ? [] : [chain.safeService]),
   ]),
-  ...(config.service.kind === 'embedded' && config.service.safeService.key !== undefined
-    ? [config.service.safeService.key]
-    : []),
-  ...(config.service.kind === 'embedded' && config.service.pricesUrl !== undefined
-    ? listUrlPasswords(config.service.pricesUrl)
-    : []),
-  ...(config.service.kind === 'embedded' ? config.service.keys.map(key => key.secret) : []),
-  ...(config.service.kind === 'remote' && config.service.auth.kind === 'basic'
-    ? [config.service.auth.secret]
-    : []),
-  ...(config.service.kind === 'remote' && config.service.auth.kind === 'bearer'
-    ? [config.service.auth.token]
-    : []),
+  ...listServiceSecrets(config.service),
 ]

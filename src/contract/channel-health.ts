@@ -17,5 +17,5 @@ export const channelHealthSchema = z.object({
 })
 export type ChannelHealth = z.infer<typeof channelHealthSchema>
 
-/** Body of such a post. */
+/** Body of a post to a webhook that says how another channel is. */
 export const channelNoticeSchema = z.object({ text: z.string().min(1), channel_health: channelHealthSchema })

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'
-import { type Config, toReachableHost } from '#app/config.ts'
+import type { Config } from '#app/config.ts'
 import { describeListenFault, isPortInUse } from '#app/listen-fault.ts'
+import { toReachableHost } from '#app/own-address.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** Reply of `GET /health/ready`, whatever its status. */

@@ -44,7 +44,7 @@ const endNext = async (deps: AccessDeps, claim: Claim, { chat }: { readonly chat
   const [ending] = await store.get(accessEndings, [chat])
   const finish = ending === undefined ? [] : [remove(accessEndings, chat, { expect: ending.version })]
   if (await mayChatWatch(store, access, Number(chat)))
-    return (await sayKept(ending?.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+    return (await reportKeptAccess(ending?.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
   const live = (await watchesOf(store, chat)).filter(({ value }) => value.state === 'live')
   const pausing = live.slice(0, maxPerStep)
   const writes = [
@@ -59,13 +59,13 @@ const endNext = async (deps: AccessDeps, claim: Claim, { chat }: { readonly chat
     const saved = put(accessEndings, { id: chat, value }, { expect: ending?.version ?? 0 })
     return [...writes, saved, continueJob(claim)]
   }
-  // Another job of this chat has told it.
+  // Another job has said it to this chat.
   if (ending === undefined) return [finishJob(claim)]
-  return (await tellEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
+  return (await notifyEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
 }
 
 /** Reports whether access was kept, by a list or another invitation. `false`: Telegram is away. */
-const sayKept = async (ending: AccessEnding | undefined, deps: AccessDeps): Promise<boolean> => {
+const reportKeptAccess = async (ending: AccessEnding | undefined, deps: AccessDeps): Promise<boolean> => {
   if (ending?.report === undefined) return true
   const { name, ...message } = ending.report
   const say = await translatorForChat(deps, { chat: message.chat })
@@ -84,15 +84,15 @@ const undoCreations = async (store: Store, chat: string): Promise<readonly Write
 }
 
 /** `false`: Telegram is away. */
-const tellEnding = async (
+const notifyEnding = async (
   chat: string,
   { paused, report }: AccessEnding,
   deps: AccessDeps,
 ): Promise<boolean> => {
   const say = await translatorForChat(deps, { chat })
   const [known] = await deps.store.get(knownChats, [chat])
-  const isTold = known?.value.type !== 'channel'
-  if (isTold && !(await deps.sendLine(chat, say('access-ended', { watches: paused })))) return false
+  const canBeNotified = known?.value.type !== 'channel'
+  if (canBeNotified && !(await deps.sendLine(chat, say('access-ended', { watches: paused })))) return false
   if (report === undefined) return true
   const { name, ...message } = report
   const sayToOperator = await translatorForChat(deps, { chat: message.chat })
