@@ -85,7 +85,7 @@ const monitorStore = async (
 ): Promise<StoreMonitor> => {
   try {
     const acceptsLoss = config.acceptsLostData
-    return await createStoreMonitor({ store, log, now, acceptsLoss, ...(file && { file }) })
+    return await createStoreMonitor({ store, log, now, acceptsLoss, file })
   } catch (error) {
     await store.close()
     throw error

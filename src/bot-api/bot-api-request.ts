@@ -73,7 +73,7 @@ const toDispatchOptions = ({ url, method, headers, body }: ShortRequest): Dispat
     headersTimeout: 0,
     bodyTimeout: 0,
     headers: { 'accept-encoding': 'identity', ...headers },
-    ...(body !== undefined && { body }),
+    body,
   }
 }
 

@@ -112,7 +112,7 @@ const createTranslator = (
   const zone = chosenZone ?? 'UTC'
   return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
     rich,
-    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, ...(format && { format }) }),
+    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, format }),
     clock: (ms: number) => {
       const { clock, offset } = toWallTime(ms, zone)
       return `${clock} ${offset}`

@@ -83,7 +83,7 @@ const endSubscriptions = async (
 ): Promise<void> => {
   let after: string | undefined
   for (;;) {
-    const page = { limit: cleanupBatch, ...(after !== undefined && { after }) }
+    const page = { limit: cleanupBatch, after }
     const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
     const ending = found.filter(({ value }) => which(value))
     for (const { id } of ending) await clearReplies(store, subscriptions, id)

@@ -71,7 +71,7 @@ export const createWorker = (options: WorkerOptions): Worker => {
     const lanes = await capacity.free()
     if (stopping.signal.aborted) return
     const { store, queue, items, leaseMs, rateLimit } = options
-    const wanted = { lanes, items, leaseMs, ...(rateLimit && { rateLimit }) }
+    const wanted = { lanes, items, leaseMs, rateLimit }
     const askedAt = performance.now()
     const claims = await store.claim(queue, wanted)
     const work =

@@ -66,7 +66,7 @@ export const translatorForUpdate = (
     languageCode: spoken = settings.spoken,
   }: { readonly settings: ChatSettings | undefined; readonly languageCode: string | undefined },
 ): Translator => {
-  return textsFor(texts, { ...settings, ...(spoken !== undefined && { spoken }) }).for(spoken)
+  return textsFor(texts, { ...settings, spoken }).for(spoken)
 }
 
 /** Translator for messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */

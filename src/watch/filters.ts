@@ -47,7 +47,7 @@ export const muteWrites = (
   { mute, now, until, held }: { mute: MuteDoc; now: number; until: number | undefined; held?: true },
 ): Write[] => {
   const since = mute?.value.since ?? now
-  const value: Mute = { since, until, ...(held && { held }) }
+  const value: Mute = { since, until, held }
   const begin: Write[] = [
     put(mutedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.

@@ -283,5 +283,5 @@ export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | unde
     return { kind: 'words', key, ...of, words: alertText(alert, reader) }
   const { state, late, bot } = notification
   const { conditions: _conditions, event: _event, ...data } = batchedData(notification.data)
-  return { kind: 'transaction', key, watch, name: bot.name, state, data, ...(late && { late }) }
+  return { kind: 'transaction', key, watch, name: bot.name, state, data, late }
 }

@@ -109,7 +109,7 @@ export const toRecordedTransaction = (whole: NotificationData): RecordedTransact
     ...(transaction.status === 'failed' && { failed: true }),
     filled: filledLists(data),
     ...(left_out > 0 && { left_out }),
-    ...(names !== undefined && { names }),
+    names,
   }
 }
 

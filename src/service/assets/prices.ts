@@ -202,7 +202,7 @@ const createFetcher = (
       const due = await cache.due([...wanted.keys()])
       for (const id of due)
         fetches.begin(id, () => fetchOne(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
-      await fetches.wait(due, { waitMs: timeoutMs, ...(signal && { signal }) })
+      await fetches.wait(due, { waitMs: timeoutMs, signal })
     },
     idle: fetches.idle,
   }

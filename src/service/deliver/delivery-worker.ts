@@ -318,7 +318,7 @@ const giveUpClaim = async (
   )
   const givenUp = wanted.flat().flatMap(body => {
     if ('text' in body || ('test' in body && body.test === true)) return []
-    const reason = { why, ...(failure && { failure }) }
+    const reason = { why, failure }
     return [{ notification: body, attempts: 0, firstAttemptAt: disabledAt, givenUpAt: now(), ...reason }]
   })
   const done: Write = { op: 'done', claim, count: claim.items.length }

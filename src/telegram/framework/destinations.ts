@@ -34,7 +34,7 @@ export const destinationIn = async (
   return {
     id,
     version: 0,
-    value: { chat: o.chat, ...(thread !== undefined && { thread }), generation, tokenHash },
+    value: { chat: o.chat, thread, generation, tokenHash },
   }
 }
 

@@ -57,9 +57,9 @@ export const askForText = async (
     chat: String(ctx.chatId),
     what,
     message,
-    ...(there !== undefined && { there }),
-    ...(address !== undefined && { address }),
-    ...(prompt !== undefined && { prompt }),
+    there,
+    address,
+    prompt,
   }
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
@@ -96,7 +96,7 @@ export const saveSearch = (ctx: ChatContext, { text, there }: SearchText): strin
   const chat = String(ctx.chatId)
   const place = there === undefined ? [] : [there]
   const id = shortId('search', chat, ...place, text)
-  const value = { chat, text, ...(there !== undefined && { there }) }
+  const value = { chat, text, there }
   ctx.writes.push(put(searches, { id, value }, { ttlMs: searchTtlMs }))
   return id
 }

@@ -78,11 +78,11 @@ const statusOf = ({ deps, poller, problem }: FollowerParts): ChainStatus => {
   const [failing, alarm] = [problem.failing(), problem.alarm()]
   return {
     id: deps.chain,
-    ...(head !== undefined && { head }),
-    ...(cursor !== undefined && { cursor }),
-    ...(failing !== undefined && { failing }),
+    head,
+    cursor,
+    failing,
     ...(late !== undefined && { late: describeLate(late) }),
-    ...(alarm !== undefined && { alarm }),
+    alarm,
   }
 }
 

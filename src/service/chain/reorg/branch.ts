@@ -71,14 +71,14 @@ type NextBranch = {
 }
 
 const cursorWrite = (chain: number, position: BranchPosition, left: OrphanedBranch | undefined): Write =>
-  put(cursors, { id: String(chain), value: { ...position, ...(left && { left }) } })
+  put(cursors, { id: String(chain), value: { ...position, left } })
 
 const recordWrites = (
   chain: number,
   { height, hash }: Pick<BlockHeader, 'height' | 'hash'>,
   { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
 ): Write[] => {
-  const value: BlockRecord = { chain: String(chain), height, hash, ...(extent && { extent }) }
+  const value: BlockRecord = { chain: String(chain), height, hash, extent }
   return [
     ...forget.map(height => remove(blocks, blockKey(chain, height))),
     put(blocks, { id: blockKey(chain, height), value }),
@@ -101,7 +101,7 @@ const remember = (
   { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
 ): void => {
   for (const height of forget) known.delete(height)
-  known.set(height, { hash, ...(extent && { extent }) })
+  known.set(height, { hash, extent })
 }
 
 /** Stores the next block in place of the oldest one. */

@@ -167,7 +167,7 @@ const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<voi
     chat: job.messageChat ?? channel.value.chat,
     what: 'webhook',
     message,
-    ...(there !== undefined && { there }),
+    there,
   }
   await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
 }

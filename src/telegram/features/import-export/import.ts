@@ -88,7 +88,7 @@ const showPlan = async (
     state: 'asked',
     watches: plan.fresh,
     ...(names.length > 0 && { names }),
-    ...(settings !== undefined && { settings }),
+    settings,
     begun: 0,
     refused: [],
   }

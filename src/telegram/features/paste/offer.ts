@@ -317,7 +317,7 @@ export const showOffer = async (
       chat,
       message,
       ...offered,
-      ...(name !== undefined && { name }),
+      name,
       ...(offer.shared !== undefined && { shared: offer.shared }),
     }
     ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
@@ -335,15 +335,15 @@ export const reofferDraft = async (
   const [offer] = await ctx.store.get(offers, [id])
   if (offer === undefined || addresses.length === 0) return null
   const { shared } = offer.value
-  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [], ...(shared && { shared }) })
+  const card = await drawOffer(ctx, deps, { id, addresses, chains, errors: [], shared })
   const value = {
     chat: offer.value.chat,
     message,
     addresses: card.addresses,
     chains,
     ...(card.renames && { renames: card.renames }),
-    ...(name !== undefined && { name }),
-    ...(shared && { shared }),
+    name,
+    shared,
   }
   ctx.writes.push(put(offers, { id, value }, { expect: offer.version, ttlMs: offerTtlMs }))
   return card.message

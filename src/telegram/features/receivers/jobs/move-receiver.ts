@@ -146,7 +146,7 @@ const register = async (step: MoveStep): JobResult => {
 const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): JobResult => {
   const { destination, move, deps } = step
   const { channel, secret, previousChannels = [], ...others } = destination.value
-  const before = channel === undefined ? [] : [{ channel, ...(secret !== undefined && { secret }) }]
+  const before = channel === undefined ? [] : [{ channel, secret }]
   const value: Destination = {
     ...others,
     ...receiver,
