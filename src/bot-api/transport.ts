@@ -205,7 +205,10 @@ const createAcquirePermit =
   ({ chatPerSecond }: TransportDeps) =>
   async (
     call: BotApiCall,
-    { acquire, ...o }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
+    {
+      acquire,
+      ...wanted
+    }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
   ): Promise<number> => {
     if (isLongPoll(call)) return 0
     const method = methodOf(call)
@@ -215,7 +218,7 @@ const createAcquirePermit =
     const chat =
       id === undefined ? undefined : { queue: `${queue} ${id}`, limits: limitsOf(id, chatPerSecond) }
     try {
-      return await acquire({ chat, ...o, signal: call.signal })
+      return await acquire({ chat, ...wanted, signal: call.signal })
     } catch (error) {
       if (!(error instanceof StoreError)) throw error
       throw new TelegramFailure(method, { code: error.code, outcome: 'not sent' })

@@ -66,9 +66,8 @@ const wayWorthPhrase = (
 /** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing went that way. */
 const wayRow = (
   assets: readonly SummaryAsset[],
-  { way, ...o }: AlertReader & { way: Way },
+  { way, say }: AlertReader & { way: Way },
 ): readonly TableRow[] => {
-  const { say } = o
   const moved = assets.filter(asset => asset[way] !== '0')
   if (moved.length === 0) return []
   const phrases = moved

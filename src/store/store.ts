@@ -213,7 +213,7 @@ export interface Store {
    * Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. Of a queue with
    * `durableClaims` (limits.ts) a power cut counts as the end of a lease; of others it may undo the claim.
    */
-  claim(queue: Queue, o: ClaimOptions): Promise<Claim[]>
+  claim(queue: Queue, options: ClaimOptions): Promise<Claim[]>
   /** The lease ends `leaseMs` from now. `false`: it is lost. A power cut ends all leases anyway. */
   extend(claim: Claim, leaseMs: number): Promise<boolean>
   /**

@@ -252,7 +252,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   // An open wizard takes what is meant for it, and passes on the rest.
   createWizard({
     ...deps,
-    reofferDraft: (ctx, o) => reofferDraft(ctx, deps, o),
+    reofferDraft: (ctx, draft) => reofferDraft(ctx, deps, draft),
     offerPasted: createOfferPasted(deps),
     explainText: createExplainText(deps),
   }),

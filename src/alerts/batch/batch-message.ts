@@ -72,10 +72,10 @@ const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string
 /** The only transaction of a watch, as an alert. */
 const alertBlock = (
   { data, state, late, firstContacts }: BatchedTransaction,
-  { time, ...o }: AlertReader & { readonly time: number },
+  { time, ...given }: AlertReader & { readonly time: number },
 ): WatchBlock => {
   const primaryNames = primaryNamesOf(data)
-  const reader = { ...o, firstContacts: new Set(firstContacts), primaryNames, linksAddresses: true }
+  const reader = { ...given, firstContacts: new Set(firstContacts), primaryNames, linksAddresses: true }
   const { say } = reader
   const titles = titleLines(data, { ...reader, time })
   const place = routeLine(data, reader)

@@ -52,11 +52,11 @@ const changeReplyText = (
 /** Edits keep the times, the repeat mark and the topic line that the message was sent with. */
 const editedMessage = (
   alert: TransactionAlert,
-  { shown, sentAt: _now, ...o }: AlertMessageOptions & { shown: ShownAlert },
+  { shown, sentAt: _now, ...options }: AlertMessageOptions & { shown: ShownAlert },
 ): Message => {
   const { isRepeat, sentAt, firstContacts, topicGone } = shown
   const message = alertMessage(alert, {
-    ...o,
+    ...options,
     isRepeat,
     firstContacts: new Set(firstContacts),
     sentAt,

@@ -115,8 +115,8 @@ export const digestRecordsOf = (
 /** Builds the records of several alerts in one message, in their order. `from`: the place of the first of them. */
 export const historyRecordsOf = (
   alerts: readonly { readonly pending: PendingAlert }[],
-  { from = 0, ...o }: { readonly at: number; readonly from?: number; readonly say: Translator },
-): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...o, place: from + n }))
+  { from = 0, ...common }: { readonly at: number; readonly from?: number; readonly say: Translator },
+): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...common, place: from + n }))
 
 export const writesOf = (records: HistoryRecords): readonly Write[] =>
   records.flatMap(record => record?.write ?? [])

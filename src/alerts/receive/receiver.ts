@@ -177,11 +177,11 @@ const headerSchema = z.string().catch('')
 /** Whether one of the destination's channels signed it; always true if one of them signs nothing. */
 const isFromChannel = (
   request: FastifyRequest,
-  { destination, ...o }: { destination: Destination; body: Buffer; now: number },
+  { destination, ...signed }: { destination: Destination; body: Buffer; now: number },
 ): boolean => {
   const { secret: present, previousChannels = [] } = destination
   const secrets = [present, ...previousChannels.map(({ secret }) => secret)]
-  return secrets.some(secret => secret === undefined || isSigned(request, { ...o, secret }))
+  return secrets.some(secret => secret === undefined || isSigned(request, { ...signed, secret }))
 }
 
 const isSigned = (

@@ -6,7 +6,7 @@ import { createQuery } from './database.ts'
 
 /** All inside a transaction. */
 export type Claims = {
-  claim(queue: Queue, o: ClaimOptions, now: number): Claim[]
+  claim(queue: Queue, options: ClaimOptions, now: number): Claim[]
   extend(claim: Claim, until: number): boolean
   release(claim: Claim): boolean
 }

@@ -58,7 +58,12 @@ export class ChatContext extends Context {
   declare readonly conversation: ConversationFlavor<Context>['conversation']
 
   constructor(
-    o: {
+    {
+      update,
+      me,
+      session,
+      isEdit,
+    }: {
       readonly update: Update
       readonly me: UserFromGetMe
       readonly session: string
@@ -77,9 +82,9 @@ export class ChatContext extends Context {
       readonly knownNames?: AddressBook | undefined
     },
   ) {
-    super(o.update, deps.api, o.me)
-    this.session = o.session
-    this.isEdit = o.isEdit === true
+    super(update, deps.api, me)
+    this.session = session
+    this.isEdit = isEdit === true
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now

@@ -16,25 +16,28 @@ export const makerIn = ({ from, message }: ChatContext, chat: string): { readonl
  */
 export const chatDestination = (
   { store, groupThread: thread }: ChatContext,
-  o: { readonly chat: string; readonly secret: string },
-): Promise<Doc<Destination>> => destinationIn(store, { ...o, thread })
+  { chat, secret }: { readonly chat: string; readonly secret: string },
+): Promise<Doc<Destination>> => destinationIn(store, { chat, secret, thread })
 
 /** Destination of any chat or topic. */
 export const destinationIn = async (
   store: Store,
-  o: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },
+  {
+    thread,
+    chat,
+    secret,
+  }: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },
 ): Promise<Doc<Destination>> => {
-  const { thread } = o
-  const known = await findDestination(store, { chat: o.chat, thread })
+  const known = await findDestination(store, { chat, thread })
   if (known !== undefined) return known
-  const place = thread === undefined ? o.chat : `${o.chat} ${thread}`
-  const id = createHmac('sha256', o.secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
+  const place = thread === undefined ? chat : `${chat} ${thread}`
+  const id = createHmac('sha256', secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
   const generation = 1
-  const tokenHash = hashToken(receiverToken(o.secret, { destination: id, generation }))
+  const tokenHash = hashToken(receiverToken(secret, { destination: id, generation }))
   return {
     id,
     version: 0,
-    value: { chat: o.chat, thread, generation, tokenHash },
+    value: { chat, thread, generation, tokenHash },
   }
 }
 

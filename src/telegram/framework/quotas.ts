@@ -30,16 +30,16 @@ export type QuotaRefusal = {
  */
 export const checkQuotas = async (
   store: Store,
-  o: { chat: string; addresses: number; except?: string; quotas: Quotas },
+  { quotas, chat, addresses, except }: { chat: string; addresses: number; except?: string; quotas: Quotas },
 ): Promise<QuotaRefusal | undefined> => {
-  const { watchesPerChat, addressesPerWatch, addressesPerChat } = o.quotas
-  const [deletion] = await store.get(chatDeletions, [o.chat])
+  const { watchesPerChat, addressesPerWatch, addressesPerChat } = quotas
+  const [deletion] = await store.get(chatDeletions, [chat])
   if (deletion !== undefined) return { of: 'forgetting', has: 0, most: 0 }
-  if (o.addresses > addressesPerWatch) return { of: 'each', has: o.addresses, most: addressesPerWatch }
-  const others = (await watchesOf(store, o.chat)).filter(({ id }) => id !== o.except)
+  if (addresses > addressesPerWatch) return { of: 'each', has: addresses, most: addressesPerWatch }
+  const others = (await watchesOf(store, chat)).filter(({ id }) => id !== except)
   if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
   const has = others.reduce((sum, { value }) => sum + value.settings.addresses.length, 0)
-  return has + o.addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
+  return has + addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
 }
 
 /** `there`: the refusal shows in another chat than the one that has the watches. */

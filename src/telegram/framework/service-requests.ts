@@ -31,9 +31,9 @@ const perPage = 100
 
 /** URL at which the service posts the notifications of a destination. */
 export const receiverUrl = (
-  o: { readonly secret: string; readonly publicUrl: string },
+  { publicUrl, secret }: { readonly secret: string; readonly publicUrl: string },
   place: { readonly destination: string; readonly generation: number },
-): string => `${o.publicUrl}${receiverPath}/${receiverToken(o.secret, place)}`
+): string => `${publicUrl}${receiverPath}/${receiverToken(secret, place)}`
 
 /** A resource that is gone already is deleted. */
 const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {

@@ -298,9 +298,8 @@ export const addressErrorLines = (
     duplicates,
     found = [],
   }: Pick<ParsedAddresses, 'duplicates' | 'invalid'> & Partial<Pick<ParsedAddresses, 'found'>>,
-  o: { dropped: boolean; say: Translator },
+  { say, dropped }: { dropped: boolean; say: Translator },
 ): string[] => {
-  const { say } = o
   const lines = invalid.slice(0, maxErrorsShown).map(({ text, reason, length, system = '' }) => {
     switch (reason) {
       case 'checksum':
@@ -325,7 +324,7 @@ export const addressErrorLines = (
   else lines.push(...duplicates.map(address => say('twice', { address: shortenAddress(address) })))
   const cut = found.filter(({ label = '' }) => isCutLabel(label)).length
   if (cut > 0) lines.push(say('name-cut', { count: cut, most: maxNameLength }))
-  if (o.dropped) lines.push(say('wrong-too-many', { most: maxAddressesPerBot, taken: maxAddressesPerBot }))
+  if (dropped) lines.push(say('wrong-too-many', { most: maxAddressesPerBot, taken: maxAddressesPerBot }))
   return lines
 }
 

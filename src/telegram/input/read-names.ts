@@ -51,9 +51,8 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
 /** The addresses of names, labelled by them, as far as the service answers in time. */
 export const lookUpNames = async (
   client: Client,
-  o: { readonly names: readonly string[]; readonly say: Translator },
+  { names, say }: { readonly names: readonly string[]; readonly say: Translator },
 ): Promise<ResolvedNames> => {
-  const { names, say } = o
   const answers = await Promise.all(
     names.map(async name => ({
       name,

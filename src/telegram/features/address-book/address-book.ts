@@ -158,12 +158,11 @@ const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
 /** Asks again until there is something to show, below what was typed. */
 const takeLabel = async (
   ctx: ChatContext,
-  o: { readonly address: string; readonly message: number; readonly text: string },
+  { address, message, text }: { readonly address: string; readonly message: number; readonly text: string },
 ): Promise<void> => {
-  const { address } = o
   const chat = String(ctx.chatId)
-  await removeMessage(ctx, o.message)
-  const label = sanitizeText(o.text, maxNameLength)
+  await removeMessage(ctx, message)
+  const label = sanitizeText(text, maxNameLength)
   if (label === '') {
     const question = labelQuestion({ address, wrong: true, say: ctx.say })
     return askForText(ctx, { what: 'label', address }, question)

@@ -71,9 +71,17 @@ export const backToOverview = ({ say }: ChatContext): readonly Button[] => [
 ]
 
 /** Buttons to the pages before and after. */
-export const pageButtons = (o: { screen: string; page: number; pages: number }): readonly Button[] => [
-  ...(o.page > 0 ? [callbackButton('‹', actions.admin, o.screen, String(o.page - 1))] : []),
-  ...(o.page + 1 < o.pages ? [callbackButton('›', actions.admin, o.screen, String(o.page + 1))] : []),
+export const pageButtons = ({
+  page,
+  screen,
+  pages,
+}: {
+  screen: string
+  page: number
+  pages: number
+}): readonly Button[] => [
+  ...(page > 0 ? [callbackButton('‹', actions.admin, screen, String(page - 1))] : []),
+  ...(page + 1 < pages ? [callbackButton('›', actions.admin, screen, String(page + 1))] : []),
 ]
 
 /** Chats that cannot be written to, by id: names are not stored. */

@@ -17,28 +17,28 @@ export const maxRules = 24
 /** `known`: the watch has it already. `full`: it has as many as it may have. */
 export const addRule = async (
   ctx: ChatContext,
-  o: { watch: string; rule: WatchRule },
+  { watch, rule: added }: { watch: string; rule: WatchRule },
 ): Promise<'added' | 'known' | 'full'> => {
-  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const [kept] = await ctx.store.get(watchRules, [watch])
   const rules = kept?.value.rules ?? []
-  if (rules.some(rule => ruleId(rule) === ruleId(o.rule))) return 'known'
+  if (rules.some(rule => ruleId(rule) === ruleId(added))) return 'known'
   if (rules.length >= maxRules) return 'full'
-  const value = { rules: [...rules, o.rule] }
-  ctx.writes.push(put(watchRules, { id: o.watch, value }, { expect: kept?.version ?? 0 }))
+  const value = { rules: [...rules, added] }
+  ctx.writes.push(put(watchRules, { id: watch, value }, { expect: kept?.version ?? 0 }))
   return 'added'
 }
 
 /** Resolves with the rules that are left, and the `removed` one, if it was there. */
 const removeRule = async (
   ctx: ChatContext,
-  o: { watch: string; id: string },
+  { watch, id }: { watch: string; id: string },
 ): Promise<{ left: readonly WatchRule[]; removed: WatchRule | undefined }> => {
-  const [kept] = await ctx.store.get(watchRules, [o.watch])
+  const [kept] = await ctx.store.get(watchRules, [watch])
   const rules = kept?.value.rules ?? []
-  const removed = rules.find(rule => ruleId(rule) === o.id)
+  const removed = rules.find(rule => ruleId(rule) === id)
   if (kept === undefined || removed === undefined) return { left: rules, removed: undefined }
   const left = rules.filter(rule => rule !== removed)
-  ctx.writes.push(put(watchRules, { id: o.watch, value: { rules: left } }, { expect: kept.version }))
+  ctx.writes.push(put(watchRules, { id: watch, value: { rules: left } }, { expect: kept.version }))
   return { left, removed }
 }
 
@@ -54,9 +54,13 @@ const shortRuleText = (rule: WatchRule, say: Translator): string =>
  */
 const rulesMessage = (
   watch: Doc<Watch>,
-  o: { rules: readonly WatchRule[]; suppressed: number; back: readonly string[]; say: Translator },
+  {
+    rules,
+    suppressed,
+    back,
+    say,
+  }: { rules: readonly WatchRule[]; suppressed: number; back: readonly string[]; say: Translator },
 ): Message => {
-  const { rules, suppressed, back, say } = o
   const lines = [
     say.rich('rules-title', { name: bold(watch.value.settings.name) }),
     say(rules.length === 0 ? 'rules-none' : 'rules-intro'),
@@ -145,8 +149,8 @@ const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly st
 const showRules = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  o: { rules: readonly WatchRule[]; back: readonly string[] },
+  { rules, back }: { rules: readonly WatchRule[]; back: readonly string[] },
 ): Promise<void> => {
   const [count] = await ctx.store.get(suppressedCounts, [watch.id])
-  await show(ctx, rulesMessage(watch, { ...o, suppressed: count?.value.alerts ?? 0, say: ctx.say }))
+  await show(ctx, rulesMessage(watch, { rules, back, suppressed: count?.value.alerts ?? 0, say: ctx.say }))
 }

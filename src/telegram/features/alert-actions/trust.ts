@@ -32,15 +32,18 @@ const trustedMessage = (
 /** Edits whom the watch trusts, as the person could in the wizard. `false`: it was edited at the same time. */
 const saveTrusted = async (
   ctx: ChatContext,
-  o: {
+  {
+    watch,
+    change,
+  }: {
     readonly watch: Doc<Watch>
     readonly change: (spenders: readonly string[]) => readonly string[]
   },
   deps: TrustDeps,
 ): Promise<boolean> => {
-  const base = o.watch.value.settings
-  const mine = { ...base, strategies: changeSpenders(base.strategies, o.change) }
-  const saved = await saveEdit(ctx, { ...deps, watch: o.watch.id, back: firstPage, base, mine })
+  const base = watch.value.settings
+  const mine = { ...base, strategies: changeSpenders(base.strategies, change) }
+  const saved = await saveEdit(ctx, { ...deps, watch: watch.id, back: firstPage, base, mine })
   return saved.is === 'over' && saved.needsJob
 }
 

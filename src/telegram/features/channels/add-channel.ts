@@ -71,7 +71,7 @@ type AddChannelDeps = {
   /** Puts the channel and the job that adds it into the commit of the update. */
   readonly requestChannel: (
     ctx: ChatContext,
-    o: ChannelWizardState & { readonly webhook: ParsedWebhook; readonly message: number },
+    requested: ChannelWizardState & { readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
   /** The name of the chat's channel with this URL; `null`: there is none. */
   readonly nameOfUrl: (ctx: ChatContext, url: string, there: string | undefined) => Promise<string | null>

@@ -32,9 +32,8 @@ export type ChannelsScope = { readonly say: Translator; readonly there: string |
 /** `screenChat`: that shows them. */
 export const readChannelsScope = async (
   store: Store,
-  o: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
+  { chat, screenChat, say }: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
 ): Promise<ChannelsScope> => {
-  const { chat, screenChat, say } = o
   if (chat === screenChat) return { say, there: undefined }
   const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
   const [first] = found.toSorted((a, b) => (a.value.thread ?? 0) - (b.value.thread ?? 0))
@@ -53,7 +52,13 @@ export const ownChannelsScope = (ctx: ChatContext, chat: string): Promise<Channe
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
   chats: readonly ManagedDestination[],
-  o: {
+  {
+    counts,
+    health,
+    title,
+    groupLink,
+    place,
+  }: {
     counts: ReadonlyMap<string, number>
     health: ReadonlyMap<string, ChannelHealth>
     title: string | undefined
@@ -61,7 +66,6 @@ const channelsMessage = (
     place: ChannelsScope
   },
 ): Message => {
-  const { counts, health, title, groupLink, place } = o
   const { say, there } = place
   const channelLines = channels.map(({ id, value }, index) =>
     say('channels-line', {
@@ -132,7 +136,13 @@ export const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translat
 /** One channel: its health, the watches that use it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: {
+  {
+    names,
+    health,
+    undelivered,
+    place,
+    test,
+  }: {
     names: readonly string[]
     health: ChannelHealth | undefined
     undelivered: number
@@ -140,7 +150,6 @@ export const channelMessage = (
     test?: TestResult | undefined
   },
 ): Message => {
-  const { names, health, undelivered, place, test } = o
   const { say } = place
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
@@ -178,9 +187,12 @@ export const channelMessage = (
 /** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
 export const confirmDeleteMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
+  {
+    stillReporting,
+    pausing,
+    say,
+  }: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
 ): Message => {
-  const { stillReporting, pausing, say } = o
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-delete-ask', { name: bold(value.name) }),
     ...(stillReporting.length === 0
@@ -232,13 +244,16 @@ export const channelQuotaMessage = (place: ChannelsScope): Message => ({
 /** The channels of the chat, or of the one of a destination, with their health if there is a `client` to ask. */
 export const showChannels = async (
   ctx: ChatContext,
-  o: {
+  {
+    client,
+    secret,
+    destination,
+  }: {
     readonly client?: Client
     readonly secret: string
     readonly destination?: Doc<Destination>
   },
 ): Promise<void> => {
-  const { client, secret, destination } = o
   const chat = destination?.value.chat ?? String(ctx.chatId)
   const isElsewhere = chat !== String(ctx.chatId)
   const [found, chats, uses, title] = await Promise.all([
@@ -281,12 +296,16 @@ const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
 /** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
 export const channelReadyMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: { how: 'added' | 'renewed'; secret: string | undefined; test?: TestResult | undefined; say: Translator },
+  {
+    secret,
+    say,
+    how,
+    test,
+  }: { how: 'added' | 'renewed'; secret: string | undefined; test?: TestResult | undefined; say: Translator },
 ): Message => {
-  const { secret, say } = o
   const lines: readonly (RichText | string)[] = [
-    say.rich(o.how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
-    ...(o.test === undefined ? [] : [testLine(o.test, say)]),
+    say.rich(how === 'added' ? 'channel-added' : 'channel-renewed', { name: bold(value.name) }),
+    ...(test === undefined ? [] : [testLine(test, say)]),
     ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
   ]
   return {

@@ -65,11 +65,11 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>)
       const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
       return found.find(({ value }) => value.url === url)?.value.name ?? null
     },
-    requestChannel: async (ctx, { there, ...o }) => {
+    requestChannel: async (ctx, { there, ...requested }) => {
       const chat = await managedChat(ctx, there)
       await (chat === undefined
-        ? refuseChannel(ctx, { message: o.message, there })
-        : beginAddition(ctx, { ...o, chat, secret: deps.secret }))
+        ? refuseChannel(ctx, { message: requested.message, there })
+        : beginAddition(ctx, { ...requested, chat, secret: deps.secret }))
     },
   })
   const openUndelivered = (ctx: ChatContext, channel: Doc<ChatChannel>, page = '0') =>
@@ -126,9 +126,8 @@ const watchNames = (watches: readonly Doc<Watch>[] = []): string[] =>
 
 const showChannel = async (
   ctx: ChatContext,
-  o: { channel: Doc<ChatChannel>; client: Client },
+  { channel, client }: { channel: Doc<ChatChannel>; client: Client },
 ): Promise<void> => {
-  const { channel, client } = o
   const place = await ownChannelsScope(ctx, channel.value.chat)
   await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { place }))
 }
@@ -165,9 +164,14 @@ const uniqueName = (wanted: string, taken: readonly string[]): string => {
 
 const beginAddition = async (
   ctx: ChatContext,
-  o: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
+  {
+    id,
+    chat,
+    webhook,
+    message,
+    secret,
+  }: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
 ): Promise<void> => {
-  const { id, chat, webhook, message, secret } = o
   const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
   const value: ChatChannel = {
     chat,

@@ -47,25 +47,24 @@ type UndeliveredPage = {
 
 const lineOf = (
   letter: DeadLetter,
-  o: { number: number; names: UndeliveredPage['names']; say: Translator },
+  { say, number, names }: { number: number; names: UndeliveredPage['names']; say: Translator },
 ): RichText =>
-  o.say.rich('undelivered-line', {
-    number: o.number,
-    time: o.say.time(letter.given_up_at, 'wt'),
-    name: o.names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
+  say.rich('undelivered-line', {
+    number,
+    time: say.time(letter.given_up_at, 'wt'),
+    name: names.get(letter.bot.id) ?? sanitizeText(letter.bot.name, maxName),
     count: letter.transactions,
-    why: failureReason(letter, o.say),
+    why: failureReason(letter, say),
   })
 
 /** A page of undelivered alerts, with a button to resend each. */
 const undeliveredMessage = (
   { id, value }: Doc<ChatChannel>,
-  o: UndeliveredPage,
+  { page, total, letters, names }: UndeliveredPage,
   say: Translator,
 ): Message => {
-  const { page, total, letters } = o
   const numberOf = (index: number): number => page * perPage + index + 1
-  const lines = letters.map((letter, index) => lineOf(letter, { ...o, number: numberOf(index), say }))
+  const lines = letters.map((letter, index) => lineOf(letter, { names, number: numberOf(index), say }))
   const numbers = letters.flatMap((letter, index): Button[] =>
     buttonSafeId.test(letter.id)
       ? [callbackButton(String(numberOf(index)), actions.resend, id, letter.id, String(page))]
@@ -95,18 +94,23 @@ type UndeliveredDeps = { readonly client: Client; readonly log: Log }
 /** Shows a page; calls `whenNone` if nothing is undelivered any more. */
 export const showUndelivered = async (
   ctx: ChatContext,
-  o: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; whenNone: () => Promise<void> },
+  {
+    channel,
+    client,
+    log,
+    page: asked,
+    whenNone,
+  }: UndeliveredDeps & { channel: Doc<ChatChannel>; page: number; whenNone: () => Promise<void> },
 ): Promise<void> => {
-  const { channel, client, log } = o
   const { remote, chat } = channel.value
   if (remote === undefined) return answerStaleButton(ctx)
   try {
     const ask = (page: number) =>
       client.listDeliveries({ channel_id: remote, current_page: page + 1, per_page: perPage }, { tries: 1 })
-    let page = o.page
+    let page = asked
     let found = await ask(page)
     if (found.data.length === 0 && page > 0) found = await ask((page = 0))
-    if (found.data.length === 0) return await o.whenNone()
+    if (found.data.length === 0) return await whenNone()
     const names = await namesOf(ctx.store, chat)
     await show(
       ctx,

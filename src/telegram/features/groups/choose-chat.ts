@@ -44,16 +44,16 @@ export const createChooseChat = (deps: ChooseDeps): Feature => {
 /** `title`: as Telegram shared it. */
 type SharedChat = { readonly chat: string; readonly isChannel: boolean; readonly title: string }
 
-const takeSharedChat = async (ctx: ChatContext, o: ChooseDeps & SharedChat): Promise<void> => {
-  const { chat } = o
+const takeSharedChat = async (ctx: ChatContext, shared: ChooseDeps & SharedChat): Promise<void> => {
+  const { chat, secret } = shared
   await closeChatPicker(ctx, chat)
   const presence = await findPresence(ctx, chat)
-  if (presence === 'absent' || presence === 'silent') return show(ctx, obstacleMessage(ctx, o, presence))
-  if (!(await ctx.isChatAllowed(chat))) return show(ctx, obstacleMessage(ctx, o, 'not-allowed'))
-  if ((await accessTo(ctx, chat)) !== 'granted') return show(ctx, obstacleMessage(ctx, o, 'not-manager'))
+  if (presence === 'absent' || presence === 'silent') return show(ctx, obstacleMessage(ctx, shared, presence))
+  if (!(await ctx.isChatAllowed(chat))) return show(ctx, obstacleMessage(ctx, shared, 'not-allowed'))
+  if ((await accessTo(ctx, chat)) !== 'granted') return show(ctx, obstacleMessage(ctx, shared, 'not-manager'))
   const [[known], destination] = await Promise.all([
     ctx.store.get(knownChats, [chat]),
-    destinationIn(ctx.store, { chat, secret: o.secret }),
+    destinationIn(ctx.store, { chat, secret }),
   ])
   const value: KnownChat = { ...known?.value, ...presence }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))

@@ -134,9 +134,12 @@ const withoutLabelled = (
 /** Changes the settings and the address book at once, and pushes the job that creates the watches. */
 const startImport = async (
   ctx: ChatContext,
-  o: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
+  {
+    found,
+    message,
+    secret,
+  }: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
 ): Promise<void> => {
-  const { found, message, secret } = o
   if (found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, names = [], settings } = found.value
   const destination = await chatDestination(ctx, { chat, secret })

@@ -62,10 +62,13 @@ export type NamedAddress = z.infer<typeof named>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const namesNothing = (o: {
+const namesNothing = ({
+  strategies,
+  readings,
+}: {
   readonly strategies?: readonly unknown[]
   readonly readings?: readonly unknown[]
-}): boolean => o.strategies?.length === 0 && o.readings === undefined
+}): boolean => strategies?.length === 0 && readings === undefined
 
 const nothingWatched = { error: 'nothing is watched', path: ['strategies'] }
 
@@ -104,7 +107,7 @@ const chosen = z
     showsWorthless: z.literal(true).exactOptional(),
     paused: z.literal(true).exactOptional(),
   })
-  .refine(o => !namesNothing(o), nothingWatched)
+  .refine(watched => !namesNothing(watched), nothingWatched)
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
   zone: z.string().refine(isZone).exactOptional(),
@@ -122,7 +125,7 @@ const settings = z.object({
           frequency: frequencySchema.exactOptional(),
           digest: digestScheduleSchema.exactOptional(),
         })
-        .refine(o => !namesNothing(o), nothingWatched),
+        .refine(watched => !namesNothing(watched), nothingWatched),
     )
     .exactOptional(),
 }) satisfies z.ZodType<ChatSettings>
@@ -138,12 +141,12 @@ const file = z.object({
 })
 
 /** Watches, names of addresses and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
-export const formatWatchesFile = (o: {
+export const formatWatchesFile = (contents: {
   exportedAt: string
   watches: readonly ExportedWatch[]
   names: readonly NamedAddress[] | undefined
   settings: Preferences | undefined
-}): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...o }, undefined, 2)}\n`
+}): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...contents }, undefined, 2)}\n`
 
 /** First invalid field of a watch, or the first of its addresses that has a wrong checksum. */
 type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
@@ -273,8 +276,16 @@ const parse = (text: string): unknown => {
 }
 
 /** Equal for watches that send the same alerts, whatever their names. */
-export const watchFingerprint = (o: Omit<WatchSettings, 'name'>): string => {
-  const { addresses, chains, strategies, readings = [], frequency, digest, final, template = '' } = o
+export const watchFingerprint = ({
+  addresses,
+  chains,
+  strategies,
+  readings = [],
+  frequency,
+  digest,
+  final,
+  template = '',
+}: Omit<WatchSettings, 'name'>): string => {
   return JSON.stringify([
     addresses.map(watched => watched.address.toLowerCase()).toSorted(),
     chains.toSorted((a, b) => a - b),

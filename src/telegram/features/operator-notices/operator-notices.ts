@@ -102,12 +102,11 @@ const noticeLane = 'operator notices'
 const noticeJob = (
   chat: string,
   id: string,
-  o: Pick<OperatorNotice, 'problem' | 'since'> & { until?: number },
-): Write =>
-  notifyOperator.push(noticeLane, `tell operator.${id}.${o.since}${o.until === undefined ? '' : '.over'}`, {
-    chat,
-    ...o,
-  })
+  notice: Pick<OperatorNotice, 'problem' | 'since'> & { until?: number },
+): Write => {
+  const end = notice.until === undefined ? '' : '.over'
+  return notifyOperator.push(noticeLane, `tell operator.${id}.${notice.since}${end}`, { chat, ...notice })
+}
 
 /** Writes for a notice whose problem is there. */
 const seenWrites = (

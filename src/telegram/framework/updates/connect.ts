@@ -23,7 +23,7 @@ const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
  */
 export const connectToTelegram = async (
   begin: () => Promise<void>,
-  o: { log: Log; stopping: AbortSignal },
+  { log, stopping }: { log: Log; stopping: AbortSignal },
 ): Promise<void> => {
   let logged: keyof typeof connectErrorTexts | undefined
   const attempt = async (): Promise<boolean> => {
@@ -37,21 +37,19 @@ export const connectToTelegram = async (
       const kind = connectErrorKind(error)
       // The message of grammY's own error names only the call.
       const cause = error instanceof HttpError ? error.error : error
-      if (kind !== logged) o.log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
+      if (kind !== logged) log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
       logged = kind
       return false
     }
   }
   const keepTrying = async (): Promise<void> => {
     for (let failures = 1; ; failures += 1) {
-      await pause(getBackoffMs(failures, { baseMs: 500, maxMs: 15_000 }), o.stopping)
-      if (o.stopping.aborted) return
+      await pause(getBackoffMs(failures, { baseMs: 500, maxMs: 15_000 }), stopping)
+      if (stopping.aborted) return
       if (await attempt()) break
     }
-    o.log.info({}, 'Telegram answers')
+    log.info({}, 'Telegram answers')
   }
   if (await attempt()) return
-  keepTrying().catch((error: unknown) =>
-    o.log.error({ error: describeError(error) }, 'the chat cannot start'),
-  )
+  keepTrying().catch((error: unknown) => log.error({ error: describeError(error) }, 'the chat cannot start'))
 }

@@ -13,8 +13,12 @@ import { reply, show } from '../show.ts'
  * Limits how much a person can do a minute, in a burst or spread out. The rest is ignored, with one message a minute and a notice
  * on each tap. In this process only, because it protects the work and need not be exact.
  */
-export const createFloodGuard = (o: { commandsPerMinute: number }): MiddlewareFn<ChatContext> => {
-  const inputs = createKeyedRateLimiter({ burst: o.commandsPerMinute, perSecond: o.commandsPerMinute / 60 })
+export const createFloodGuard = ({
+  commandsPerMinute,
+}: {
+  commandsPerMinute: number
+}): MiddlewareFn<ChatContext> => {
+  const inputs = createKeyedRateLimiter({ burst: commandsPerMinute, perSecond: commandsPerMinute / 60 })
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
   return async (ctx, next) => {
     const person = ctx.from?.id

@@ -57,11 +57,13 @@ const pageSize = 40
 /** A record whose id is the chat's. What the supergroup has already is newer. */
 const movedById = <T extends object>(
   kind: RecordKind<T>,
-  o: { readonly ttlMs?: number; readonly merge?: (before: T, after: T) => T } = {},
+  {
+    merge = (_before, after) => after,
+    ...expiry
+  }: { readonly ttlMs?: number; readonly merge?: (before: T, after: T) => T } = {},
 ): MovedKind => ({
   kind,
   writes: async ({ store, from, to }) => {
-    const { merge = (_before, after) => after, ...expiry } = o
     const [before, after] = await store.get(kind, [from, to])
     if (before === undefined) return []
     const value = after === undefined ? before.value : merge(before.value, after.value)
@@ -75,7 +77,11 @@ const movedById = <T extends object>(
 /** Records that name the chat. `ttlMs`: which they have; `id`: the new one, where it names the chat too. */
 const movedByChat = <T extends { readonly chat: string }>(
   kind: RecordKind<T>,
-  o: {
+  {
+    ttlMs,
+    id: newId = ({ id }) => id,
+    change,
+  }: {
     readonly ttlMs?: number | ((value: T) => number | undefined)
     readonly id?: (doc: Doc<T>, migration: Migration) => string
     readonly change?: Partial<NoInfer<T>>
@@ -86,10 +92,9 @@ const movedByChat = <T extends { readonly chat: string }>(
     const { store, from, to } = migration
     const found = await store.find(kind, { index: 'chat', value: from, limit: pageSize })
     return found.flatMap((doc): readonly Write[] => {
-      const id = o.id?.(doc, migration) ?? doc.id
-      const ttlMs = typeof o.ttlMs === 'function' ? o.ttlMs(doc.value) : o.ttlMs
-      const expiry = ttlMs === undefined ? {} : { ttlMs }
-      const value = { ...doc.value, ...o.change, chat: to }
+      const id = newId(doc, migration)
+      const expiry = { ttlMs: typeof ttlMs === 'function' ? ttlMs(doc.value) : ttlMs }
+      const value = { ...doc.value, ...change, chat: to }
       if (id === doc.id) return [put(kind, { id, value }, { expect: doc.version, ...expiry })]
       return [put(kind, { id, value }, expiry), remove(kind, doc.id, { expect: doc.version })]
     })

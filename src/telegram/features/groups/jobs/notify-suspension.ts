@@ -93,13 +93,17 @@ const placeName = async (
     ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
     : destinationName(store, { destination: job.destination, say })
 
-const noticeText = (o: {
+const noticeText = ({
+  place,
+  suspension,
+  watches,
+  say,
+}: {
   readonly place: string
   readonly suspension: Suspension
   readonly watches: readonly Doc<Watch>[]
   readonly say: Translator
 }): string => {
-  const { place, suspension, watches, say } = o
   const names = watches.slice(0, maxNames).map(({ value }) => value.settings.name)
   const more = watches.length - names.length
   return [

@@ -9,28 +9,36 @@ import { defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
 /** Limit of destinations of a chat that get their backlogs at once. */
 export const maxReturning = 50
 
-const missedAlert = (o: {
+const missedAlert = ({
+  chat,
+  id,
+  destination,
+}: {
   readonly chat: string
   readonly destination: string
   readonly id: string
 }): Write => ({
   op: 'push',
   queue: 'chat',
-  lane: o.chat,
-  id: o.id,
-  body: { kind: 'return', destination: o.destination },
+  lane: chat,
+  id,
+  body: { kind: 'return', destination },
 })
 
 /** A topic is open again: its destination gets its backlog. `id`: unique for each return. */
-export const reopenTopicWrites = (o: {
+export const reopenTopicWrites = ({
+  chat,
+  destination,
+  id,
+}: {
   readonly chat: string
   readonly destination: string
   readonly id: string
 }): readonly Write[] => [
-  remove(closedTopics, o.destination),
-  endSuspensionWrite(o.destination),
-  clearJobs(`closed ${o.destination}`),
-  missedAlert({ ...o, id: `${o.destination}:open:${o.id}` }),
+  remove(closedTopics, destination),
+  endSuspensionWrite(destination),
+  clearJobs(`closed ${destination}`),
+  missedAlert({ chat, destination, id: `${destination}:open:${id}` }),
 ]
 
 /**
