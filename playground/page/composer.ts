@@ -41,11 +41,12 @@ export const Composer = ({ chat, chats, place }: ComposerProps) => {
 
   const onKey = (event: KeyboardEvent): void => {
     if (event.isComposing) return
-    const isEnter = event.key === 'Enter' && !event.shiftKey && event.target instanceof HTMLTextAreaElement
+    const field = event.target instanceof HTMLTextAreaElement ? event.target : undefined
     if (menu.takesKey(event)) event.preventDefault()
-    else if (isEnter) {
+    else if (field !== undefined && event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      void send(text)
+      // What was typed just before may not be drawn yet.
+      void send(field.value)
     }
   }
   const onFile = async (event: Event & { currentTarget: HTMLInputElement }): Promise<void> => {
