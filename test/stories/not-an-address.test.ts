@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { answerTo, startProduct, story, storyOnBoth, unhurried } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 /** Of BIP-39's own test vectors. */
 const seedPhrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow'
@@ -80,6 +80,17 @@ TR7NHq…Lj6t is an address of Tron, which needs a watch of its own.
     await answerTo(product, tether.slice(0, -1)),
     'TR7NHq…jLj6 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
+  await answerTo(product, tether)
+  for (const button of ['Customize', 'What', 'Amounts & filters ▾', 'Filters ▾', 'Any token ▾'])
+    await taps(product.anna, button)
+  await product.anna.sees(/Which tokens should I alert you about/)
+  const [filtered, kept] = [await answerTo(product, evm), await answerTo(product, tether)]
+  assert.match(
+    filtered,
+    /\n\n0xd8dA…6045 is an address of Ethereum, which needs a watch of its own\.\n\nWhich tokens/,
+  )
+  assert.match(kept, /\nTokens: only USDT\n\nWhich tokens/)
+  await answerTo(product, '/cancel')
   await answerTo(product, '/watch')
   await answerTo(product, tether)
   assert.match(

@@ -18,7 +18,7 @@ import {
   onlyToken,
 } from '#watch/address-filters.ts'
 import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
-import { addressErrorLines, parseAddresses } from '../../../input/read-addresses.ts'
+import { addressErrorLines, ofOneFamily, parseAddresses } from '../../../input/read-addresses.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { knownTokens } from '../known-tokens.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
@@ -258,9 +258,13 @@ const contractsNamed = (text: string, chains: readonly number[]): readonly strin
 /** Adds what was typed to the filter. */
 const readFilterText = (
   draft: WatchDraft,
-  { filter, text, say }: { filter: AddressFilter; text: string; say: Translator },
+  { filter, text, context }: { filter: AddressFilter; text: string; context: StepContext },
 ) => {
-  const { found, invalid, duplicates } = parseAddresses(text)
+  const { say, chains: offered } = context
+  const { found, invalid, duplicates } = ofOneFamily(parseAddresses(text), {
+    offered,
+    like: draft.addresses[0]?.address,
+  })
   const named = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
   if (found.length + invalid.length + named.length === 0)
     return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
@@ -305,7 +309,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       : { draft: withChoice(draft, filter, { ...choice, addresses }) }
   },
 
-  text: (draft, text, { say }) => readFilterText(draft, { filter, text, say }),
+  text: (draft, text, context) => readFilterText(draft, { filter, text, context }),
 })
 
 export const tokensStep = createFilterStep('tokens')
