@@ -8,7 +8,7 @@ import { openStore } from './open-store.ts'
 
 /**
  * A service that reads values as a process of its own: `readings-child.ts <node> <folder> <chain id> <bots>`. Each bot reads one value for
- * each of a hundred addresses. Sends how many values it reads.
+ * each of a hundred addresses. Sends how many values it reads, and to any message the bytes that it holds in its heap.
  */
 const [node = '', folder = '', chain = '', bots = ''] = process.argv.slice(2)
 const addressesOfBot = 100
@@ -40,6 +40,10 @@ for (let n = 0; n < Number(bots); n += 1) {
   const { id: bot } = z.object({ id: z.string() }).parse(made.data)
   await subscribe(api, { bot, channels: [channel] })
 }
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage().heapUsed)
+})
 // It must not outlive the bench, however that ends.
 process.on('disconnect', () => process.exit())
 process.send?.(Number(bots) * addressesOfBot)

@@ -25,6 +25,7 @@ import { measureSlowChat } from './slow-chat.ts'
 import { measureSoak } from './soak.ts'
 import { measureStartUp } from './start-up.ts'
 import { measureStore } from './store.ts'
+import { measureTimers } from './timers.ts'
 import { measureTraces } from './traces.ts'
 import { measureWebhooks } from './webhooks.ts'
 
@@ -57,6 +58,7 @@ const benches: Readonly<Record<string, Bench>> = {
   soak: { measure: measureSoak, needsRedis: true },
   'start-up': { measure: measureStartUp },
   store: { measure: measureStore, needsRedis: true },
+  timers: { measure: measureTimers },
   traces: { measure: measureTraces },
   webhooks: { measure: measureWebhooks, needsRedis: true },
 }

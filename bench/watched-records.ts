@@ -1,5 +1,6 @@
 import { eventPresets } from '#events/contract-event/presets.ts'
 import { kinds, type Strategy, strategySchema } from '#events/registry.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import { type BotRecord, bots, type SubscriptionRecord, subscriptions } from '#service/records/records.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { put, type Store, type Write } from '#store/store.ts'
@@ -27,13 +28,14 @@ const every: Strategy[] = [
   ...eventPresets.flatMap(({ strategies }) => strategies),
 ]
 
-const botOf = (addresses: string[], strategies: Strategy[]): BotRecord => ({
+type Watched = { addresses: string[]; strategies: Strategy[]; readings: readonly ReadingStrategy[] }
+
+const botOf = (watched: Watched): BotRecord => ({
   account: 'bench',
   userId: 1,
   info: { name: 'Wallets', tags: ['watch'], status: 'Private', notify_template: '', description: '' },
   chains: [chain],
-  addresses,
-  strategies,
+  ...watched,
   state: 'live',
   createdAt: 0,
 })
@@ -55,7 +57,7 @@ const subscriptionTo = (bot: string): SubscriptionRecord => ({
 /** Bots of so many addresses each, with a subscription each; the first ten of them have an address of the made block. */
 export const keepWatched = async (
   store: Store,
-  o: { bots: number; addressesEach: number; isEveryKind?: boolean },
+  o: { bots: number; addressesEach: number; isEveryKind?: boolean; readings?: readonly ReadingStrategy[] },
 ): Promise<void> => {
   let writes: Write[] = []
   const commit = async () => {
@@ -69,8 +71,9 @@ export const keepWatched = async (
     )
     const hit = hitKeys[n]
     if (hit !== undefined) addresses[0] = hit
+    const strategies = o.isEveryKind === true ? every : usual
     writes.push(
-      put(bots, { id, value: botOf(addresses, o.isEveryKind === true ? every : usual) }),
+      put(bots, { id, value: botOf({ addresses, strategies, readings: o.readings ?? [] }) }),
       put(subscriptions, { id, value: subscriptionTo(id) }),
     )
     if (writes.length >= maxCommitWrites) await commit()
