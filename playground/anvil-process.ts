@@ -92,6 +92,8 @@ export type AnvilOptions = {
   readonly blockTimeMs?: number
   readonly chainId?: number
   readonly timestamp?: number
+  /** How many blocks keep their state, the newest first. By default all do. */
+  readonly keptStates?: number
 }
 
 /** A node that is starting. */
@@ -107,11 +109,15 @@ export type AnvilProcess = {
 
 /** Starts the process, for `createLocalChain`. Throws `LocalChainError` where it is not installed. */
 export const spawnAnvil = (options: AnvilOptions = {}): AnvilProcess => {
-  const { port: wanted = 0, blockTimeMs, chainId = 31_337, timestamp } = options
+  const { port: wanted = 0, blockTimeMs, chainId = 31_337, timestamp, keptStates } = options
   // With one thread a chain stopped answering for good once in some thousand transactions.
   const args = ['--port', String(wanted), '--chain-id', String(chainId), '--threads', '2']
   // Keeps no states on disk.
-  args.push('--max-persisted-states', '0', '--color', 'never')
+  args.push(
+    ...(keptStates === undefined ? ['--max-persisted-states', '0'] : ['--prune-history', String(keptStates)]),
+  )
+  // A saved chain is larger than the 2 MB that it takes otherwise.
+  args.push('--no-request-size-limit', '--color', 'never')
   if (timestamp !== undefined) args.push('--timestamp', String(timestamp))
   if (blockTimeMs !== undefined) args.push('--block-time', String(blockTimeMs / 1000))
   const child = spawn(findBinary(), args, { stdio: ['ignore', 'pipe', 'pipe'] })

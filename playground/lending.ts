@@ -1,20 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { ethereum } from '#chains/ethereum.ts'
 import type { LocalChain } from './local-chain.ts'
-import { openPriceFeed, type PriceFeed } from './price-feed.ts'
+import { openEtherFeed, openPriceFeed, type PriceFeed } from './price-feed.ts'
 import {
   type Address,
   addressIn,
+  codeAt,
   createDeployer,
   type Deployer,
   deployToken,
   fund,
   readPublished,
+  toHex,
 } from './published-contracts.ts'
 
 /** Aave's v3 pool on Ethereum. */
 const pool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+/** Says of each account that it owes nothing, in the words of `getUserAccountData`. */
+const emptyPoolCode = '0x5f1960a05260c05ff3'
 const zero = `0x${'0'.repeat(40)}` as const
 const poolId = `0x${Buffer.from('POOL').toString('hex').padEnd(64, '0')}` as const
 /** Where a proxy keeps its implementation (ERC-1967). */
@@ -122,7 +125,7 @@ const openReserves = async (
 const collateralTerms = [8_000, 8_250, 10_500] as const
 
 export type Lending = {
-  /** Sets the price of ether, which is that of WETH. */
+  /** Sets the price of ether, which is that of WETH. It must have one before a loan. */
   readonly setPrice: PriceFeed['setPrice']
   /** Lends dollars to an address for which the node signs, against WETH that it gets for that. */
   readonly borrow: (by: string, loan: { readonly weth: number; readonly dollars: number }) => Promise<void>
@@ -130,7 +133,6 @@ export type Lending = {
 }
 
 const toDollars = (amount: number): bigint => BigInt(amount) * 1_000_000n
-const toHex = (address: string): Address => `0x${address.slice(2)}`
 
 /** Mints so many tokens to an address, which supplies them. */
 const supply = async (
@@ -157,23 +159,26 @@ const openPool = async (deployer: Deployer, weth: PriceFeed): Promise<readonly A
   return tokens
 }
 
+/** Puts a pool without loans at Aave's address until one is opened, so that its loans can be watched before. */
+export const placeEmptyPool = async (chain: LocalChain): Promise<void> => {
+  if ((await codeAt(chain, pool)) !== '0x') return
+  await chain.rpc('anvil_setCode', [pool, emptyPoolCode])
+}
+
 /**
  * Opens Aave's v3 pool, at which dollars are lent against WETH, and Chainlink's feed of its price, at the addresses that they have on
  * Ethereum. What is there already is used again. `owner`: an account for which the node signs.
  */
 export const openLending = async (chain: LocalChain, owner: string): Promise<Lending> => {
   const deployer = createDeployer(chain, toHex(owner))
-  const { isDeployed, send, read } = deployer
-  const { setPrice, address } = await openPriceFeed(deployer, {
-    pair: 'ETH / USD',
-    at: toHex(ethereum.priceFeed),
-  })
+  const { send, read } = deployer
+  const feed = await openEtherFeed(deployer)
   const listed = async (): Promise<readonly Address[]> =>
     (await read(pool, 'getReservesList()')).slice(2).map(addressIn)
-  const isOpen = await isDeployed(pool)
-  const [weth = zero, usdc = zero] = isOpen ? await listed() : await openPool(deployer, { setPrice, address })
+  const isOpen = (await codeAt(chain, pool)).length > emptyPoolCode.length
+  const [weth = zero, usdc = zero] = isOpen ? await listed() : await openPool(deployer, feed)
   return {
-    setPrice,
+    setPrice: feed.setPrice,
     borrow: async (by, loan) => {
       await supply(deployer, { token: weth, by, amount: BigInt(loan.weth) * ether })
       const borrowed = [usdc, toDollars(loan.dollars), variableRate, 0, toHex(by)] as const

@@ -145,6 +145,8 @@ export type PageState = {
     readonly balance: string
     readonly name?: string
   }[]
+  /** Address of the timelock of which the page makes use. */
+  readonly timelock: string
   /** The height of the newest block. */
   readonly height: number
   /** How far the playground's clock is before the machine's, in ms. */

@@ -12,6 +12,8 @@ import type { LocalTelegram } from './telegram/local-telegram.ts'
 import { createPlaygroundClock, createTimeTravel, type PlaygroundClock } from './time-travel.ts'
 
 const chainId = 31_337
+/** More blocks than come at once. A state holds the code of all contracts, so that a saved chain is large with all of them. */
+const keptStates = 128
 
 export type Playground = {
   /** The address of the chat page. What is sent there waits until the app answers. */
@@ -124,7 +126,7 @@ const startFirst = async (
 ) => {
   const { before, path: dataDir } = options.folder
   const ports = await findPorts()
-  const anvil = cleanUp.keep(spawnAnvil({ chainId }))
+  const anvil = cleanUp.keep(spawnAnvil({ chainId, keptStates }))
   const targets = Promise.withResolvers<InterceptorTargets>()
   const { proxies, urls: proxyUrls } = await openInterceptors({
     ports,
@@ -173,9 +175,10 @@ const startParts = async (
   const { telegram, chain, lag, timeline } = surroundings
   urls.prices = surroundings.pricesUrl
   const reset = Promise.withResolvers<void>()
+  const { play, prepare } = createScenarios(chain)
   const parts: PageParts = {
     ...surroundings,
-    play: createScenarios(chain),
+    play,
     troubles: createFaults({ telegram, lag, service, proxies }),
     killApp,
     clock,
@@ -188,6 +191,8 @@ const startParts = async (
   const page = cleanUp.keep(await servePage(parts, ports))
   urls.page = page.url
   const started = startService({ telegram, front, service, servicePort, cleanUp })
+  // Once the page is there: the start waits for none of it. The node may have been stopped by then.
+  started.ready.then(prepare).catch(() => undefined)
   const { observe } = timeline
   first.targets.resolve({ telegramUrl: telegram.apiRoot, nodeUrl: chain.url, rewrite: lag.rewrite, observe })
   const stop: Playground['stop'] = async ({ isReset } = { isReset: false }) => {

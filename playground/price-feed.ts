@@ -1,4 +1,12 @@
-import { type Address, addressIn, type Deployer, readPublished } from './published-contracts.ts'
+import { ethereum } from '#chains/ethereum.ts'
+import {
+  type Address,
+  addressIn,
+  codeAt,
+  type Deployer,
+  readPublished,
+  toHex,
+} from './published-contracts.ts'
 
 /** Of answers in US dollars. */
 const decimals = 8
@@ -9,6 +17,8 @@ const ownerSlot = `0x${'0'.repeat(64)}`
 
 export type PriceFeed = {
   readonly address: Address
+  /** The price in dollars; 0 before the first one. */
+  readonly readPrice: () => Promise<number>
   readonly setPrice: (dollars: number) => Promise<void>
 }
 
@@ -30,8 +40,8 @@ export const openPriceFeed = async (
   deployer: Deployer,
   { pair, at }: { readonly pair: string; readonly at?: Address },
 ): Promise<PriceFeed> => {
-  const { owner, place, isDeployed, send, read } = deployer
-  const isThere = at !== undefined && (await isDeployed(at))
+  const { chain, owner, place, send, read } = deployer
+  const isThere = at !== undefined && (await codeAt(chain, at)) !== '0x'
   const proxy = isThere ? at : await deployFeed(deployer, pair)
   const [of] = await read(proxy, 'aggregator()')
   const aggregator = addressIn(of)
@@ -42,6 +52,10 @@ export const openPriceFeed = async (
   }
   return {
     address: at ?? proxy,
+    readPrice: async () => {
+      const [answer = 0n] = await read(aggregator, 'latestAnswer()')
+      return Number(answer) / dollar
+    },
     setPrice: async dollars => {
       const [round = 0n] = await read(aggregator, 'latestRound()')
       const answer = BigInt(Math.round(dollars * dollar))
@@ -49,3 +63,7 @@ export const openPriceFeed = async (
     },
   }
 }
+
+/** Opens the feed of the price of ether at its address on Ethereum. */
+export const openEtherFeed = (deployer: Deployer): Promise<PriceFeed> =>
+  openPriceFeed(deployer, { pair: 'ETH / USD', at: toHex(ethereum.priceFeed) })

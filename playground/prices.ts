@@ -4,9 +4,9 @@ import type { LocalChain } from './local-chain.ts'
 import type { PlaygroundClock } from './time-travel.ts'
 
 /** Price of a whole coin of the local chain, in US dollars: about that of ETH, and constant. */
-const COIN_USD = 3_448
+export const coinUsd = 3_448
 
-const coinPrice = { price: COIN_USD, symbol: 'ETH', decimals: 18 }
+const coinPrice = { price: coinUsd, symbol: 'ETH', decimals: 18 }
 const dollarPrice = { price: 1, symbol: 'USDC', decimals: 6 }
 
 /** Reply of `symbol()` of such a token. */

@@ -9,7 +9,7 @@ const publishedSchema = z.object({ contracts: z.record(z.string(), z.string()) }
 export type Address = `0x${string}`
 
 /** Reads creation code of contracts, as an npm package publishes it (`source` in the file). */
-export const readPublished = (file: 'aave' | 'chainlink'): ((name: string) => string) => {
+export const readPublished = (file: 'aave' | 'chainlink' | 'openzeppelin'): ((name: string) => string) => {
   const text = readFileSync(new URL(`contracts/${file}.json`, import.meta.url), 'utf8')
   const { contracts } = publishedSchema.parse(JSON.parse(text))
   return name => z.string().parse(contracts[name])
@@ -17,12 +17,12 @@ export const readPublished = (file: 'aave' | 'chainlink'): ((name: string) => st
 
 /** Deploys contracts and owns them. */
 export type Deployer = {
+  readonly chain: LocalChain
   readonly owner: Address
   /** `given`: the constructor's arguments. */
   readonly deploy: (code: string, given?: readonly AbiValue[]) => Promise<Address>
   /** Puts the code of a contract at an address that the app knows, and words into its storage. */
   readonly place: (at: Address, from: Address, storage: Readonly<Record<string, Address>>) => Promise<void>
-  readonly isDeployed: (at: Address) => Promise<boolean>
   /** Throws if the call fails. `from`: by default the owner. */
   readonly send: (
     call: { readonly from?: string; readonly to: Address },
@@ -41,24 +41,30 @@ const sent = async (chain: LocalChain, transaction: { from: string; to?: string;
 const splitWords = (hex: string): readonly bigint[] =>
   (hex.slice(2).match(/.{64}/g) ?? []).map(word => BigInt(`0x${word}`))
 
+/** The code at an address; `0x`: none. */
+export const codeAt = async (chain: LocalChain, at: Address): Promise<string> =>
+  z.string().parse(await chain.rpc('eth_getCode', [at, 'latest']))
+
 /** `owner`: an account for which the node signs. */
 export const createDeployer = (chain: LocalChain, owner: Address): Deployer => ({
+  chain,
   owner,
   deploy: async (code, given = []) => {
     const receipt = await sent(chain, { from: owner, data: `${code}${encodeAbi(given)}` })
     return hexSchema.parse(receipt.contractAddress)
   },
   place: async (at, from, storage) => {
-    await chain.rpc('anvil_setCode', [at, await chain.rpc('eth_getCode', [from, 'latest'])])
+    await chain.rpc('anvil_setCode', [at, await codeAt(chain, from)])
     for (const [slot, value] of Object.entries(storage))
       await chain.rpc('anvil_setStorageAt', [at, slot, `0x${value.slice(2).padStart(64, '0')}`])
   },
-  isDeployed: async at => (await chain.rpc('eth_getCode', [at, 'latest'])) !== '0x',
   send: async ({ from = owner, to }, ...input) =>
     void (await sent(chain, { from, to, data: callData(...input) })),
   read: async (to, ...input) =>
     splitWords(hexSchema.parse(await chain.rpc('eth_call', [{ to, data: callData(...input) }, 'latest']))),
 })
+
+export const toHex = (address: string): Address => `0x${address.slice(2)}`
 
 /** An address in a word. */
 export const addressIn = (word: bigint | undefined): Address =>

@@ -1,6 +1,11 @@
 import { local } from '#chains/local.ts'
 import { callData, deployContract, execute } from './contracts.ts'
+import { openLending, placeEmptyPool } from './lending.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
+import { openEtherFeed } from './price-feed.ts'
+import { coinUsd } from './prices.ts'
+import { createDeployer, toHex } from './published-contracts.ts'
+import { openTimelock } from './timelock.ts'
 
 /** Scenarios for an address on the local chain, in the order of the page. */
 export const scenarioNames = [
@@ -18,11 +23,18 @@ export const scenarioNames = [
   'fake token',
   'imitation',
   'payout',
+  'price falls',
+  'price rises',
+  'loan',
+  'schedule',
+  'execute',
 ] as const
 export type ScenarioName = (typeof scenarioNames)[number]
 
 type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
-type Scenario = (o: Subject & { readonly contracts: Contracts }) => Promise<unknown>
+type Scenario = (
+  o: Subject & { readonly contracts: Contracts; readonly finance: Finance },
+) => Promise<unknown>
 
 type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer' | 'market' | 'weth'
 type Contracts = (key: ContractKey) => Promise<`0x${string}`>
@@ -63,6 +75,41 @@ const createContracts = (chain: LocalChain): Contracts => {
   return contracts
 }
 
+const once = <Opened>(open: () => Promise<Opened>): (() => Promise<Opened>) => {
+  let opened: Promise<Opened> | undefined
+  return () => (opened ??= open())
+}
+
+/** Owns the feed and the pool, so that the accounts of the page keep their balances. */
+const financeOwner = '0x00000000000000000000000000000000000F19E0'
+
+/** Opens each when it is first needed: the feed of the price of ether, a pool that lends, and a timelock. */
+const openFinance = (chain: LocalChain) => {
+  const feed = once(async () => {
+    await actAs({ chain, address: financeOwner })
+    const opened = await openEtherFeed(createDeployer(chain, financeOwner))
+    if ((await opened.readPrice()) === 0) await opened.setPrice(coinUsd)
+    return opened
+  })
+  return {
+    feed,
+    lending: once(async () => {
+      await feed()
+      return openLending(chain, financeOwner)
+    }),
+    timelock: once(() => openTimelock(chain)),
+  }
+}
+type Finance = ReturnType<typeof openFinance>
+
+/** Changes the price of ether by so many percent. */
+const movePrice =
+  (percent: number): Scenario =>
+  async ({ finance }) => {
+    const { readPrice, setPrice } = await finance.feed()
+    return setPrice(Math.round((await readPrice()) * (100 + percent)) / 100)
+  }
+
 const coinsOf6Decimals = (amount: number): bigint => BigInt(amount) * 1_000_000n
 
 const mint = async ({ chain, address, other, contracts }: Parameters<Scenario>[0], key: 'usdc' | 'fake') => {
@@ -73,8 +120,6 @@ const mint = async ({ chain, address, other, contracts }: Parameters<Scenario>[0
     data: callData('mint(address,uint256)', toHex(address), coinsOf6Decimals(500)),
   })
 }
-
-const toHex = (address: string): `0x${string}` => `0x${address.slice(2)}`
 
 const move = async (
   { chain, address, other, contracts }: Parameters<Scenario>[0],
@@ -100,7 +145,7 @@ const callAs = async (
 }
 
 /** The node signs for any address that is impersonated; it needs coins for its fees. */
-const actAs = async ({ chain, address }: Subject): Promise<void> => {
+const actAs = async ({ chain, address }: Pick<Subject, 'chain' | 'address'>): Promise<void> => {
   if (chain.accounts.some(account => account.toLowerCase() === address.toLowerCase())) return
   await chain.rpc('anvil_impersonateAccount', [address])
   await chain.rpc('anvil_setBalance', [address, coins(10)])
@@ -148,13 +193,33 @@ const scenarios: Readonly<Record<ScenarioName, Scenario>> = {
       data: callData('split(address,address)', toHex(o.address), toHex(o.other)),
       value: '0x1bc16d674ec80000',
     }),
+  'price falls': movePrice(-10),
+  'price rises': movePrice(10),
+  loan: async o => {
+    const { borrow } = await o.finance.lending()
+    await actAs(o)
+    return borrow(o.address, { weth: 10, dollars: 20_000 })
+  },
+  schedule: async ({ finance }) => (await finance.timelock()).schedule(),
+  execute: async ({ finance }) => (await finance.timelock()).execute(),
 }
 
-/** Makes something happen to `address`; it resolves when it is mined. `other`: an account of the chain that takes part. */
+/** What happens on the chain of the playground. */
 export const createScenarios = (chain: LocalChain) => {
   const contracts = createContracts(chain)
-  return (name: ScenarioName, address: string): Promise<unknown> => {
-    const other = chain.accounts.find(account => account.toLowerCase() !== address.toLowerCase()) ?? ''
-    return scenarios[name]({ chain, address, other, contracts })
+  const finance = openFinance(chain)
+  return {
+    /** Opens what can be watched before anything has happened at it. */
+    prepare: async (): Promise<void> => {
+      await finance.feed()
+      await finance.timelock()
+      await placeEmptyPool(chain)
+    },
+    /** Makes something happen to `address`; it resolves when it is mined. */
+    play: (name: ScenarioName, address: string): Promise<unknown> => {
+      /** An account of the chain that takes part. */
+      const other = chain.accounts.find(account => account.toLowerCase() !== address.toLowerCase()) ?? ''
+      return scenarios[name]({ chain, address, other, contracts, finance })
+    },
   }
 }

@@ -4,6 +4,7 @@ import type { LocalChain } from './local-chain.ts'
 import { namesOn } from './local-names.ts'
 import { findView, type PageParts, type Place } from './page-actions.ts'
 import type { PageMessage, PageState } from './page-state.ts'
+import { timelockAddress } from './timelock.ts'
 import { toOpenChat, toPageChat, toPageMessage, type View, viewsOf } from './view.ts'
 import type { WebhookInbox } from './webhook-inbox.ts'
 
@@ -73,6 +74,7 @@ const createPageState = (deps: StreamDeps, place: Place): (() => Promise<PageSta
       chat: toOpenChat(view, actors),
       ...changesOf(messages.map(message => toPageMessage(view, message, unread))),
       accounts,
+      timelock: timelockAddress,
       height: Number(height),
       aheadMs: clock.aheadMs,
       troubles: troubles.present(),

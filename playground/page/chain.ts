@@ -44,6 +44,15 @@ const actions = [
   ['failed call', 'failedCall'],
   ['deployment', 'deployment'],
 ] as const
+const finance = [
+  ['price falls', 'priceFalls'],
+  ['price rises', 'priceRises'],
+  ['loan', 'borrows'],
+  ['schedule', 'schedules'],
+  ['execute', 'executes'],
+] as const
+/** What concerns none of the accounts. */
+const withoutAddress: ReadonlySet<string> = new Set(['price falls', 'price rises', 'schedule', 'execute'])
 
 /** Number of accounts that are not folded. */
 const shownAccounts = 3
@@ -67,7 +76,8 @@ export const Chain = ({ state, messages, place, onWatch, onReset }: ChainProps) 
   }
   const play = async (name: string, label: TextKey): Promise<void> => {
     const reply = await act('scenario', { name, address })
-    if (reply !== undefined) showToast(`${t(label)} · ${shorten(address)}`)
+    const about = withoutAddress.has(name) ? [] : [shorten(address)]
+    if (reply !== undefined) showToast([t(label), ...about].join(' · '))
   }
   const [first, rest] = [state.accounts.slice(0, shownAccounts), state.accounts.slice(shownAccounts)]
   return html`
@@ -79,6 +89,9 @@ export const Chain = ({ state, messages, place, onWatch, onReset }: ChainProps) 
     <${Scenarios} scenarios=${transfers} onPlay=${play} />
     <p class="hint">${t('forCalls')}</p>
     <${Scenarios} scenarios=${actions} onPlay=${play} />
+    <p class="hint">${t('forValues')}</p>
+    <${Accounts} accounts=${[{ address: state.timelock, name: t('timelock') }]} onWatch=${watch} />
+    <${Scenarios} scenarios=${finance} onPlay=${play} />
     <${Trouble} present=${state.troubles} />
     <${TimeTravel} aheadMs=${state.aheadMs} />
     <${WebhookInbox} webhooks=${state.webhooks} />
@@ -101,8 +114,10 @@ const Scenarios = ({ scenarios, onPlay }: ScenariosProps) => html`
   </div>
 `
 
+type Account = { readonly address: string; readonly balance?: string; readonly name?: string }
+
 type AccountsProps = {
-  readonly accounts: PageState['accounts']
+  readonly accounts: readonly Account[]
   readonly onWatch: (address: string) => void
 }
 
@@ -113,7 +128,7 @@ const Accounts = ({ accounts, onWatch }: AccountsProps) => html`
         <li key=${address}>
           <span>
             <button type="button" class="copied" title=${t('copy', { address })} onClick=${() => copy(address)}><code>${shorten(address)}</code></button>
-            <small>${[...(name === undefined ? [] : [name]), `${coinsText(balance)} ETH`].join(' · ')}</small>
+            <small>${[name, balance && `${coinsText(balance)} ETH`].filter(Boolean).join(' · ')}</small>
           </span>
           <button type="button" onClick=${() => onWatch(address)}>${t('watchThis')}</button>
         </li>

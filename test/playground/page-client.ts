@@ -11,6 +11,7 @@ const stateSchema = z.object({
     }),
   ),
   accounts: z.array(z.object({ address: z.string() })),
+  timelock: z.string(),
   troubles: z.array(z.string()),
   timeline: z.array(
     z.object({

@@ -257,6 +257,11 @@ describe('The page of the playground', needsBrowser, () => {
     await note.waitFor({ state: 'hidden' })
     await panel.tap()
     await note.waitFor()
+    await page.getByRole('button', { name: 'ETH falls 10%' }).tap()
+    await page
+      .getByText(/^ETH falls 10%$/, { exact: true })
+      .nth(1)
+      .waitFor()
     await page.getByRole('button', { name: 'Chats' }).tap()
     await page.getByRole('navigation').waitFor()
     assert.deepEqual(faults, [])

@@ -5,6 +5,15 @@ import { compileCacheFolder, lookoutProgram } from '../support/product-process.t
 import { until } from '../support/waiting.ts'
 import { createPageClient } from './page-client.ts'
 
+const watchOf = (name: string, address: string, balances: readonly object[]) => ({
+  name,
+  addresses: [{ address, label: name }],
+  chains: [31_337],
+  strategies: [],
+  balances,
+  frequency: 'Always',
+})
+
 describe('The scenarios of the playground', () => {
   let playground: Playground
   const page = () => createPageClient(playground.url)
@@ -81,6 +90,42 @@ describe('The scenarios of the playground', () => {
     assert.match(exchange, /"line":"POST \/alerts\/…".*"webhook-signature":"v1,/)
     const created = timeline.find(({ title }) => title === 'POST /notify/channels')
     assert.match(JSON.stringify(await page().readExchange(created?.id ?? 0)), /"secret":"…"/)
+  })
+
+  it('moves a price, takes a loan to its edge, and executes what a timelock has scheduled', async () => {
+    const { timelock, accounts } = await state()
+    const borrower = accounts[4]?.address ?? ''
+    const values = [
+      { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '320000000000' } },
+      { func: 'value', params: { of: 'loan_health', below: '1250000000000000000' } },
+    ]
+    const deadlines = [{ func: 'deadline', params: { kind: 'timelock', before: ['1h'] } }]
+    const watches = [watchOf('vault', borrower, values), watchOf('council', timelock, deadlines)]
+    const file = JSON.stringify({ lookout: 'watches', version: 1, watches })
+    await post('file', { name: 'lookout.json', base64: Buffer.from(file).toString('base64') })
+    await sees(/^📄 2 watches/)
+    const { changed } = await state()
+    const offer = changed.findLast(({ buttons }) => buttons.flat().some(({ text }) => text === 'Import 2'))
+    await post('press', { message: offer?.id, row: 0, column: 0 })
+    await sees(/^Imported: 2 watches/)
+
+    await post('scenario', { name: 'loan', address: borrower })
+    await play('price falls')
+    await sees(/^📉 ETH\/USD 3,103\.2, below 3,200\nLocal chain · Chainlink/)
+    await play('price falls')
+    await sees(/^📉 .*: loan health 1\.15\d*, below 1\.25\nLocal chain · Aave v3/)
+    await play('price rises')
+    await play('price rises')
+    await sees(/^📈 .*: loan health 1\.\d+, back above 1\.25\nLocal chain · Aave v3/)
+
+    await play('schedule')
+    await sees(/^🗓 council: grantRole is scheduled and can be executed in 2 h\n/)
+    await post('travel', { ms: 3_600_000 })
+    await sees(/^⏳ council: grantRole can be executed in (60 min|1 h)/)
+    await post('travel', { ms: 3_600_000 })
+    await sees(/^⌛ council: grantRole can be executed now/)
+    await play('execute')
+    await sees(/^✅ council: grantRole was executed/)
   })
 
   it('loses nothing while its service is down, and catches up with a node that lags', async () => {

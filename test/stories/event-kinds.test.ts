@@ -107,10 +107,10 @@ What do you want to hear about?
 «Security»: large outflows, approvals, delegations, failed transactions, admin actions
 «Contract»: Safe actions, contract events, deployments, calls
 «Validator»: validator withdrawals, execution rewards
-«Values»: Balance, Gas
+«Values»: Balance, Price, Gas, Loan health
 «Deadlines»: Runway, Timelock, Governor, Open approvals
 «Silence»: Silence, Rush
-Not on Local chain: Price, Loan health, ENS name
+Not on Local chain: ENS name
 [ Moves · 1 ▾ ] [ Security ▾ ]
 [ Contract · 1 ▾ ] [ Validator ▾ ]
 [ Values ▾ ] [ Deadlines ▾ ]

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { startChain } from '../support/local-chain.ts'
 import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { createGroup, screen } from '../support/telegram.ts'
@@ -321,12 +322,14 @@ story('watches of one name are told apart by what they are about', async t => {
 })
 
 story('a price that no chain of the watch has is named with them', async t => {
-  const product = await startProduct(t, unhurried())
+  const chain = await startChain(t, { chainId: 204 })
+  const environment = { CHAINS: '204', RPC_204: chain.url }
+  const product = await startProduct(t, { environment, ...unhurried() })
   const { anna } = product
   await watch(anna, `${address(1)} pay`)
   assert.match(
     await answerTo(product, anna.sends('tell me when ETH drops below 3,000')),
-    /\n\nNot on Local chain: Price\n\nWhat do you want to hear about\?\n[^]*\nNot on Local chain: Price, Loan health, ENS name\n/,
+    /\n\nNot on opBNB: Price\n\nWhat do you want to hear about\?\n[^]*\nNot on opBNB: Price, Loan health, ENS name\n/,
   )
 })
 

@@ -4,6 +4,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
 import { type AbiValue, callData, encodeAbi, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
+import { readPublished } from '#playground/published-contracts.ts'
 import { alice, bob } from './addresses.ts'
 import { readCreationCode } from './published.ts'
 
@@ -35,7 +36,8 @@ export const deployTimelock = (
   executor: `0x${string}` = alice,
 ): Promise<`0x${string}`> => {
   const given = [hour, { list: [alice] }, { list: [executor] }, alice] as const
-  return deployPublished(chain, ['timelock', 'TimelockController'], given)
+  const code = readPublished('openzeppelin')('TimelockController')
+  return deployCode(chain, `${code}${encodeAbi(given)}`)
 }
 
 /** A vote that reaches its quorum at its end goes on for so many seconds, or blocks. */

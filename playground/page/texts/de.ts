@@ -106,6 +106,13 @@ export const texts: Texts = {
   call: 'Ruft Vertrag auf',
   failedCall: 'Aufruf scheitert',
   deployment: 'Erstellt einen Vertrag',
+  forValues: 'Für Beobachtungen von Werten und Fristen:',
+  priceFalls: 'ETH fällt um 10 %',
+  priceRises: 'ETH steigt um 10 %',
+  borrows: 'Leiht gegen WETH',
+  schedules: 'Timelock plant ein',
+  executes: 'Timelock führt aus',
+  timelock: 'Timelock',
 
   goWrong: 'Etwas schiefgehen lassen',
   reorg: 'Reorg',

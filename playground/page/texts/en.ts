@@ -108,6 +108,13 @@ export const texts = {
   call: 'Calls a contract',
   failedCall: 'A call fails',
   deployment: 'Deploys a contract',
+  forValues: 'For watches of values and deadlines:',
+  priceFalls: 'ETH falls 10%',
+  priceRises: 'ETH rises 10%',
+  borrows: 'Borrows against WETH',
+  schedules: 'Timelock schedules',
+  executes: 'Timelock executes',
+  timelock: 'Timelock',
 
   goWrong: 'Make something go wrong',
   reorg: 'Reorg',

@@ -110,6 +110,13 @@ export const texts: Texts = {
   call: 'Llama a un contrato',
   failedCall: 'Una llamada falla',
   deployment: 'Despliega un contrato',
+  forValues: 'Si sigues valores y plazos:',
+  priceFalls: 'ETH baja un 10 %',
+  priceRises: 'ETH sube un 10 %',
+  borrows: 'Pide un préstamo con WETH',
+  schedules: 'El timelock programa',
+  executes: 'El timelock ejecuta',
+  timelock: 'Timelock',
 
   goWrong: 'Haz que algo falle',
   reorg: 'Reorg',

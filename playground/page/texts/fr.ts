@@ -112,6 +112,13 @@ export const texts: Texts = {
   call: 'Appelle un contrat',
   failedCall: 'Un appel échoue',
   deployment: 'Déploie un contrat',
+  forValues: 'Pour les suivis de valeurs et d’échéances :',
+  priceFalls: 'ETH baisse de 10 %',
+  priceRises: 'ETH monte de 10 %',
+  borrows: 'Emprunte contre WETH',
+  schedules: 'Le timelock programme',
+  executes: 'Le timelock exécute',
+  timelock: 'Timelock',
 
   goWrong: 'Provoquer une panne',
   reorg: 'Réorg',

@@ -106,6 +106,13 @@ export const texts: Texts = {
   call: 'Memanggil kontrak',
   failedCall: 'Panggilan gagal',
   deployment: 'Membuat kontrak',
+  forValues: 'Untuk pemantauan nilai dan tenggat:',
+  priceFalls: 'ETH turun 10%',
+  priceRises: 'ETH naik 10%',
+  borrows: 'Meminjam dengan agunan WETH',
+  schedules: 'Timelock menjadwalkan',
+  executes: 'Timelock mengeksekusi',
+  timelock: 'Timelock',
 
   goWrong: 'Buat sesuatu gagal',
   reorg: 'Reorg',

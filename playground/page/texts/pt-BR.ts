@@ -109,6 +109,13 @@ export const texts: Texts = {
   call: 'Chama um contrato',
   failedCall: 'Uma chamada falha',
   deployment: 'Cria um contrato',
+  forValues: 'Para monitoramentos de indicadores e prazos:',
+  priceFalls: 'ETH cai 10%',
+  priceRises: 'ETH sobe 10%',
+  borrows: 'Toma empréstimo com WETH',
+  schedules: 'Timelock agenda',
+  executes: 'Timelock executa',
+  timelock: 'Timelock',
 
   goWrong: 'Faça algo dar errado',
   reorg: 'Reorg',

@@ -126,6 +126,13 @@ export const texts: Texts = {
   call: 'Вызов контракта',
   failedCall: 'Вызов с ошибкой',
   deployment: 'Новый контракт',
+  forValues: 'Если вы следите за значениями и сроками:',
+  priceFalls: 'ETH падает на 10 %',
+  priceRises: 'ETH растёт на 10 %',
+  borrows: 'Заём под WETH',
+  schedules: 'Таймлок планирует',
+  executes: 'Таймлок исполняет',
+  timelock: 'Таймлок',
 
   goWrong: 'Устроить сбой',
   reorg: 'Реорг',

@@ -105,6 +105,13 @@ export const texts: Texts = {
   call: 'Sözleşme çağırır',
   failedCall: 'Çağrı başarısız olur',
   deployment: 'Sözleşme oluşturur',
+  forValues: 'Değer ve süre takipleri için:',
+  priceFalls: 'ETH %10 düşer',
+  priceRises: 'ETH %10 yükselir',
+  borrows: 'WETH karşılığı borç alır',
+  schedules: 'Timelock planlar',
+  executes: 'Timelock yürütür',
+  timelock: 'Timelock',
 
   goWrong: 'Bir şey ters gitsin',
   reorg: 'Reorg',

@@ -105,6 +105,13 @@ export const texts: Texts = {
   call: 'Gọi hợp đồng',
   failedCall: 'Lệnh gọi thất bại',
   deployment: 'Tạo hợp đồng',
+  forValues: 'Cho mục theo dõi giá trị và thời hạn:',
+  priceFalls: 'ETH giảm 10%',
+  priceRises: 'ETH tăng 10%',
+  borrows: 'Vay thế chấp WETH',
+  schedules: 'Timelock lên lịch',
+  executes: 'Timelock thực thi',
+  timelock: 'Timelock',
 
   goWrong: 'Tạo sự cố',
   reorg: 'Reorg',

@@ -105,6 +105,13 @@ export const texts: Texts = {
   call: '调用合约',
   failedCall: '调用失败',
   deployment: '部署合约',
+  forValues: '适用于数值和期限的监控：',
+  priceFalls: 'ETH 下跌 10%',
+  priceRises: 'ETH 上涨 10%',
+  borrows: '抵押 WETH 借款',
+  schedules: '时间锁排定操作',
+  executes: '时间锁执行操作',
+  timelock: '时间锁',
 
   goWrong: '制造故障',
   reorg: '区块重组',

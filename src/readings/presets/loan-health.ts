@@ -1,3 +1,4 @@
+import { local } from '#chains/local.ts'
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
 import { asks, sideBySide, splitWords } from '../search.ts'
@@ -7,13 +8,17 @@ import type { Preset } from './preset.ts'
 /** A pool that answers as those of Aave do. */
 type Pool = { readonly source: string; readonly pool: string }
 
+const aaveOnEthereum = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+
 /** Aave's v3 pools by chain (`POOL` of the main market in github.com/aave-dao/aave-address-book). */
 const aavePools: Readonly<Record<number, string>> = {
-  1: '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2',
+  1: aaveOnEthereum,
   10: '0x794a61358D6845594F94dc1DB02A252b5b4814aD',
   56: '0x6807dc923806fE8Fd134338EABCA509979a7e0cB',
   100: '0xb50201558B00496A145fE76f7424749556E326D8',
   137: '0x794a61358D6845594F94dc1DB02A252b5b4814aD',
+  /** The playground deploys it where Ethereum has it. */
+  [local.id]: aaveOnEthereum,
   8453: '0xA238Dd80C259a72e81d7e4664a9801593F98d1c5',
   42161: '0x794a61358D6845594F94dc1DB02A252b5b4814aD',
   43114: '0x794a61358D6845594F94dc1DB02A252b5b4814aD',

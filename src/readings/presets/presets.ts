@@ -1,3 +1,5 @@
+import { ethereum } from '#chains/ethereum.ts'
+import { local } from '#chains/local.ts'
 import { chainOf } from '#chains/registry.ts'
 import { callQuestion, type WrittenCall } from '../function-call.ts'
 import { liquidityPosition } from './liquidity-position.ts'
@@ -5,19 +7,23 @@ import { loanHealth } from './loan-health.ts'
 import { morphoLoan } from './morpho-loan.ts'
 import type { Preset } from './preset.ts'
 
-/** Chainlink's proxies on Ethereum by pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses). */
-const ethereumFeeds: Readonly<Record<string, string>> = {
-  'BTC/USD': '0xF4030086522a5bEEa4988F8cA5B36dbC97BeE88c',
-  'USDC/USD': '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
-  'USDT/USD': '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
-  'DAI/USD': '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
+/** Chainlink's proxies by chain and pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses), beside those of coins. */
+const feeds: Readonly<Record<number, Readonly<Record<string, string>>>> = {
+  1: {
+    'BTC/USD': '0xF4030086522a5bEEa4988F8cA5B36dbC97BeE88c',
+    'USDC/USD': '0x8fFfFfd4AfB6115b954Bd326cbe7B4BA576818f6',
+    'USDT/USD': '0x3E7d1eAB13ad0104d2750B8863b489D65364e32D',
+    'DAI/USD': '0xAed0c38402a5d19df6E4c03F4E2DceD6e29c1ee9',
+  },
+  /** The playground deploys it where Ethereum has it. */
+  [local.id]: { 'ETH/USD': ethereum.priceFeed },
 }
 
-/** Chainlink's feed of a pair with eight decimals: that of the chain's coin, and on Ethereum some others. */
+/** Chainlink's feed of a pair with eight decimals. */
 const feedOf = (chain: number, pair: string): string | undefined => {
   const { symbol, priceFeed, priceFeedDecimals } = chainOf(chain)
-  if (pair === `${symbol}/USD`) return priceFeedDecimals === undefined ? priceFeed : undefined
-  return chain === 1 ? ethereumFeeds[pair] : undefined
+  const isOfCoin = pair === `${symbol}/USD` && priceFeedDecimals === undefined
+  return (isOfCoin ? priceFeed : undefined) ?? feeds[chain]?.[pair]
 }
 
 const onItsContract =
@@ -117,5 +123,6 @@ export const chainsOfValue = (
 /** The pairs whose price is on a chain, such as `ETH/USD`; none: the chain has no feeds. */
 export const pairsOn = (chain: number): readonly string[] => {
   const own = `${chainOf(chain).symbol}/USD`
-  return [own, ...Object.keys(ethereumFeeds)].filter(pair => feedOf(chain, pair) !== undefined)
+  const pairs = new Set([own, ...Object.keys(feeds[chain] ?? {})])
+  return [...pairs].filter(pair => feedOf(chain, pair) !== undefined)
 }
