@@ -3,6 +3,7 @@ import { type BlockHeader, fetchHeader, hexHeight } from './block.ts'
 import { quantitySchema } from './quantity.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
+import { parseReply } from './rpc-request.ts'
 
 const hex = z
   .string()
@@ -62,6 +63,14 @@ export type ContractLogsRequest = {
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }
 
+/** Larger than the logs of some contracts are, in bytes; any contract may write more into each block. */
+const maxLogsReply = 4 * 2 ** 20
+
+const parseLogsReply = (reply: ArrayBuffer): unknown => {
+  if (reply.byteLength > maxLogsReply) throw new RpcError('rpc_too_large', 'the logs are too large')
+  return parseReply(reply)
+}
+
 /** Reads the logs of some contracts in a range of blocks, all of them from one endpoint. Throws `RpcError`. */
 export const readContractLogs =
   (pool: RpcPool) =>
@@ -72,7 +81,7 @@ export const readContractLogs =
     pool.run(
       async call => {
         const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }
-        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics }])
+        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics }], parseLogsReply)
         const logs = z.array(logSchema).safeParse(given ?? [])
         if (!logs.success) throw new RpcError('rpc_unusable', 'the node gives logs that are none')
         const { hash } = await fetchHeader(call, to.height)

@@ -268,7 +268,7 @@ const parseItems = (text: string): unknown[] => {
 }
 
 /** The whole reply to a JSON-RPC call. Throws `RpcError` where it is not JSON. */
-const parseReply = (reply: ArrayBuffer): unknown => parseJson(Buffer.from(reply).toString('utf8'))
+export const parseReply = (reply: ArrayBuffer): unknown => parseJson(Buffer.from(reply).toString('utf8'))
 
 const tryParseItems = (text: string): unknown[] | undefined => {
   try {

@@ -1,9 +1,10 @@
+import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { put } from '#store/store.ts'
 import { rememberedBlocks } from '../../chain/reorg/branch.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import { type ContractLog, type ContractLogsRequest, wordDigits } from '../../chain/rpc/contract-logs.ts'
-import { RpcError } from '../../chain/rpc/rpc-error.ts'
+import { isRpcError, RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type DeadlineState, deadlineScans } from '../../records/reading-states.ts'
 import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
@@ -14,6 +15,8 @@ const maxBlockRange = 1_000
 const minBlockRange = 8
 /** Limit of addresses in one request for logs. For more, the logs of all contracts are requested: few of them announce deadlines. */
 const maxAddresses = 200
+/** Limit of addresses with too large logs that are asked about, by a request each; the logs of others are left out. */
+const maxAlone = 16
 /** The height up to which logs were read is stored each so many blocks. */
 const storedEvery = rememberedBlocks / 2
 
@@ -30,25 +33,93 @@ type ScanRequest = {
   readonly cursor: BranchCursor
 }
 
-type LogQuery = Pick<ContractLogsRequest, 'addresses' | 'topics'>
+/** `addresses`: keys. `isIndexed`: as of a source. */
+type LogQuery = {
+  readonly topics: readonly string[]
+  readonly addresses: readonly string[]
+  readonly isIndexed: boolean
+}
 
-const queriesOf = (scanned: readonly ScannedSource[]): readonly LogQuery[] => {
+const requestOf = ({
+  topics,
+  addresses,
+  isIndexed,
+}: LogQuery): Pick<ContractLogsRequest, 'addresses' | 'topics'> => {
+  if (isIndexed) return { topics: [topics, addresses.map(key => `0x${key.padStart(wordDigits, '0')}`)] }
+  const isFew = addresses.length <= maxAddresses
+  return isFew ? { topics: [topics], addresses: addresses.map(key => `0x${key}`) } : { topics: [topics] }
+}
+
+/** Queries of some addresses each; those of `alone` (keys) get one of their own. */
+const queriesOf = (scanned: readonly ScannedSource[], alone: ReadonlySet<string>): readonly LogQuery[] => {
   const { indexed = [], own = [] } = Object.groupBy(scanned, ({ source }) =>
     source.isIndexed === true ? 'indexed' : 'own',
   )
-  const contracts = [...new Set(own.flatMap(({ addresses }) => addresses))]
+  const contracts = new Set(own.flatMap(({ addresses }) => addresses))
   const topics = own.flatMap(({ source }) => source.topics)
-  const isFew = contracts.length <= maxAddresses
+  const groups = [
+    contracts.difference(alone),
+    ...[...contracts.intersection(alone)].slice(0, maxAlone).map(key => new Set([key])),
+  ]
   return [
-    ...(own.length === 0
-      ? []
-      : [{ topics: [topics], ...(isFew ? { addresses: contracts.map(key => `0x${key}`) } : {}) }]),
+    ...groups.map(group => ({ topics, addresses: [...group], isIndexed: false })),
     ...indexed.flatMap(({ source, addresses }) =>
       toChunks(addresses, maxAddresses).map(some => ({
-        topics: [source.topics, some.map(key => `0x${key.padStart(wordDigits, '0')}`)],
+        topics: source.topics,
+        addresses: some,
+        isIndexed: true,
       })),
     ),
-  ]
+  ].filter(({ addresses }) => addresses.length > 0)
+}
+
+type Range = Pick<ContractLogsRequest, 'from' | 'to'>
+
+/**
+ * Reads logs of a range of blocks. Where those of a small range are too large for one answer, the addresses are halved, until what is left
+ * out is of one alone: anybody may write logs of any size, which then cost no other its reading.
+ */
+const createReadLogs = ({ chain, node, log }: ReadingDeps) => {
+  /** Addresses (keys) whose logs were too large. */
+  const alone = new Set<string>()
+
+  const readQuery = async (
+    query: LogQuery,
+    range: Range,
+    signal: AbortSignal,
+  ): Promise<readonly ContractLog[]> => {
+    try {
+      return await node.contractLogs({ ...requestOf(query), ...range }, signal)
+    } catch (error) {
+      const isSmall = range.to.height - range.from < minBlockRange
+      if (!isRpcError(error, 'rpc_too_large') || !isSmall) throw error
+      const { addresses } = query
+      const half = Math.ceil(addresses.length / 2)
+      const [address = ''] = addresses
+      if (addresses.length > 1) {
+        const [one, other] = [addresses.slice(0, half), addresses.slice(half)]
+        return [
+          ...(await readQuery({ ...query, addresses: one }, range, signal)),
+          ...(await readQuery({ ...query, addresses: other }, range, signal)),
+        ]
+      }
+      if (!alone.has(address))
+        log.warn(
+          { chain, address: toAddress(address) },
+          'logs about an address are too large and are left out',
+        )
+      alone.add(address)
+      return []
+    }
+  }
+  return async (
+    scanned: readonly ScannedSource[],
+    range: Range,
+    signal: AbortSignal,
+  ): Promise<readonly ContractLog[]> => {
+    const queries = queriesOf(scanned, alone)
+    return (await Promise.all(queries.map(query => readQuery(query, range, signal)))).flat()
+  }
 }
 
 /** Adds the time of its block to each log that a node has given without. */
@@ -68,6 +139,7 @@ const createTimes = ({ node }: ReadingDeps) => {
 export const createScan = (deps: ReadingDeps) => {
   const { chain, node, store } = deps
   const withTimes = createTimes(deps)
+  const readLogs = createReadLogs(deps)
   let scanned: { readonly height: number; readonly hash: string } | undefined
   let stored = 0
   let known = ''
@@ -86,7 +158,6 @@ export const createScan = (deps: ReadingDeps) => {
       }
       const isSame = known === now && branch.hashAt(scanned.height) === scanned.hash
       const start = isSame ? scanned.height : Math.min(scanned.height, cursor.height) - rememberedBlocks
-      const queries = queriesOf(sources)
       const found: ContractLog[] = []
       let blocks = maxBlockRange
       for (let from = Math.max(0, start, since) + 1; from <= cursor.height; ) {
@@ -94,10 +165,7 @@ export const createScan = (deps: ReadingDeps) => {
         const hash = height === cursor.height ? cursor.hash : branch.hashAt(height)
         try {
           const to = { height, hash: hash ?? (await node.header(height, signal)).hash }
-          const logs = await Promise.all(
-            queries.map(query => node.contractLogs({ ...query, from, to }, signal)),
-          )
-          found.push(...logs.flat())
+          found.push(...(await readLogs(sources, { from, to }, signal)))
           from = height + 1
         } catch (error) {
           const asked = height - from + 1

@@ -127,3 +127,32 @@ it('says once what came while no node answered, and what a deep reorg takes back
   await chain.rpc('anvil_reorg', [5, []])
   assert.deepEqual(await nextWhat(1), ['cancelled reorg'])
 })
+
+/** Says 1 to whatever it is asked, and writes logs of 1.4 MB where it is sent no input. */
+const floodingCode = `0x60408060095f395ff336603757600e5b7f${scheduledTopic.slice(2)}620186a05fa16001900380600657005b60015f5260205ff3`
+
+it('leaves out the huge logs of one contract, and reads those of the others', async t => {
+  const { chain, watch, nextWhat, travel } = await startDeadlineWatch(t)
+  const timelock = await deployTimelock(chain)
+  const flooding = await deployCode(chain, floodingCode)
+  await watch([bob, carol, flooding, timelock], deadlineOf('timelock', ['1h']))
+  const { schedule } = operationsAt(chain, timelock)
+  const flood = async (): Promise<void> => {
+    const call = { from: alice, to: flooding, gas: `0x${(12_000_000).toString(16)}` }
+    await chain.rpc('evm_setAutomine', [false])
+    for (let n = 0; n < 2; n += 1) await chain.rpc('eth_sendTransaction', [call])
+    await chain.mine()
+    await chain.rpc('evm_setAutomine', [true])
+  }
+
+  await schedule(1)
+  assert.deepEqual(await nextWhat(1), ['scheduled'])
+  await flood()
+  const logs = await chain.rpc('eth_getLogs', [{ fromBlock: 'latest' }])
+  assert.ok(JSON.stringify(logs).length > 4 * 2 ** 20)
+  await schedule(2)
+  await flood()
+  assert.deepEqual(await nextWhat(1), ['scheduled'])
+  await travel(delay)
+  assert.deepEqual(await nextWhat(2), ['below 0', 'below 0'])
+})
