@@ -1291,6 +1291,7 @@ history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $offset }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
+history-none-then = Keine Meldungen in dieser Zeit.
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->

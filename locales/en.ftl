@@ -1288,6 +1288,7 @@ history-title-of = Past alerts for { $name }
 history-header = { $title } · { $from }–{ $to } of { $total } · times in { $offset }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
+history-none-then = No alerts in that time.
 which-watch = Which watch?
 history-no-watches = There are no watches to choose from.
 history-file = { $count ->

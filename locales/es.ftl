@@ -1301,6 +1301,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horas en { $offset }
 history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
+history-none-then = No hay alertas en ese período.
 which-watch = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.
 history-file = { $count ->

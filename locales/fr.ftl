@@ -1303,6 +1303,7 @@ history-title-of = Alertes passées : { $name }
 history-header = { $title } · { $from }–{ $to } sur { $total } · heures en { $offset }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
+history-none-then = Aucune alerte pendant cette période.
 which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.
 history-file = { $count ->

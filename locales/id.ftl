@@ -1189,6 +1189,7 @@ history-title-of = Riwayat notifikasi: { $name }
 history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $offset }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
+history-none-then = Tidak ada notifikasi dalam rentang itu.
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.

@@ -1301,6 +1301,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horários em { $offset }
 history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os alertas dele vão aparecer aqui.
 history-none-of = Nenhum alerta nos últimos 90 dias.
+history-none-then = Nenhum alerta nesse período.
 which-watch = Qual monitoramento?
 history-no-watches = Não há nenhum monitoramento.
 history-file = { $count ->

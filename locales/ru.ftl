@@ -1299,6 +1299,7 @@ history-title-of = Архив уведомлений: { $name }
 history-header = { $title } · { $from }–{ $to } из { $total } · время { $offset }
 history-none = За последние 90 дней уведомлений не было. Начните отслеживать адрес — его уведомления появятся здесь.
 history-none-of = За последние 90 дней уведомлений не было.
+history-none-then = За это время уведомлений не было.
 which-watch = Какое отслеживание?
 history-no-watches = Отслеживаний нет.
 history-file = { $count ->

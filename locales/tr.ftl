@@ -1209,6 +1209,7 @@ history-title-of = Geçmiş bildirimler: { $name }
 history-header = { $title } · { $from }–{ $to } / { $total } · saatler { $offset }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
+history-none-then = Bu sürede bildirim yok.
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.
 history-file = { $count ->

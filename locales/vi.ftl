@@ -1189,6 +1189,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $offset }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
+history-none-then = Không có thông báo nào trong khoảng đó.
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.

@@ -1189,6 +1189,7 @@ history-title-of = “{ $name }”的历史提醒
 history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时区 { $offset }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
+history-none-then = 这段时间没有提醒。
 which-watch = 要查看哪个监控？
 history-no-watches = 没有监控。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。

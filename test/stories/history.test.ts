@@ -5,6 +5,7 @@ import type { Participant, SeenMessage } from '#playground/telegram/participant.
 import { startPriceServer } from '../support/http-server.ts'
 import { payInOneBlock } from '../support/local-chain.ts'
 import {
+  answerTo,
   type Product,
   parseEther,
   startProduct,
@@ -165,6 +166,16 @@ Nov 25  +$189,640`,
     assert.match(await historyOf(anna), /^«Past alerts» · 1–10 of 12/)
     await anna.presses('›')
     await anna.sees(/savings −0\.5 ETH/)
+    assert.match(
+      await answerTo(product, anna.sends('/history 12h')),
+      /^«Past alerts» · 12 h · 1–10 of 10 · times in UTC\n[^]*\n\[ By watch \]/,
+    )
+    assert.match(
+      await answerTo(product, anna.sends('what happened in the last 2 days?')),
+      /^«Past alerts» · 2 days · 1–10 of 12 · /,
+    )
+    await anna.presses('›')
+    await anna.sees(/2 days · 11–12 of 12/)
   },
 )
 

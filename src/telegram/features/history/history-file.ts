@@ -12,7 +12,7 @@ import { createYielder } from '#lib/timers.ts'
 import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
-import { type HistoryScope, readHistory } from './history-scope.ts'
+import { type HistoryScope, readHistory, sinceOf } from './history-scope.ts'
 import { zoneOf } from './history-screens.ts'
 
 /** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
@@ -220,7 +220,7 @@ export const formatHistoryFile = async (
 /** Sends the history as a CSV file. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
   const { store, say, now, knownNames } = ctx
-  const entries = await readHistory(store, scope)
+  const entries = await readHistory(store, scope, { since: sinceOf(scope, now()) })
   const reader = await loadReader({ store, chat: scope.chat }, entries, {
     say,
     zone: zoneOf(ctx),

@@ -1,4 +1,5 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import type { Doc, Store } from '#store/store.ts'
@@ -18,6 +19,8 @@ export type HistoryScope = {
   readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
   /** The destination, if that is not in this chat. */
   readonly place?: { readonly id: string; readonly title: string }
+  /** How far back from now; absent: all that is kept. */
+  readonly minutes?: number | undefined
 }
 
 const maxDestinations = 50
@@ -54,26 +57,32 @@ export type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
   | { readonly kind: 'csv' | 'chart' }
 
-const viewPattern = /^(w?)(\d{1,4})$/
+const viewPattern = /^(?:(csv|chart)|(w?)(\d{1,4}))(?:-(\d{1,6}))?$/
 
-/** Parses a view; anything else is the first page. */
-export const parseView = (text = ''): HistoryView => {
-  if (text === 'csv' || text === 'chart') return { kind: text }
-  const [, watches = '', page = '0'] = viewPattern.exec(text) ?? []
-  return { kind: watches === '' ? 'page' : 'watches', page: Number(page) }
+type ViewOfSpan = { readonly view: HistoryView; readonly minutes: number | undefined }
+
+/** Parses a view and the span that it is of; anything else is the first page of all. */
+export const parseView = (text = ''): ViewOfSpan => {
+  const [, file, watches = '', page = '0', span] = viewPattern.exec(text) ?? []
+  const minutes = span === undefined ? undefined : Number(span)
+  if (file === 'csv' || file === 'chart') return { view: { kind: file }, minutes }
+  return { view: { kind: watches === '' ? 'page' : 'watches', page: Number(page) }, minutes }
 }
 
-const formatView = (view: HistoryView): string =>
-  'page' in view ? `${view.kind === 'watches' ? 'w' : ''}${view.page}` : view.kind
+export const formatView = (view: HistoryView, minutes: number | undefined): string => {
+  const name = 'page' in view ? `${view.kind === 'watches' ? 'w' : ''}${view.page}` : view.kind
+  return minutes === undefined ? name : `${name}-${minutes}`
+}
 
 /** A button to another view of the same history. */
 export const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
-  const { watch, place } = scope
+  const { watch, place, minutes } = scope
+  const arg = formatView(view, minutes)
   if (watch !== undefined)
-    return callbackButton(text, actions.historyOfWatch, watch.doc.id, formatView(view), ...watch.back)
+    return callbackButton(text, actions.historyOfWatch, watch.doc.id, arg, ...watch.back)
   return place === undefined
-    ? callbackButton(text, actions.history, formatView(view))
-    : callbackButton(text, actions.historyThere, place.id, formatView(view))
+    ? callbackButton(text, actions.history, arg)
+    : callbackButton(text, actions.historyThere, place.id, arg)
 }
 
 type Entries = readonly Doc<HistoryEntry>[]
@@ -103,6 +112,10 @@ export const countEntries = async (store: Store, { keys }: HistoryScope): Promis
 const perRead = 200
 /** Limit of entries that are read: all that is kept of one destination or watch. */
 const maxRead = 5_000
+
+/** The time since which a scope is read, in Unix seconds. */
+export const sinceOf = ({ minutes }: HistoryScope, now: number): number =>
+  minutes === undefined ? 0 : toUnixSeconds(now) - minutes * 60
 
 /** `since`: Unix seconds. */
 type ReadOptions = { readonly since?: number }

@@ -10,8 +10,17 @@ import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
+import { spanText } from '../watches/mute-command.ts'
 import { historyTable, loadReader } from './history-lines.ts'
-import { countEntries, type HistoryScope, readEntries, viewButton } from './history-scope.ts'
+import {
+  countEntries,
+  formatView,
+  type HistoryScope,
+  readEntries,
+  readHistory,
+  sinceOf,
+  viewButton,
+} from './history-scope.ts'
 
 const perPage = 10
 const watchesPerPage = 8
@@ -20,9 +29,11 @@ const watchesPerRow = 2
 /** Time zone of the chat that asks. */
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
 
-export const titleOf = ({ watch, place }: HistoryScope, say: Translator): RichText => {
+export const titleOf = ({ watch, place, minutes }: HistoryScope, say: Translator): RichText => {
   const name = watch?.doc.value.settings.name ?? place?.title
-  return name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
+  const title =
+    name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
+  return minutes === undefined ? title : join([title, spanText(minutes, say)], ' · ')
 }
 
 /** Button back from the history of one watch to all, or to the card. */
@@ -38,8 +49,15 @@ const wayBack = (ctx: ChatContext, { watch, place, chat }: HistoryScope): Messag
 
 const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   const { say } = ctx
-  const { watch, place } = scope
+  const { watch, place, minutes } = scope
   const back = wayBack(ctx, scope)
+  if (minutes !== undefined) {
+    const all = callbackButton(say('button-all-history'), actions.history, '0')
+    return {
+      body: join([titleOf(scope, say), '', say('history-none-then')], '\n'),
+      buttons: back.length > 0 ? back : [[all]],
+    }
+  }
   if (watch !== undefined || place !== undefined)
     return { body: join([titleOf(scope, say), '', say('history-none-of')], '\n'), buttons: back }
   const mayWatch = hasRole(ctx.role, 'editor')
@@ -56,10 +74,15 @@ export const historyMessage = async (
   page: number,
 ): Promise<Message> => {
   const { store, say, now } = ctx
-  const counted = await countEntries(store, scope)
+  const recent =
+    scope.minutes === undefined
+      ? undefined
+      : await readHistory(store, scope, { since: sinceOf(scope, now()) })
+  const counted = recent?.length ?? (await countEntries(store, scope))
   const current = Math.min(page, Math.max(0, Math.ceil(counted / perPage) - 1))
   const skip = current * perPage
-  const found = await readEntries(store, scope, { skip, limit: perPage })
+  const found =
+    recent?.slice(skip, skip + perPage) ?? (await readEntries(store, scope, { skip, limit: perPage }))
   if (found.length === 0) return emptyMessage(ctx, scope)
   // Another may have been shown in between.
   const total = Math.max(counted, skip + found.length)
@@ -91,8 +114,11 @@ export const historyMessage = async (
   ])
 }
 
-export const historyButton = ({ id }: Doc<Watch>, name: string): Button =>
-  callbackButton(name, actions.historyOfWatch, id, '0')
+/** Buttons that lead to the history of a watch. `minutes`: how far back. */
+export const historyButton =
+  (minutes: number | undefined) =>
+  ({ id }: Doc<Watch>, name: string): Button =>
+    callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, minutes))
 
 /** The watches of the chat, or of the place, to choose one whose history is shown. */
 export const chooseWatchMessage = async (
@@ -101,7 +127,8 @@ export const chooseWatchMessage = async (
   page: number,
 ): Promise<Message> => {
   const { store, say } = ctx
-  const { place } = scope
+  const { place, minutes } = scope
+  const toButton = historyButton(minutes)
   const all = (await watchesOf(store, scope.chat)).filter(
     ({ value }) => place === undefined || value.destination === place.id,
   )
@@ -113,7 +140,7 @@ export const chooseWatchMessage = async (
     body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
     buttons: [
       ...buttonRows(
-        shown.map(watch => historyButton(watch, nameOf(watch))),
+        shown.map(watch => toButton(watch, nameOf(watch))),
         watchesPerRow,
       ),
       ...pagingRows({ page: current, pages }, (text, to) =>

@@ -12,15 +12,23 @@ import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
-import { chatScope, destinationScope, type HistoryScope, parseView, watchScope } from './history-scope.ts'
+import {
+  chatScope,
+  destinationScope,
+  formatView,
+  type HistoryScope,
+  parseView,
+  watchScope,
+} from './history-scope.ts'
 import { chooseWatchMessage, historyButton, historyMessage } from './history-screens.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 
 const createShowView =
   ({ render }: ChartRenderer): ShowView =>
-  async (ctx, scope, text) => {
-    const view = parseView(text)
+  async (ctx, of, text) => {
+    const { view, minutes } = parseView(text)
+    const scope = { ...of, minutes }
     switch (view.kind) {
       case 'page':
         return show(ctx, await historyMessage(ctx, scope, view.page))
@@ -33,41 +41,46 @@ const createShowView =
     }
   }
 
+/** The text names a watch or a transaction; empty: all of the chat. */
+type AskedHistory = { readonly text: string; readonly minutes: number | undefined }
+
 type HistoryDeps = { readonly explainText: ExplainText }
 
 /** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several; of a transaction, what it was. */
 const showNamed = async (
   ctx: ChatContext,
-  text: string,
+  { text, minutes }: AskedHistory,
   { explainText, showOne }: HistoryDeps & { readonly showOne: (watch: Doc<Watch>) => Promise<void> },
 ): Promise<void> => {
   const { say } = ctx
   const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
   const [only, ...others] = found
-  if (others.length > 0) return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton, say))
+  if (others.length > 0)
+    return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton(minutes), say))
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
 
-/** Leaves out a length of time, as in `/history 7d treasury`: the newest entries come first anyway. */
-const withoutSpan = (text: string): string => {
-  const { mute, name } = parseMute(text)
-  return mute.kind === 'for' ? name : text
+/** Reads how far back from `7d treasury`, and whose. */
+const readAsked = (written: string): AskedHistory => {
+  const { mute, name } = parseMute(written)
+  return mute.kind === 'for' ? { text: name, minutes: mute.minutes } : { text: written, minutes: undefined }
 }
 
-/** `/history`: what was shown in the last 90 days, as pages, a file and a picture. */
+/** `/history`, `/history 7d treasury`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
 export const createHistory = (deps: HistoryDeps): Feature => {
   const showView = createShowView(createChartRenderer())
-  const showOne = (ctx: ChatContext, watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), undefined)
   return {
     commands: {
       history: {
         role: 'member',
         anonymous: true,
         run: async ctx => {
-          const text = withoutSpan(String(ctx.match ?? '').trim())
-          if (text === '') return showView(ctx, await chatScope(ctx), undefined)
-          return showNamed(ctx, text, { ...deps, showOne: watch => showOne(ctx, watch) })
+          const asked = readAsked(String(ctx.match ?? '').trim())
+          const first = formatView({ kind: 'page', page: 0 }, asked.minutes)
+          if (asked.text === '') return showView(ctx, await chatScope(ctx), first)
+          const showOne = (watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), first)
+          return showNamed(ctx, asked, { ...deps, showOne })
         },
       },
     },
