@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
-import { beginWatch, type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import {
+  answerTo,
+  beginWatch,
+  type Product,
+  parseEther,
+  startProduct,
+  story,
+  storyOnBoth,
+} from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 const short = (address = ''): string => shortenAddress(toChecksumAddress(address))
@@ -25,6 +33,22 @@ story('an address that one watch labels has its label in the alerts of another',
   assert.equal(firstLines(received.text), '📥 treasury +1 ETH\nLocal chain ← cold wallet')
   const sent = await anna.sees(/cold wallet −1 ETH/)
   assert.equal(firstLines(sent.text), '📤 cold wallet −1 ETH\nLocal chain → treasury')
+})
+
+story('an address of an alert may be written as it is shown there', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await product.addWatch(to)
+  await chain.send({ from, to, wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  const dotted = short(from).replace('…', '...')
+  for (const said of [short(from), `who is ${dotted}`])
+    assert.match(
+      await answerTo(product, anna.sends(said)),
+      new RegExp(`^👁 «${short(from)}»[^]*\\[ Watch \\]`),
+    )
 })
 
 story('an address is named under an alert, renamed and deleted in the address book', async t => {

@@ -15,7 +15,6 @@ import { removePressedButton, reply, show } from '../../framework/show.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
-  expandShortened,
   notOfferedLines,
   ofOneFamily,
   type ParsedAddresses,
@@ -30,13 +29,13 @@ import {
   type PastePiece,
   pastes,
   type SharedSettings,
-  watchesOf,
 } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
+import { expandKnown } from './expand-known.ts'
 import {
   offerId,
   offerIdHere,
@@ -130,16 +129,6 @@ const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWi
 const hasMistake = (text: string): boolean =>
   parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
 
-/** Spells out shortened addresses, as alerts show them, of those that the chat watches. */
-const expandWatched = async (ctx: ChatContext, text: string): Promise<string> => {
-  if (!/(?:0x[0-9a-f]|t[1-9a-z])[0-9a-z]{1,12}(?:…|\.{2})/i.test(text)) return text
-  const watched = await watchesOf(ctx.store, String(ctx.chatId))
-  return expandShortened(
-    text,
-    watched.flatMap(({ value }) => value.settings.addresses),
-  )
-}
-
 /** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
 
@@ -159,7 +148,7 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
 
   return async (ctx, written) => {
     const { message_id: message = 0, date = 0 } = ctx.message ?? {}
-    const text = await expandWatched(ctx, written)
+    const text = await expandKnown(ctx, written)
     const piece = { message, text, lastLength: text.length }
     const joined = ctx.isEdit ? undefined : await joinPreceding(ctx, piece, date)
     if (
