@@ -303,6 +303,7 @@ watch-addresses-added = { $count ->
     [one] Hinzugefügt: insgesamt 1 Adresse.
    *[other] Hinzugefügt: insgesamt { $count } Adressen.
  }
+button-watch-apart = Getrennt beobachten
 watch-chains = Auf welchen Chains?
 watch-chains-search = Das sind einige von { $count }. Schick den Namen einer anderen, um sie hinzuzufügen.
 chain-not-found = Eine Chain namens { $name } kenne ich hier nicht. Prüfe die Schreibweise.

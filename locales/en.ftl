@@ -303,6 +303,7 @@ watch-addresses-added = { $count ->
     [one] Added: 1 address so far.
    *[other] Added: { $count } addresses so far.
  }
+button-watch-apart = Watch separately
 watch-chains = On which chains?
 watch-chains-search = These are some of { $count }. Send the name of another one to add it.
 chain-not-found = I don't know a chain called { $name } here. Check the spelling.

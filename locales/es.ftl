@@ -303,6 +303,7 @@ watch-addresses-added = { $count ->
     [one] Listo: 1 dirección en total.
    *[other] Listo: { $count } direcciones en total.
  }
+button-watch-apart = Seguir por separado
 watch-chains = ¿En qué redes?
 watch-chains-search = Son algunas de { $count }. Envía el nombre de otra para añadirla.
 chain-not-found = Aquí no hay ninguna red llamada { $name }. Revisa cómo se escribe.

@@ -303,6 +303,7 @@ watch-addresses-added = { $count ->
     [one] C’est noté : { $count } adresse au total.
    *[other] C’est noté : { $count } adresses au total.
  }
+button-watch-apart = Suivre à part
 watch-chains = Sur quels réseaux ?
 watch-chains-search = En voici quelques-uns sur { $count }. Envoyez le nom d’un autre pour l’ajouter.
 chain-not-found = Aucun réseau ne s’appelle { $name } ici. Vérifiez l’orthographe.

@@ -277,6 +277,7 @@ watch-line-unclear = Tidak dipahami: { $words }
 watch-addresses-find = Kirim sebagian nama atau alamat untuk mencarinya.
 addresses-found = “{ $sought }”: { $found } dari { $count }
 watch-addresses-added = Ditambahkan. Jumlah sekarang: { $count } alamat.
+button-watch-apart = Pantau terpisah
 watch-chains = Di jaringan mana?
 watch-chains-search = Ini sebagian dari { $count } jaringan. Kirim nama jaringan lain untuk menambahkannya.
 chain-not-found = Tidak ada jaringan bernama { $name } di sini. Periksa ejaannya.

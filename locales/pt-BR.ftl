@@ -303,6 +303,7 @@ watch-addresses-added = { $count ->
     [one] Pronto: { $count } endereço no total.
    *[other] Pronto: { $count } endereços no total.
  }
+button-watch-apart = Monitorar à parte
 watch-chains = Em quais redes?
 watch-chains-search = Estas são algumas de { $count }. Envie o nome de outra para adicioná-la.
 chain-not-found = Aqui não há nenhuma rede chamada { $name }. Confira a grafia.

@@ -309,6 +309,7 @@ watch-addresses-added = { $count ->
     [few] Готово: всего { $count } адреса.
    *[other] Готово: всего { $count } адресов.
  }
+button-watch-apart = Отслеживать отдельно
 watch-chains = В каких сетях?
 watch-chains-search = Это часть списка, всего сетей: { $count }. Чтобы добавить другую, отправьте её название.
 chain-not-found = Сети { $name } здесь нет. Проверьте написание.

@@ -296,6 +296,7 @@ watch-line-unclear = Anlaşılmadı: { $words }
 watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
 addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.
+button-watch-apart = Ayrı izle
 watch-chains = Hangi ağlarda?
 watch-chains-search = Toplam { $count } ağdan bazıları bunlar. Başka bir ağ eklemek için adını gönderin.
 chain-not-found = Burada { $name } adlı bir ağ yok. Yazımını kontrol edin.

@@ -277,6 +277,7 @@ watch-line-unclear = Không hiểu: { $words }
 watch-addresses-find = Gửi một phần tên hoặc địa chỉ để tìm.
 addresses-found = “{ $sought }”: { $found } trong { $count }
 watch-addresses-added = Đã thêm. Hiện có { $count } địa chỉ.
+button-watch-apart = Theo dõi riêng
 watch-chains = Trên những mạng nào?
 watch-chains-search = Đây là một số trong { $count } mạng. Gửi tên mạng khác để thêm.
 chain-not-found = Ở đây không có mạng nào tên { $name }. Hãy kiểm tra chính tả.

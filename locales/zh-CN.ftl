@@ -277,6 +277,7 @@ watch-line-unclear = 无法识别：{ $words }
 watch-addresses-find = 发送名称或地址的一部分即可查找。
 addresses-found = “{ $sought }”：{ $found } / { $count }
 watch-addresses-added = 已添加：共 { $count } 个地址。
+button-watch-apart = 单独监控
 watch-chains = 在哪些链上？
 watch-chains-search = 以上是 { $count } 条链中的一部分。发送其他链的名称即可添加。
 chain-not-found = 这里没有名为 { $name } 的链。请检查拼写。

@@ -37,7 +37,7 @@ import { createInline } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
 import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
-import { reofferDraft } from './features/paste/offer.ts'
+import { offerAddresses, reofferDraft } from './features/paste/offer.ts'
 import { createOfferPasted, createPaste, createUnknownCommands } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
@@ -253,6 +253,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createWizard({
     ...deps,
     reofferDraft: (ctx, draft) => reofferDraft(ctx, deps, draft),
+    offerAddresses: (ctx, addresses) => offerAddresses(ctx, deps, addresses),
     offerPasted: createOfferPasted(deps),
     explainText: createExplainText(deps),
   }),

@@ -331,8 +331,27 @@ Local chain
 
 Added: 3 addresses so far.
 
-${kindsQuestion}`,
+${kindsQuestion.replace(' [ Review › ]', '\n[ Watch separately ]')}`,
   ])
+})
+
+story('an address that a set-up took is watched by itself instead', async t => {
+  const product = await startProduct(t)
+  const { anna } = product
+  await answerTo(product, '/watch')
+  await answerTo(product, `${address(1)} cold`)
+  await anna.presses('Review ›')
+  assert.match(
+    await answerTo(product, `${address(2)} hot`),
+    /«cold, hot»[^]*\n\nAdded: 2 addresses so far\.\n[^]*\n\[ Watch separately \] \[ Cancel \]/,
+  )
+  await anna.presses('Watch separately')
+  await anna.sees(/^Watch · review\n\ncold {2}0x0000…0001\n/)
+  assert.match(screen(await anna.sees(/^👁 0x0000…0002 {2}hot\n/)), /\[ Watch \]/)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching hot/)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching cold/)
 })
 
 story('an update delivered twice leaves one card', async t => {

@@ -325,6 +325,14 @@ export const showOffer = async (
   return message
 }
 
+/** Offers addresses that the update has not pasted itself. Resolves with the id of the message. */
+export const offerAddresses = (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[]; readonly secret: string },
+  addresses: readonly WatchedAddress[],
+): Promise<number> =>
+  showOffer(ctx, deps, { id: offerIdHere(deps.secret, ctx), addresses, chains: undefined, errors: [] })
+
 /** Offers the draft of a wizard that was opened from an offer and left, in `message`. `null`: the offer is gone, or the draft empty. */
 export const reofferDraft = async (
   ctx: ChatContext,

@@ -155,7 +155,9 @@ const withResolvedNames = (
 const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
   switch (input.kind) {
     case 'press':
-      return input.arg === 'cancel' ? { draft, end: 'cancel' } : applyPress(draft, input.arg, context)
+      return input.arg === 'cancel'
+        ? { draft, end: 'cancel' }
+        : applyPress({ ...draft, apart: undefined }, input.arg, context)
     case 'text':
       return wizardSteps[draft.step].text(draft, input.text, context)
     case 'cancel':

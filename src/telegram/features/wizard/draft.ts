@@ -158,6 +158,8 @@ export const watchDraftSchema = z
     /** The review was reached: every later choice returns to it. */
     reviewed: z.boolean(),
     addresses: addressesSchema,
+    /** Those that a text has added to others at a step that asks for something else, until a button is tapped: they may be meant for a watch of their own. */
+    apart: textsSchema.optional(),
     /** The page of a list that is shown, from 0. */
     page: z.number(),
     /** The text that addresses to remove are sought by. */

@@ -72,9 +72,16 @@ export const nextButton = (draft: WatchDraft, say: Translator): Button => ({
   style: 'primary',
 })
 
-/** Skips to the review; none once it was reached, since *Next* leads there then. */
+/** Skips to the review; none once it was reached, since *Next* leads there then, and none while *Watch separately* takes its place. */
 export const reviewButton = (draft: WatchDraft, say: Translator): readonly Button[] =>
-  draft.reviewed ? [] : [choiceButton(draft, say('button-review'), 'review')]
+  draft.reviewed || draft.apart !== undefined ? [] : [choiceButton(draft, say('button-review'), 'review')]
+
+/** Offers to watch what was just added by itself. */
+export const apartRow = (draft: WatchDraft, say: Translator): readonly Button[] =>
+  draft.apart === undefined ? [] : [choiceButton(draft, say('button-watch-apart'), apartArg)]
+
+/** The choice of that button. */
+export const apartArg = 'apart'
 
 /** The choices so far, the notice and the question of a step. */
 export const stepMessage = (
@@ -88,7 +95,11 @@ export const stepMessage = (
     o.notice ?? '',
     body,
   ]
-  return { body: join(paragraphs.filter(isFilled), '\n\n'), buttons }
+  const apart = draft.step === 'review' ? [] : apartRow(draft, o.context.say)
+  return {
+    body: join(paragraphs.filter(isFilled), '\n\n'),
+    buttons: apart.length === 0 ? buttons : [...buttons, apart],
+  }
 }
 
 /** `Watch · 2 of 4`; once the review was reached, which every choice returns to, `Watch · review` and `Watch · How often`. */

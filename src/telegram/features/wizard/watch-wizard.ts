@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts'
 import type { Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
@@ -47,7 +48,7 @@ import {
   type WizardInput,
 } from './input.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
-import { type StepResult, stepMessage } from './step.ts'
+import { apartArg, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
 import { createReadValuesNow } from './values-now.ts'
 
@@ -63,6 +64,8 @@ export type WatchWizardDeps = EditDeps & {
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   readonly reofferDraft: ReofferDraft
+  /** Offers to watch these, in a message of its own. */
+  readonly offerAddresses: (ctx: ChatContext, addresses: readonly WatchedAddress[]) => Promise<unknown>
 }
 
 /** The offer that a wizard was opened from, with the draft so far, for `message`; `null`: it is gone. */
@@ -327,6 +330,7 @@ const takeInput = async (
     const next = await applySentence(ctx, question, input.text, { deps, contextOf })
     if (next !== question) return next
   }
+  if (input.kind === 'press' && input.arg === apartArg) return offerApart(ctx, wizard, deps)
   const context = await contextOf(draft)
   const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
   if (toast !== undefined) ctx.toast = { text: toast }
@@ -347,6 +351,15 @@ const takeInput = async (
     case 'save':
       return save(ctx, deps, next)
   }
+}
+
+/** Takes what was just added out of the set-up again, and offers to watch it by itself. */
+const offerApart = async (ctx: ChatContext, wizard: WatchWizard, deps: Deps): Promise<Question> => {
+  const { apart = [], ...draft } = wizard.draft
+  const taken = draft.addresses.filter(({ address }) => apart.includes(address))
+  const addresses = draft.addresses.filter(({ address }) => !apart.includes(address))
+  if (taken.length > 0) await deps.offerAddresses(ctx, taken)
+  return { wizard: { ...wizard, draft: { ...draft, addresses } }, placement: 'in place' }
 }
 
 const cancel = async (ctx: ChatContext, { wizard, placement }: Question): Promise<undefined> => {

@@ -45,6 +45,7 @@ const start = async (t: TestContext, fails: number, code: StoreError['code'] = '
     texts,
     quotas,
     reofferDraft,
+    offerAddresses: async () => undefined,
     offerPasted: async () => false,
     explainText: async () => false,
     chains: [1],

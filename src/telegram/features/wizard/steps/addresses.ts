@@ -95,7 +95,9 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, context: S
   const { parsed, lines, draft: next } = added
   const count = next.addresses.length
   const line = parsed.found.length === 0 ? [] : [say('watch-addresses-added', { count })]
-  return { draft: next, ...noticeOf([...line, ...lines]) }
+  const apart = parsed.found.map(({ address }) => address)
+  const isBeside = draft.editing === undefined && draft.addresses.length > 0 && apart.length > 0
+  return { draft: isBeside ? { ...next, apart } : next, ...noticeOf([...line, ...lines]) }
 }
 
 /** The choices beside the only address of a line, as behind `/watch`; `undefined`: there are none. */

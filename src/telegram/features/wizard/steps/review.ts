@@ -21,6 +21,7 @@ import {
 import { listedName } from '../kind-choices.ts'
 import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
 import {
+  apartRow,
   choiceButton,
   hasChainChoice,
   isAboutTransactions,
@@ -93,7 +94,8 @@ export const reviewStep: WizardStep = {
   question: (draft, context) => {
     const { say, channels = [], coverage } = context
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
-    const more = choiceButton(draft, say('button-more-parts'), 'more')
+    // Eight buttons are shown with the text, so this one takes the place of another until the next tap.
+    const [more = choiceButton(draft, say('button-more-parts'), 'more')] = apartRow(draft, say)
     const isConflict = draft.editing?.theirs !== undefined
     return {
       body: [
