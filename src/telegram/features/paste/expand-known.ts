@@ -1,19 +1,25 @@
 import { zeroAddress } from '#lib/format.ts'
 import { readAddressBook } from '#watch/address-book.ts'
-import { type WatchedAddress } from '#watch/watch.ts'
+import { destinations, type WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { expandShortened } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
-import { chatScope, readEntries } from '../history/history-scope.ts'
+import { latestEntries } from '../wizard/suggestions.ts'
 
-const maxEntries = 100
+const maxDestinations = 50
 
 /** Addresses in the latest alerts of the chat: who sent and received. */
 const counterpartiesOf = async (ctx: ChatContext): Promise<readonly WatchedAddress[]> => {
-  const entries = await readEntries(ctx.store, await chatScope(ctx), { skip: 0, limit: maxEntries })
-  return entries.flatMap(({ value }) => {
-    if (value.kind !== 'transaction') return []
-    const { from, to, filled } = value.transaction
+  const { store, chatId } = ctx
+  const places = await store.find(destinations, {
+    index: 'chat',
+    value: String(chatId),
+    limit: maxDestinations,
+  })
+  const entries = await Promise.all(places.map(({ id }) => latestEntries(store, id)))
+  return entries.flat().flatMap(entry => {
+    if (entry.kind !== 'transaction') return []
+    const { from, to, filled } = entry.transaction
     const moved = (filled.movements ?? []).map(({ counterparty }) => counterparty)
     const met = [from, ...(to === null ? [] : [to]), ...moved].filter(address => address !== zeroAddress)
     return met.map(address => ({ address }))

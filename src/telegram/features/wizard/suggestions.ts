@@ -14,11 +14,9 @@ const maxCounterparties = 24
 /** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
 export type NamedOption = { readonly address: string; readonly label: string; readonly isUnlabelled?: true }
 
-/** Reads movements in the latest alerts of a watch, the latest first; a summary only says which assets moved. */
-const latestEntries = async (store: Store, watch: string) =>
-  (await store.find(historyEntries, { index: 'of', value: watch, limit: maxEntries })).map(
-    ({ value }) => value,
-  )
+/** Reads the latest alerts of a watch or a destination, the latest first; a summary only says which assets moved. */
+export const latestEntries = async (store: Store, of: string) =>
+  (await store.find(historyEntries, { index: 'of', value: of, limit: maxEntries })).map(({ value }) => value)
 
 /** Tokens that the latest alerts of a watch are about, the latest first. */
 export const findSeenTokens = async (store: Store, watch: string): Promise<readonly NamedOption[]> => {
