@@ -231,7 +231,8 @@ const uniqueRules = (rules: readonly WatchRule[]): readonly WatchRule[] => [
   ...new Map(rules.map(rule => [ruleId(rule), rule])).values(),
 ]
 
-const tokenRule = (movement: Movement, chain: number): readonly WatchRule[] => {
+/** The rule that ignores the token of a movement; none: it moves a coin. */
+export const tokenRule = (movement: Movement, chain: number): readonly WatchRule[] => {
   const { contract } = assetFactsOf(movement)
   return contract === undefined ? [] : [{ kind: 'token', chain, contract, label: assetName(movement) }]
 }

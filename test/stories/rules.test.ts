@@ -148,6 +148,31 @@ Suspected spam transfers are hidden.
   await anna.sees(/\+1\.5 ETH/)
 })
 
+story('a token is ignored from the card of its watch in four taps', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  const given = [{ bytes: 'US Dollar' }, { bytes: 'USDX' }, 6] as const
+  const { address: coin } = await deployContract(chain, { from, name: 'Coin', given })
+  await product.addWatch(to)
+  const data = callData('mint(address,uint256)', `0x${to.slice(2)}`, 5_000_000n)
+  await execute(chain, { from, to: coin, data })
+  await anna.sees(/\+5 USDX/)
+  await product.alertsStored()
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/^Your watches/, { after })
+  for (const button of ['1', 'More ⋯', 'Rules']) await anna.presses(button)
+  assert.match(
+    screen(await anna.sees(/^Rules for/, { after })),
+    /\n\[ Ignore USDX \]\n\[ Don't hide spam \]\n\[ ‹ Back \]$/,
+  )
+  await anna.presses('Ignore USDX')
+  assert.match(
+    screen(await anna.sees(/^Rules for[^]*Ignored:/, { after })),
+    /\nIgnored:\n• USDX \(0x\w{4}…\w{4}\)\nSuspected[^]*\n\[ ✕ USDX \]\n\[ Don't hide spam \]\n\[ ‹ Back \]$/,
+  )
+})
+
 story('the menu of an alert opens for who taps before its send is answered', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product

@@ -113,6 +113,8 @@ export const permissions = {
   rules: ['j', 'watch'],
   /** Removes a rule from their list; arguments: watch, rule, place. */
   removeRule: ['J', 'watch'],
+  /** Ignores a token of recent alerts; arguments: watch, rule, place. */
+  ignoreToken: ['ji', 'watch'],
   /** Removes a rule where it was added; arguments: watch, rule. */
   undoRule: ['z', 'watch'],
   /** Trusts a spender no more, where it was trusted; arguments: watch, spender. */

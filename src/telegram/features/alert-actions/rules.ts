@@ -1,7 +1,9 @@
+import { tokenRule } from '#alerts/alert-message.ts'
+import { historyEntries } from '#alerts/records/history.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put } from '#store/store.ts'
+import { type Doc, put, type Store } from '#store/store.ts'
 import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -43,6 +45,25 @@ const removeRule = async (
 }
 
 const perRow = 2
+/** A screen has eight buttons: these, *Show spam*, *Back*, and some rules to remove. */
+const maxOffered = 4
+const maxEntries = 50
+
+/** Rules that would ignore the tokens of the latest alerts of a watch, without those that it has. */
+const offeredRules = async (
+  store: Store,
+  { watch, rules }: { readonly watch: string; readonly rules: readonly WatchRule[] },
+): Promise<readonly WatchRule[]> => {
+  const entries = await store.find(historyEntries, { index: 'of', value: watch, limit: maxEntries })
+  const seen = entries.flatMap(({ value }) => {
+    if (value.kind !== 'transaction') return []
+    const { chain, filled } = value.transaction
+    return (filled.movements ?? []).flatMap(movement => tokenRule(movement, chain))
+  })
+  const has = new Set(rules.map(ruleId))
+  const offered = new Map(seen.map(rule => [ruleId(rule), rule]))
+  return [...offered.values()].filter(rule => !has.has(ruleId(rule))).slice(0, maxOffered)
+}
 
 /** A token's contract is in the text above. */
 const shortRuleText = (rule: WatchRule, say: Translator): string =>
@@ -56,10 +77,17 @@ const rulesMessage = (
   watch: Doc<Watch>,
   {
     rules,
+    offered,
     suppressed,
     back,
     say,
-  }: { rules: readonly WatchRule[]; suppressed: number; back: readonly string[]; say: Translator },
+  }: {
+    rules: readonly WatchRule[]
+    offered: readonly WatchRule[]
+    suppressed: number
+    back: readonly string[]
+    say: Translator
+  },
 ): Message => {
   const lines = [
     say.rich('rules-title', { name: bold(watch.value.settings.name) }),
@@ -77,6 +105,15 @@ const rulesMessage = (
       ...back,
     ),
   )
+  const ignoring = offered.map(rule =>
+    callbackButton(
+      say('button-ignore', { label: rule.label }),
+      actions.ignoreToken,
+      watch.id,
+      ruleId(rule),
+      ...back,
+    ),
+  )
   const worthless = callbackButton(
     say(watch.value.showsWorthless === true ? 'button-hide-worthless' : 'button-show-worthless'),
     actions.toggleSpam,
@@ -86,7 +123,7 @@ const rulesMessage = (
   return {
     body: join(lines, '\n'),
     buttons: [
-      ...buttonRows(removing, perRow),
+      ...buttonRows([...removing, ...ignoring], perRow),
       [worthless],
       [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
     ],
@@ -128,6 +165,17 @@ export const createRules = (): Feature => ({
       const { left } = await removeRule(ctx, { watch: watch.id, id })
       await showRules(ctx, watch, { rules: left, back: parseListPosition(place) })
     },
+    ignoreToken: async (ctx, { watch, args: [id = '', ...place] }) => {
+      const [kept] = await ctx.store.get(watchRules, [watch.id])
+      const rules = kept?.value.rules ?? []
+      const offered = await offeredRules(ctx.store, { watch: watch.id, rules })
+      const rule = offered.find(one => ruleId(one) === id)
+      const isAdded = rule !== undefined && (await addRule(ctx, { watch: watch.id, rule })) === 'added'
+      await showRules(ctx, watch, {
+        rules: isAdded ? [...rules, rule] : rules,
+        back: parseListPosition(place),
+      })
+    },
     undoRule: async (ctx, { watch, args: [id = ''] }) => {
       const { removed } = await removeRule(ctx, { watch: watch.id, id })
       if (removed === undefined) return answerStaleButton(ctx)
@@ -151,6 +199,10 @@ const showRules = async (
   watch: Doc<Watch>,
   { rules, back }: { rules: readonly WatchRule[]; back: readonly string[] },
 ): Promise<void> => {
-  const [count] = await ctx.store.get(suppressedCounts, [watch.id])
-  await show(ctx, rulesMessage(watch, { rules, back, suppressed: count?.value.alerts ?? 0, say: ctx.say }))
+  const [[count], offered] = await Promise.all([
+    ctx.store.get(suppressedCounts, [watch.id]),
+    offeredRules(ctx.store, { watch: watch.id, rules }),
+  ])
+  const suppressed = count?.value.alerts ?? 0
+  await show(ctx, rulesMessage(watch, { rules, back, offered, suppressed, say: ctx.say }))
 }

@@ -4,6 +4,7 @@ import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { findDestination } from '../../framework/destinations.ts'
 import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import type { Command } from '../../framework/feature.ts'
 import { hasRole, type Role } from '../../framework/memberships.ts'
@@ -11,6 +12,7 @@ import { findRole, isAnonymousAdministrator, recordMembership } from '../../fram
 import { show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { commandRefusals } from '../../records.ts'
+import { destinationLink } from './destination-ready.ts'
 import { recordManager } from './record-chat.ts'
 
 const commandPattern = /^\/(\w+)/
@@ -102,11 +104,16 @@ const refusalText = ({ role, say }: ChatContext): string =>
  * Points an anonymous administrator to the private chat: what they type cannot be told apart from what others type;
  * what they tap can.
  */
-const answerAnonymous = (ctx: ChatContext): Promise<void> =>
-  show(ctx, {
+const answerAnonymous = async (ctx: ChatContext): Promise<void> => {
+  const place = { chat: String(ctx.chatId), thread: ctx.groupThread }
+  const destination = await findDestination(ctx.store, place)
+  const url =
+    destination === undefined ? `https://t.me/${ctx.me.username}` : destinationLink(ctx.me, destination.id)
+  return show(ctx, {
     body: plain(ctx.say('group-anonymous')),
-    buttons: [[{ text: ctx.say('button-group'), url: `https://t.me/${ctx.me.username}` }]],
+    buttons: [[{ text: ctx.say('button-group'), url }]],
   })
+}
 
 const refusedForMs = 3_600_000
 

@@ -1,6 +1,6 @@
 import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton } from '#render/message.ts'
-import { bold } from '#render/rich-text.ts'
+import { bold, plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
@@ -46,8 +46,13 @@ const chooseTarget = async (
     ({ id }) => id !== watch.value.destination,
   )
   if (found.length === 0) {
-    ctx.toast = { text: say('copy-nowhere'), alert: true }
-    return undefined
+    return show(ctx, {
+      body: plain(say('copy-nowhere')),
+      buttons: [
+        [callbackButton(say('button-elsewhere'), actions.channels)],
+        [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...parseListPosition(place))],
+      ],
+    })
   }
   const back = parseListPosition(place)
   const pages = Math.ceil(found.length / perPage)
