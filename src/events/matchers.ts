@@ -112,9 +112,9 @@ export const matchActions = (
   const lists = actionKinds.map(kind => {
     const own = asked[kind.id]
     const found = own === undefined ? [] : kind.match(input, addresses, own)
-    const kept = found.slice(0, kind.maxMatched)
-    leftOut += found.length - kept.length
-    return [kind.list, kept] as const
+    const limited = found.slice(0, kind.maxMatched)
+    leftOut += found.length - limited.length
+    return [kind.list, limited] as const
   })
   return { lists: recordOf(lists), leftOut }
 }

@@ -25,13 +25,13 @@ export const createSlidingMinimum = (count: number): ((value: number) => number)
 
 /** Keeps the results of a pure function by its argument, `max` at most. */
 export const memoize = <T>(max: number, make: (key: string) => T): ((key: string) => T) => {
-  const kept = new Map<string, { readonly value: T }>()
+  const cached = new Map<string, { readonly value: T }>()
   return key => {
-    const known = kept.get(key)
+    const known = cached.get(key)
     if (known !== undefined) return known.value
     const value = make(key)
-    if (kept.size >= max) kept.clear()
-    kept.set(key, { value })
+    if (cached.size >= max) cached.clear()
+    cached.set(key, { value })
     return value
   }
 }

@@ -79,13 +79,13 @@ const wayRow = (
   return [[say('summary-way', { way, moved: '' }), all.join('  '), worth]]
 }
 
-/** `🆕 0xf39F…2266  Binance 14`: those of the contacts that are met for the first time; empty: none is. */
+/** `🆕 0xf39F…2266  Binance 14`: the first contacts among these; empty: none is. */
 const firstContactsPhrase = (contacts: readonly string[], reader: AlertReader): string => {
   const first = contacts.filter(contact => reader.firstContacts?.has(contact) === true)
-  const met = [...new Set(first.map(contactAddress))]
-  if (met.length === 0) return ''
-  const names = met.slice(0, maxPhrases).map(address => addressName(toChecksumAddress(address), reader))
-  const hidden = met.length - names.length
+  const addresses = [...new Set(first.map(contactAddress))]
+  if (addresses.length === 0) return ''
+  const names = addresses.slice(0, maxPhrases).map(address => addressName(toChecksumAddress(address), reader))
+  const hidden = addresses.length - names.length
   const all = [...names, ...(hidden === 0 ? [] : [reader.say('alert-more', { count: hidden })])]
   return `🆕 ${all.join('  ')}`
 }
@@ -157,8 +157,8 @@ const transactionRow = (
   const url = transactionUrl(chain, data.transaction.hash)
   const shown = url === undefined ? title : link(title, url)
   const isMarkedInTitle = data.movements.length === 0 && !isUrgent(data)
-  const met = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
-  const place = [chainOf(chain).name, ...(met === '' ? [] : [met])].join(' · ')
+  const newContacts = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
+  const place = [chainOf(chain).name, ...(newContacts === '' ? [] : [newContacts])].join(' · ')
   return [shown, place, reader.say.time(data.block.time)]
 }
 

@@ -73,8 +73,8 @@ export const loadTexts = (directory = localesDirectory): Texts => {
 const formatters = new Map<string, MessageFormatter>()
 
 const formatterOf = (file: string, locale: string): MessageFormatter => {
-  const kept = formatters.get(file)
-  if (kept !== undefined) return kept
+  const cached = formatters.get(file)
+  if (cached !== undefined) return cached
   const formatter = readFormatter(file, locale)
   formatters.set(file, formatter)
   return formatter
@@ -90,8 +90,8 @@ const maxCachedCodes = 500
 const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: string) => string) => {
   const known = new Map<string, string>()
   return languageCode => {
-    const kept = known.get(languageCode)
-    if (kept !== undefined) return kept
+    const cached = known.get(languageCode)
+    if (cached !== undefined) return cached
     // A language also matches without the region: `es-419` is Spanish.
     const [language = fallbackLocale] = languageCode.split(/[-_]/)
     const [locale = fallbackLocale] = negotiateLanguages([languageCode, language], locales, {
@@ -146,15 +146,17 @@ const createFormatter = (locale: string, source: string): MessageFormatter => {
     return bundle.formatPattern(pattern, args)
   }
   return (id, args = {}) => {
-    const kept: RichText[] = []
+    const richValues: RichText[] = []
     const variables: Record<string, FluentVariable> = {}
     for (const [name, value] of Object.entries(args)) {
-      if (isRichText(value)) variables[name] = mark(kept.push(value) - 1)
+      if (isRichText(value)) variables[name] = mark(richValues.push(value) - 1)
       else variables[name] = typeof value === 'string' ? value.replace(strayMarks, '') : value
     }
     const text = format(id, variables)
-    if (kept.length === 0) return plain(text)
+    if (richValues.length === 0) return plain(text)
     const pieces = text.split(marks)
-    return concat(...pieces.map((piece, index) => (index % 2 === 0 ? piece : (kept[Number(piece)] ?? ''))))
+    return concat(
+      ...pieces.map((piece, index) => (index % 2 === 0 ? piece : (richValues[Number(piece)] ?? ''))),
+    )
   }
 }

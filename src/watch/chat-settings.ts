@@ -39,11 +39,11 @@ export const chatSettings = defineKind<ChatSettings>()('chatSettings')
 
 export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 
-/** Stores the settings of a chat; conflicts if they changed since `kept` was read. */
+/** Stores the settings of a chat; conflicts if they changed since `stored` was read. */
 export const settingsWrite = (
   chat: string,
-  { value, kept }: { kept: ChatSettingsDoc; value: ChatSettings },
-): Write => put(chatSettings, { id: chat, value }, { expect: kept?.version ?? 0 })
+  { value, stored }: { stored: ChatSettingsDoc; value: ChatSettings },
+): Write => put(chatSettings, { id: chat, value }, { expect: stored?.version ?? 0 })
 
 /**
  * The texts in the language and time zone of a chat: the language that it chose, else that which Telegram reported last, else the
@@ -74,8 +74,8 @@ export const translatorForChat = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },
 ): Promise<Translator> => {
-  const [kept] = await store.get(chatSettings, [chat])
-  return textsFor(texts, kept?.value).for(languageCode)
+  const [stored] = await store.get(chatSettings, [chat])
+  return textsFor(texts, stored?.value).for(languageCode)
 }
 
 /** `now`: milliseconds since 1970. */

@@ -156,8 +156,8 @@ describe('The card of a channel', () => {
     const since = Date.UTC(2026, 10, 20, 10, 42) / 1_000
     const failure = { last_error: 'it answers 500', last_error_code: 'http_status', last_error_status: 500 }
     const health = { state: 'failing', since, failure } as const
-    const place = { say, there: undefined }
-    const card = channelMessage(channel, { names: ['treasury', 'vault'], health, undelivered: 0, place })
+    const scope = { say, there: undefined }
+    const card = channelMessage(channel, { names: ['treasury', 'vault'], health, undelivered: 0, scope })
     assert.equal(
       seen(card),
       `🔗 ops

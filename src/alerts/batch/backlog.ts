@@ -97,10 +97,10 @@ const shortenBacklog = (backlog: Backlog): Backlog => {
 /** Adds an entry, or replaces that of the same transaction. */
 const addEntry = (before: Backlog, entry: BatchEntry): Backlog => {
   const others = before.entries.filter(({ key }) => key === undefined || key !== entry.key)
-  const kept = entry.kind === 'words' ? { ...entry, words: clip(entry.words, maxTextsLength) } : entry
+  const clipped = entry.kind === 'words' ? { ...entry, words: clip(entry.words, maxTextsLength) } : entry
   // The totals may have other contents of it.
   const older = entry.kind === 'words' ? before.older : removeFromOlder(before.older, entry)
-  return shortenBacklog({ ...before, older, entries: [...others, kept] })
+  return shortenBacklog({ ...before, older, entries: [...others, clipped] })
 }
 
 const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert): Backlog => {
@@ -306,11 +306,11 @@ export const collectBacklog = async (
   const all = lane.items.slice(0, next.count)
   const [first] = all.flatMap(item => ('alert' in item ? [item.alert] : []))
   if (first === undefined) return { count: next.count, writes: [] }
-  const [kept] = await store.get(backlogs, [first.destination])
+  const [stored] = await store.get(backlogs, [first.destination])
   const items = itemsOf(all, first.destination)
   const isRepeat = items.some(item => isPending(item) && item.priorSends > 0)
-  if (first.kind === 'return') return handleReturn(kept, { unreachable, isRepeat, store })
-  const before = kept?.value ?? emptyBacklog(unreachable.claim.lane)
+  if (first.kind === 'return') return handleReturn(stored, { unreachable, isRepeat, store })
+  const before = stored?.value ?? emptyBacklog(unreachable.claim.lane)
   const after = items.reduce(
     (backlog, item) =>
       isPending(item)
@@ -322,6 +322,6 @@ export const collectBacklog = async (
   const value: Backlog = isRepeat ? { ...after, repeat: true } : after
   return {
     count: items.length,
-    writes: [put(backlogs, { id: first.destination, value }, { expect: kept?.version ?? 0 })],
+    writes: [put(backlogs, { id: first.destination, value }, { expect: stored?.version ?? 0 })],
   }
 }

@@ -37,9 +37,9 @@ export const readExtendableBatch = async (
   const [newest] = await store.get(newestBatches, [chat])
   if (newest === undefined) return undefined
   const { batch: id, destination, message, touchedAt } = newest.value
-  const [kept] = await store.get(batches, [id])
-  if (kept === undefined) return undefined
-  const batch = kept.value
+  const [stored] = await store.get(batches, [id])
+  if (stored === undefined) return undefined
+  const batch = stored.value
   const sentAt = Math.min(batch.at * 1_000, touchedAt)
   const isGrowing =
     !hasUnseenMessages(chat) && isWithin(now - sentAt, growsForMs) && isWithin(now - touchedAt, maxPauseMs)

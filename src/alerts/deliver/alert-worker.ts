@@ -82,10 +82,10 @@ const deliverBacklog = async (
   { unreachable, ...context }: DeliveryContext & { unreachable: UnreachableChat },
 ): Promise<DeliveryResult> => {
   const { store, texts, now = wallNow } = context
-  const [kept] = await store.get(backlogs, [alert.destination])
-  if (kept === undefined) throw new Error('there is no backlog to deliver')
+  const [stored] = await store.get(backlogs, [alert.destination])
+  if (stored === undefined) throw new Error('there is no backlog to deliver')
   const { chat } = destination
-  const { backlog, watches } = await readWatchedBacklog(store, kept.value, context.knownNames)
+  const { backlog, watches } = await readWatchedBacklog(store, stored.value, context.knownNames)
   const { entries, older, left, repeat } = backlog
   const at = now()
   const batch: Batch = {
@@ -99,7 +99,7 @@ const deliverBacklog = async (
   const say = texts.for([...watches.values()][0]?.languageCode)
   const reader = { watches, say }
   const { message } = batchMessages(id, batch, reader)
-  const rejectedWrites = returnWrites(unreachable, kept)
+  const rejectedWrites = returnWrites(unreachable, stored)
   const history = { destination: alert.destination, at, watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
@@ -354,9 +354,9 @@ const send = async (
       : []
     const contacts = await contactWrites(context.store, lane.contacts)
     const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
-    const met = await knownCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
+    const known = await knownCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
     const overtaken = outcome.kind === 'sent' ? closeBatchWrites(next, { attempt, extendable }) : []
-    const all = [...writes, ...more, ...left, ...overtaken, ...contacts, ...met]
+    const all = [...writes, ...more, ...left, ...overtaken, ...contacts, ...known]
     return outcome.kind === 'sent' ? withHistory(all, historyWrites) : all
   }
   try {
@@ -382,8 +382,8 @@ const createFinish =
     const items = lane.items.slice(0, handled.count)
     for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
     const contacts = handled.contacts === undefined ? [] : await contactWrites(store, handled.contacts)
-    const met = await knownCounterpartyWrites(store, { items, now: now() })
-    const writes = [...handled.writes, ...contacts, ...met]
+    const known = await knownCounterpartyWrites(store, { items, now: now() })
+    const writes = [...handled.writes, ...contacts, ...known]
     await commitOutcome(store, handledWrites(claim, { ...handled, writes }))
     countHandled(meter, items, handled.result)
   }

@@ -204,11 +204,11 @@ export const updateBatch = async (
     ...(await deliverAlert(first, context)),
     count: 1,
   })
-  const [kept] = await store.get(batches, [id])
-  if (kept === undefined || !isInChat(shown, destination.chat)) return deliverFirst()
+  const [stored] = await store.get(batches, [id])
+  if (stored === undefined || !isInChat(shown, destination.chat)) return deliverFirst()
 
   const say = texts.for(watch?.languageCode)
-  const batch = updatedBatch(kept.value, { updates, say })
+  const batch = updatedBatch(stored.value, { updates, say })
   const watches = await readWatchesOf(store, {
     chat: batch.chat,
     entries: [...batch.entries, ...(batch.missed?.older ?? [])],

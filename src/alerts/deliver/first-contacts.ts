@@ -70,9 +70,9 @@ export const findFirstContacts = async (
   const [found] = await store.get(knownCounterparties, [encounter.id])
   if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxKnown)
     return new Set()
-  const met = new Set(found.value.met)
+  const known = new Set(found.value.met)
   const all = await counterpartiesOf(store, encounter)
-  return new Set(all.filter(address => !met.has(keyOf(address))))
+  return new Set(all.filter(address => !known.has(keyOf(address))))
 }
 
 /**
@@ -118,10 +118,10 @@ const withKnown = (
 ): KnownCounterparties | undefined => {
   const [first] = encounters
   if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
-  const met = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
+  const known = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
   const isWhole = encounters.every(encounter => encounter.isWhole)
-  if (before !== undefined && isWhole && met.length === before.met.length) return undefined
-  return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met }
+  if (before !== undefined && isWhole && known.length === before.met.length) return undefined
+  return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met: known }
 }
 
 /** Stores the counterparties of these items; belongs to the commit that takes the items from their lane. */

@@ -96,11 +96,11 @@ const digestPushes = (
 
 const digestWrites = async (claim: Claim, { store, now: clock }: DigestDeps): Promise<readonly Write[]> => {
   const now = clock()
-  const [[destination], kept] = await Promise.all([
+  const [[destination], found] = await Promise.all([
     store.get(destinations, [claim.lane]),
     store.find(pendingDigests, { index: 'destination', value: claim.lane, limit: maxPending }),
   ])
-  const pending = kept.filter(({ value }) => value.alerts > 0)
+  const pending = found.filter(({ value }) => value.alerts > 0)
   const dueTimes = await readDueTimes(store, pending, now)
   const isGone = (n: number): boolean => destination === undefined || dueTimes[n] === 'gone'
   const timeOf = (n: number): number => Number(dueTimes[n])
@@ -131,8 +131,8 @@ const digestWrites = async (claim: Claim, { store, now: clock }: DigestDeps): Pr
 export const createDigestSending =
   (deps: DigestDeps) =>
   async (claim: Claim): Promise<void> => {
-    const kept = await deps.store.commit(await digestWrites(claim, deps))
-    if (!kept.ok) throw new Error(`a digest was not stored: ${kept.reason}`)
+    const committed = await deps.store.commit(await digestWrites(claim, deps))
+    if (!committed.ok) throw new Error(`a digest was not stored: ${committed.reason}`)
   }
 
 /** Sends digests in time. One that was due while no process ran is sent when one does, once, for the time that it was due. */

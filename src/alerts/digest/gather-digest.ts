@@ -33,15 +33,15 @@ const changeDigest = async (
   change: (before: PendingDigest) => PendingDigest,
 ): Promise<Write[]> => {
   const id = pendingDigestId({ destination, watch })
-  const [kept] = await store.get(pendingDigests, [id])
+  const [stored] = await store.get(pendingDigests, [id])
   const since = now()
   const empty: PendingDigest = { destination, watch, since, alerts: 0, spam: 0, ruled: 0, counts }
-  const before = kept?.value ?? empty
+  const before = stored?.value ?? empty
   const isFirst = before.alerts === 0
   const after = change(isFirst ? { ...before, since, counts } : before)
   const lifetime = after.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
   return [
-    put(pendingDigests, { id, value: after }, { expect: kept?.version ?? 0, ...lifetime }),
+    put(pendingDigests, { id, value: after }, { expect: stored?.version ?? 0, ...lifetime }),
     ...(isFirst && after.alerts > 0
       ? ([
           { op: 'push', queue: 'digest', lane: destination, id: `${id}:${since}`, body: {} },
@@ -81,11 +81,11 @@ export const leaveDigestWrites = async (alert: Alert, { store }: GatherDeps): Pr
   if (alert.kind !== 'transaction' || alert.watch === undefined) return []
   if (alert.notification.state !== 'removed' || alert.notification.test === true) return []
   const id = pendingDigestId({ destination: alert.destination, watch: alert.watch })
-  const [kept] = await store.get(pendingDigests, [id])
-  const left = kept && withoutMutedAlert(kept.value, alert)
-  if (kept === undefined || left === undefined) return []
-  const { gathered: _, ...before } = kept.value
+  const [stored] = await store.get(pendingDigests, [id])
+  const left = stored && withoutMutedAlert(stored.value, alert)
+  if (stored === undefined || left === undefined) return []
+  const { gathered: _, ...before } = stored.value
   const { last: __, ...sums } = left
   const lifetime = left.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
-  return [put(pendingDigests, { id, value: { ...before, ...sums } }, { expect: kept.version, ...lifetime })]
+  return [put(pendingDigests, { id, value: { ...before, ...sums } }, { expect: stored.version, ...lifetime })]
 }

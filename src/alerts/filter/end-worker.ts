@@ -24,8 +24,8 @@ export const createEndWorker = (
     items: 1,
     leaseMs: 8_000,
     handle: async claim => {
-      const kept = await store.commit(await endWrites(claim))
-      if (!kept.ok) throw new Error(`the end of a ${queue} was not stored: ${kept.reason}`)
+      const committed = await store.commit(await endWrites(claim))
+      if (!committed.ok) throw new Error(`the end of a ${queue} was not stored: ${committed.reason}`)
     },
     onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
   })

@@ -148,11 +148,11 @@ export const filterAlert = async (
 ): Promise<FilterResult> => {
   const { watch } = alert
   if (watch === undefined || isTestAlert(alert)) return { result: 'deliver', alert, isMuted: false }
-  const [[muted], [kept]] = await Promise.all([
+  const [[muted], [stored]] = await Promise.all([
     store.get(mutedAlerts, [watch]),
     store.get(watchRules, [watch]),
   ])
-  const allowed = applyRules(alert, kept?.value.rules ?? [])
+  const allowed = applyRules(alert, stored?.value.rules ?? [])
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
   const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, { store }) : undefined

@@ -150,8 +150,8 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   const { since } = mute.value
   const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
   const { chat, destination } = watch.value
-  const told = limitsToNotify(muted.value)
-  const balances = told.map(
+  const notified = limitsToNotify(muted.value)
+  const balances = notified.map(
     (notification): Alert => ({ kind: 'reading', destination, watch: id, notification }),
   )
   const push = (body: Alert, ...place: readonly number[]): Write => ({
@@ -165,7 +165,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
     ended,
     ...unmuted,
     ...(alert === undefined ? [] : [push(alert)]),
-    ...told.map(notification => limitAlertWrite({ destination, watch: id, notification })),
+    ...notified.map(notification => limitAlertWrite({ destination, watch: id, notification })),
     ...balances.map((balance, n) => push(balance, n)),
   ]
 }

@@ -29,14 +29,14 @@ export const snoozedWrites = async (
   { store }: { readonly store: Store },
 ): Promise<readonly Write[] | undefined> => {
   if (watch === undefined || !isLimit(notification)) return undefined
-  const [kept] = await store.get(limitSnoozes, [watch])
+  const [stored] = await store.get(limitSnoozes, [watch])
   const of = valueKey(notification)
   const isOf = (snooze: LimitSnooze): boolean => snooze.of === of && snooze.destination === destination
-  if (kept === undefined || !kept.value.snoozes.some(isOf)) return undefined
-  const snoozes = kept.value.snoozes.map(snooze =>
+  if (stored === undefined || !stored.value.snoozes.some(isOf)) return undefined
+  const snoozes = stored.value.snoozes.map(snooze =>
     isOf(snooze) ? withSnoozed(snooze, notification) : snooze,
   )
-  return [put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept.version })]
+  return [put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: stored.version })]
 }
 
 /** Whether a watch still has the limit, which it may have lost by an edit. */
@@ -93,11 +93,11 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const waiting = (delayMs: number): Write => ({ op: 'done', claim, count: 0, delayMs })
-  const [[kept], [watch]] = await Promise.all([store.get(limitSnoozes, [id]), store.get(watches, [id])])
-  if (kept === undefined) return [ended]
-  const expect = { expect: kept.version }
+  const [[stored], [watch]] = await Promise.all([store.get(limitSnoozes, [id]), store.get(watches, [id])])
+  if (stored === undefined) return [ended]
+  const expect = { expect: stored.version }
   if (watch === undefined || isDeleted(watch.value)) return [ended, remove(limitSnoozes, id, expect)]
-  const { snoozes } = kept.value
+  const { snoozes } = stored.value
   const at = now()
   const over = snoozes.filter(({ until }) => until <= at)
   // The snooze was extended while this lane was being claimed.

@@ -80,9 +80,9 @@ const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   const parts = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim())
   if (parts === null) return undefined
   const [, whole = '', fraction = '', exponent = '0'] = parts
-  const kept = fraction.replace(/0+$/, '')
-  const scale = kept.length - Number(exponent)
-  const digits = BigInt(whole + kept + '0'.repeat(Math.max(0, -scale))).toString()
+  const significant = fraction.replace(/0+$/, '')
+  const scale = significant.length - Number(exponent)
+  const digits = BigInt(whole + significant + '0'.repeat(Math.max(0, -scale))).toString()
   return digits.length > maxDigits || scale > 255 ? undefined : { digits, scale: Math.max(0, scale) }
 }
 

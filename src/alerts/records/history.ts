@@ -114,18 +114,18 @@ export const toRecordedTransaction = (whole: NotificationData): RecordedTransact
 }
 
 /** Rebuilds a notification for the texts of alerts; fields that they do not show are empty. */
-export const toNotificationData = (told: RecordedTransaction): NotificationData => ({
-  ...toFullLists(told.filled),
-  block: { ...told.block, hash: '' },
-  chain: { chain_id: String(told.chain), explore: '', type: '' },
+export const toNotificationData = (recorded: RecordedTransaction): NotificationData => ({
+  ...toFullLists(recorded.filled),
+  block: { ...recorded.block, hash: '' },
+  chain: { chain_id: String(recorded.chain), explore: '', type: '' },
   transaction: {
-    hash: told.hash,
-    from: told.from,
-    to: told.to,
+    hash: recorded.hash,
+    from: recorded.from,
+    to: recorded.to,
     method: '',
-    status: told.failed === true ? 'failed' : 'success',
+    status: recorded.failed === true ? 'failed' : 'success',
   },
-  left_out: told.left_out ?? 0,
+  left_out: recorded.left_out ?? 0,
 })
 
 export const toRecordedSummary = ({

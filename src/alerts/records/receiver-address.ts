@@ -24,8 +24,8 @@ const singletonId = 'receiver'
 
 /** Call it when the receiver answers at `publicUrl`. */
 export const saveReceiverAddress = async (store: Store, publicUrl: string): Promise<void> => {
-  const [kept] = await store.get(receiverAddresses, [singletonId])
-  if (kept?.value.publicUrl === publicUrl) return
+  const [stored] = await store.get(receiverAddresses, [singletonId])
+  if (stored?.value.publicUrl === publicUrl) return
   await store.commit([put(receiverAddresses, { id: singletonId, value: { publicUrl } })])
 }
 

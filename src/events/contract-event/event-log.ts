@@ -19,15 +19,15 @@ const textOf = (value: unknown): string =>
 
 /** Cuts a list to as many elements as there is room for, so that what is kept is an array. */
 const truncatedList = (elements: readonly unknown[]): string => {
-  const kept: string[] = []
+  const texts: string[] = []
   let room = maxValueLength - 2
   for (const element of elements) {
     const text = textOf(typeof element === 'string' ? JSON.stringify(element) : element)
     room -= text.length + 1
     if (room < 0) break
-    kept.push(text)
+    texts.push(text)
   }
-  return `[${kept.join(',')}]`
+  return `[${texts.join(',')}]`
 }
 
 const bounded = (value: unknown): Pick<EventValue, 'value' | 'truncated'> => {

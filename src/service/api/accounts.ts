@@ -74,8 +74,8 @@ export const createAccounts = (store: Store) => {
 
   const lookUp = async (account: string): Promise<number> => {
     for (;;) {
-      const [kept] = await store.get(serviceAccounts, [account])
-      if (kept !== undefined) return kept.value.userId
+      const [stored] = await store.get(serviceAccounts, [account])
+      if (stored !== undefined) return stored.value.userId
       const [counter] = await store.get(counters, ['user'])
       const userId = (counter?.value.last ?? 0) + 1
       await store.commit([

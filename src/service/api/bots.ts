@@ -187,11 +187,13 @@ const checkCalls = async (
 
 /** Readings that a change adds. One that the bot has already holds up no other change, though its contract says nothing by now. */
 const addedReadings = (
-  kept: Pick<BotRecord, 'chains' | 'readings'>,
+  stored: Pick<BotRecord, 'chains' | 'readings'>,
   given: BotDriver,
 ): BotDriver['readings'] => {
-  if (kept.chains.some(chain => !given.chains.includes(chain))) return given.readings
-  return given.readings?.filter(strategy => !kept.readings?.some(other => isDeepStrictEqual(other, strategy)))
+  if (stored.chains.some(chain => !given.chains.includes(chain))) return given.readings
+  return given.readings?.filter(
+    strategy => !stored.readings?.some(other => isDeepStrictEqual(other, strategy)),
+  )
 }
 
 const getBot =
@@ -233,29 +235,29 @@ const createBot =
   }
 
 /** Matches that are remembered for the strategy in one place do not count for another strategy that takes it. */
-const forgottenMatches = (kept: Doc<BotRecord>, { strategies }: BotRecord): Write[] => {
-  if (JSON.stringify(kept.value.strategies) === JSON.stringify(strategies)) return []
-  const places = (kept.value.readings ?? []).flatMap(({ params }) =>
+const forgottenMatches = (stored: Doc<BotRecord>, { strategies }: BotRecord): Write[] => {
+  if (JSON.stringify(stored.value.strategies) === JSON.stringify(strategies)) return []
+  const places = (stored.value.readings ?? []).flatMap(({ params }) =>
     'of' in params && typeof params.of === 'number' ? [params.of] : [],
   )
-  return [...new Set(places)].map(of => remove(recentMatches, recentMatchesId(kept.id, of)))
+  return [...new Set(places)].map(of => remove(recentMatches, recentMatchesId(stored.id, of)))
 }
 
 /** Commits a changed bot. Its subscriptions get start points on added chains first. `false`: it has changed since it was read. */
 const replaceBot = async (
   { store, startPoints }: BotOperationDeps,
-  kept: Doc<BotRecord>,
+  stored: Doc<BotRecord>,
   value: BotRecord,
 ) => {
-  const { id } = kept
+  const { id } = stored
   const { account } = value
-  const goesPrivate = kept.value.info.status === 'Public' && value.info.status === 'Private'
-  const chains = value.chains.filter(chain => !kept.value.chains.includes(chain))
+  const goesPrivate = stored.value.info.status === 'Public' && value.info.status === 'Private'
+  const chains = value.chains.filter(chain => !stored.value.chains.includes(chain))
   const starts = chains.length === 0 ? {} : await startPoints(chains)
   if (chains.length > 0) await startOnAddedChains(store, { bot: id, chains, starts })
   const { ok } = await store.commit([
-    put(bots, { id, value }, { expect: kept.version }),
-    ...forgottenMatches(kept, value),
+    put(bots, { id, value }, { expect: stored.version }),
+    ...forgottenMatches(stored, value),
     ...(goesPrivate ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false
@@ -265,8 +267,8 @@ const replaceBot = async (
 }
 
 /** Whether a change concerns transactions; limits of values have states of their own. */
-const changesTransactions = (kept: WatchedDriver, given: WatchedDriver): boolean =>
-  JSON.stringify([kept.chains, kept.addresses, kept.strategies]) !==
+const changesTransactions = (stored: WatchedDriver, given: WatchedDriver): boolean =>
+  JSON.stringify([stored.chains, stored.addresses, stored.strategies]) !==
   JSON.stringify([given.chains, given.addresses, given.strategies])
 
 /**
@@ -279,18 +281,18 @@ const updateBot =
     const { store, chains, now } = deps
     for (;;) {
       const bot = await getOwnBot(store, caller, params.bot_id)
-      const { id, value: kept } = bot
+      const { id, value: stored } = bot
       const given = readBot(body, {
         vip: caller.vip,
-        present: kept.info,
+        present: stored.info,
         watched: chains,
       })
       await checkCalls(deps, given, {
         given: body.driver.strategies,
-        checked: addedReadings(kept, given),
+        checked: addedReadings(stored, given),
       })
-      const changedAt = changesTransactions(kept, given) ? now() : kept.changedAt
-      const value: BotRecord = { ...kept, ...given, changedAt }
+      const changedAt = changesTransactions(stored, given) ? now() : stored.changedAt
+      const value: BotRecord = { ...stored, ...given, changedAt }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info

@@ -29,7 +29,7 @@ import { invalidField } from './request-error.ts'
 
 const batchSize = 500
 
-/** How long the former secret still signs, so that receivers can be updated without haste. */
+/** How long the previous secret still signs, so that receivers can be updated without haste. */
 const formerSecretMs = 86_400_000
 
 const readSeconds = (
@@ -212,11 +212,11 @@ const rotateChannelSecret =
       const channel = await getOwnChannel(store, caller, params.channel_id)
       if (channel.value.platform !== 'Webhook')
         throw invalidField('channel_id', 'a channel of Webhook: others are not signed')
-      const { secret: former, ...rest } = channel.value
+      const { secret: previous, ...rest } = channel.value
       const value: ChannelRecord = {
         ...rest,
         secret,
-        ...(former !== undefined && { formerSecret: { value: former, until: now() + formerSecretMs } }),
+        ...(previous !== undefined && { formerSecret: { value: previous, until: now() + formerSecretMs } }),
       }
       const writes = [put(channels, { id: channel.id, value }, { expect: channel.version })]
       const committed = await writer.commit(writes, { secret })

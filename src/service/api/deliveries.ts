@@ -134,11 +134,11 @@ const resendDelivery =
   async ({ caller, params, writer }) => {
     const channel = params.channel_id
     const { id: lane } = await getOwnChannel(store, caller, channel)
-    const kept = await deadLettersOf(store, lane)
-    const letter = kept.find(one => deliveryIdOf(one) === params.delivery_id)
+    const letters = await deadLettersOf(store, lane)
+    const letter = letters.find(one => deliveryIdOf(one) === params.delivery_id)
     if (letter === undefined)
       throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
-    const reply = (queued: number) => ({ queued, remaining: kept.length - 1 })
+    const reply = (queued: number) => ({ queued, remaining: letters.length - 1 })
     const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
     return reply(await resendLetters(store, { caller, channel, letters: [letter], commit }))
   }

@@ -61,11 +61,11 @@ export const createIdempotency =
     const id = hashOf([account, operation, key])
     const request = hashOf(call.request)
     for (;;) {
-      const [kept] = await store.get(idempotentReplies, [id])
-      if (kept?.value.request === request) return kept.value.data
-      if (kept?.value.request === clearedReply.request)
+      const [stored] = await store.get(idempotentReplies, [id])
+      if (stored?.value.request === request) return stored.value.data
+      if (stored?.value.request === clearedReply.request)
         throw new RequestError('key_reused', 'Idempotency-Key: what it made is deleted')
-      if (kept !== undefined) {
+      if (stored !== undefined) {
         throw new RequestError('key_reused', 'Idempotency-Key: it came before with another body')
       }
       try {

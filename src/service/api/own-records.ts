@@ -81,8 +81,8 @@ export const getOwnSubscription = async (
   caller: Caller,
   id: string,
 ): Promise<Doc<SubscriptionRecord>> => {
-  const [kept] = await store.get(subscriptions, [id])
-  if (kept?.value.state === 'live' && kept.value.account === caller.account) return kept
+  const [stored] = await store.get(subscriptions, [id])
+  if (stored?.value.state === 'live' && stored.value.account === caller.account) return stored
   throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
 }
 

@@ -234,10 +234,10 @@ const unsubscribe =
   async ({ caller, params }) => {
     const id = params.subscription_id
     for (;;) {
-      const kept = await getOwnSubscription(store, caller, id)
-      const value: SubscriptionRecord = { ...kept.value, state: 'closed' }
+      const stored = await getOwnSubscription(store, caller, id)
+      const value: SubscriptionRecord = { ...stored.value, state: 'closed' }
       const committed = await store.commit([
-        put(subscriptions, { id, value }, { expect: kept.version, ttlMs: closedTtlMs }),
+        put(subscriptions, { id, value }, { expect: stored.version, ttlMs: closedTtlMs }),
         remove(triggerCounts, `subscription:${id}`),
         remove(triggerCounts, `quiet:${id}`),
         { op: 'delay', queue: 'match', lane: windowLane(id), delayMs: 0 },

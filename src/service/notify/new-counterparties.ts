@@ -49,15 +49,18 @@ export const admitNew = <M extends Match>(
   const others = strategies.filter(strategy => !isNewOnly(strategy))
   const own = (address: string): boolean => addresses.includes(address)
   const { transaction, chain } = match
-  const metBy = (address: string): Counterparties => memory.get(memoryId(chain, address)) ?? []
+  const counterpartiesOf = (address: string): Counterparties => memory.get(memoryId(chain, address)) ?? []
   const asked = match.movements.filter(movement => passesAny(movement, asking, known))
   const fresh = asked.filter(movement =>
-    isNewCounterparty(metBy(movement.address), movement, { transaction, own }),
+    isNewCounterparty(counterpartiesOf(movement.address), movement, { transaction, own }),
   )
   for (const movement of asked) {
     const isNew = fresh.includes(movement)
-    const met = withCounterparty(metBy(movement.address), movement, { transaction, isNew })
-    memory.set(memoryId(chain, movement.address), met)
+    const counterparties = withCounterparty(counterpartiesOf(movement.address), movement, {
+      transaction,
+      isNew,
+    })
+    memory.set(memoryId(chain, movement.address), counterparties)
   }
   const movements = match.movements.filter(
     movement => fresh.includes(movement) || passesAny(movement, others, known),
@@ -125,12 +128,12 @@ export const readCounterparties = async (
     memory,
     writes: () =>
       ids.flatMap((id, n) => {
-        const met = memory.get(id)
-        return met === undefined || met === before.get(id)
+        const counterparties = memory.get(id)
+        return counterparties === undefined || counterparties === before.get(id)
           ? []
           : put(
               counterpartiesByAddress,
-              { id: idOf(id), value: { bot: bot.id, met } },
+              { id: idOf(id), value: { bot: bot.id, met: counterparties } },
               { expect: found[n]?.version ?? 0 },
             )
       }),
@@ -145,9 +148,9 @@ export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMe
   const { chain, transaction, revision } = update
   if (revision === 0) return []
   const prefix = memoryId(chain, '')
-  return [...memory].flatMap(([id, met]) => {
+  return [...memory].flatMap(([id, counterparties]) => {
     if (!id.startsWith(prefix)) return []
-    memory.set(id, withoutTransaction(met, transaction))
-    return contactsBy(met, transaction).map(contact => contactId(id, contact))
+    memory.set(id, withoutTransaction(counterparties, transaction))
+    return contactsBy(counterparties, transaction).map(contact => contactId(id, contact))
   })
 }

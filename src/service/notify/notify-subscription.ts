@@ -173,8 +173,8 @@ const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
 const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
   const bodies = items.map(({ body }) => body)
   const windows = outflowWrites(bodies, bot.value)
-  const met = counterpartyWrites(bodies, bot.value)
-  const perItem = lanes + writesPerItem + windows + met
+  const counterparties = counterpartyWrites(bodies, bot.value)
+  const perItem = lanes + writesPerItem + windows + counterparties
   return Math.max(1, Math.floor((maxCommitWrites - otherWrites - lanes) / perItem))
 }
 

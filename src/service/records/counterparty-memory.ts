@@ -31,7 +31,7 @@ export const counterpartiesByAddress = defineKind<{ readonly bot: string; readon
  */
 const maxCounterparties = 500
 
-/** A counterparty that is among so many met last is not moved: not every transfer is a write. */
+/** A counterparty that is among so many latest ones is not moved: not every transfer is a write. */
 const maxUnmoved = maxCounterparties / 2
 
 type Transaction = Match['transaction']
@@ -69,9 +69,9 @@ const howOf = ([, , how]: Counterparty): Unsigned | null => how
 
 const byOf = ({ hash }: Transaction): string => shortId(hash)
 
-/** Whether the address has met the counterparty by no other transaction. `own`: whether it is an address of the bot. */
+/** Whether the address knows the counterparty by no other transaction. `own`: whether it is an address of the bot. */
 export const isNewCounterparty = (
-  met: Counterparties,
+  counterparties: Counterparties,
   movement: MatchMovement,
   { own, transaction }: { readonly transaction: Transaction; readonly own: (address: string) => boolean },
 ): boolean => {
@@ -79,57 +79,64 @@ export const isNewCounterparty = (
   if (counterparty === zeroAddressKey || own(counterparty)) return false
   const known = knownAs(movement, transaction)
   const by = byOf(transaction)
-  return !met.some(([contact, other]) => known.includes(contact) && other !== by)
+  return !counterparties.some(([contact, other]) => known.includes(contact) && other !== by)
 }
 
 /** Adds a counterparty as the latest, and drops the oldest of its kind beyond the limit. */
-const withLatest = (met: Counterparties, meeting: Counterparty): Counterparties => {
-  const alike = met.filter(one => howOf(one) === howOf(meeting))
+const withLatest = (counterparties: Counterparties, counterparty: Counterparty): Counterparties => {
+  const alike = counterparties.filter(one => howOf(one) === howOf(counterparty))
   const oldest = alike.length < maxCounterparties ? undefined : alike[0]
-  return [...met.filter(one => one !== oldest), meeting]
+  return [...counterparties.filter(one => one !== oldest), counterparty]
 }
 
-const isAmongLatest = (met: Counterparties, meeting: Counterparty, how: Unsigned | null): boolean =>
-  howOf(meeting) === how &&
-  met
+const isAmongLatest = (
+  counterparties: Counterparties,
+  counterparty: Counterparty,
+  how: Unsigned | null,
+): boolean =>
+  howOf(counterparty) === how &&
+  counterparties
     .filter(one => howOf(one) === how)
     .slice(-maxUnmoved)
-    .includes(meeting)
+    .includes(counterparty)
 
 /**
  * Adds the counterparty of a transfer as the latest, if it `isNew` or was known in the same way before, unless
- * nothing moved. Returns `met` itself if there is nothing to store.
+ * nothing moved. Returns `counterparties` itself if there is nothing to store.
  */
 export const withCounterparty = (
-  met: Counterparties,
+  counterparties: Counterparties,
   movement: MatchMovement,
   { transaction, isNew }: { readonly transaction: Transaction; readonly isNew: boolean },
 ): Counterparties => {
   const [contact, by] = [contactOf(movement, transaction), byOf(transaction)]
-  const known = met.find(([other]) => other === contact)
-  if (movement.amount === '0' || (known === undefined && !isNew)) return met
+  const known = counterparties.find(([other]) => other === contact)
+  if (movement.amount === '0' || (known === undefined && !isNew)) return counterparties
   const how = howKnown(movement, transaction)
-  if (known === undefined) return withLatest(met, [contact, by, how])
+  if (known === undefined) return withLatest(counterparties, [contact, by, how])
   const [, first, , before] = known
   const again = first === by ? before : (before ?? by)
-  if (again === before && isAmongLatest(met, known, how)) return met
+  if (again === before && isAmongLatest(counterparties, known, how)) return counterparties
   return withLatest(
-    met.filter(one => one !== known),
+    counterparties.filter(one => one !== known),
     again === undefined ? [contact, first, how] : [contact, first, how, again],
   )
 }
 
 /** Drops the counterparties that are known by this transaction alone. */
-export const withoutTransaction = (met: Counterparties, transaction: Transaction): Counterparties => {
+export const withoutTransaction = (
+  counterparties: Counterparties,
+  transaction: Transaction,
+): Counterparties => {
   const gone = byOf(transaction)
-  if (!met.some(([, by, , again]) => by === gone || again === gone)) return met
-  return met.flatMap((meeting): Counterparties => {
-    const [contact, by, how, again] = meeting
-    if (by !== gone) return [again === gone ? [contact, by, how] : meeting]
+  if (!counterparties.some(([, by, , again]) => by === gone || again === gone)) return counterparties
+  return counterparties.flatMap((counterparty): Counterparties => {
+    const [contact, by, how, again] = counterparty
+    if (by !== gone) return [again === gone ? [contact, by, how] : counterparty]
     return again === undefined ? [] : [[contact, again, how]]
   })
 }
 
 /** The contacts that an address has by this transaction first. */
-export const contactsBy = (met: Counterparties, transaction: Transaction): readonly string[] =>
-  met.flatMap(([contact, by]) => (by === byOf(transaction) ? [contact] : []))
+export const contactsBy = (counterparties: Counterparties, transaction: Transaction): readonly string[] =>
+  counterparties.flatMap(([contact, by]) => (by === byOf(transaction) ? [contact] : []))

@@ -86,7 +86,7 @@ const createAbsenceLog = (log: Log) => {
   const said = new Set<string>()
   let isUsed = false
   return {
-    away: (error: unknown): void => {
+    lost: (error: unknown): void => {
       const line = describeAbsence(error)
       const isKnown = said.has(line) || (said.size > 0 && describeRefusal(error) === undefined)
       if (!isUsed || isKnown) return
@@ -110,7 +110,7 @@ const createAbsenceLog = (log: Log) => {
 
 /** Whether Redis answers. */
 const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
-  const { away, back, use, close } = createAbsenceLog(log)
+  const { lost, back, use, close } = createAbsenceLog(log)
   let opened = false
   let closed = false
   let [connectedAt, endedAt] = [0, 0]
@@ -131,7 +131,7 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   redis.on('close', () => {
     if (ended === 0) endedAt = performance.now()
     ended += 1
-    if (ended > 1) away(lastError)
+    if (ended > 1) lost(lastError)
   })
   redis.on('ready', () => {
     ended = 0
@@ -148,7 +148,7 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   })
 
   return {
-    away,
+    lost,
     back,
     use,
     /** Waits for the connection. Throws `StoreError`: `store_away` at `until`, `store_closed`. */
@@ -157,7 +157,7 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
       if (closed) throw new StoreError('store_closed', 'The store is closed.')
       if (isReady()) return
       const reason = findReason()
-      if (performance.now() - endedAt > reconnectMs) away(reason)
+      if (performance.now() - endedAt > reconnectMs) lost(reason)
       throw createUnavailableError(reason)
     },
     /** Connects for the first time. Throws `StoreError` with `store_away`, and why. */
@@ -259,7 +259,7 @@ const createRepeater = (repeater: {
         trouble = writeTroubleOf(error) ?? trouble
         // A lost connection is logged where it fails to come back, and what only writes meet by the store's monitor.
         const isReconnecting = !isRedisReply(error) || isMoved(error) || isUnauthenticated(error)
-        if (!isReconnecting && trouble === undefined) availability.away(error)
+        if (!isReconnecting && trouble === undefined) availability.lost(error)
         if (performance.now() >= until)
           throw trouble === undefined ? createUnavailableError(error) : createWriteError(trouble, error)
         await pause(25)

@@ -30,11 +30,11 @@ export const createReadCache = (): ReadCache => {
   const kinds = new Map<string, { readonly answers: Map<string, CachedAnswer>; size: number }>()
 
   const keep = (kind: string, query: string, docs: CachedAnswer): void => {
-    const kept = kinds.get(kind) ?? { answers: new Map<string, CachedAnswer>(), size: 0 }
-    kinds.set(kind, kept)
-    kept.size += Math.max(1, docs.length)
-    if (kept.size > maxDocsPerKind) kinds.delete(kind)
-    else kept.answers.set(query, docs)
+    const cache = kinds.get(kind) ?? { answers: new Map<string, CachedAnswer>(), size: 0 }
+    kinds.set(kind, cache)
+    cache.size += Math.max(1, docs.length)
+    if (cache.size > maxDocsPerKind) kinds.delete(kind)
+    else cache.answers.set(query, docs)
   }
 
   return {

@@ -132,18 +132,19 @@ export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSett
   const { settings } = ctx
   const spoken = spokenLanguage(ctx)
   const value = { ...settings?.value, spoken, ...change }
-  if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), { kept: settings, value }))
+  if (ctx.chatId !== undefined)
+    ctx.writes.push(settingsWrite(String(ctx.chatId), { stored: settings, value }))
   return value
 }
 
-/** Changes the settings of a group or channel that the person manages from here. `kept`: as it was read. */
+/** Changes the settings of a group or channel that the person manages from here. `stored`: as it was read. */
 export const changeSettingsOf = (
   ctx: ChatContext,
-  { chat, kept }: { readonly chat: string; readonly kept: ChatSettingsDoc },
+  { chat, stored }: { readonly chat: string; readonly stored: ChatSettingsDoc },
   change: ChatSettings,
 ): ChatSettings => {
-  const value = { ...kept?.value, ...change }
-  ctx.writes.push(settingsWrite(chat, { kept, value }))
+  const value = { ...stored?.value, ...change }
+  ctx.writes.push(settingsWrite(chat, { stored, value }))
   return value
 }
 

@@ -196,10 +196,10 @@ const pageSize = 100
 /** Removes up to a hundred records of the owner `of`, in the order of the table. `isLast`: none is left. */
 export const removalWrites = async (
   store: Store,
-  { kept, of }: { kept: readonly OwnedKind[]; of: string },
+  { kinds, of }: { kinds: readonly OwnedKind[]; of: string },
 ): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
   const writes: Write[] = []
-  for (const { kind, find } of kept) {
+  for (const { kind, find } of kinds) {
     const found = await find(store, of, pageSize - writes.length)
     writes.push(...found.map(({ id }) => remove(kind, id)))
     if (writes.length === pageSize) return { writes, isLast: false }
@@ -211,8 +211,8 @@ const setUpByChat: readonly OwnedKind[] = [byChat(watches), byChat(channels), by
 
 /** Whether /forget would delete anything of a chat. The pace of messages to it is kept for seconds only. */
 export const hasRecords = async (store: Store, chat: string): Promise<boolean> => {
-  const kept = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
-  for (const { find } of kept) if ((await find(store, chat, 1)).length > 0) return true
+  const owned = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
+  for (const { find } of owned) if ((await find(store, chat, 1)).length > 0) return true
   return false
 }
 

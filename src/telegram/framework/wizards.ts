@@ -83,17 +83,17 @@ const storage: ConversationStorage<ChatContext, ConversationData> = {
 /** Adds the wizards to the writes of the update, if it changed any. */
 const saveWizards = ({ wizards, writes, session, chatId }: ChatContext): void => {
   const { stored, open, lost } = wizards
-  const kept = [...open.values(), ...[...lost.values()].map(({ wizard }) => wizard)]
-  if (kept.length === stored.length && kept.every(wizard => stored.includes(wizard))) return
-  if (kept.length === 0) {
+  const remaining = [...open.values(), ...[...lost.values()].map(({ wizard }) => wizard)]
+  if (remaining.length === stored.length && remaining.every(wizard => stored.includes(wizard))) return
+  if (remaining.length === 0) {
     writes.push(remove(storedWizards, session))
     return
   }
-  const isTooLarge = Buffer.byteLength(JSON.stringify(kept)) > maxStoredBytes
+  const isTooLarge = Buffer.byteLength(JSON.stringify(remaining)) > maxStoredBytes
   const value = {
     chat: String(chatId ?? 0),
     // Wizards without their states are closed; a failure here would fail every further update.
-    wizards: isTooLarge ? kept.map(({ id, kind, at }) => ({ id, kind, at })) : kept,
+    wizards: isTooLarge ? remaining.map(({ id, kind, at }) => ({ id, kind, at })) : remaining,
   }
   writes.push(put(storedWizards, { id: session, value }, { ttlMs: storedForMs }))
 }

@@ -70,8 +70,8 @@ const wasListed = async (
   { id }: Listed,
 ): Promise<boolean> => {
   if (id > 0) return false
-  const former = await store.find(migratedChats, { index: 'to', value: String(id), limit: 10 })
-  return former.some(group => ids.includes(Number(group.id)))
+  const groups = await store.find(migratedChats, { index: 'to', value: String(id), limit: 10 })
+  return groups.some(group => ids.includes(Number(group.id)))
 }
 
 const accessOfPerson = async (
@@ -124,8 +124,8 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
   const who = actorOf(ctx)
   if (chat === undefined || chat.type === 'private') return accessOfPerson(store, rules, who)
   // The first message of a supergroup names its former group.
-  const former = ctx.message?.migrate_from_chat_id
-  const listed = former === undefined ? listedAs(chat) : { id: former }
+  const previous = ctx.message?.migrate_from_chat_id
+  const listed = previous === undefined ? listedAs(chat) : { id: previous }
   const found = await accessOfMember(store, rules, { chat: listed, who })
   return found.isAllowed || rules.chats !== 'everyone' || !(await isOfKnownChat(ctx)) ? found : allowed
 }

@@ -78,9 +78,9 @@ export const membersMessage = async (ctx: ChatContext, page: number): Promise<Me
       }),
     ),
   ]
-  const turn = (text: string, to: number): readonly Button[] =>
+  const pageButton = (text: string, to: number): readonly Button[] =>
     to < 0 || to > last ? [] : [callbackButton(text, actions.members, String(to))]
-  const turns = [...turn('‹', current - 1), ...turn('›', current + 1)]
+  const paging = [...pageButton('‹', current - 1), ...pageButton('›', current + 1)]
   return {
     body: join(lines, '\n'),
     buttons: [
@@ -88,7 +88,7 @@ export const membersMessage = async (ctx: ChatContext, page: number): Promise<Me
         callbackButton(say('button-remove-member', { name }), actions.confirmRemoveMember, id),
       ]),
       ...open.slice(0, perPage).map((invitation, index) => [revokeButton(ctx, invitation, index)]),
-      ...(turns.length === 0 ? [] : [turns]),
+      ...(paging.length === 0 ? [] : [paging]),
       [
         callbackButton(say('button-invite'), actions.invite),
         callbackButton(`‹ ${say('admin-title')}`, actions.admin, ''),

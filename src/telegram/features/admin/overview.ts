@@ -22,7 +22,7 @@ const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<str
 /** Chats, watches and queues, and where to look further. */
 export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise<Message> => {
   const { say, store } = ctx
-  const [counted, away, lines] = await Promise.all([
+  const [counted, suspendedCount, lines] = await Promise.all([
     counts(store),
     store.count(chats, suspended),
     Promise.all(queues.map(queue => queueLine(ctx, queue))),
@@ -54,7 +54,12 @@ export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise
         callbackButton(say('button-admin-letters'), actions.admin, 'letters', '0'),
       ],
       [
-        callbackButton(say('button-admin-suspended', { count: away }), actions.admin, 'suspended', '0'),
+        callbackButton(
+          say('button-admin-suspended', { count: suspendedCount }),
+          actions.admin,
+          'suspended',
+          '0',
+        ),
         callbackButton(say('button-admin-blocked'), actions.admin, 'blocked', '0'),
       ],
       [

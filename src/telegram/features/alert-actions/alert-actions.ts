@@ -288,8 +288,8 @@ const replyWithCard = async (
 }
 
 const isMuted = async (ctx: ChatContext, facts: AlertFacts): Promise<boolean> => {
-  const [kept] = await ctx.store.get(mutes, [facts.watch])
-  return kept !== undefined
+  const [stored] = await ctx.store.get(mutes, [facts.watch])
+  return stored !== undefined
 }
 
 const showAlertButtons = async (ctx: ChatContext, facts: AlertFacts, muted: boolean): Promise<void> => {

@@ -21,12 +21,12 @@ export const addRule = async (
   ctx: ChatContext,
   { watch, rule: added }: { watch: string; rule: WatchRule },
 ): Promise<'added' | 'known' | 'full'> => {
-  const [kept] = await ctx.store.get(watchRules, [watch])
-  const rules = kept?.value.rules ?? []
+  const [stored] = await ctx.store.get(watchRules, [watch])
+  const rules = stored?.value.rules ?? []
   if (rules.some(rule => ruleId(rule) === ruleId(added))) return 'known'
   if (rules.length >= maxRules) return 'full'
   const value = { rules: [...rules, added] }
-  ctx.writes.push(put(watchRules, { id: watch, value }, { expect: kept?.version ?? 0 }))
+  ctx.writes.push(put(watchRules, { id: watch, value }, { expect: stored?.version ?? 0 }))
   return 'added'
 }
 
@@ -35,12 +35,12 @@ const removeRule = async (
   ctx: ChatContext,
   { watch, id }: { watch: string; id: string },
 ): Promise<{ left: readonly WatchRule[]; removed: WatchRule | undefined }> => {
-  const [kept] = await ctx.store.get(watchRules, [watch])
-  const rules = kept?.value.rules ?? []
+  const [stored] = await ctx.store.get(watchRules, [watch])
+  const rules = stored?.value.rules ?? []
   const removed = rules.find(rule => ruleId(rule) === id)
-  if (kept === undefined || removed === undefined) return { left: rules, removed: undefined }
+  if (stored === undefined || removed === undefined) return { left: rules, removed: undefined }
   const left = rules.filter(rule => rule !== removed)
-  ctx.writes.push(put(watchRules, { id: watch, value: { rules: left } }, { expect: kept.version }))
+  ctx.writes.push(put(watchRules, { id: watch, value: { rules: left } }, { expect: stored.version }))
   return { left, removed }
 }
 
@@ -158,8 +158,8 @@ const ruleRemovedMessage = (
 export const createRules = (): Feature => ({
   routes: {
     rules: async (ctx, { watch, args }) => {
-      const [kept] = await ctx.store.get(watchRules, [watch.id])
-      await showRules(ctx, watch, { rules: kept?.value.rules ?? [], back: parseListPosition(args) })
+      const [stored] = await ctx.store.get(watchRules, [watch.id])
+      await showRules(ctx, watch, { rules: stored?.value.rules ?? [], back: parseListPosition(args) })
     },
     removeRule: async (ctx, { watch, args: [id = '', ...place] }) => {
       const { left } = await removeRule(ctx, { watch: watch.id, id })
@@ -190,8 +190,8 @@ const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly st
   const { showsWorthless, ...others } = watch.value
   const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
-  const [kept] = await ctx.store.get(watchRules, [watch.id])
-  await showRules(ctx, { ...watch, value }, { rules: kept?.value.rules ?? [], back })
+  const [stored] = await ctx.store.get(watchRules, [watch.id])
+  await showRules(ctx, { ...watch, value }, { rules: stored?.value.rules ?? [], back })
 }
 
 const showRules = async (

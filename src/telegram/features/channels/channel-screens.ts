@@ -57,16 +57,16 @@ const channelsMessage = (
     health,
     title,
     groupLink,
-    place,
+    scope,
   }: {
     counts: ReadonlyMap<string, number>
     health: ReadonlyMap<string, ChannelHealth>
     title: string | undefined
     groupLink: string | undefined
-    place: ChannelsScope
+    scope: ChannelsScope
   },
 ): Message => {
-  const { say, there } = place
+  const { say, there } = scope
   const channelLines = channels.map(({ id, value }, index) =>
     say('channels-line', {
       number: index + 1,
@@ -99,7 +99,7 @@ const channelsMessage = (
     buttons: [
       ...buttonRows(numbers, 5),
       ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
-      addChannelRow(place),
+      addChannelRow(scope),
       ...(there === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', there)]]),
     ],
   }
@@ -140,17 +140,17 @@ export const channelMessage = (
     names,
     health,
     undelivered,
-    place,
+    scope,
     test,
   }: {
     names: readonly string[]
     health: ChannelHealth | undefined
     undelivered: number
-    place: ChannelsScope
+    scope: ChannelsScope
     test?: TestResult | undefined
   },
 ): Message => {
-  const { say } = place
+  const { say } = scope
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-title', { name: bold(value.name) }),
     `${maskUrl(value.url)} · ${value.platform}`,
@@ -178,7 +178,7 @@ export const channelMessage = (
         : []),
       [
         { ...callbackButton(say('button-delete'), actions.confirmDeleteChannel, id), style: 'danger' },
-        ...backToChannelsRow(place),
+        ...backToChannelsRow(scope),
       ],
     ],
   }
@@ -221,9 +221,9 @@ export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Trans
   ],
 })
 
-export const channelCancelledMessage = (place: ChannelsScope): Message => ({
-  body: plain(place.say('channel-cancelled')),
-  buttons: [backToChannelsRow(place)],
+export const channelCancelledMessage = (scope: ChannelsScope): Message => ({
+  body: plain(scope.say('channel-cancelled')),
+  buttons: [backToChannelsRow(scope)],
 })
 
 export const addingChannelMessage = (name: string, say: Translator): Message => ({
@@ -231,14 +231,14 @@ export const addingChannelMessage = (name: string, say: Translator): Message => 
   buttons: [],
 })
 
-export const channelQuotaMessage = (place: ChannelsScope): Message => ({
+export const channelQuotaMessage = (scope: ChannelsScope): Message => ({
   body: plain(
-    place.say('channels-full', {
-      chat: place.there === undefined ? 'here' : 'there',
+    scope.say('channels-full', {
+      chat: scope.there === undefined ? 'here' : 'there',
       most: maxChannelsPerChat,
     }),
   ),
-  buttons: [backToChannelsRow(place)],
+  buttons: [backToChannelsRow(scope)],
 })
 
 /** The channels of the chat, or of the one of a destination, with their health if there is a `client` to ask. */
@@ -262,13 +262,13 @@ export const showChannels = async (
     watchesByRecipient(ctx.store, chat),
     isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
   ])
-  const counts = new Map([...uses].map(([place, watches]) => [place, watches.length]))
+  const counts = new Map([...uses].map(([recipient, watches]) => [recipient, watches.length]))
   const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
   const groupLink = ctx.isPrivate && !isElsewhere ? createGroupLink(ctx, { secret }) : undefined
-  const place = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
+  const scope = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
   await show(
     ctx,
-    channelsMessage(found, chats.slice(0, maxChatsListed), { counts, health, title, groupLink, place }),
+    channelsMessage(found, chats.slice(0, maxChatsListed), { counts, health, title, groupLink, scope }),
   )
 }
 
@@ -326,24 +326,24 @@ export type UnavailableStep = 'add-channel' | 'new-secret' | 'delete-channel'
 
 export const channelUnavailableMessage = (
   { id, value }: Doc<ChatChannel>,
-  { what, place }: { readonly what: UnavailableStep; readonly place: ChannelsScope },
+  { what, scope }: { readonly what: UnavailableStep; readonly scope: ChannelsScope },
 ): Message => ({
-  body: place.say.rich('channel-away', { what, name: bold(value.name) }),
+  body: scope.say.rich('channel-away', { what, name: bold(value.name) }),
   buttons:
     what === 'add-channel'
-      ? [[callbackButton(place.say('button-cancel'), actions.deleteChannel, id)]]
-      : [backToChannelsRow(place)],
+      ? [[callbackButton(scope.say('button-cancel'), actions.deleteChannel, id)]]
+      : [backToChannelsRow(scope)],
 })
 
-export const channelRefusedMessage = (error: ApiError, place: ChannelsScope): Message => ({
+export const channelRefusedMessage = (error: ApiError, scope: ChannelsScope): Message => ({
   body: join(
     [
-      place.say('channel-refused', { refused: refusedText(error, place.say) }),
-      place.say('channel-refused-next'),
+      scope.say('channel-refused', { refused: refusedText(error, scope.say) }),
+      scope.say('channel-refused-next'),
     ],
     '\n',
   ),
-  buttons: [addChannelRow(place)],
+  buttons: [addChannelRow(scope)],
 })
 
 export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
@@ -351,7 +351,7 @@ export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator
   buttons: [backToChannelRow(id, say)],
 })
 
-export const channelDeletedMessage = (name: string, place: ChannelsScope): Message => ({
-  body: place.say.rich('channel-deleted', { name: bold(name) }),
-  buttons: [backToChannelsRow(place)],
+export const channelDeletedMessage = (name: string, scope: ChannelsScope): Message => ({
+  body: scope.say.rich('channel-deleted', { name: bold(name) }),
+  buttons: [backToChannelsRow(scope)],
 })

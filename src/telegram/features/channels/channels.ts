@@ -128,8 +128,8 @@ const showChannel = async (
   ctx: ChatContext,
   { channel, client }: { channel: Doc<ChatChannel>; client: Client },
 ): Promise<void> => {
-  const place = await ownChannelsScope(ctx, channel.value.chat)
-  await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { place }))
+  const scope = await ownChannelsScope(ctx, channel.value.chat)
+  await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { scope }))
 }
 
 const requestTest = async (ctx: ChatContext, { channel, message, secret }: PressedChannel): Promise<void> => {

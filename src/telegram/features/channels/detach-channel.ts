@@ -4,16 +4,16 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { watchesOf } from '../../records.ts'
 import { syncPause } from '../watches/jobs/sync-pause.ts'
 
-/** The watches of a chat by place: the ids of its channels, and `here`. Watches that are being deleted are left out. */
+/** The watches of a chat by recipient: the ids of its channels, and `here`. Watches that are being deleted are left out. */
 export const watchesByRecipient = async (
   store: Store,
   chat: string,
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
-  const byPlace = new Map<string, Doc<Watch>[]>()
+  const byRecipient = new Map<string, Doc<Watch>[]>()
   for (const watch of await watchesOf(store, chat))
-    for (const place of recipientsOf(watch.value.settings))
-      byPlace.set(place, [...(byPlace.get(place) ?? []), watch])
-  return byPlace
+    for (const recipient of recipientsOf(watch.value.settings))
+      byRecipient.set(recipient, [...(byRecipient.get(recipient) ?? []), watch])
+  return byRecipient
 }
 
 /** Keeps the commit and the lane of jobs short. */
@@ -32,7 +32,7 @@ export const detachWrites = async (
 }
 
 const detachWatch = ({ id, value, version }: Doc<Watch>, channel: string): readonly Write[] => {
-  const remaining = recipientsOf(value.settings).filter(place => place !== channel)
+  const remaining = recipientsOf(value.settings).filter(recipient => recipient !== channel)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length > 0 && value.scheduled === undefined) return [saved]
   return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]

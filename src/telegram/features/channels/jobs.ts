@@ -59,7 +59,7 @@ type ChannelWork = {
   readonly claim: Claim
   readonly job: ChannelFields
   readonly channel: Doc<ChatChannel>
-  readonly place: ChannelsScope
+  readonly scope: ChannelsScope
   readonly deps: JobDeps
 }
 type AddedChannel = { readonly remote: number; readonly secret: string | undefined }
@@ -105,11 +105,11 @@ const runFirstTest = async (
 }
 
 const register = async (work: ChannelWork): JobResult => {
-  const { claim, channel, deps, place } = work
+  const { claim, channel, deps, scope } = work
   if (channel.value.state !== 'adding') return [finishJob(claim)]
   const { remote, secret } = await registerChannel(work)
   const test = await runFirstTest(work, remote)
-  const message = channelReadyMessage(channel, { how: 'added', secret, test, say: place.say })
+  const message = channelReadyMessage(channel, { how: 'added', secret, test, say: scope.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [
     saveChannel(work, { remote, state: 'live' }),
@@ -119,38 +119,38 @@ const register = async (work: ChannelWork): JobResult => {
 }
 
 const renew = async (work: ChannelWork): JobResult => {
-  const { claim, channel, deps, job, place } = work
+  const { claim, channel, deps, job, scope } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
   const { secret } = await deps.client.rotateChannelSecret(
     { channel_id: remote },
     { idempotencyKey: job.key },
   )
-  const message = channelReadyMessage(channel, { how: 'renewed', secret, say: place.say })
+  const message = channelReadyMessage(channel, { how: 'renewed', secret, say: scope.say })
   if (!(await deps.show(screenOf(work), message))) return repeatStep(claim)
   return [saveChannel(work, {}), finishJob(claim)]
 }
 
 /** The message says how it went, in the place of the channel's health. */
 const test = async (work: ChannelWork): JobResult => {
-  const { claim, channel, deps, job, place } = work
+  const { claim, channel, deps, job, scope } = work
   const { remote, state } = channel.value
   if (remote === undefined || state !== 'live') return [finishJob(claim)]
   const { id } = await deps.client.testChannel({ channel_id: remote }, { idempotencyKey: job.key })
   const test = await awaitTestResult(deps.client, remote, id)
-  const message = await loadChannelMessage(deps, channel, { place, test })
+  const message = await loadChannelMessage(deps, channel, { scope, test })
   return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
 /** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
 const detachOrDelete = async (work: ChannelWork): JobResult => {
-  const { claim, channel, deps, job, place } = work
+  const { claim, channel, deps, job, scope } = work
   const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
   if (detached.length > 0)
     return [...detached, deleteChannel.push(claim.lane, `${job.key}.${claim.token}`, job), finishJob(claim)]
   const remote = await findChannelAtService(deps.client, channel)
   if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
-  if (!(await deps.show(screenOf(work), channelDeletedMessage(channel.value.name, place))))
+  if (!(await deps.show(screenOf(work), channelDeletedMessage(channel.value.name, scope))))
     return repeatStep(claim)
   return [remove(channels, channel.id), finishJob(claim)]
 }
@@ -159,10 +159,10 @@ const detachOrDelete = async (work: ChannelWork): JobResult => {
  * The next text is another URL, unless the person was asked for something else since. Stored before the refusal is shown, so that
  * the quickest answer finds it.
  */
-const awaitUrl = async ({ job, channel, place, deps }: ChannelWork): Promise<void> => {
+const awaitUrl = async ({ job, channel, scope, deps }: ChannelWork): Promise<void> => {
   const { session, message } = job
   if (session === undefined || message === undefined) return
-  const { there } = place
+  const { there } = scope
   const value: AwaitedAnswer = {
     chat: job.messageChat ?? channel.value.chat,
     what: 'webhook',
@@ -185,8 +185,8 @@ const runSteps =
     if (channel === undefined) return [finishJob(claim)]
     const { chat } = channel.value
     const say = await translatorForMessage(deps, { ...job, chat })
-    const place = await readChannelsScope(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
-    const work: ChannelWork = { claim, job, channel, place, deps }
+    const scope = await readChannelsScope(deps.store, { chat, screenChat: job.messageChat ?? chat, say })
+    const work: ChannelWork = { claim, job, channel, scope, deps }
     try {
       return await step(work)
     } catch (error) {
@@ -197,17 +197,17 @@ const runSteps =
 
 /** Retried with growing delays. */
 const retryStep = async (work: ChannelWork, again: ChannelJob, what: UnavailableStep): JobResult => {
-  const { claim, job, channel, deps, place } = work
+  const { claim, job, channel, deps, scope } = work
   const failures = channel.value.failures + 1
-  if (failures === 1) await deps.show(screenOf(work), channelUnavailableMessage(channel, { what, place }))
+  if (failures === 1) await deps.show(screenOf(work), channelUnavailableMessage(channel, { what, scope }))
   return [saveChannel(work, { failures }), ...again.retryLater(claim, job, stepRetryMs(failures))]
 }
 
 const additionFailed = async (work: ChannelWork, error: unknown): JobResult => {
-  const { claim, channel, deps, place } = work
+  const { claim, channel, deps, scope } = work
   if (!(error instanceof ApiError)) return retryStep(work, addChannel, 'add-channel')
   await awaitUrl(work)
-  if (!(await deps.show(screenOf(work), channelRefusedMessage(error, place)))) return repeatStep(claim)
+  if (!(await deps.show(screenOf(work), channelRefusedMessage(error, scope)))) return repeatStep(claim)
   return [remove(channels, channel.id), finishJob(claim)]
 }
 
@@ -220,10 +220,10 @@ export const addChannel = defineJob({
 })
 
 const testFailed = async (work: ChannelWork, error: unknown): JobResult => {
-  const { claim, channel, deps, place } = work
+  const { claim, channel, deps, scope } = work
   const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
-  const notice = place.say(isRefused ? 'test-refused' : 'test-away')
-  const message = withNotice(notice, await loadChannelMessage(deps, channel, { place }))
+  const notice = scope.say(isRefused ? 'test-refused' : 'test-away')
+  const message = withNotice(notice, await loadChannelMessage(deps, channel, { scope }))
   return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
@@ -234,10 +234,10 @@ export const testChannel = defineJob({
 })
 
 const renewalFailed = async (work: ChannelWork, error: unknown): JobResult => {
-  const { claim, channel, deps, place } = work
+  const { claim, channel, deps, scope } = work
   const hasNoSecret = error instanceof ApiError || error instanceof UnreadableReplyError
   if (!hasNoSecret) return retryStep(work, renewSecret, 'new-secret')
-  if (!(await deps.show(screenOf(work), noSecretMessage(channel, place.say)))) return repeatStep(claim)
+  if (!(await deps.show(screenOf(work), noSecretMessage(channel, scope.say)))) return repeatStep(claim)
   return [saveChannel(work, {}), finishJob(claim)]
 }
 

@@ -7,13 +7,13 @@ import { type ChannelsScope, channelMessage } from './channel-screens.ts'
 import { watchesByRecipient } from './detach-channel.ts'
 import { countUndelivered } from './undelivered.ts'
 
-type ChannelView = { readonly place: ChannelsScope; readonly test?: TestResult }
+type ChannelView = { readonly scope: ChannelsScope; readonly test?: TestResult }
 
 /** The screen of a channel; `test`: says how that went. */
 export const loadChannelMessage = async (
   { store, client }: { readonly store: Store; readonly client: Client },
   channel: Doc<ChatChannel>,
-  { place, test }: ChannelView,
+  { scope, test }: ChannelView,
 ): Promise<Message> => {
   const [uses, health, undelivered] = await Promise.all([
     watchesByRecipient(store, channel.value.chat),
@@ -21,5 +21,5 @@ export const loadChannelMessage = async (
     countUndelivered(client, channel.value),
   ])
   const names = (uses.get(channel.id) ?? []).map(({ value }) => value.settings.name)
-  return channelMessage(channel, { names, health: health.get(channel.id), undelivered, place, test })
+  return channelMessage(channel, { names, health: health.get(channel.id), undelivered, scope, test })
 }

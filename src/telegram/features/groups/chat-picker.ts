@@ -58,7 +58,7 @@ const deletableForMs = 48 * 3_600_000
 /** Offers the groups and channels that the person administers, in a keyboard. Telegram adds the bot to the one that they choose. */
 export const openChatPicker = async (ctx: ChatContext): Promise<void> => {
   if (!ctx.isPrivate) return answerStaleButton(ctx)
-  const former = await findPicker(ctx)
+  const open = await findPicker(ctx)
   const { message_id: message } = await ctx.reply(ctx.say('chat-choose'), {
     reply_markup: {
       keyboard: [chatButtons(ctx.say), [{ text: ctx.say('button-cancel') }]],
@@ -68,7 +68,7 @@ export const openChatPicker = async (ctx: ChatContext): Promise<void> => {
   })
   const value: ChatPicker = { message, at: ctx.now() }
   ctx.writes.push(put(chatPickers, { id: String(ctx.chatId), value }, { ttlMs: deletableForMs }))
-  if (former !== undefined) await removeMessage(ctx, former.value.message)
+  if (open !== undefined) await removeMessage(ctx, open.value.message)
 }
 
 /** A keyboard goes with its message; a message with a keyboard cannot be edited. */

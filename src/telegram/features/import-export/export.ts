@@ -44,9 +44,9 @@ const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch
   const ids = found.map(({ id }) => id)
   const book = await readAddressBook(ctx.store, chat)
   const names = new Map((await liveChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
-  const kept = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
+  const stored = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
   return found.map(({ value }, n): ExportedWatch => {
-    const rules = kept[n]?.value.rules ?? []
+    const rules = stored[n]?.value.rules ?? []
     const { settings } = value
     return {
       ...settings,

@@ -71,7 +71,7 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   const [watch] = await deps.store.find(watches, ofChat)
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
-    const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: watch.id })
+    const { writes, isLast } = await removalWrites(deps.store, { kinds: recordsOwnedBy.watch, of: watch.id })
     const waiting: Write[] = [...clearTimers(watch.id), ...deps.dropRetries('watch', watch.id)]
     return [...writes, ...(isLast ? waiting : []), ...(await saveProgress(step, isLast ? 1 : 0))]
   }
@@ -79,18 +79,18 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   if (channel !== undefined) {
     const remote = await findChannelAtService(deps.client, channel)
     if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
-    const { writes } = await removalWrites(deps.store, { kept: recordsOwnedBy.channel, of: channel.id })
+    const { writes } = await removalWrites(deps.store, { kinds: recordsOwnedBy.channel, of: channel.id })
     return [...writes, ...deps.dropRetries('channel', channel.id), ...(await saveProgress(step, 1))]
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
     const detached = await detachAllWrites(deps.store, destination.id)
     if (detached.length > 0) return [...detached, ...(await saveProgress(step, 0))]
-    const history = await removalWrites(deps.store, { kept: recordsOwnedBy.history, of: destination.id })
+    const history = await removalWrites(deps.store, { kinds: recordsOwnedBy.history, of: destination.id })
     if (history.writes.length > 0) return [...history.writes, ...(await saveProgress(step, 0))]
     await deleteDestinationChannels(destination, deps)
     const { writes } = await removalWrites(deps.store, {
-      kept: recordsOwnedBy.destination,
+      kinds: recordsOwnedBy.destination,
       of: destination.id,
     })
     return [...writes, ...deps.dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
@@ -146,7 +146,7 @@ const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: nu
  */
 const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobResult => {
   const { store } = deps
-  const { writes, isLast } = await removalWrites(store, { kept: recordsOwnedBy.chat, of: deletion.id })
+  const { writes, isLast } = await removalWrites(store, { kinds: recordsOwnedBy.chat, of: deletion.id })
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
   if (!isLast) return [continueJob(claim)]
   await store.compact()

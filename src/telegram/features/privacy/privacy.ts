@@ -42,7 +42,7 @@ const askForget = async (ctx: ChatContext): Promise<void> =>
 
 const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
   const value = String(ctx.chatId)
-  const [watched, hooks, shown, managed, names, told] = await Promise.all([
+  const [watched, hooks, shown, managed, names, recorded] = await Promise.all([
     ctx.store.find(watches, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(channels, { index: 'chat', value, limit: maxCounted }),
     ctx.store.find(shownAlerts, { index: 'chat', value, limit: maxCounted }),
@@ -57,7 +57,7 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
     channels: hooks.length,
     messages: shown.length,
     many: shown.length === maxCounted,
-    told,
+    recorded,
     chats: managed.length,
     isPrivate: ctx.isPrivate,
   }
@@ -119,14 +119,14 @@ type StoredCounts = {
   readonly messages: number
   readonly many: boolean
   /** Alerts in the history. */
-  readonly told: number
+  readonly recorded: number
   /** Groups and channels that the person manages. */
   readonly chats: number
   readonly isPrivate: boolean
 }
 
 const privacyMessage = (
-  { watches, addresses, channels, names, messages, many, told, chats, isPrivate }: StoredCounts,
+  { watches, addresses, channels, names, messages, many, recorded, chats, isPrivate }: StoredCounts,
   say: Translator,
 ): Message => ({
   body: join(
@@ -138,7 +138,7 @@ const privacyMessage = (
           ...(channels === 0 ? [] : [say('privacy-channels', { channels })]),
           ...(names === 0 ? [] : [say('privacy-names', { names })]),
           say('privacy-alerts', { messages, many: many ? 'more' : 'all' }),
-          ...(told === 0 ? [] : [say('privacy-history', { count: told })]),
+          ...(recorded === 0 ? [] : [say('privacy-history', { count: recorded })]),
           say('privacy-short'),
           say('privacy-person'),
           ...(isPrivate ? [] : [say('privacy-group')]),

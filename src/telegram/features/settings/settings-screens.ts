@@ -268,13 +268,13 @@ export const noTopicsMessage = (view: SettingsView, obstacle: TopicsObstacle): M
   buttons: [backRow(view)],
 })
 
-/** A group or channel whose settings are changed from the private chat. `kept`: as they were read. */
+/** A group or channel whose settings are changed from the private chat. `stored`: as they were read. */
 export type ManagedChatSettings = {
   readonly destination: string
   readonly chat: string
   readonly title: string
   readonly isGroup: boolean
-  readonly kept: ChatSettingsDoc
+  readonly stored: ChatSettingsDoc
 }
 
 /**

@@ -120,13 +120,13 @@ type AskedSetting = 'zone' | 'quiet' | TypedStepName
 
 const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatSettings): OpenSettings => {
   const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
-  const kept = there === undefined ? ctx.settings : there.kept
+  const stored = there === undefined ? ctx.settings : there.stored
   return {
     ctx,
     chat: there?.chat ?? String(ctx.chatId),
     texts: deps.texts,
     operators: deps.access.operators,
-    view: viewOf(kept?.value ?? {}),
+    view: viewOf(stored?.value ?? {}),
     change: change =>
       viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
     ask: (what, screen) => askForText(ctx, { what, ...(there && { there: there.destination }) }, screen),
@@ -137,14 +137,14 @@ const readManagedChatSettings = async (
   ctx: ChatContext,
   { id, value: { chat } }: Doc<Destination>,
 ): Promise<ManagedChatSettings> => {
-  const [[kept], [known]] = await Promise.all([
+  const [[stored], [known]] = await Promise.all([
     ctx.store.get(chatSettings, [chat]),
     ctx.store.get(knownChats, [chat]),
   ])
   return {
     destination: id,
     chat,
-    kept,
+    stored,
     title: known === undefined ? ctx.say('where-other-chat') : formatTitle(known.value),
     isGroup: known !== undefined && known.value.type !== 'channel',
   }

@@ -89,14 +89,14 @@ const showShare = async (
   return show(ctx, shareMessage({ watch, link: { url, opened, taken, expiresAt }, back, say }))
 }
 
-/** Replaces the link `former`, if there is one. */
+/** Replaces the link `previous`, if there is one. */
 const makeLink = (
   ctx: ChatContext,
   { id }: Doc<Watch>,
-  { former, secret }: { readonly former: Doc<ShareLink> | undefined; readonly secret: string },
+  { previous, secret }: { readonly previous: Doc<ShareLink> | undefined; readonly secret: string },
 ): Doc<ShareLink> => {
   const link = newShareLink(secret, { watch: id, now: ctx.now() })
-  const expect = former?.version ?? 0
+  const expect = previous?.version ?? 0
   ctx.writes.push(put(shareLinks, { id, value: link }, { expect, ttlMs: shareLinkTtlMs }))
   return { id, version: expect + 1, value: link }
 }
@@ -120,8 +120,8 @@ export const createShare = (deps: ShareDeps): Feature => {
         return showShare(ctx, press, { link, secret })
       },
       renewShareLink: async (ctx, press) => {
-        const [former] = await ctx.store.get(shareLinks, [press.watch.id])
-        return showShare(ctx, press, { link: makeLink(ctx, press.watch, { former, secret }), secret })
+        const [previous] = await ctx.store.get(shareLinks, [press.watch.id])
+        return showShare(ctx, press, { link: makeLink(ctx, press.watch, { previous, secret }), secret })
       },
       revokeShareLink: async (ctx, press) => {
         const [link] = await ctx.store.get(shareLinks, [press.watch.id])

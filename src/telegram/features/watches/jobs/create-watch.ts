@@ -283,7 +283,7 @@ const undoCreation = async (step: CreationStep): JobResult => {
   const { id, value: intent } = step.intent
   await deleteIntendedBot(deps, step.intent)
   // Alerts may have come already.
-  const { writes, isLast } = await removalWrites(deps.store, { kept: recordsOwnedBy.watch, of: id })
+  const { writes, isLast } = await removalWrites(deps.store, { kinds: recordsOwnedBy.watch, of: id })
   if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
   if (!(await deps.show(intent, textMessage(say('setup-undone'))))) return repeatStep(claim)
   return [
