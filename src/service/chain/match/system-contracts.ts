@@ -37,7 +37,7 @@ type TypeReading = {
   readonly withoutReceipt?: ((transaction: string) => WithoutReceipt) | undefined
 }
 
-/** What becomes of a transaction of which no node gives a part now: the block is read again, it is held, or it is matched without. */
+/** How a transaction goes on while no node gives a part of it: the block is read again, it is held, or it is matched without. */
 export type WithoutReceipt = 'fail' | 'hold' | 'match'
 
 /**
