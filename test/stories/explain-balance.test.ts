@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { muteFrom, type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { dataOf } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 import { opensKind } from '../support/wizard.ts'
 
@@ -186,4 +186,22 @@ story('a snoozed balance says that its alert waits for the end of the snooze', a
     screen(await anna.sees(/🔻 treasury/)),
     '«🔻 treasury is down to 0.4 ETH (below 1 ETH)»\nLocal chain\n[ 1 h ] [ ✓ 8 h ] [ 1 day ]\n[ End snooze ] [ ⋯ ]',
   )
+})
+
+story('the balances now are a table for a person who wants tables', async t => {
+  const product = await startWatching(t)
+  const { anna } = product
+  anna.sends('/settings')
+  await taps(anna, 'Display', 'Show tables')
+  await anna.sees(/ as tables\n/)
+  await openMore(product)
+  await anna.presses('Balances now')
+  const now = await anna.sees(/balances now/)
+  assert.equal(
+    screen(now),
+    `«treasury» · balances now
+«treasury» | Local chain | balance below 1 ETH | Now 5 ETH: within the limit, so no alert.
+[ ‹ Back ]`,
+  )
+  assert.notEqual(now.raw.rich_message, undefined)
 })

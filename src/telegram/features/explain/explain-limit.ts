@@ -13,9 +13,10 @@ import {
   type ReadingStrategy,
 } from '#readings/registry.ts'
 import { conditionText, valuePhrase } from '#render/limit-lines.ts'
-import { callbackButton, type Message } from '#render/message.ts'
+import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import type { TableColumn, TableRow } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
@@ -241,14 +242,22 @@ type EntryContext = {
   readonly say: Translator
 }
 
+/** Address, chains, limit and, in text on a line of its own, what the value is now. */
+const readingColumns: readonly TableColumn[] = [
+  {},
+  { separator: ' · ' },
+  { separator: ' · ' },
+  { separator: '\n' },
+]
+
 /**
- * `treasury · Ethereum · balance below 0.2 ETH`, and below it why there is an alert about it, or none. What has no value on several chains
- * for the same reason is one entry.
+ * `treasury · Ethereum · balance below 0.2 ETH`, and why there is an alert about it, or none. What has no value on several chains for the
+ * same reason is one row.
  */
-const entries = (
+const readingRows = (
   readings: readonly ExplainedReading[],
   { watch, heldBy, say }: EntryContext,
-): readonly RichText[] => {
+): readonly TableRow[] => {
   const read = readings.map(reading => ({
     chain: Number(reading.chain_id),
     name: watchedName(reading.address, { watch, say }),
@@ -262,30 +271,28 @@ const entries = (
   return [...grouped.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     const chains = [first, ...others].map(({ chain }) => chain)
-    const title = concat(bold(first.name), ` · ${chainNames(chains, say)} · ${first.limit}`)
-    return [join([title, first.now], '\n')]
+    return [[bold(first.name), chainNames(chains, say), first.limit, first.now]]
   })
 }
 
 type ReadingsScreen = {
   readonly page: number
   readonly total: number
-  readonly lines: readonly (RichText | string)[]
+  readonly rows: readonly TableRow[]
   readonly back: readonly string[]
   readonly say: Translator
 }
 
-const readingsMessage = (watch: Doc<Watch>, { page, total, lines, back, say }: ReadingsScreen): Message => {
+const readingsMessage = (watch: Doc<Watch>, { page, total, rows, back, say }: ReadingsScreen): Message => {
   const title = say.rich('balances-title', { name: bold(watch.value.settings.name) })
-  return {
-    body: join([title, ...lines], '\n\n'),
-    buttons: [
-      ...pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
-        callbackButton(say(text), actions.balances, watch.id, String(to), ...back),
-      ),
-      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
-    ],
-  }
+  // In text each row is a paragraph.
+  const sections = rows.map(row => ({ rows: [row] }))
+  return tableMessage({ title, columns: readingColumns, sections }, [
+    ...pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
+      callbackButton(say(text), actions.balances, watch.id, String(to), ...back),
+    ),
+    [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
+  ])
 }
 
 /** *Balances now*: each value of a watch, with its limit and why there is an alert about it, or none. */
@@ -304,10 +311,10 @@ export const showReadings = async (
   const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
   const readings = typeof asked === 'object' ? asked.data : []
-  const lines = entries(readings, { watch: value, heldBy, say })
+  const rows = readingRows(readings, { watch: value, heldBy, say })
   const [{ func } = limitReadings[0]] = watch.value.settings.readings ?? []
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof asked === 'object' ? asked.total : 0
-  const shown = [...(muted === undefined ? [] : [muted]), ...(lines.length === 0 ? [plain(instead)] : lines)]
-  return show(ctx, readingsMessage(watch, { page, total, lines: shown, back, say }))
+  const shown = [...(muted === undefined ? [] : [[muted]]), ...(rows.length === 0 ? [[instead]] : rows)]
+  return show(ctx, readingsMessage(watch, { page, total, rows: shown, back, say }))
 }
