@@ -1,5 +1,5 @@
 import type { BotCommand } from 'grammy/types'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { html } from './html.ts'
 import { t } from './language.ts'
 
@@ -71,7 +71,8 @@ type CommandListProps = {
 
 export const CommandList = ({ menu, onSend }: CommandListProps) => {
   const { shown, selected, isOpen } = menu
-  useEffect(() => {
+  // Not a moment later: the list may be closed by then, and the focus lost with it.
+  useLayoutEffect(() => {
     const option = document.querySelector<HTMLElement>(`#${optionId(selected)}`)
     option?.scrollIntoView({ block: 'nearest' })
     if (isOpen) option?.focus()

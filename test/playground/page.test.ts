@@ -197,6 +197,7 @@ describe('The page of the playground', needsBrowser, () => {
     assert.equal(await message(page).inputValue(), '/watches ')
     assert.equal(await options.count(), 0)
     await message(page).fill('/he')
+    await options.first().waitFor()
     await page.keyboard.press('Escape')
     assert.equal(await options.count(), 0)
     await page.keyboard.type('l')
