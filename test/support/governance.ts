@@ -68,10 +68,18 @@ export const deployDao = async (chain: LocalChain, { isByTime, period }: DaoOpti
   return {
     dao,
     timelock,
-    propose: (description: string) =>
-      sendCall(chain, dao, 'propose(address[],uint256[],bytes[],string)', ...actions, {
+    /** Returns the number of the proposal. */
+    propose: async (description: string): Promise<string> => {
+      await sendCall(chain, dao, 'propose(address[],uint256[],bytes[],string)', ...actions, {
         bytes: description,
-      }),
+      })
+      const asked = callData(
+        'hashProposal(address[],uint256[],bytes[],bytes32)',
+        ...actions,
+        hashOf(description),
+      )
+      return z.string().parse(await chain.rpc('eth_call', [{ to: dao, data: asked }, 'latest']))
+    },
     vote: (id: string) => sendCall(chain, dao, 'castVote(uint256,uint8)', BigInt(id), 1),
     queue: (description: string) => call('queue', description),
     execute: (description: string) => call('execute', description),
