@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { etherDecimals } from '#chains/chain.ts'
 import { sampleCounterparty } from '#events/raw-block.ts'
 import { type Condition, conditionOf } from '#readings/limit.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
@@ -10,10 +9,9 @@ import { limitContent } from './limit-change.ts'
 import type { ValueChange } from './verdict.ts'
 import { testUnit } from './watched.ts'
 
-const invented = 100n * 10n ** BigInt(etherDecimals)
-
 /** `value`, and what is notified of it, in base units. */
-const inventChange = (condition: Condition): ValueChange & { readonly value: bigint } => {
+const inventChange = (condition: Condition, decimals: number): ValueChange & { readonly value: bigint } => {
+  const invented = 100n * 10n ** BigInt(decimals)
   if (condition.kind === 'changes') return { state: 'changed', from: String(invented), value: 2n * invented }
   if (condition.kind === 'moves') {
     const moved = (invented * BigInt(Math.round(condition.percent * 100))) / 10_000n
@@ -35,11 +33,12 @@ export const testReading = (source: NotificationSource): ReadingNotification | u
   if (strategies.length > 0 || strategy === undefined) return undefined
   const [address = sampleCounterparty] = addresses
   const [chain = 0] = chains
-  const change = { strategy, address, ...inventChange(conditionOf(strategy)) }
+  const unit = testUnit({ strategy }, chain)
+  const change = { strategy, address, ...inventChange(conditionOf(strategy), unit.decimals ?? 0) }
   return buildReading(source, {
     chain,
     key: `${strategy.func}:${chain}:${randomBytes(16).toString('hex')}`,
-    data: limitContent(change, testUnit(change, chain), testBlock(source.time)),
+    data: limitContent(change, unit, testBlock(source.time)),
     test: true,
   })
 }

@@ -27,7 +27,7 @@ export const readWatchLine = (
     balanceName: say('watch-edit-balance').toLowerCase(),
     kindNames: new Map(eventOptions.map(kind => [say(`watch-kind-${kind}`).toLowerCase(), kind])),
     tokens: new Map(
-      [...knownTokens(chains)].map(([symbol, found]) => [
+      [...knownTokens(possible)].map(([symbol, found]) => [
         symbol.toLowerCase(),
         [...new Set(found.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
       ]),
