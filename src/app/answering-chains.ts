@@ -13,7 +13,7 @@ type Endpoints = { readonly id: number; readonly rpc: readonly string[] }
 
 /** Chains that are asked at a time. */
 const concurrency = 24
-/** If none of so many chains answers, it is this machine that is cut off. */
+/** If none of so many chains answers by its public endpoints, it is this machine that is cut off. */
 const sampleSize = 4
 /** Limit for one endpoint. */
 const timeoutMs = 3_000
@@ -22,7 +22,11 @@ const startTimeoutMs = 20_000
 const maxReplyBytes = 64 * 1_024
 const replySchema = z.object({ result: z.string() })
 
-type Probe = { readonly dispatcher: Agent; readonly signal: AbortSignal | undefined }
+type Probe = {
+  readonly dispatcher: Agent
+  readonly signal: AbortSignal | undefined
+  readonly gate: ReturnType<typeof createConcurrencyGate>
+}
 
 /** Whether an endpoint says that it is of this chain. */
 const answersAs = async (chain: number, url: string, { dispatcher, signal }: Probe): Promise<boolean> => {
@@ -49,22 +53,33 @@ const isSilent = async ({ id, rpc }: Endpoints, probe: Probe): Promise<boolean> 
 }
 
 const listSilent = async (chains: readonly Endpoints[], probe: Probe): Promise<readonly number[]> => {
-  const gate = createConcurrencyGate(concurrency)
+  const { gate } = probe
   const silent = await Promise.all(chains.map(chain => gate(() => isSilent(chain, probe))))
   return chains.flatMap(({ id }, n) => (silent[n] === true ? [id] : []))
 }
+
+/** Whether an operator named endpoints of a chain, which may be within reach where the public ones are not. */
+const hasOwnEndpoints = ({ id, rpc }: Endpoints): boolean => rpc.some(url => !chainOf(id).rpc.includes(url))
 
 /** The chains of which no endpoint answers. A chain that is not asked before `signal` aborts is none of them. */
 export const findSilentChains = async (
   chains: readonly Endpoints[],
   { proxies, signal }: { readonly proxies: Config['proxies']; readonly signal?: AbortSignal },
 ): Promise<ReadonlySet<number>> => {
-  const probe = { dispatcher: createProxies(proxies).createAgent(), signal }
+  const gate = createConcurrencyGate(concurrency)
+  const probe = { dispatcher: createProxies(proxies).createAgent(), signal, gate }
+  const publicly = chains.filter(chain => !hasOwnEndpoints(chain))
+  const sample = publicly.slice(0, sampleSize)
   try {
-    const sample = chains.slice(0, sampleSize)
-    const silent = await listSilent(sample, probe)
-    if (silent.length === sample.length) return new Set(chains.map(({ id }) => id))
-    return new Set([...silent, ...(await listSilent(chains.slice(sampleSize), probe))])
+    const [own, silent] = await Promise.all([
+      listSilent(chains.filter(hasOwnEndpoints), probe),
+      listSilent(sample, probe),
+    ])
+    const isCutOff = silent.length === sample.length
+    const others = isCutOff
+      ? publicly.map(({ id }) => id)
+      : await listSilent(publicly.slice(sampleSize), probe)
+    return new Set([...own, ...silent, ...others])
   } finally {
     await probe.dispatcher.destroy()
   }
@@ -77,7 +92,7 @@ type Offer = { readonly config: Config; readonly store: Store; readonly log: Log
 
 /**
  * Leaves out the chains of `CHAINS=all` that do not answer, and says in one line which are on offer and which do not answer. A chain
- * that was named or watched stays, since its watches must not end with an outage. If none answers, all stay.
+ * that was named or watched stays, since its watches must not end with an outage. If none of the others answers, all stay.
  */
 export const leaveOutSilentChains = async (
   { config, store, log }: Offer,
@@ -92,10 +107,9 @@ export const leaveOutSilentChains = async (
     silent.map(({ id }) => String(id)),
   )
   const staying = new Set(watched.map(cursor => Number(cursor?.id)))
-  const leftOut =
-    silent.length === chains.length
-      ? []
-      : silent.filter(({ id }) => tentativeChains.includes(id) && !staying.has(id))
+  const leftOut = tentativeChains.every(id => silentIds.has(id))
+    ? []
+    : silent.filter(({ id }) => tentativeChains.includes(id) && !staying.has(id))
   const offered = chains.filter(chain => !leftOut.includes(chain))
   log.info({ chains: namesOf(offered), silent: namesOf(silent) }, `${offered.length} chains are on offer`)
   return { ...config, chains: offered }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { leaveOutSilentChains } from '#app/answering-chains.ts'
+import { findSilentChains, leaveOutSilentChains } from '#app/answering-chains.ts'
 import { readConfig } from '#app/config.ts'
+import { chainOf } from '#chains/registry.ts'
 import { cursors } from '#service/records/records.ts'
 import { createSqliteStore } from '#store/sqlite/create-sqlite-store.ts'
 import { put } from '#store/store.ts'
@@ -85,6 +86,16 @@ describe('CHAINS=all', () => {
     const silent = [await closedEndpoint()]
     const { offered } = await startWithAll(t, { rpc: { 1: silent, 10: silent, 56: silent } })
     assert.deepEqual(offered, [1, 10, 56])
+  })
+
+  it('asks endpoints of the operator where no public one is within reach', async t => {
+    const gnosis = await startEndpoint(t, 100)
+    const isAway = { http: undefined, https: `http://127.0.0.1:${await freePort()}`, bypass: '' }
+    const publicly = [1, 10, 56, 137, 8_453].map(id => ({ id, rpc: chainOf(id).rpc }))
+    const silent = await findSilentChains([...publicly, { id: 100, rpc: [gnosis.origin] }], {
+      proxies: isAway,
+    })
+    assert.deepEqual([...silent], [1, 10, 56, 137, 8_453])
   })
 
   it('keeps what has not answered when the start must go on', async t => {
