@@ -973,11 +973,11 @@ sentence-words = { $topic ->
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
     [unmute] stummschaltung auf, laut stellen, laut schalten
-    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht
+    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht, ruhe bis, ruhe für, ruhe von
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, weiter beobachten, wieder einschalten
     [unwatch] lösch, entfern, nicht mehr beobachten, wirf … raus, weg mit
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, letzten … tage
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch, sende … auch, poste, auch an, auch in
     [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
@@ -989,7 +989,7 @@ sentence-words = { $topic ->
     [help] hilfe, was kannst du
     [loan_health] kredit, darlehen, liquid, gesundheit
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
-    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, aufladen, eth … für gas
+    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, aufladen, eth … für gas, bald kein
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre

@@ -987,19 +987,19 @@ sentence-words = { $topic ->
     [pause] paus, vacaciones
     [resume] reanuda, continúa, vuelve a
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deshazte
-    [history] historial, qué pasó, semana pasada, mes pasado, ayer
+    [history] historial, qué pasó, semana pasada, mes pasado, ayer, últimos … días
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo, envía también, manda también, publica, también a, también en
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura
-    [status] sigue funcionando, sigues funcionando, funciona, estás ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien
+    [status] sigue funcionando, sigues funcionando, funciona, estás ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, vivo, sigues aquí
     [watches] mis seguimientos, lista
     [watch] otra dirección, nueva dirección, nuevo seguimiento
     [help] ayuda, qué puedes
     [loan_health] préstamo, salud, liquid
     [runway] se agota, se acabe, se acaba, se quede sin, duración
-    [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas
+    [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
     [rate] demasiad
     [timelock] timelock

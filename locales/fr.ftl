@@ -989,13 +989,13 @@ sentence-words = { $topic ->
     [pause] pause, suspend, vacances
     [resume] reprend, relance
     [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre, débarrasse
-    [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier
+    [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier, derniers jours
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, publie, poste, aussi dans, aussi sur, aussi à
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
     [import] import, restaure
-    [status] ça marche, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t'es là, lues, bien lu, dernière lecture, lu … dernière fois, en retard, état, statut, tout va bien
+    [status] ça marche, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t'es là, lues, bien lu, dernière lecture, lu … dernière fois, en retard, état, statut, tout va bien, tu fonctionnes, tu marches
     [watches] mes suivis, liste
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, nouveau suivi
     [help] aide, que peux-tu, que pouvez-vous

@@ -879,7 +879,7 @@ sentence-words = { $topic ->
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
-    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, kirim … ke, juga ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari
     [names] ganti nama, siapa, nama untuk, beri nama, label

@@ -987,7 +987,7 @@ sentence-words = { $topic ->
     [pause] paus, férias
     [resume] retom, continu
     [unwatch] exclu, apag, delet, remov, pare de monitorar, livr
-    [history] histórico, o que aconteceu, semana passada, mês passado, ontem
+    [history] histórico, o que aconteceu, semana passada, mês passado, ontem, últimos … dias
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste, também no, também na, também em
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite
     [names] renome, quem é, quem era, um nome, etiqueta, apelido

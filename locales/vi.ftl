@@ -879,13 +879,13 @@ sentence-words = { $topic ->
     [pause] tạm dừng, nghỉ phép
     [resume] tiếp tục, chạy lại
     [unwatch] xóa, xoá, gỡ, ngừng theo dõi, bỏ theo dõi
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, gửi … vào, gửi … đến, đăng
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
-    [status] còn chạy, còn hoạt động, còn sống, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng, ổn không
+    [status] còn chạy, còn hoạt động, còn sống, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng, ổn không, đang chạy
     [watches] theo dõi của tôi, danh sách
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
     [help] trợ giúp, giúp tôi, bạn làm được gì

@@ -879,7 +879,7 @@ sentence-words = { $topic ->
     [pause] 暂停, 休假, 度假
     [resume] 恢复监控, 继续监控, 重新开始
     [unwatch] 删, 移除, 停止监控, 不再监控, 去掉
-    [history] 历史, 发生了什么, 上周, 上个月, 昨天
+    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近
     [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 也发给, 同时发, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注

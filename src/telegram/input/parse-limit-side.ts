@@ -7,13 +7,13 @@ const sides: readonly (readonly [Side, RegExp])[] = [
   [
     'below',
     wordsOf(
-      '(?:is |falls |drops )?(?:below|under)|less than|unter|weniger als|(?:por )?debajo de|menos de|en dessous de|sous|moins de|di bawah|kurang dari|abaixo de|ниже|меньше|altında|az|dưới|ít hơn',
+      '(?:is |falls |drops )?(?:below|under)|less than|unter|weniger als|(?:por )?debajo de|menos de|en dessous de|sous|moins de|di bawah|kurang dari|abaixo de|ниже|меньше|altın(?:da|a)|az|dưới|ít hơn',
     ),
   ],
   [
     'above',
     wordsOf(
-      '(?:is |rises )?(?:above|over)|more than|über|mehr als|(?:por )?encima de|más de|au[- ]dessus de|plus de|di atas|lebih dari|acima de|mais de|выше|больше|üstünde|fazla|trên|hơn',
+      '(?:is |rises )?(?:above|over)|more than|über|mehr als|(?:por )?encima de|más de|au[- ]dessus de|plus de|di atas|lebih dari|acima de|mais de|выше|больше|üstün(?:de|e)|fazla|trên|hơn',
     ),
   ],
   ['below', /[<≤]=?|低于|少于/u],
