@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findNames, lookUpNames, type ResolvedNames } from '../../input/read-names.ts'
-import { isUnchangedReview, type StepName, type WatchDraft } from './draft.ts'
+import { factsOfStep, isUnchangedReview, type StepName, type WatchDraft } from './draft.ts'
 import type { WizardInput } from './input.ts'
 import type { StepContext, StepResult, WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
@@ -86,33 +86,6 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   review: reviewStep,
 }
 
-/** Steps that accept typed addresses, and therefore names. */
-const stepsTakingNames: ReadonlySet<StepName> = new Set([
-  'addresses',
-  'chains',
-  'chain-list',
-  'what',
-  'choose',
-  'moves',
-  'security',
-  'contract',
-  'validator',
-  'values',
-  'deadlines',
-  'silence',
-  'rare',
-  'refine',
-  'directions',
-  'filters',
-  'tokens',
-  'parties',
-  'spenders',
-  'often',
-  'summary',
-  'more',
-  'review',
-])
-
 type DraftInput = {
   readonly draft: WatchDraft
   readonly input: WizardInput
@@ -125,7 +98,8 @@ export const applyInput = async (
   client: Client,
   { draft, input, context }: DraftInput,
 ): Promise<StepResult> => {
-  const names = input.kind === 'text' && stepsTakingNames.has(draft.step) ? findNames(input.text) : []
+  const names =
+    input.kind === 'text' && factsOfStep(draft.step).takesNames === true ? findNames(input.text) : []
   if (input.kind !== 'text' || names.length === 0) return applyToStep({ draft, input, context })
   const resolved = await lookUpNames(client, { names, say: ctx.say })
   return withResolvedNames(resolved, {

@@ -4,6 +4,7 @@ import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
+import { keysOf } from '#lib/collections.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
@@ -30,51 +31,77 @@ import {
 import type { SharedSettings } from '../../records.ts'
 import { startingChains } from './chain-search.ts'
 
-/** Names of steps in callback data and stored drafts. */
-const stepNames = [
-  'addresses',
-  'chains',
-  'chain-list',
-  'what',
-  'choose',
-  'moves',
-  'security',
-  'contract',
-  'validator',
-  'values',
-  'deadlines',
-  'silence',
-  'rare',
-  'refine',
-  'directions',
-  'amount',
-  'amount-in',
-  'amount-out',
-  'outflow',
-  'events',
-  'conditions',
-  'filters',
-  'tokens',
-  'token-minimum',
-  'token-minimum-in',
-  'token-minimum-out',
-  'parties',
-  'spenders',
-  'balance',
-  'balance-asset',
-  'value',
-  'often',
-  'summary',
-  'digest',
-  'digest-days',
-  'name',
-  'message',
-  'tags',
-  'where',
-  'more',
-  'review',
-] as const
-export type StepName = (typeof stepNames)[number]
+/** Parts of a watch, as the review calls them. */
+export type WatchPart =
+  | 'addresses'
+  | 'chains'
+  | 'what'
+  | 'balance'
+  | 'often'
+  | 'name'
+  | 'message'
+  | 'tags'
+  | 'where'
+  | 'review'
+
+type StepFacts = {
+  /** The part that the question is about. */
+  readonly part: WatchPart
+  /** Whether it asks for something to be typed. */
+  readonly asksForText?: true
+  /** Whether any words may be the answer, as a name or the search for an address or a chain is. */
+  readonly asksForWords?: true
+  /** Whether typed addresses are accepted, and therefore names. */
+  readonly takesNames?: true
+}
+
+/** Every step by its name in callback data and stored drafts. */
+const stepFacts = {
+  addresses: { part: 'addresses', asksForText: true, takesNames: true },
+  chains: { part: 'chains', asksForWords: true, takesNames: true },
+  'chain-list': { part: 'chains', asksForWords: true, takesNames: true },
+  what: { part: 'what', takesNames: true },
+  choose: { part: 'what', takesNames: true },
+  moves: { part: 'what', takesNames: true },
+  security: { part: 'what', takesNames: true },
+  contract: { part: 'what', takesNames: true },
+  validator: { part: 'what', takesNames: true },
+  values: { part: 'what', takesNames: true },
+  deadlines: { part: 'what', takesNames: true },
+  silence: { part: 'what', takesNames: true },
+  rare: { part: 'what', takesNames: true },
+  refine: { part: 'what', takesNames: true },
+  directions: { part: 'what', takesNames: true },
+  amount: { part: 'what', asksForText: true },
+  'amount-in': { part: 'what', asksForText: true },
+  'amount-out': { part: 'what', asksForText: true },
+  outflow: { part: 'what', asksForText: true },
+  events: { part: 'what', asksForText: true, asksForWords: true },
+  conditions: { part: 'what', asksForText: true, asksForWords: true },
+  filters: { part: 'what', takesNames: true },
+  tokens: { part: 'what', asksForText: true, asksForWords: true, takesNames: true },
+  'token-minimum': { part: 'what', asksForText: true },
+  'token-minimum-in': { part: 'what', asksForText: true },
+  'token-minimum-out': { part: 'what', asksForText: true },
+  parties: { part: 'what', asksForText: true, asksForWords: true, takesNames: true },
+  spenders: { part: 'what', asksForText: true, asksForWords: true, takesNames: true },
+  balance: { part: 'balance', asksForText: true },
+  'balance-asset': { part: 'balance', asksForText: true },
+  value: { part: 'balance', asksForText: true },
+  often: { part: 'often', takesNames: true },
+  summary: { part: 'often', takesNames: true },
+  digest: { part: 'often', asksForText: true },
+  'digest-days': { part: 'often', asksForText: true },
+  name: { part: 'name', asksForText: true, asksForWords: true },
+  message: { part: 'message', asksForText: true, asksForWords: true },
+  tags: { part: 'tags', asksForText: true, asksForWords: true },
+  where: { part: 'where' },
+  more: { part: 'review', takesNames: true },
+  review: { part: 'review', takesNames: true },
+} as const satisfies Readonly<Record<string, StepFacts>>
+export type StepName = keyof typeof stepFacts
+
+export const factsOfStep = (step: StepName): StepFacts => stepFacts[step]
 
 const textsSchema = z.array(z.string()).readonly()
 const addressesSchema = z
@@ -154,7 +181,7 @@ export const watchDraftSchema = z
   .object({
     /** Id of the wizard, and later of the watch, so that a repeated creation makes no second one. */
     id: z.string(),
-    step: z.enum(stepNames),
+    step: z.enum(keysOf(stepFacts)),
     /** The review was reached: every later choice returns to it. */
     reviewed: z.boolean(),
     addresses: addressesSchema,

@@ -2,7 +2,7 @@ import type { Context } from 'grammy'
 import { decodeCallback } from '#render/message.ts'
 import { actions } from '../../framework/permissions.ts'
 import { wizardButtonArgs } from '../../framework/wizard-message.ts'
-import type { StepName, WatchDraft } from './draft.ts'
+import { factsOfStep, type WatchDraft } from './draft.ts'
 
 /** Input of a person, as the wizard sees it. */
 export type WizardInput =
@@ -14,48 +14,9 @@ export type WizardInput =
   | { readonly kind: 'stale' }
   | { readonly kind: 'cancel' }
 
-/** Steps that ask for something to be typed. */
-export const typingSteps: ReadonlySet<StepName> = new Set([
-  'addresses',
-  'amount',
-  'amount-in',
-  'amount-out',
-  'outflow',
-  'events',
-  'conditions',
-  'tokens',
-  'token-minimum',
-  'token-minimum-in',
-  'token-minimum-out',
-  'parties',
-  'spenders',
-  'balance',
-  'balance-asset',
-  'value',
-  'digest',
-  'digest-days',
-  'name',
-  'message',
-  'tags',
-])
-
-/** Steps at which any words may be the answer, as a name or the search for an address or a chain is. */
-const wordSteps: ReadonlySet<StepName> = new Set([
-  'chains',
-  'chain-list',
-  'events',
-  'conditions',
-  'tokens',
-  'parties',
-  'spenders',
-  'name',
-  'message',
-  'tags',
-])
-
-/** Whether a draft is at such a step. */
+/** Whether any words may be the answer at the step of a draft. */
 export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
-  wordSteps.has(step) || (step === 'addresses' && addresses.length > 0)
+  factsOfStep(step).asksForWords === true || (step === 'addresses' && addresses.length > 0)
 
 /** Names the value that a step asks a number of; `undefined`: it asks for something else. */
 export const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
@@ -92,7 +53,7 @@ export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | un
   if (ctx.message.document !== undefined) return undefined
   if (cancelCommand.test(text ?? '')) return { kind: 'cancel' }
   // An edit may stay open for long; a text that it has not asked for is for others.
-  if (draft.editing !== undefined && !typingSteps.has(draft.step)) return undefined
+  if (draft.editing !== undefined && factsOfStep(draft.step).asksForText !== true) return undefined
   if (text === undefined) return { kind: 'other' }
   return text.startsWith('/') ? undefined : { kind: 'text', text }
 }

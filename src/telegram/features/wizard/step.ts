@@ -10,7 +10,14 @@ import { eventKindsLines, limitsLines } from '#watch/watched-line.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'
-import { draftName, type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
+import {
+  draftName,
+  factsOfStep,
+  type StepName,
+  settingsFromDraft,
+  type WatchDraft,
+  type WatchPart,
+} from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
 import type { NamedOption } from './suggestions.ts'
 import type { ValueOnChain } from './values-now.ts'
@@ -143,56 +150,10 @@ export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): Ste
 /** The steps that lead to a new watch. */
 const numberedSteps: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
 
-/** The part of a watch that each screen is about, as the review calls it. */
-const partOfStep = {
-  addresses: 'addresses',
-  chains: 'chains',
-  'chain-list': 'chains',
-  what: 'what',
-  choose: 'what',
-  moves: 'what',
-  security: 'what',
-  contract: 'what',
-  validator: 'what',
-  values: 'what',
-  deadlines: 'what',
-  silence: 'what',
-  rare: 'what',
-  refine: 'what',
-  directions: 'what',
-  amount: 'what',
-  'amount-in': 'what',
-  'amount-out': 'what',
-  outflow: 'what',
-  events: 'what',
-  conditions: 'what',
-  filters: 'what',
-  tokens: 'what',
-  'token-minimum': 'what',
-  'token-minimum-in': 'what',
-  'token-minimum-out': 'what',
-  parties: 'what',
-  spenders: 'what',
-  often: 'often',
-  summary: 'often',
-  digest: 'often',
-  'digest-days': 'often',
-  balance: 'balance',
-  'balance-asset': 'balance',
-  value: 'balance',
-  name: 'name',
-  message: 'message',
-  tags: 'tags',
-  where: 'where',
-  more: 'review',
-  review: 'review',
-} as const satisfies Readonly<Record<StepName, StepName>>
-type WatchPart = (typeof partOfStep)[StepName]
-
 const partOf = ({ step, limit, reviewed }: WatchDraft): WatchPart =>
-  partOfStep[step] === 'balance' && (step === 'value' || limit?.from === 'what') && !reviewed
+  factsOfStep(step).part === 'balance' && (step === 'value' || limit?.from === 'what') && !reviewed
     ? 'what'
-    : partOfStep[step]
+    : factsOfStep(step).part
 
 /** `Watch · 2 of 4`. A draft that is at the chains, because an earlier version asked for them, counts that step. */
 const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; count: number } => {

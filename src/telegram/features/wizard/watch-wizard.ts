@@ -31,6 +31,7 @@ import { defaultsOf } from './destination-chat.ts'
 import {
   createDraft,
   draftFromSettings,
+  factsOfStep,
   goToReview,
   isDraftChanged,
   type StepName,
@@ -39,14 +40,7 @@ import {
   type WatchDraft,
   watchDraftSchema,
 } from './draft.ts'
-import {
-  askedNumber,
-  asksForWords,
-  classifyInput,
-  replacedWizards,
-  typingSteps,
-  type WizardInput,
-} from './input.ts'
+import { askedNumber, asksForWords, classifyInput, replacedWizards, type WizardInput } from './input.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { apartArg, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
@@ -306,7 +300,7 @@ const ask = async (
     screen: stepMessage(draft, { step: wizardSteps[step], context, notice }),
     message: wizard.message,
     placement,
-    asksForText: typingSteps.has(step),
+    asksForText: factsOfStep(step).asksForText === true,
   })
   return { ...wizard, estimate, message }
 }
@@ -315,7 +309,7 @@ const ask = async (
 const takesSentences = (draft: WatchDraft, text: string): boolean =>
   draft.editing === undefined &&
   !asksForWords(draft) &&
-  (draft.step === 'addresses' || !typingSteps.has(draft.step)) &&
+  (draft.step === 'addresses' || factsOfStep(draft.step).asksForText !== true) &&
   !mentionsAddress(text)
 
 /** `undefined`: the wizard is over. */
