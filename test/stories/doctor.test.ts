@@ -9,6 +9,7 @@ import { freePort, listen, temporaryFolder } from '../support/machine.ts'
 import { createOperator } from '../support/operator.ts'
 import { botToken, redisEngine, sqliteEngine, startProduct } from '../support/product.ts'
 import { startSafeService } from '../support/safe-service.ts'
+import { startTronNode } from '../support/tron-node.ts'
 
 /** Without what differs by machine and moment. */
 const steady = (said: string): string =>
@@ -184,6 +185,30 @@ WARN  prices: HTTP 200, but not from a price API; without it alerts show no doll
 `,
   )
   assert.equal(code, 1)
+})
+
+test('an endpoint of Tron without the HTTP API beside JSON-RPC is warned of', async t => {
+  const node = await startTronNode(t)
+  const linesOf = async (): Promise<readonly string[]> => {
+    const { said } = await createOperator({
+      ROLE: 'service',
+      SERVICE_KEYS: `a:${'s'.repeat(16)}`,
+      CHAINS: 'tron',
+      RPC_728126428: node.url,
+      PRICES_URL: 'off',
+      DATA_DIR: await temporaryFolder(t),
+    })('doctor')
+    return steady(said)
+      .split('\n')
+      .filter(line => line.includes('RPC_728126428:'))
+  }
+  assert.deepEqual(await linesOf(), [
+    'ok    RPC_728126428: head …, eth_getLogs over 1000 blocks, traces: not offered',
+  ])
+  node.answerTypesWith({ status: 404, body: 'no' })
+  assert.deepEqual((await linesOf()).slice(1), [
+    'WARN  RPC_728126428: it has no HTTP API beside /jsonrpc, as TronGrid has: payments of coins are not seen',
+  ])
 })
 
 const storeLines = async (dataDir: string): Promise<readonly string[]> => {

@@ -149,9 +149,12 @@ export const startTronNode = async (t: Pick<TestContext, 'after'>) => {
   const reply = async (path: string, body: unknown): Promise<unknown> => {
     if (path === '/wallet/gettransactionbyid') {
       const hash = `0x${z.object({ value: z.string() }).parse(body).value}`
-      const { value } = z
+      const found = z
         .object({ value: z.string() })
+        .nullable()
         .parse(await chain.rpc('eth_getTransactionByHash', [hash]))
+      if (found === null) return {}
+      const { value } = found
       return {
         txID: hash.slice(2),
         raw_data: { contract: [{ type: typeOf.get(value) ?? 'TransferContract' }] },

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { chainOf } from '#chains/registry.ts'
 import { splitHeaders } from '#lib/http-request.ts'
 import type { Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
+import { typePath } from '#service/chain/rpc/chain-node.ts'
 import { quantitySchema } from '#service/chain/rpc/quantity.ts'
+import { besideUrl } from '#service/chain/rpc/rpc-request.ts'
 import type { Ask } from './ask.ts'
 import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
@@ -92,7 +95,27 @@ export const checkEndpoint = async (options: {
   const text = `${about}${isOld ? ';' : ','} ${offers}`
   if (range === 0) return [fail(text)]
   const isShort = isOld || (options.traces === 'on' && traces === undefined)
-  return [isShort ? warn(text) : ok(text)]
+  const tellsTypes = chainOf(options.chain).family.hidesContractTypes !== true || (await offersTypes(options))
+  return [
+    isShort ? warn(text) : ok(text),
+    ...(tellsTypes
+      ? []
+      : [warn('it has no HTTP API beside /jsonrpc, as TronGrid has: payments of coins are not seen')]),
+  ]
+}
+
+type AskedEndpoint = { readonly url: string; readonly ask: Ask; readonly signal: AbortSignal }
+
+/** Whether a node of Tron says of what type a transaction is. */
+const offersTypes = async ({ url: address, ask, signal }: AskedEndpoint): Promise<boolean> => {
+  const { url, headers } = splitHeaders(address)
+  const { isOk, content } = await ask(besideUrl(url, typePath), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ value: '0'.repeat(64) }),
+    signal,
+  })
+  return isOk && typeof content === 'object'
 }
 
 const describeAge = (ms: number): string => {

@@ -99,10 +99,11 @@ const transactionSchema = z.object({
 
 const concurrency = 8
 
+/** Path of the type of a transaction in the HTTP API of Tron's nodes, which give `{}` for one that they do not have. */
+export const typePath = '/wallet/gettransactionbyid'
+
 const readType = async ({ post }: AskedEndpoint, hash: string): Promise<string> => {
-  const found = transactionSchema.safeParse(
-    await post('/wallet/gettransactionbyid', { value: hash.slice(2) }),
-  )
+  const found = transactionSchema.safeParse(await post(typePath, { value: hash.slice(2) }))
   if (!found.success) throw new RpcError('rpc_stale', 'the node does not have a transaction')
   return found.data.raw_data.contract[0].type
 }

@@ -218,6 +218,13 @@ export const rpcRequest = async (request: RpcRequest): Promise<unknown> => {
 /** The path of JSON-RPC at the nodes of Tron, and at those who offer them. */
 const jsonRpcPath = /\/jsonrpc\/?$/
 
+/** The address of a path of the HTTP API beside a node's JSON-RPC. */
+export const besideUrl = (jsonRpcUrl: string, path: string): string => {
+  const url = new URL(jsonRpcUrl)
+  url.pathname = url.pathname.replace(jsonRpcPath, '') + path
+  return url.href
+}
+
 /** Posts to the HTTP API beside a node's JSON-RPC. Throws `RpcError`. */
 export const postBeside = async ({
   path,
@@ -227,9 +234,7 @@ export const postBeside = async ({
   readonly path: string
   readonly body: object
 }): Promise<unknown> => {
-  const url = new URL(request.url)
-  url.pathname = url.pathname.replace(jsonRpcPath, '') + path
-  const posted = { ...request, url: url.href, method: path, maxBytes: maxBatchReplyBytes }
+  const posted = { ...request, url: besideUrl(request.url, path), method: path, maxBytes: maxBatchReplyBytes }
   return parseReply(await post(posted, JSON.stringify(body)))
 }
 
