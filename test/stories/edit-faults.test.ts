@@ -196,7 +196,7 @@ story('a watch of a thousand addresses is changed as any other', async t => {
   const { anna, chain } = product
   await product.addWatch(chain.accounts[1] ?? '')
   const addresses = Array.from({ length: 1_000 }, (_, n) => ({
-    address: `0x${(n + 1).toString(16).padStart(40, '0')}`,
+    address: `0x${(0x1_00_01 + n).toString(16).padStart(40, '0')}`,
     label: `a label of the address ${n + 1}`,
   }))
   await changedElsewhere(product, { settings: { addresses } })
