@@ -11,7 +11,7 @@ import { rowText, type TableColumn, type TableRow } from './table.ts'
 import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
 
-type Way = 'in' | 'out'
+type Side = 'in' | 'out'
 
 const maxPhrases = 4
 /** `⏱ treasury · 12 transactions in 5 min`; for a channel `⏱️ treasury: 12 transactions in 5 min`. */
@@ -39,7 +39,7 @@ const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] =>
     const { name, contract } = assetFactsOf(asset)
     const key = contract === undefined ? name : `${asset.chain_id}:${asset.kind}:${contract}`
     const before = merged.get(key)
-    const sum = (way: Way): string => String(BigInt(before?.[way] ?? '0') + BigInt(asset[way]))
+    const sum = (side: Side): string => String(BigInt(before?.[side] ?? '0') + BigInt(asset[side]))
     const usd = before === undefined ? asset.usd : addWorths(before, asset)
     merged.set(key, { ...asset, in: sum('in'), out: sum('out'), usd })
   }
@@ -47,11 +47,11 @@ const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] =>
 }
 
 /** `≈ $4,310 + 1 unpriced`: how many of the assets are not in it, at least in part. Empty: no price is known. */
-const wayWorthPhrase = (
+const sideWorthPhrase = (
   moved: readonly SummaryAsset[],
-  { way, say }: { way: Way; say: Translator },
+  { side, say }: { side: Side; say: Translator },
 ): string => {
-  const worths = moved.map(({ usd }) => usd?.[way])
+  const worths = moved.map(({ usd }) => usd?.[side])
   const priced = worths.flatMap(worth => (worth === undefined || worth.value === 0 ? [] : [worth.value]))
   if (priced.length === 0) return ''
   const { text, bound = 'none' } = formatWorth(
@@ -59,24 +59,24 @@ const wayWorthPhrase = (
     say.locale,
   )
   const worth = say('alert-worth', { bound, usd: text })
-  const unpriced = worths.filter(way => way === undefined || way.unpriced > 0).length
+  const unpriced = worths.filter(worth => worth === undefined || worth.unpriced > 0).length
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
 }
 
-/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing went that way. */
-const wayRow = (
+/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing moved on that side. */
+const sideRow = (
   assets: readonly SummaryAsset[],
-  { way, say }: AlertReader & { way: Way },
+  { side, say }: AlertReader & { side: Side },
 ): readonly TableRow[] => {
-  const moved = assets.filter(asset => asset[way] !== '0')
+  const moved = assets.filter(asset => asset[side] !== '0')
   if (moved.length === 0) return []
   const phrases = moved
     .slice(0, maxPhrases)
-    .map(asset => say('alert-moved', { direction: way, asset: assetSumPhrase(asset[way], { asset, say }) }))
+    .map(asset => say('alert-moved', { direction: side, asset: assetSumPhrase(asset[side], { asset, say }) }))
   const hidden = moved.length - phrases.length
-  const worth = wayWorthPhrase(moved, { way, say })
+  const worth = sideWorthPhrase(moved, { side, say })
   const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
-  return [[say('summary-way', { way, moved: '' }), all.join('  '), worth]]
+  return [[say('summary-way', { way: side, moved: '' }), all.join('  '), worth]]
 }
 
 /** `🆕 0xf39F…2266  Binance 14`: the first contacts among these; empty: none is. */
@@ -125,8 +125,8 @@ export const summaryRows = (summary: Summary, reader: AlertReader): readonly Tab
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [
-    ...wayRow(assets, { ...reader, way: 'in' }),
-    ...wayRow(assets, { ...reader, way: 'out' }),
+    ...sideRow(assets, { ...reader, side: 'in' }),
+    ...sideRow(assets, { ...reader, side: 'out' }),
     ...(others.length === 0 ? [] : [[others.join(' · ')]]),
     ...largestLine(summary, reader).map(line => [line]),
     ...firstContactsLine(summary, reader).map(line => [line]),

@@ -100,7 +100,7 @@ export const recipientsIn = (
 }
 
 /** Whether a sentence asks for a further recipient, rather than for messages of some sort, such as *send me one a day*. */
-export const isAboutRecipients = (
+const isAboutRecipients = (
   { topics, written, line }: Sentence,
   recipients: readonly OfferedRecipient[],
 ): boolean => topics[0] === 'channels' && (recipientsIn(written, recipients).length > 0 || !hasChoices(line))
