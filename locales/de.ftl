@@ -357,6 +357,7 @@ watch-about = { $kind ->
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
     [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
     [allowance] eine Freigabe ist nach so vielen Tagen noch offen
+    [safe_unsigned] einem Vorschlag an einen Safe fehlen nach einiger Zeit noch Unterschriften
     [silence] einige Zeit passiert nichts
     [rate] es passiert mehr als sonst
    *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen
@@ -586,6 +587,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Offene Freigaben
+    [safe_unsigned] Fehl. Signaturen
     [silence] Stille
    *[rate] Andrang
  }
@@ -596,6 +598,7 @@ watch-value-ask-other = { $of ->
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
     [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch offen ist? Wähle eine Zahl oder gib sie ein, etwa 30. Es zählen nur Freigaben ab jetzt.
+    [safe_unsigned] Nach welcher Zeit soll ich einen Vorschlag melden, dem noch Unterschriften fehlen? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich sage, wer nicht unterschrieben hat.
     [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich richte mich nach den Transaktionen, die diese Beobachtung meldet.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
@@ -623,6 +626,7 @@ watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen des Governors, mit { $amount } Vorlauf vor dem Ende
 watch-allowance-line = Freigaben, die nach { $amount } noch offen sind
+watch-safe_unsigned-line = Vorschläge, denen nach { $amount } noch Unterschriften fehlen
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
 watch-often = Wie oft soll ich mich melden?
@@ -2084,6 +2088,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: Freigabe für { $what } nicht mehr auf der Chain
    *[ended] ✅ { $name }: Freigabe für { $what } nicht mehr offen
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: Vorschlag Nr. { $nonce } fehlen nach { $amount } noch Unterschriften
+   *[ended] ✅ { $name }: Vorschlag Nr. { $nonce } wartet nicht mehr auf Unterschriften
+ }
+safe_unsigned-by = Nicht unterschrieben: { $names }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, unter { $limit }

@@ -357,6 +357,7 @@ watch-about = { $kind ->
     [timelock] operations are scheduled, executable, executed or cancelled
     [governor] proposals are created, decided, queued, executed or cancelled
     [allowance] an approval is still open after so many days
+    [safe_unsigned] a proposal to a Safe still lacks signatures after so long
     [silence] nothing comes for some time
     [rate] more comes than usual
    *[calls] uses of a contract, by the address or of it
@@ -586,6 +587,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Open approvals
+    [safe_unsigned] Unsigned proposals
     [silence] Silence
    *[rate] Rush
  }
@@ -596,6 +598,7 @@ watch-value-ask-other = { $of ->
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
     [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Only approvals from now on count.
+    [safe_unsigned] After how long should I alert you about a proposal that still lacks signatures? Pick a time or type it, like 6h. I say who has not signed.
     [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. I go by the transactions that this watch alerts you about.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
  }
@@ -623,6 +626,7 @@ watch-deadline-line = expiry of { $call }: { $amount } before
 watch-timelock-line = operations of the timelock: { $amount } before they can be executed
 watch-governor-line = votes of the governor: { $amount } before they end
 watch-allowance-line = approvals still open after { $amount }
+watch-safe_unsigned-line = proposals that still lack signatures after { $amount }
 watch-no-balance = none
 watch-no-kinds = no transactions
 watch-often = How often should I alert you?
@@ -2078,6 +2082,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: approval of { $what } no longer on the chain
    *[ended] ✅ { $name }: approval of { $what } no longer open
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: proposal #{ $nonce } still lacks signatures after { $amount }
+   *[ended] ✅ { $name }: proposal #{ $nonce } no longer waits for signatures
+ }
+safe_unsigned-by = Not signed: { $names }
 reading-label = { $call } of { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, below { $limit }

@@ -357,6 +357,7 @@ watch-about = { $kind ->
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
     [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
     [allowance] una aprobación sigue abierta después de tantos días
+    [safe_unsigned] a una propuesta de un Safe aún le faltan firmas después de un tiempo
     [silence] no hay actividad durante un tiempo
     [rate] hay más actividad de lo normal
    *[calls] la dirección llama a un contrato, o es el contrato llamado
@@ -590,6 +591,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Aprob. abiertas
+    [safe_unsigned] Firmas pendientes
     [silence] Inactividad
    *[rate] Actividad alta
  }
@@ -600,6 +602,7 @@ watch-value-ask-other = { $of ->
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
     [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue abierta? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones desde ahora.
+    [safe_unsigned] ¿Después de cuánto tiempo te aviso de una propuesta a la que aún le faltan firmas? Elige un tiempo o escríbelo, por ejemplo 6h. Te digo quién no ha firmado.
     [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Me guío por las transacciones de las que avisa este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
@@ -627,6 +630,7 @@ watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
 watch-governor-line = votaciones del governor: { $amount } antes de terminar
 watch-allowance-line = aprobaciones aún abiertas después de { $amount }
+watch-safe_unsigned-line = propuestas a las que aún les faltan firmas después de { $amount }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
 watch-often = ¿Con qué frecuencia te aviso?
@@ -2094,6 +2098,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: la aprobación de { $what } ya no está en la red
    *[ended] ✅ { $name }: la aprobación de { $what } ya no está abierta
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: a la propuesta n.º { $nonce } aún le faltan firmas después de { $amount }
+   *[ended] ✅ { $name }: la propuesta n.º { $nonce } ya no espera firmas
+ }
+safe_unsigned-by = Sin firmar: { $names }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, por debajo de { $limit }

@@ -357,6 +357,7 @@ watch-about = { $kind ->
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
     [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
     [allowance] une autorisation est encore ouverte après tant de jours
+    [safe_unsigned] une proposition à un Safe manque encore de signatures après un certain temps
     [silence] aucune activité pendant un temps
     [rate] plus d’activité que d’habitude
    *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé
@@ -586,6 +587,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Autor. ouvertes
+    [safe_unsigned] Sign. manquantes
     [silence] Inactivité
    *[rate] Forte activité
  }
@@ -596,6 +598,7 @@ watch-value-ask-other = { $of ->
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
     [allowance] Après combien de jours vous prévenir d’une autorisation encore ouverte ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les autorisations à partir de maintenant comptent.
+    [safe_unsigned] Après combien de temps vous prévenir d’une proposition à laquelle il manque encore des signatures ? Choisissez une durée ou saisissez-la, par exemple 6h. Je dis qui n’a pas signé.
     [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Je me base sur les transactions que ce suivi vous signale.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
@@ -623,6 +626,7 @@ watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
 watch-governor-line = votes du governor : { $amount } avant leur fin
 watch-allowance-line = autorisations encore ouvertes après { $amount }
+watch-safe_unsigned-line = propositions auxquelles il manque encore des signatures après { $amount }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
 watch-often = À quelle fréquence vous alerter ?
@@ -2102,6 +2106,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name } : autorisation disparue de la chaîne ({ $what })
    *[ended] ✅ { $name } : autorisation close ({ $what })
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name } : il manque encore des signatures à la proposition n° { $nonce } après { $amount }
+   *[ended] ✅ { $name } : la proposition n° { $nonce } n’attend plus de signatures
+ }
+safe_unsigned-by = Pas signé : { $names }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, en dessous de { $limit }

@@ -331,6 +331,7 @@ watch-about = { $kind ->
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
     [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
     [allowance] izin token masih terbuka setelah sekian hari
+    [safe_unsigned] usulan untuk Safe masih kurang tanda tangan setelah beberapa waktu
     [silence] tidak ada aktivitas selama beberapa waktu
     [rate] aktivitas lebih banyak dari biasanya
    *[calls] alamat memanggil kontrak, atau menjadi kontrak yang dipanggil
@@ -545,6 +546,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Izin terbuka
+    [safe_unsigned] Belum lengkap
     [silence] Tanpa aktivitas
    *[rate] Lonjakan
  }
@@ -555,6 +557,7 @@ watch-value-ask-other = { $of ->
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
     [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih terbuka? Pilih atau ketik angkanya, misalnya 30. Hanya izin mulai sekarang yang dihitung.
+    [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Disebutkan juga siapa yang belum menandatangani.
     [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Patokannya transaksi yang dinotifikasikan oleh pemantauan ini.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
@@ -582,6 +585,7 @@ watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
 watch-governor-line = pemungutan suara governor: { $amount } sebelum berakhir
 watch-allowance-line = izin yang masih terbuka setelah { $amount }
+watch-safe_unsigned-line = usulan yang masih kurang tanda tangan setelah { $amount }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
 watch-often = Seberapa sering notifikasi dikirim?
@@ -1876,6 +1880,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: izin { $what } tidak ada lagi di blockchain
    *[ended] ✅ { $name }: izin { $what } tidak lagi terbuka
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: usulan #{ $nonce } masih kurang tanda tangan setelah { $amount }
+   *[ended] ✅ { $name }: usulan #{ $nonce } tidak lagi menunggu tanda tangan
+ }
+safe_unsigned-by = Belum menandatangani: { $names }
 reading-label = { $call } dari { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, di bawah { $limit }

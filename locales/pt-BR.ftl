@@ -357,6 +357,7 @@ watch-about = { $kind ->
     [timelock] operações agendadas, executáveis, executadas ou canceladas
     [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
     [allowance] uma aprovação continua aberta após tantos dias
+    [safe_unsigned] uma proposta de um Safe ainda está sem assinaturas após algum tempo
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado
@@ -590,6 +591,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Aprov. abertas
+    [safe_unsigned] Sem assinaturas
     [silence] Inatividade
    *[rate] Atividade alta
  }
@@ -600,6 +602,7 @@ watch-value-ask-other = { $of ->
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
     [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. Só contam as aprovações a partir de agora.
+    [safe_unsigned] Depois de quanto tempo devo avisar sobre uma proposta em que ainda faltam assinaturas? Escolha um tempo ou digite, como 6h. Digo quem não assinou.
     [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Levo em conta as transações que este monitoramento avisa.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
@@ -627,6 +630,7 @@ watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
 watch-governor-line = votações do governor: { $amount } antes do fim
 watch-allowance-line = aprovações ainda abertas após { $amount }
+watch-safe_unsigned-line = propostas em que ainda faltam assinaturas após { $amount }
 watch-no-balance = sem alerta
 watch-no-kinds = nenhuma transação
 watch-often = Com que frequência devo avisar?
@@ -2094,6 +2098,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: a aprovação de { $what } não está mais na rede
    *[ended] ✅ { $name }: a aprovação de { $what } não está mais aberta
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: ainda faltam assinaturas na proposta nº { $nonce } após { $amount }
+   *[ended] ✅ { $name }: a proposta nº { $nonce } não espera mais assinaturas
+ }
+safe_unsigned-by = Não assinou: { $names }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, abaixo de { $limit }

@@ -350,6 +350,7 @@ watch-about = { $kind ->
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
     [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
     [allowance] bir izin şu kadar gün sonra hâlâ açık
+    [safe_unsigned] bir Safe önerisinin imzaları bir süre sonra hâlâ eksik
     [silence] bir süre hareket olmaz
     [rate] her zamankinden çok hareket olur
    *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır
@@ -564,6 +565,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Açık izinler
+    [safe_unsigned] Eksik imzalar
     [silence] Hareketsizlik
    *[rate] Yoğunluk
  }
@@ -574,6 +576,7 @@ watch-value-ask-other = { $of ->
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Yalnızca şu andan sonraki izinler sayılır.
+    [safe_unsigned] İmzaları hâlâ eksik olan bir öneriyi ne kadar süre sonra bildireyim? Bir süre seçin veya yazın, örneğin 6h. Kimin imzalamadığını da söylerim.
     [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Bu takibin haber verdiği işlemlere bakarım.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
  }
@@ -601,6 +604,7 @@ watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-timelock-line = timelock işlemleri: yürütülebilmelerinden { $amount } önce
 watch-governor-line = governor oylamaları: bitmelerinden { $amount } önce
 watch-allowance-line = { $amount } sonra hâlâ açık olan izinler
+watch-safe_unsigned-line = { $amount } sonra imzaları hâlâ eksik olan öneriler
 watch-no-balance = yok
 watch-no-kinds = işlem yok
 watch-often = Ne sıklıkta bildirim göndereyim?
@@ -1909,6 +1913,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: { $what } izni artık zincirde yok
    *[ended] ✅ { $name }: { $what } izni artık açık değil
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: { $nonce } numaralı önerinin imzaları { $amount } sonra hâlâ eksik
+   *[ended] ✅ { $name }: { $nonce } numaralı öneri artık imza beklemiyor
+ }
+safe_unsigned-by = İmzalamadı: { $names }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (alt sınır: { $limit })

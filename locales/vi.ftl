@@ -331,6 +331,7 @@ watch-about = { $kind ->
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
     [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
     [allowance] một quyền vẫn còn hiệu lực sau từng ấy ngày
+    [safe_unsigned] một đề xuất của Safe vẫn thiếu chữ ký sau một thời gian
     [silence] không có giao dịch trong một thời gian
     [rate] nhiều giao dịch hơn bình thường
    *[calls] địa chỉ gọi một hợp đồng, hoặc chính nó là hợp đồng được gọi
@@ -545,6 +546,7 @@ watch-value-name = { $of ->
     [timelock] Timelock
     [governor] Governor
     [allowance] Quyền còn mở
+    [safe_unsigned] Thiếu chữ ký
     [silence] Không hoạt động
    *[rate] Tăng đột biến
  }
@@ -555,6 +557,7 @@ watch-value-ask-other = { $of ->
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
     [allowance] Sau bao nhiêu ngày thì báo về một quyền vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
+    [safe_unsigned] Sau bao lâu thì báo về một đề xuất vẫn còn thiếu chữ ký? Chọn hoặc nhập thời gian, ví dụ 6h. Thông báo nêu rõ ai chưa ký.
     [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Căn cứ vào các giao dịch mà mục theo dõi này thông báo.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
@@ -582,6 +585,7 @@ watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
 watch-governor-line = cuộc bỏ phiếu của governor: trước khi kết thúc { $amount }
 watch-allowance-line = quyền vẫn còn hiệu lực sau { $amount }
+watch-safe_unsigned-line = đề xuất vẫn thiếu chữ ký sau { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
 watch-often = Bao lâu thông báo một lần?
@@ -1876,6 +1880,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }: quyền dùng { $what } không còn trên blockchain
    *[ended] ✅ { $name }: quyền dùng { $what } không còn hiệu lực
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }: đề xuất #{ $nonce } vẫn thiếu chữ ký sau { $amount }
+   *[ended] ✅ { $name }: đề xuất #{ $nonce } không còn chờ chữ ký
+ }
+safe_unsigned-by = Chưa ký: { $names }
 reading-label = { $call } của { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, dưới { $limit }

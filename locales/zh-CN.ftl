@@ -331,6 +331,7 @@ watch-about = { $kind ->
     [timelock] 操作被排定、可执行、已执行或已取消
     [governor] 提案被提出、表决、排队、执行或取消
     [allowance] 授权在若干天后仍未撤销
+    [safe_unsigned] Safe 提案在一段时间后仍缺签名
     [silence] 一段时间没有交易
     [rate] 交易比平常多
    *[calls] 该地址调用合约，或作为合约被调用
@@ -545,6 +546,7 @@ watch-value-name = { $of ->
     [timelock] 时间锁
     [governor] 治理合约
     [allowance] 未撤销的授权
+    [safe_unsigned] 缺少签名
     [silence] 无活动
    *[rate] 交易激增
  }
@@ -555,6 +557,7 @@ watch-value-ask-other = { $of ->
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
     [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。只计算从现在起的授权。
+    [safe_unsigned] 提案多久后仍缺签名时提醒？请选择或输入时长，例如 6h。会列出尚未签名的人。
     [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。以此监控会提醒的交易为准。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
@@ -582,6 +585,7 @@ watch-deadline-line = { $call } 到期前 { $amount }
 watch-timelock-line = 时间锁操作：可执行前 { $amount }
 watch-governor-line = 治理投票：结束前 { $amount }
 watch-allowance-line = { $amount }后仍未撤销的授权
+watch-safe_unsigned-line = { $amount }后仍缺签名的提案
 watch-no-balance = 无
 watch-no-kinds = 无交易
 watch-often = 多久提醒一次？
@@ -1876,6 +1880,11 @@ allowance-alert = { $state ->
     [cancelled-reorg] ↩️ { $name }：{ $what } 的授权已不在链上
    *[ended] ✅ { $name }：{ $what } 的授权已不再有效
  }
+safe_unsigned-alert = { $state ->
+    [below] ✍️ { $name }：提案 #{ $nonce } 在 { $amount }后仍缺签名
+   *[ended] ✅ { $name }：提案 #{ $nonce } 不再等待签名
+ }
+safe_unsigned-by = 尚未签名：{ $names }
 reading-label = { $name } 的 { $call }
 reading-alert = { $state ->
     [below] 📉 { $label }：{ $amount }，低于 { $limit }

@@ -25,13 +25,14 @@ const recognizingCalls: Readonly<Record<string, readonly string[]>> = {
     'function GRACE_PERIOD() view returns (uint256)',
   ],
   governor: ['function votingPeriod() view returns (uint256)'],
+  safe_unsigned: ['function getThreshold() view returns (uint256)'],
 }
 const maxBefore = 4
 
 const kindSchema = z
-  .enum(['ens', 'timelock', 'governor', 'allowance'])
+  .enum(['ens', 'timelock', 'governor', 'allowance', 'safe_unsigned'])
   .describe(
-    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open.",
+    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open. safe_unsigned: a proposal to a watched Safe still lacks signatures, where a transaction service is configured.",
   )
 
 const kindParams = ['name', 'before', 'after'] as const
@@ -41,6 +42,7 @@ const neededParams: Readonly<Record<z.infer<typeof kindSchema>, readonly (typeof
   timelock: ['before'],
   governor: ['before'],
   allowance: ['after'],
+  safe_unsigned: ['after'],
 }
 
 const deadlineStrategySchema = strategyObject(
@@ -59,11 +61,13 @@ const deadlineStrategySchema = strategyObject(
       .max(maxBefore)
       .exactOptional()
       .describe(
-        `How long before, up to ${maxBefore} times: such as 30d, 7d and 24h; from 1m to 365d. Not for allowance.`,
+        `How long before, up to ${maxBefore} times: such as 30d, 7d and 24h; from 1m to 365d. Not for allowance and safe_unsigned.`,
       ),
     after: beforeSchema
       .exactOptional()
-      .describe('For allowance: how long after it was given, such as 30d; from 1m to 365d.'),
+      .describe(
+        'For allowance and safe_unsigned: how long after it was given or proposed, such as 30d or 6h; from 1m to 365d.',
+      ),
   }).superRefine(({ kind, ...given }, context) => {
     for (const name of kindParams) {
       const isNeeded = neededParams[kind].some(one => one === name)
@@ -73,7 +77,7 @@ const deadlineStrategySchema = strategyObject(
     }
   }),
 ).describe(
-  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed, cancelled and expired; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired; an allowance so long after it was given, and when it is no longer open after that. An extension.',
+  'Something ends: so long before, when it has, and when its end is put off, as by renewing a name; of a timelock also when an operation is scheduled, executed, cancelled and expired; of a governor when a proposal is created, has succeeded or is defeated, queued, executed, cancelled and expired; an allowance so long after it was given, and when it is no longer open after that; a proposal to a Safe so long after it was proposed, and when it no longer lacks signatures after that. An extension.',
 )
 export type DeadlineStrategy = z.infer<typeof deadlineStrategySchema>
 
@@ -122,6 +126,16 @@ const openAllowanceSchema = z.object({
 })
 export type OpenAllowance = z.infer<typeof openAllowanceSchema>
 
+/** `id`: the safeTxHash. `missing`: the owners of the Safe who have not signed; none once it does not wait any more. */
+const unsignedSchema = z.object({
+  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  nonce: digitsSchema,
+  confirmations: countSchema,
+  confirmations_required: countSchema,
+  missing: z.array(addressSchema),
+})
+export type UnsignedProposal = z.infer<typeof unsignedSchema>
+
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
   kind: kindSchema,
@@ -135,6 +149,8 @@ const deadlineEventSchema = z.object({
   proposal: proposalSchema.optional(),
   /** Present for an allowance, except in a test. */
   allowance: openAllowanceSchema.optional(),
+  /** Present for a proposal to a Safe, except in a test. */
+  unsigned: unsignedSchema.optional(),
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>

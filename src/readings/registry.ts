@@ -96,7 +96,9 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
 
 /** The id of the operation, proposal or allowance that an event is about, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>
-  event.type === 'deadline' ? (event.operation ?? event.proposal ?? event.allowance)?.id : undefined
+  event.type === 'deadline'
+    ? (event.operation ?? event.proposal ?? event.allowance ?? event.unsigned)?.id
+    : undefined
 
 const itemId = (event: LimitReadingEvent): string | undefined => event.item?.id ?? announcedId(event)
 

@@ -3,7 +3,7 @@ import { spanOf, withinSeconds } from '#events/within.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { addressLink, addressName, type ReadingReader, symbolName, unitsPhrase } from './phrases.ts'
-import { bold, concat, type RichText } from './rich-text.ts'
+import { bold, concat, join, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
 export const spanText = (span: { readonly within: string }, say: Translator): string =>
@@ -28,6 +28,7 @@ const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'becaus
 type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
 
 const maxNamedCalls = 3
+const maxNamedOwners = 5
 /** Numbers of proposals are hashes at most governors. */
 const shownIdDigits = 6
 
@@ -131,6 +132,42 @@ const allowanceLines = (
   ]
 }
 
+/** `✍️ treasury: proposal #5 still lacks signatures after 6 h`, then who has not signed. */
+const unsignedLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: DeadlineLine,
+): readonly (RichText | string)[] => {
+  const { reader, chain, named, isTest } = reading
+  const { say } = reader
+  const { address, state, unsigned } = event
+  const {
+    nonce = '…',
+    missing = [],
+    confirmations = 0,
+    confirmations_required: required = 0,
+  } = unsigned ?? {}
+  const title = say.rich('safe_unsigned-alert', {
+    state,
+    name: named(address),
+    nonce,
+    amount: strategy.func === 'deadline' ? deadlineSpans(strategy.params, say) : '',
+  })
+  const names = missing
+    .slice(0, maxNamedOwners)
+    .map(owner => addressLink(addressName(owner, reader), { address: owner, chain, reader }))
+  const others = missing.length - names.length
+  const who = join([...names, ...(others > 0 ? [`+${others}`] : [])], ', ')
+  return [
+    bold(title),
+    ...(required === 0 || state !== 'below'
+      ? []
+      : [say('proposal-signatures', { count: confirmations, required })]),
+    ...(names.length === 0 ? [] : [say.rich('safe_unsigned-by', { names: who })]),
+    chainOf(chain).name,
+    ...(isTest ? [say('reading-test')] : []),
+  ]
+}
+
 /** `⏳ vitalik.eth expires in 7 days` */
 export const deadlineLines = (
   event: DeadlineEvent,
@@ -139,6 +176,7 @@ export const deadlineLines = (
   if (event.kind === 'timelock') return timelockLines(event, reading)
   if (event.kind === 'governor') return governorLines(event, reading)
   if (event.kind === 'allowance') return allowanceLines(event, { strategy, reading })
+  if (event.kind === 'safe_unsigned') return unsignedLines(event, { strategy, reading })
   const { reader, chain } = reading
   const { name, state, seconds, limit, because } = event
   const { say } = reader

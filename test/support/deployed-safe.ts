@@ -9,6 +9,9 @@ const nonceSelector = 'affed0e0'
 /** `getThreshold()` */
 const thresholdSelector = 'e75235b8'
 
+/** `getOwners()` */
+const ownersSelector = 'a0e67e2b'
+
 const word = (value: bigint | number): string => value.toString(16).padStart(64, '0')
 const hashOf = (hex: string): string => bytesToHex(keccak_256(hexToBytes(hex)))
 
@@ -35,11 +38,18 @@ export const deploySafe = async (
     from,
     nonce,
     threshold = 2,
-  }: { readonly from: string; readonly nonce: number; readonly threshold?: number },
+    owners = [],
+  }: {
+    readonly from: string
+    readonly nonce: number
+    readonly threshold?: number
+    readonly owners?: readonly `0x${string}`[]
+  },
 ): Promise<DeployedSafe> => {
-  const answers = [nonce, threshold].map((value): AbiValue => ({ bytes: hexToBytes(word(value)) }))
+  const words = [...[nonce, threshold].map(word), encodeAbi([{ list: owners }])]
+  const answers = words.map((value): AbiValue => ({ bytes: hexToBytes(value) }))
   // A selector is aligned to the left of its word.
-  const selectors = [nonceSelector, thresholdSelector].map(selector =>
+  const selectors = [nonceSelector, thresholdSelector, ownersSelector].map(selector =>
     BigInt(`0x${selector.padEnd(64, '0')}`),
   )
   const given = [{ list: selectors }, { list: answers }]

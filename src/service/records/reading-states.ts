@@ -64,12 +64,20 @@ export const limitStateId = (bot: string, chain: number): string => `${bot}:${ch
 /**
  * Id: `proposalStateId`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or that were there before, by
  * safeTxHash, as long as they can be executed: `ready` once they had all signatures. `waits`: another number of the Safe has to be
- * executed before that one. What was submitted before `since` was there before the Safe was watched.
+ * executed before that one. `unsigned`: after which times it was notified that it lacks signatures. What was submitted before `since` was there before the Safe was watched.
  */
 export type ProposalState = ReadingState & {
   readonly since: number
   readonly seen: Readonly<
-    Record<string, { readonly nonce: string; readonly state: 'proposed' | 'ready'; readonly waits?: true }>
+    Record<
+      string,
+      {
+        readonly nonce: string
+        readonly state: 'proposed' | 'ready'
+        readonly waits?: true
+        readonly unsigned?: readonly string[]
+      }
+    >
   >
 }
 export const proposalStates = defineKind<ProposalState>()('service.proposalStates', {

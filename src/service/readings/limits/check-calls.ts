@@ -35,7 +35,7 @@ const tryCall = async (
 export const failedCallText = (strategy: ReadingStrategy): string => {
   if (strategy.func === 'deadline')
     return strategy.params.name === undefined
-      ? `no address is a ${strategy.params.kind} on these chains`
+      ? `no address is a ${strategy.params.kind === 'safe_unsigned' ? 'Safe' : strategy.params.kind} on these chains`
       : `${strategy.params.name} is not registered on these chains`
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`

@@ -92,5 +92,8 @@ export const evaluateProposals = (
 export const hasChanges = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
   Object.keys(seen).length !== Object.keys(before).length ||
   Object.entries(seen).some(
-    ([hash, { state, waits }]) => before[hash]?.state !== state || before[hash]?.waits !== waits,
+    ([hash, { state, waits, unsigned = [] }]) =>
+      before[hash]?.state !== state ||
+      before[hash]?.waits !== waits ||
+      (before[hash]?.unsigned ?? []).join() !== unsigned.join(),
   )

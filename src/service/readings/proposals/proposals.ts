@@ -14,12 +14,14 @@ import {
 } from '../../records/reading-states.ts'
 import { bots, type TokenMetadata } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
+import { readingBlock } from '../limits/verdict.ts'
 import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../reading.ts'
 import { evaluateProposals, hasChanges, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
-import { findSafes, readSafeOnChain } from './safe-on-chain.ts'
+import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'
 import { createSafeScheduler } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
+import { evaluateUnsigned, type UnsignedChange, unsignedContent, unsignedStrategies } from './unsigned.ts'
 import { safesOf, type WatchedSafes } from './watched-safes.ts'
 
 const readingId = 'proposals'
@@ -99,10 +101,12 @@ const openStates = async (
   }
 }
 
+type SafeChange = ProposalChange | UnsignedChange
+
 /** Changes of later commits stay unseen until these. */
 const seenUntil = (
   after: ProposalState['seen'],
-  o: { before: ProposalState['seen']; left: readonly ProposalChange[] },
+  o: { before: ProposalState['seen']; left: readonly SafeChange[] },
 ): ProposalState['seen'] => {
   const left = new Set(o.left.map(({ proposal }) => proposal.hash))
   const own = Object.entries(after).filter(([hash]) => !left.has(hash))
@@ -114,21 +118,37 @@ type ProposalRound = Round<ProposalState> & {
   readonly signal: AbortSignal
   /** Why no node said anything of a Safe, of each such. */
   readonly unanswered: RpcError[]
+  /** Says when a Safe is to be read again for a proposal that is not signed by then, in ms since 1970. */
+  readonly noteDue: (safe: string, ms: number) => void
 }
 
 /** Commits what a reading of a Safe says to one bot. `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
 const commitReading = async (
-  { chain }: ProposalDeps,
-  { states, commit }: ProposalRound,
-  o: { bot: WatchedBot; reading: SafeReading; metadata: ReadonlyMap<string, TokenMetadata> },
+  { chain, now }: ProposalDeps,
+  round: ProposalRound,
+  o: {
+    bot: WatchedBot
+    reading: SafeReading
+    metadata: ReadonlyMap<string, TokenMetadata>
+    readOwners: () => Promise<readonly string[]>
+  },
 ): Promise<void> => {
+  const { states, commit, branch } = round
   const { bot, reading, metadata } = o
   const id = proposalStateId(bot.id, { chain, safe: reading.safe })
   const before = (await states()).get(id)
   if (before === undefined) return
-  const { changes, since, seen } = evaluateProposals(reading, before.value)
+  const { changes: proposed, since, seen: listed } = evaluateProposals(reading, before.value)
+  const cursor = branch.cursor()
+  const strategies = cursor === undefined ? [] : unsignedStrategies(bot.readings)
+  const owners = strategies.length === 0 ? [] : await o.readOwners()
+  const asked = { strategies, before: before.value, seen: listed, owners, now: now() }
+  const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, asked)
+  round.noteDue(reading.safe, dueMs)
   if (!hasChanges({ seen }, before.value.seen)) return
-  await commit({
+  const block = cursor && readingBlock(branch, cursor)
+  const changes: readonly SafeChange[] = [...(bot.asked.safe === undefined ? [] : proposed), ...unsigned]
+  await commit<SafeChange>({
     bot,
     id,
     before,
@@ -139,10 +159,13 @@ const commitReading = async (
       seen: seenUntil(seen, { before: before.value.seen, left }),
     }),
     // A subscription is not notified of older proposals, but it is when one of them becomes ready, or the next to be executed.
-    notification: (change, source) =>
-      change.isNew && change.newsAt < source.subscription.record.createdAt
+    notification: (change, source) => {
+      if ('strategy' in change)
+        return block && buildReading(source, unsignedContent(change, { chain, block }))
+      return change.isNew && change.newsAt < source.subscription.record.createdAt
         ? undefined
-        : buildReading(source, proposalContent(change, { chain, metadata })),
+        : buildReading(source, proposalContent(change, { chain, metadata }))
+    },
   })
 }
 
@@ -181,7 +204,12 @@ const createReadSafe = (deps: ProposalDeps) => {
     const metadata: ReadonlyMap<string, TokenMetadata> =
       contracts.size === 0 ? new Map() : await tokens.read({ chain, contracts: [...contracts] }, signal)
     for (const bot of of)
-      await commitReading(deps, round, { bot, reading: { safe, onChain, proposals }, metadata })
+      await commitReading(deps, round, {
+        bot,
+        reading: { safe, onChain, proposals },
+        metadata,
+        readOwners: () => readOwners(node, safe, signal),
+      })
     return 'read'
   }
 }
@@ -281,22 +309,35 @@ const createRound = (deps: ProposalDeps) => {
   const findNewSafes = createFindNewSafes(deps, scheduler)
   const { isOver, readSafes } = createReadSafes(deps, scheduler)
   const watchedSafes = oncePerVersion(safesOf)
+  /** When each Safe is read whatever its interval is, in ms since 1970. */
+  const dueAt = new Map<string, number>()
   let swept = ''
 
   return async (given: Round<ProposalState>, signal: AbortSignal): Promise<void> => {
-    const round: ProposalRound = { ...given, signal, unanswered: [] }
+    const noteDue = (safe: string, ms: number): void => {
+      if (Number.isFinite(ms)) dueAt.set(safe, Math.min(dueAt.get(safe) ?? ms, ms))
+    }
+    const round: ProposalRound = { ...given, signal, unanswered: [], noteDue }
     const safes = watchedSafes(round)
     const sweep = `${round.fence.epoch}:${round.version}`
     if (swept !== sweep) await removeUnwatched(deps, round, safes)
     swept = sweep
+    for (const [safe, ms] of dueAt)
+      if (ms <= deps.now()) {
+        dueAt.delete(safe)
+        scheduler.hurry(safe)
+      }
     const chosen = isOver(round) ? [] : scheduler.next(safes, maxSafesPerRound)
     const { old = [], unknown = [] } = Object.groupBy(chosen, safe =>
       scheduler.isKnown(safe) ? 'old' : 'unknown',
     )
+    for (const safe of chosen) dueAt.delete(safe)
     await readSafes(old, safes, round)
     const asked = isOver(round) ? [] : unknown
     const { found, failure = round.unanswered[0] } = await findNewSafes(asked, signal)
     await readSafes(found, safes, round)
+    const first = Math.min(...dueAt.values())
+    given.setDue(Number.isFinite(first) ? Math.ceil(first / 1_000) : undefined)
     if (failure !== undefined) throw failure
   }
 }
@@ -306,7 +347,7 @@ export const proposals: Reading<ProposalState> = {
   id: readingId,
   name: 'Safe proposals',
   states: proposalStates,
-  isWatchedBy: ({ asked }) => asked.safe !== undefined,
+  isWatchedBy: ({ asked, readings }) => asked.safe !== undefined || unsignedStrategies(readings).length > 0,
   isOffChain: true,
   open: ({ safeService, ...deps }) =>
     safeService === undefined ? undefined : createRound({ ...deps, safeService }),

@@ -1,4 +1,6 @@
+import { addressKey } from '#events/raw-block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
+import { wordDigits } from '../../chain/rpc/contract-logs.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 
 /** `nonce()` */
@@ -7,6 +9,9 @@ const nonceInput = '0xaffed0e0'
 const thresholdInput = '0xe75235b8'
 
 const word = /^0x[0-9a-f]{64}$/i
+
+/** `getOwners()` */
+const ownersInput = '0xa0e67e2b'
 
 /** More owners than could sign one transaction: what says so is no Safe. */
 const maxThreshold = 1_000n
@@ -52,6 +57,17 @@ export const findSafes = async (
     }),
   )
   return { safes, unanswered }
+}
+
+/** Reads the owners (keys) of a Safe at the latest block. Throws `RpcError`. */
+export const readOwners = async (
+  node: Pick<ChainNode, 'call'>,
+  safe: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> => {
+  const returned = await node.call({ to: `0x${safe}`, data: ownersInput, batched: true }, signal)
+  const [, ...owners] = (returned ?? '').slice(2 + wordDigits).match(/.{64}/g) ?? []
+  return owners.slice(0, Number(maxThreshold)).map(addressKey)
 }
 
 /** Reads a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */

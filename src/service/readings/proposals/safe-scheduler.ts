@@ -61,6 +61,10 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
       absences.delete(safe)
       wait(safe, everyMs)
     },
+    /** It is due now, whatever its interval is; one that failed still waits. */
+    hurry: (safe: string): void => {
+      if (waits.get(safe)?.failures === 0) waits.delete(safe)
+    },
     noSafe: (safe: string): void => {
       known.delete(safe)
       const ms = absences.get(safe) ?? noSafeMs

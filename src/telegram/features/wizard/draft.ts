@@ -166,7 +166,17 @@ export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as c
 
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['runway', ...offeredPresets, 'ens', 'timelock', 'governor', 'allowance', 'silence', 'rate']),
+  of: z.enum([
+    'runway',
+    ...offeredPresets,
+    'ens',
+    'timelock',
+    'governor',
+    'allowance',
+    'safe_unsigned',
+    'silence',
+    'rate',
+  ]),
   pair: z.string().optional(),
   side: z.enum(valueSides),
 })

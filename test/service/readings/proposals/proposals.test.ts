@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { callData, deployContract } from '#playground/contracts.ts'
 import { type ProposalEvent, proposalNotificationSchema } from '#readings/proposal.ts'
+import { limitNotificationSchema } from '#readings/registry.ts'
 import { proposalStates } from '#service/records/reading-states.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { deploySafe } from '../../../support/deployed-safe.ts'
@@ -39,7 +40,11 @@ const createSafeBot = async ({ api }: RunningService, addresses: readonly string
   return z.object({ id: z.string() }).parse(data).id
 }
 
-const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] = {}) => {
+const setUp = async (
+  t: TestContext,
+  o: Parameters<typeof startSafeService>[1] = {},
+  now: () => number = Date.now,
+) => {
   const chain = await startChain(t)
   const node = await startFakeNode(t, chain.url)
   const receiver = await startReceiver(t)
@@ -56,6 +61,7 @@ const setUp = async (t: TestContext, o: Parameters<typeof startSafeService>[1] =
       safeServiceIntervalMs: 10,
       safeServicePerSecond: 40,
       checkIntervalMs: 100,
+      now,
     })
   let running = await start()
   const channel = await addChannel(running.api, receiver.url)
@@ -585,6 +591,52 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     await until('it is notified', () => rig.receiver.received.length > 0)
     const [refusedAt = 0, nextAt = 0] = rig.safeService.times.slice(last)
     assert.ok(nextAt - refusedAt > 2_900, 'it was asked again too soon')
+  })
+
+  it('a proposal that lacks signatures for too long is notified once, with who has not signed, and once it has them', async t => {
+    let aheadMs = 0
+    const rig = await setUp(t, {}, () => Date.now() + aheadMs)
+    const { safeService, receiver, chain, from } = rig
+    const { address: safe } = await deploySafe(chain, { from, nonce: 5, owners: [alice, bob, carol] })
+    const { api } = rig.running()
+    const strategies = [{ func: 'deadline', params: { kind: 'safe_unsigned', after: '6h' } }]
+    const { info, driver } = newBot({ addresses: [bob] })
+    const refused = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
+    assert.match(refused.msg, /no address is a Safe on these chains/)
+    const body = { info, driver: { ...driver, addresses: [safe], strategies } }
+    const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
+    await subscribe(api, { bot: id, channels: [rig.channel] })
+    await rig.asked()
+
+    const submittedAt = Date.now() + 1_000
+    const hash = safeService.propose({ safe, nonce: 5, to: carol, owners: [alice], submittedAt })
+    await rig.asked()
+    aheadMs = 5 * 3_600_000
+    await rig.asked()
+    assert.equal(receiver.received.length, 0)
+    aheadMs = 6 * 3_600_000 + 2_000
+    await receiver.waitFor(1)
+    await rig.restart()
+    await rig.asked()
+    safeService.sign(hash, bob)
+    await receiver.waitFor(2)
+    const sent = receiver.received.map(({ body }) => limitNotificationSchema.parse(body))
+    assert.deepEqual(
+      sent.map(({ message }) => message),
+      [
+        [
+          `✍️ My savings (${shortenAddress(safe)}): proposal #5 still lacks signatures after 6 h`,
+          '1 of 2 signatures',
+          `Not signed: ${shortenAddress(bob)}, ${shortenAddress(carol)}`,
+          'Local chain',
+        ].join('\n'),
+        `✅ My savings (${shortenAddress(safe)}): proposal #5 no longer waits for signatures\nLocal chain`,
+      ],
+    )
+    assert.deepEqual(
+      sent.map(({ data: { event } }) => event.type === 'deadline' && event.unsigned?.missing),
+      [[bob, carol], []],
+    )
   })
 
   it('nothing is kept of a bot that is deleted', async t => {

@@ -186,6 +186,7 @@ test('names that expire and timelocks are deadlines', () => {
   assert.deepEqual(paramsOf(tap(votes, 'Votes of the governor: 1 h before they end')), [
     { func: 'deadline', kind: 'governor', before: ['1h'] },
   ])
+  assert.doesNotMatch(screen(tap(start, 'Deadlines ▾')), /Unsigned proposals/)
   const approvals = tap(start, 'Deadlines ▾', 'Open approvals ▾')
   assert.match(type(approvals, 'soon').notice?.text ?? '', /^After how many days .* like 30\./)
   assert.deepEqual(paramsOf(tap(approvals, 'Approvals still open after 30 days')), [

@@ -32,7 +32,7 @@ const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
   values: offeredPresets,
-  deadlines: ['runway', 'ens', 'timelock', 'governor', 'allowance'],
+  deadlines: ['runway', 'ens', 'timelock', 'governor', 'allowance', 'safe_unsigned'],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
@@ -56,13 +56,15 @@ const pairsOf = ({ chains }: WatchDraft): readonly string[] =>
 export const isValueOffered = (
   of: Value,
   draft: WatchDraft,
-  { isContract }: Pick<StepContext, 'isContract'>,
+  { isContract, coverage }: Pick<StepContext, 'isContract'> & Partial<Pick<StepContext, 'coverage'>>,
 ): boolean => {
   if (of === 'price') return pairsOf(draft).length > 0
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
   if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
   if (isOfContract(of)) return isContract !== false
+  if (of === 'safe_unsigned')
+    return isContract !== false && draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
   // They count transactions.
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
   return true
@@ -99,6 +101,7 @@ const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingS
   if (of === 'silence') return parse('silence', { within: answer })
   if (isOfContract(of)) return parse('deadline', { kind: of, before: answer.split(',') })
   if (of === 'allowance') return parse('deadline', { kind: of, after: `${answer}d` })
+  if (of === 'safe_unsigned') return parse('deadline', { kind: of, after: answer })
   if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
   if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
   if (of === 'rate') {
@@ -124,6 +127,7 @@ const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>
   timelock: ['1h', '24h,1h', '7d,24h,1h'],
   governor: ['1h', '24h,1h', '3d,24h,1h'],
   allowance: ['7', '30', '90'],
+  safe_unsigned: ['6h', '1d', '3d'],
   silence: ['1h', '6h', '1d'],
   rate: ['5/1h', '20/1h', '100/1d'],
 }

@@ -1,0 +1,108 @@
+import { toAddress } from '#events/raw-block.ts'
+import { withinSeconds } from '#events/within.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { type DeadlineStrategy, deadline, type UnsignedProposal } from '#readings/deadline.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
+import type { ProposalState } from '../../records/reading-states.ts'
+import type { ReadingContent } from '../build-reading.ts'
+import type { ReadingBlock } from '../limits/verdict.ts'
+import type { SafeReading } from './evaluate-proposals.ts'
+import type { Proposal } from './read-proposal.ts'
+
+/** A proposal that lacks signatures for so long, or does so no more. `safe`: a key. */
+export type UnsignedChange = {
+  readonly strategy: DeadlineStrategy
+  readonly safe: string
+  readonly state: 'below' | 'ended'
+  readonly proposal: Pick<Proposal, 'hash' | 'nonce' | 'submittedAt'>
+  readonly confirmations: number
+  readonly threshold: number
+  /** Keys of owners; empty where it has ended. */
+  readonly missing: readonly string[]
+}
+
+/** The strategies about proposals that lack signatures. */
+export const unsignedStrategies = (readings: readonly ReadingStrategy[]): readonly DeadlineStrategy[] =>
+  readings.flatMap(strategy =>
+    strategy.func === 'deadline' && strategy.params.kind === 'safe_unsigned' ? [strategy] : [],
+  )
+
+const afterOf = ({ params: { after = '' } }: DeadlineStrategy): string => after
+
+const dueMs = ({ submittedAt }: Pick<Proposal, 'submittedAt'>, strategy: DeadlineStrategy): number =>
+  submittedAt + 1_000 * withinSeconds({ within: afterOf(strategy) })
+
+type EvaluatedUnsigned = {
+  readonly strategies: readonly DeadlineStrategy[]
+  readonly before: Pick<ProposalState, 'since' | 'seen'>
+  /** The state from now on as far as it is known without this. */
+  readonly seen: ProposalState['seen']
+  /** Keys of all owners. */
+  readonly owners: readonly string[]
+  /** In ms since 1970. */
+  readonly now: number
+}
+
+/** Result for one bot. `dueMs`: when the next is due, in ms since 1970; infinite: none is. */
+type UnsignedVerdict = {
+  readonly changes: readonly UnsignedChange[]
+  readonly seen: ProposalState['seen']
+  readonly dueMs: number
+}
+
+/** Decides which proposals to a Safe lack signatures for too long. One from before the watch is left alone. */
+export const evaluateUnsigned = (
+  { safe, onChain, proposals }: SafeReading,
+  { strategies, before, seen, owners, now }: EvaluatedUnsigned,
+): UnsignedVerdict => {
+  const changes: UnsignedChange[] = []
+  const next: Record<string, ProposalState['seen'][string]> = {}
+  const listed = new Map(proposals.map(proposal => [proposal.hash, proposal]))
+  let due = Number.POSITIVE_INFINITY
+  for (const [hash, known] of Object.entries(seen)) {
+    const { unsigned: _, ...entry } = known
+    const told = before.seen[hash]?.unsigned ?? []
+    const proposal = listed.get(hash)
+    const about = { safe, threshold: onChain.threshold, confirmations: proposal?.owners.size ?? 0 }
+    if (entry.state === 'ready' || BigInt(entry.nonce) < onChain.nonce) {
+      const named = { hash, nonce: BigInt(entry.nonce), submittedAt: proposal?.submittedAt ?? now }
+      for (const strategy of strategies.filter(one => told.includes(afterOf(one))))
+        changes.push({ ...about, strategy, state: 'ended', proposal: named, missing: [] })
+      next[hash] = entry
+      continue
+    }
+    const open = proposal !== undefined && proposal.submittedAt >= before.since ? strategies : []
+    const untold = open.filter(one => !told.includes(afterOf(one)))
+    const passed = untold.filter(one => proposal !== undefined && dueMs(proposal, one) <= now)
+    for (const strategy of untold)
+      if (proposal !== undefined && !passed.includes(strategy)) due = Math.min(due, dueMs(proposal, strategy))
+    const missing = owners.filter(owner => proposal?.owners.has(owner) === false)
+    for (const strategy of passed)
+      if (proposal !== undefined) changes.push({ ...about, strategy, state: 'below', proposal, missing })
+    const unsigned = [...told, ...passed.map(afterOf)]
+    next[hash] = unsigned.length === 0 ? entry : { ...entry, unsigned }
+  }
+  return { changes, seen: next, dueMs: due }
+}
+
+/** Builds the content of the notification of a change. */
+export const unsignedContent = (
+  { strategy, safe, state, proposal, confirmations, threshold, missing }: UnsignedChange,
+  { chain, block: { height, hash, time } }: { readonly chain: number; readonly block: ReadingBlock },
+): ReadingContent => {
+  const unsigned: UnsignedProposal = {
+    id: proposal.hash,
+    nonce: String(proposal.nonce),
+    confirmations,
+    confirmations_required: threshold,
+    missing: missing.map(toAddress),
+  }
+  const value = String(toUnixSeconds(dueMs(proposal, strategy)) - time)
+  const read = { address: toAddress(safe), symbol: '', decimals: 0, limit: '0', state }
+  const event = { ...deadline.toEvent({ strategy, value, ...read }), unsigned }
+  return {
+    chain,
+    key: ['unsigned', chain, proposal.hash, afterOf(strategy), state].join(':'),
+    data: { block: { height, hash, time }, conditions: [strategy], event },
+  }
+}
