@@ -1124,6 +1124,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } von { $total }
 watches-not-found = Zu „{ $sought }“ finde ich nichts unter deinen Beobachtungen.
+watches-order = { $order ->
+    [alert] ⇅ Nach letzter Meldung
+    [name] ⇅ Nach Name
+   *[age] ⇅ Älteste zuerst
+ }
 watches-not-found-there = Zu „{ $sought }“ finde ich nichts in { $place }.
 watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels, einer Adresse oder einer Chain.
 topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.

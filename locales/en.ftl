@@ -1121,6 +1121,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } of { $total }
 watches-not-found = I found nothing with “{ $sought }” among your watches.
+watches-order = { $order ->
+    [alert] ⇅ By last alert
+    [name] ⇅ By name
+   *[age] ⇅ Oldest first
+ }
 watches-not-found-there = I found nothing with “{ $sought }” in { $place }.
 watches-search = What are you looking for? Send part of a name, label, address or chain.
 topic-gone = The topic was deleted, so its alerts come here now.

@@ -1134,6 +1134,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } de { $total }
 watches-not-found = No encuentro nada con “{ $sought }” entre tus seguimientos.
+watches-order = { $order ->
+    [alert] ⇅ Por último aviso
+    [name] ⇅ Por nombre
+   *[age] ⇅ Más antiguos primero
+ }
 watches-not-found-there = No encuentro nada con “{ $sought }” en { $place }.
 watches-search = ¿Qué buscas? Envía parte de un nombre, un alias, una dirección o una red.
 topic-gone = Se eliminó ese tema; sus alertas ahora llegan aquí.

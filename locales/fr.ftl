@@ -1136,6 +1136,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } sur { $total }
 watches-not-found = Je ne trouve rien avec « { $sought } » parmi vos suivis.
+watches-order = { $order ->
+    [alert] ⇅ Par dernière alerte
+    [name] ⇅ Par nom
+   *[age] ⇅ Plus anciens d’abord
+ }
 watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.
 watches-search = Que cherchez-vous ? Envoyez une partie d’un nom, d’un alias, d’une adresse ou d’un réseau.
 topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.

@@ -1023,6 +1023,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } dari { $total }
 watches-not-found = Tidak ada pemantauan Anda yang cocok dengan “{ $sought }”.
+watches-order = { $order ->
+    [alert] ⇅ Notifikasi terakhir
+    [name] ⇅ Nama
+   *[age] ⇅ Terlama dulu
+ }
 watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
 watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
 topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.

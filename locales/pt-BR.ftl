@@ -1134,6 +1134,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } de { $total }
 watches-not-found = Não encontrei nada com “{ $sought }” nos seus monitoramentos.
+watches-order = { $order ->
+    [alert] ⇅ Por último aviso
+    [name] ⇅ Por nome
+   *[age] ⇅ Mais antigos primeiro
+ }
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
 watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
 topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.

@@ -1131,6 +1131,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } из { $total }
 watches-not-found = Среди ваших адресов нет ничего с «{ $sought }».
+watches-order = { $order ->
+    [alert] ⇅ По последнему уведомлению
+    [name] ⇅ По имени
+   *[age] ⇅ Сначала старые
+ }
 watches-not-found-there = { $place }: нет ничего с «{ $sought }».
 watches-search = Что ищете? Отправьте часть названия, метки, адреса или сети.
 topic-gone = Эту тему удалили, поэтому её уведомления теперь приходят сюда.

@@ -1042,6 +1042,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } / { $total }
 watches-not-found = Takiplerinizde “{ $sought }” için bir şey bulamadım.
+watches-order = { $order ->
+    [alert] ⇅ Son bildirime göre
+    [name] ⇅ Ada göre
+   *[age] ⇅ Önce en eski
+ }
 watches-not-found-there = { $place } takiplerinde “{ $sought }” için bir şey bulamadım.
 watches-search = Ne arıyorsunuz? Bir adın, takma adın, adresin veya ağın bir bölümünü gönderin.
 topic-gone = Konu silindi, bildirimleri artık buraya geliyor.

@@ -1023,6 +1023,11 @@ watches-header = { $title } · { $by ->
    *[nothing] { "" }
  }{ $from }–{ $to } trên { $total }
 watches-not-found = Không có mục theo dõi nào của bạn khớp với “{ $sought }”.
+watches-order = { $order ->
+    [alert] ⇅ Theo thông báo gần nhất
+    [name] ⇅ Theo tên
+   *[age] ⇅ Cũ nhất trước
+ }
 watches-not-found-there = Không có gì khớp với “{ $sought }” trong { $place }.
 watches-search = Bạn tìm gì? Hãy gửi một phần của tên, nhãn, địa chỉ hoặc mạng.
 topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ được gửi đến đây.

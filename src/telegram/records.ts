@@ -233,7 +233,7 @@ export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 
 /** The settings that a person chooses, and exports and imports with the watches. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll' | 'topics'>
+export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll' | 'order' | 'topics'>
 
 /** A watch without its ids: `recipients` has the names of channels. */
 export type ExportedWatch = WatchSettings & {

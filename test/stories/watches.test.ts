@@ -4,6 +4,7 @@ import { watches } from '#watch/watch.ts'
 import {
   type Product,
   type ProductOptions,
+  parseEther,
   type StoryContext,
   startProduct,
   story,
@@ -61,9 +62,12 @@ const firstPage = `«Your watches» · 1–5 of 7
 3 👁 team · Ethereum, Base
 4 👁 payroll · Local chain
 5 👁 exchange · Local chain
-[ 1 ] [ 2 ] [ 3 ] [ 4 ] [ 5 ]
+[ treasury ] [ cold wallet ]
+[ team ] [ payroll ]
+[ exchange ]
 [ #work ] [ #savings ]
 [ Search ] [ Select ] [ › ]
+[ ⇅ Oldest first ]
 [ Watch an address ]`
 
 story('what a card opens leads back to the place in the list that it was opened from', async t => {
@@ -104,7 +108,7 @@ story('what a card opens leads back to the place in the list that it was opened 
     await anna.sees(list)
   }
   await anna.presses('›')
-  await anna.presses('7')
+  await anna.presses('grants')
   await leadsTo(/6–7 of 7/, { often: '1 h', worthless: "Don't hide spam" })
   await anna.presses('Search')
   anna.sends('grant')
@@ -143,7 +147,11 @@ story('several watches are paused, muted, deleted and restored at once', async t
 [ ‹ Back ]`,
   )
   await anna.presses('⏸ Pause')
-  assert.equal(screen(await anna.sees(/^Paused/)), 'Paused: grants\n[ My watches ]', 'one was paused before')
+  assert.equal(
+    screen(await anna.sees(/^Paused/)),
+    'Paused: grants\n[ ▶️ Resume ]\n[ My watches ]',
+    'one was paused before',
+  )
   await anna.presses('My watches')
   await taps(anna, 'Select', 'grants', 'team')
   await taps(anna, '🔇 Mute', '8 h')
@@ -177,12 +185,13 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 
 6 👁 bridge · Base
 7 👁 grants · Local chain
-[ 6 ] [ 7 ]
+[ bridge ] [ grants ]
 [ #work ] [ #savings ]
 [ ‹ ] [ Search ] [ Select ]
+[ ⇅ Oldest first ]
 [ Watch an address ]`,
   )
-  await anna.presses('7')
+  await anna.presses('grants')
   await anna.sees(/^👁 grants/)
   await anna.presses('‹ Watches')
   const { messageId } = await anna.sees(/Your watches/)
@@ -205,6 +214,39 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
   )
   await anna.presses('✓ #work')
   assert.equal(screen(await anna.sees(/1–5 of 7/)), firstPage)
+})
+
+story('a list of several pages is sorted by name or by the last alert', async t => {
+  const product = await startWithSeven(t)
+  const { anna, chain } = product
+  await list(product)
+  await anna.presses('⇅ Oldest first')
+  await anna.presses('⇅ By last alert')
+  assert.equal(
+    screen(await anna.sees(({ buttons }) => buttons.flat().includes('⇅ By name'))),
+    `«Your watches» · 1–5 of 7
+
+1 👁 bridge · Base
+2 ⏸ cold wallet · paused
+3 👁 exchange · Local chain
+4 👁 grants · Local chain
+5 👁 payroll · Local chain
+[ bridge ] [ cold wallet ]
+[ exchange ] [ grants ]
+[ payroll ]
+[ #work ] [ #savings ]
+[ Search ] [ Select ] [ › ]
+[ ⇅ By name ]
+[ Watch an address ]`,
+  )
+  await anna.presses('⇅ By name')
+  await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  await list(product)
+  await anna.presses('⇅ Oldest first')
+  await anna.sees(({ buttons }) => buttons.flat().includes('⇅ By last alert'))
+  assert.match(await list(product), /\n\n1 👁 treasury · Local chain · 1 today\n2 ⏸ cold wallet · paused\n/)
 })
 
 story('a watch is found by a part of its name, a label, a chain, or an address', async t => {

@@ -123,6 +123,7 @@ describe('The list of watches', () => {
         elsewhere: [],
         isPrivate: true,
         mayEdit: true,
+        order: 'age',
       },
       say,
     )

@@ -62,6 +62,8 @@ export const permissions = {
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
+  /** Sorts the list of watches in the next way; argument: filter. */
+  sortList: ['lo', 'nothing'],
   /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],
   /** Chooses several watches of the list; arguments: selection, page from 0, filter where it begins. */

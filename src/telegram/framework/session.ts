@@ -111,6 +111,7 @@ export const preferencesOf = ({
   spoken: _spoken,
   openToMembers: _openToMembers,
   answersToAll: _answersToAll,
+  order: _order,
   topics: _topics,
   ...preferences
 }: ChatSettings): Preferences => preferences

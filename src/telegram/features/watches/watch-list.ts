@@ -25,6 +25,7 @@ import { watchesOf } from '../../records.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
 import { distinctNames } from './distinct-names.ts'
+import { type Order, orderOf, sorted } from './list-order.ts'
 import {
   type ManagedDestination,
   managedDestinations,
@@ -219,9 +220,12 @@ type ListPage = {
   readonly lost: readonly SuspendedChat[]
   readonly isPrivate: boolean
   readonly mayEdit: boolean
+  readonly order: Order
 }
 
-/** The watches of a page, a number button for each. */
+const namesPerRow = 2
+
+/** The watches of a page, each a button: of several pages with its name, else with its number. */
 export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
   const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say)]
@@ -242,7 +246,14 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const numbers = shown.map(({ id }, index) =>
     callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
   )
-  const rows = [numbers, ...tagRows(list), pagingButtons(list, say), ...below]
+  const names = shown.map(watch => callbackButton(nameOf(watch), actions.card, watch.id, ...placeArgs(list)))
+  const rows = [
+    ...(list.pages > 1 ? buttonRows(names, namesPerRow) : [numbers]),
+    ...tagRows(list),
+    pagingButtons(list, say),
+    sortButtons(list, say),
+    ...below,
+  ]
   return {
     body:
       lines.length === 0
@@ -335,6 +346,18 @@ const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   ]
 }
 
+/** A list of several pages says how it is sorted, and a tap sorts it in the next way. */
+const sortButtons = ({ pages, filter, mayEdit, order }: ListPage, say: Translator): readonly Button[] =>
+  pages > 1 && mayEdit
+    ? [
+        callbackButton(
+          say('watches-order', { order }),
+          actions.sortList,
+          ...(filter === undefined ? [] : [filter.id]),
+        ),
+      ]
+    : []
+
 /** Leads to the choice of several watches. */
 export const selectButton = (say: Translator, filterArgs: readonly string[] = []): Button =>
   callbackButton(say('button-select'), actions.selectWatches, '', '0', ...filterArgs)
@@ -386,6 +409,8 @@ type ListRequest = {
   readonly page?: number
   readonly filter?: ListFilter | string | undefined
   readonly client?: Client
+  /** Absent: as the chat has chosen. */
+  readonly order?: Order
 }
 
 type ListedWatches = {
@@ -399,20 +424,21 @@ type ListedWatches = {
 export const findListed = async (
   ctx: ChatContext,
   filter: ListFilter | string | undefined,
+  order = orderOf(ctx),
 ): Promise<ListedWatches> => {
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const own = await sorted(ctx, await watchesOf(ctx.store, String(ctx.chatId)), order)
   const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
+  const among = placeOf(by) === undefined ? own : await sorted(ctx, await watchesAmong(ctx, by), order)
   return { tags, by, among, found: by === undefined ? own : await findWatches(ctx, among, by) }
 }
 
 /** Shows a page, from 0, of the chat's watches that the filter matches. */
 export const showList = async (
   ctx: ChatContext,
-  { page = 0, filter, client }: ListRequest = {},
+  { page = 0, filter, client, order = orderOf(ctx) }: ListRequest = {},
 ): Promise<void> => {
-  const { tags, by, among, found } = await findListed(ctx, filter)
+  const { tags, by, among, found } = await findListed(ctx, filter, order)
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const there = Math.min(page, pages - 1)
   const from = there * perPage
@@ -455,6 +481,7 @@ export const showList = async (
     lost,
     isPrivate: ctx.isPrivate,
     mayEdit: hasRole(ctx.role, 'editor'),
+    order,
   }
   await show(ctx, listMessage(list, ctx.say))
 }

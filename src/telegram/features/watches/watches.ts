@@ -17,6 +17,7 @@ import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
+import { chooseNextOrder } from './list-order.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
@@ -119,6 +120,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
         const [page, filter] = parseListPosition(args)
         return showList(ctx, { page: Number(page), filter, client })
       },
+      sortList: (ctx, { args: [filter] }) => showList(ctx, { filter, client, order: chooseNextOrder(ctx) }),
       destinations: async (ctx, { args }) => {
         const [page] = parseListPosition(args)
         const found = await managedDestinations(ctx)
