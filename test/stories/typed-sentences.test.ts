@@ -157,11 +157,11 @@ story(
     await answerTo(product, anna.sends('savings only on Base'))
     assert.match(
       await answerTo(product, anna.sends('savings once a day at nine')),
-      /«savings»[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → Digest every day at 9:00\n/,
+      /«savings»[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → Digest every day at 9:00 UTC\n/,
     )
     assert.match(
       await answerTo(product, anna.sends('only approvals for relayer')),
-      /«relayer»[^]*\nNot saved yet:\nWhat: [^\n]* → approvals\n\n/,
+      /«relayer»[^]*\nNot saved yet:\nWhat: [^\n]* → approvals\n/,
     )
     assert.match(
       await answerTo(product, anna.sends('my relayer runs low')),
