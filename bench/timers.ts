@@ -10,7 +10,7 @@ import { chain, keepWatched } from './watched-records.ts'
 const bots = 100_000
 const intervals = 5
 /** Until all silences are read for the first time. */
-const warmUpMs = 5 * chainOf(chain).blockTimeMs
+const warmUpMs = 6 * chainOf(chain).blockTimeMs
 const measuredMs = intervals * chainOf(chain).blockTimeMs
 
 const silence: ReadingStrategy = { func: 'silence', params: { within: '7d' } }
@@ -18,7 +18,7 @@ const silence: ReadingStrategy = { func: 'silence', params: { within: '7d' } }
 /** CPU of an interval, which is a block of the chain, and memory. */
 const rest = (readings: readonly ReadingStrategy[]) =>
   inFolder(async folder => {
-    await inStore(folder, store => keepWatched(store, { bots, addressesEach: 1, readings }))
+    await inStore(folder, store => keepWatched(store, { bots, addressesEach: 1, readings, above: 0 }))
     const node = await startChild(new URL('many-chains-node.ts', import.meta.url), [])
     const url = `http://127.0.0.1:${z.number().parse(node.first)}/${chain}`
     const args = [url, folder, String(chain), '0']

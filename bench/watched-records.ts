@@ -40,7 +40,7 @@ const botOf = (watched: Watched): BotRecord => ({
   createdAt: 0,
 })
 
-const subscriptionTo = (bot: string): SubscriptionRecord => ({
+const subscriptionTo = (bot: string, above: number): SubscriptionRecord => ({
   account: 'bench',
   userId: 1,
   bot,
@@ -49,16 +49,22 @@ const subscriptionTo = (bot: string): SubscriptionRecord => ({
   template: '',
   actions: [],
   channels: [],
-  from: { [chain]: firstHeight },
+  from: { [chain]: above },
   state: 'live',
   createdAt: 0,
 })
 
+type WatchedOptions = {
+  readonly bots: number
+  readonly addressesEach: number
+  readonly isEveryKind?: boolean
+  readonly readings?: readonly ReadingStrategy[]
+  /** The height above which they watch; by default that of the made blocks. */
+  readonly above?: number
+}
+
 /** Bots of so many addresses each, with a subscription each; the first ten of them have an address of the made block. */
-export const keepWatched = async (
-  store: Store,
-  o: { bots: number; addressesEach: number; isEveryKind?: boolean; readings?: readonly ReadingStrategy[] },
-): Promise<void> => {
+export const keepWatched = async (store: Store, o: WatchedOptions): Promise<void> => {
   let writes: Write[] = []
   const commit = async () => {
     await store.commit(writes)
@@ -74,7 +80,7 @@ export const keepWatched = async (
     const strategies = o.isEveryKind === true ? every : usual
     writes.push(
       put(bots, { id, value: botOf({ addresses, strategies, readings: o.readings ?? [] }) }),
-      put(subscriptions, { id, value: subscriptionTo(id) }),
+      put(subscriptions, { id, value: subscriptionTo(id, o.above ?? firstHeight) }),
     )
     if (writes.length >= maxCommitWrites) await commit()
   }

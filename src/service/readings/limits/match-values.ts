@@ -1,4 +1,6 @@
+import { toChunks } from '#lib/collections.ts'
 import { type MatchesQuestion, questionKey } from '#readings/question.ts'
+import { maxCommitWrites } from '#store/limits.ts'
 import { type Fence, put, type Store } from '#store/store.ts'
 import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 import { hasDeferred } from '../../notify/prepare-updates.ts'
@@ -182,16 +184,19 @@ const createCoverage = ({ now, settleMs }: CoverageClock) => {
   }
 }
 
-/** Matches are remembered from now on. Another process may have begun in the same moment. */
+/** Matches are remembered from now on. Another process, of another chain of the bot, may have begun in the same moment. */
 const beginRecords = async (
   store: Store,
   missing: readonly MatchesOfBot[],
   { fence, time: since }: At,
 ): Promise<void> => {
   const ids = new Map(missing.map(one => [recordOf(one), one.bot.id]))
-  for (const [id, bot] of ids) {
-    const value = { bot, since, matches: [] }
-    await store.commit([put(recentMatches, { id, value }, { expect: 0 })], fence)
+  const writes = [...ids].map(([id, bot]) =>
+    put(recentMatches, { id, value: { bot, since, matches: [] } }, { expect: 0 }),
+  )
+  for (const together of toChunks(writes, maxCommitWrites)) {
+    if ((await store.commit(together, fence)).ok) continue
+    for (const write of together) await store.commit([write], fence)
   }
 }
 
