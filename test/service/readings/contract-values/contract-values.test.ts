@@ -114,8 +114,11 @@ it('notifies of a value that leaves its range, moves or changes, each once, and 
   const named = async (params: object): Promise<string> =>
     (await api('POST', '/bots', { body: bodyWith({ func: 'value', params }) })).msg
   assert.match(await named({ of: 'price', below: '1' }), /params\.pair: price needs a pair/)
-  assert.match(await named({ of: 'loan_health', contract, below: '1' }), /loan_health takes no contract/)
-  assert.match(await named({ of: 'loan_health', below: '1' }), /loan_health returns no number/)
+  assert.match(
+    await named({ of: 'liquidity_position', contract, below: '1' }),
+    /liquidity_position takes no contract/,
+  )
+  assert.match(await named({ of: 'liquidity_position', below: '1' }), /liquidity_position returns no number/)
   assert.match(
     await named({ of: 'share_price', contract, moves: { percent: 1, within: '1d' } }),
     /share_price of 0x\w+ returns no/,
