@@ -61,7 +61,7 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
       absences.delete(safe)
       wait(safe, everyMs)
     },
-    /** It is due now, whatever its interval is; one that failed still waits. */
+    /** Makes a Safe due now, whatever its interval is; one that failed still waits. */
     hurry: (safe: string): void => {
       if (waits.get(safe)?.failures === 0) waits.delete(safe)
     },

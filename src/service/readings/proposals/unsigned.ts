@@ -39,7 +39,7 @@ type EvaluatedUnsigned = {
   readonly seen: ProposalState['seen']
   /** Keys of all owners. */
   readonly owners: readonly string[]
-  /** In ms since 1970. */
+  /** Wall clock, in ms since 1970. */
   readonly now: number
 }
 
