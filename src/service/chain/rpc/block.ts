@@ -93,7 +93,7 @@ const headerSchema = z.object({
   hash: hashSchema,
   parentHash: hashSchema,
   timestamp: timestampSchema,
-  transactionsRoot: hashSchema.optional(),
+  transactionsRoot: hashSchema.optional().catch(undefined),
   gasUsed: quantitySchema.optional().catch(undefined),
   miner: addressSchema.optional().catch(undefined),
   baseFeePerGas: amountSchema.optional().catch(undefined),

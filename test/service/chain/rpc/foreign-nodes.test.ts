@@ -107,6 +107,25 @@ describe('a node that answers in a way of its own', { concurrency: 3 }, () => {
     assertNotified(receiver, [first, second])
   })
 
+  it('and gives null for what headers of its chain do not have is understood', async t => {
+    const { receiver, proxy, pay } = await watchByOneNode(t)
+    const lacking = {
+      transactionsRoot: null,
+      logsBloom: null,
+      miner: null,
+      gasUsed: null,
+      baseFeePerGas: null,
+    }
+    proxy.replyWith(({ method }, honest) =>
+      method.startsWith('eth_getBlockBy') && typeof honest === 'object' && honest !== null
+        ? { result: { ...honest, ...lacking } }
+        : undefined,
+    )
+    const sent = await pay()
+    await receiver.waitFor(1)
+    assertNotified(receiver, [sent])
+  })
+
   it('and gives null for logs that the bloom names is asked again', async t => {
     const { receiver, proxy, mint } = await watchByOneNode(t)
     let times = 0
