@@ -6,7 +6,7 @@ import type { WatchSettings } from './watch.ts'
 /** Time of silent alerts, in minutes since midnight; across midnight if `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-export type ListOrder = 'alert' | 'name'
+type ListOrder = 'alert' | 'name'
 
 /** The settings of a chat that differ from the defaults. */
 export type ChatSettings = {
