@@ -213,22 +213,31 @@ const nextMoment = ({ bots, read, time }: ReadOfRound): number => {
   return next
 }
 
+/** The bots that ask the chain, and the others by their ids: a block concerns these only by its matches. */
+const listWatched = (watching: readonly WatchedBot[], chain: number) => {
+  const bots = watching.map(
+    (bot): BotLimits => ({
+      bot,
+      limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, chain),
+    }),
+  )
+  const asked = bots.flatMap(({ bot, limits }) =>
+    limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
+  )
+  const onChain = bots.filter(({ limits }) => limits.some(({ question }) => !('matches' in question)))
+  const rest = new Map(bots.map(one => [one.bot.id, one]))
+  for (const { bot } of onChain) rest.delete(bot.id)
+  return { bots, onChain, rest, questions: chainQuestions(bots.flatMap(({ limits }) => limits)), asked }
+}
+
 /** Reads all watched values once, in the last matched block. */
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
   const report = createReadingReport(deps)
   const watchedByBots = oncePerVersion(watching => {
-    const bots = watching.map(
-      (bot): BotLimits => ({
-        bot,
-        limits: watchedOf({ ...bot, addresses: unpackAddresses(bot.addresses) }, deps.chain),
-      }),
-    )
-    report.reset(bots.some(({ limits }) => limits.length > 0))
-    const asked = bots.flatMap(({ bot, limits }) =>
-      limits.flatMap(({ question }) => ('matches' in question ? [{ bot, question }] : [])),
-    )
-    return { bots, questions: chainQuestions(bots.flatMap(({ limits }) => limits)), asked }
+    const watched = listWatched(watching, deps.chain)
+    report.reset(watched.bots.some(({ limits }) => limits.length > 0))
+    return watched
   })
   const createReader = () =>
     createMatchValueReader(deps.store, {
@@ -238,11 +247,13 @@ const createRound = (deps: ReadingDeps) => {
   let readMatches = createReader()
   let epoch: number | undefined
   let done = ''
+  /** The bots that were all evaluated: what they do not watch any more is forgotten. */
+  let evaluated = ''
   let momentAt = Number.POSITIVE_INFINITY
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
     const { branch, fence, setDue } = round
-    const { bots, questions, asked } = watchedByBots(round)
+    const { bots, onChain, rest, questions, asked } = watchedByBots(round)
     const cursor = blockOfRound(round)
     if (questions.length + asked.length === 0 || cursor === undefined) return
     // Another process may have notified in between.
@@ -258,15 +269,19 @@ const createRound = (deps: ReadingDeps) => {
       isRead || questions.length === 0
         ? noAnswers
         : await askChain(questions, asks => deps.node.values({ block: cursor, questions: asks }, signal))
-    const concerned = isRead ? bots.filter(({ bot }) => matches.has(bot.id)) : bots
+    const version = `${fence.epoch}:${round.version}`
+    const resting = [...matches.keys()].flatMap(id => rest.get(id) ?? [])
+    const reading = isRead ? onChain.filter(({ bot }) => matches.has(bot.id)) : onChain
+    const concerned = isRead || version === evaluated ? [...reading, ...resting] : bots
     if (isLeft(branch, cursor)) return
     if (!(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
     settle()
     done = now
-    if (!isRead) momentAt = nextMoment({ bots, read, time })
+    evaluated = version
+    if (!isRead) momentAt = nextMoment({ bots: onChain, read, time })
     setDue(earliest(momentAt, dueAt()))
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
-    const shown = bots.map(({ bot, limits }) => ({ bot, limits: withItems(limits, read) }))
+    const shown = () => bots.map(({ bot, limits }) => ({ bot, limits: withItems(limits, read) }))
     await report.add({ bots: shown, valueOf, isWhole: !isRead }, signal)
   }
 }
