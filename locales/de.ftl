@@ -977,13 +977,13 @@ sentence-words = { $topic ->
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
     [unmute] stummschaltung auf, laut stellen, laut schalten
-    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht, ruhe bis, ruhe für, ruhe von
+    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, weiter beobachten, wieder einschalten
     [unwatch] lösch, entfern, nicht mehr beobachten, wirf … raus, weg mit
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, letzten … tage
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch, sende … auch, poste, auch an, auch in
-    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts
+    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
     [export] export, sicherung
     [import] import, wiederherstell

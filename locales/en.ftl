@@ -974,13 +974,13 @@ sentence-words = { $topic ->
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may
     [unmute] unmute, unsnooze
-    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for
+    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until
     [pause] pause, on holiday, on vacation
     [resume] resume, unpause, start again
     [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
     [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward
-    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb
     [names] rename, who is, who was, a name, label, call it
     [export] export, backup, back up
     [import] import, restore

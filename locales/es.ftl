@@ -987,13 +987,13 @@ sentence-words = { $topic ->
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
-    [mute] silencia, no me molest, déjame en paz, calla
+    [mute] silencia, no me molest, déjame en paz, calla, callado hasta, en silencio hasta
     [pause] paus, vacaciones
     [resume] reanuda, continúa, vuelve a
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deshazte
     [history] historial, qué pasó, semana pasada, mes pasado, ayer, últimos … días
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo, envía también, manda también, publica, también a, también en
-    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de, silencio entre, sin sonido de
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura

@@ -989,13 +989,13 @@ sentence-words = { $topic ->
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier
     [unmute] réactive le son, remets le son, retire la sourdine
-    [mute] sourdine, muet, coupe, laisse-moi tranquille, ne me dérange
+    [mute] sourdine, muet, coupe, laisse-moi tranquille, ne me dérange, silencieux jusqu, silence jusqu
     [pause] pause, suspend, vacances
     [resume] reprend, relance
     [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre, débarrasse
     [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier, derniers jours
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, publie, poste, aussi dans, aussi sur, aussi à
-    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit
+    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de, silence entre, sans son de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
     [import] import, restaure

@@ -879,13 +879,13 @@ sentence-words = { $topic ->
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
     [rights] rekan, izin, boleh mengubah, bisa mengubah
     [unmute] bunyikan, batal bisukan, suarakan
-    [mute] bisukan, senyapkan, jangan ganggu, diamkan
+    [mute] bisukan, senyapkan, jangan ganggu, diamkan, diam sampai, tenang sampai, hening sampai
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, kirim … ke, juga ke
-    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari
+    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan

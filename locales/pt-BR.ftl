@@ -987,13 +987,13 @@ sentence-words = { $topic ->
     [ignore] ignor, pare de avisar, não avise mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci
-    [mute] silenci, não me incomod, me deixa em paz, cala
+    [mute] silenci, não me incomod, me deixa em paz, cala, quieto até, em silêncio até
     [pause] paus, férias
     [resume] retom, continu
     [unwatch] exclu, apag, delet, remov, pare de monitorar, livr
     [history] histórico, o que aconteceu, semana passada, mês passado, ontem, últimos … dias
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste, também no, também na, também em
-    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite
+    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup
     [import] import, restaur

@@ -898,13 +898,13 @@ sentence-words = { $topic ->
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, izin, değiştirebil
     [unmute] sesi aç, sessizden çık
-    [mute] sessize al, sustur, rahatsız etme, sussun, susturul
+    [mute] sessize al, sustur, rahatsız etme, sussun, susturul, kadar sessiz
     [pause] duraklat, durdur, tatil
     [resume] devam et, sürdür, yeniden başlat
     [unwatch] sil, kaldır, izlemeyi bırak, kurtul
     [history] geçmiş, ne oldu, geçen hafta, geçen ay, dün, son … gün
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, paylaş
-    [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece
+    [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle

@@ -879,13 +879,13 @@ sentence-words = { $topic ->
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
     [rights] đồng nghiệp, quyền, được sửa, được thay đổi
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng
-    [mute] tắt tiếng, im lặng, đừng làm phiền
+    [mute] tắt tiếng, im lặng, đừng làm phiền, yên tĩnh đến
     [pause] tạm dừng, nghỉ phép
     [resume] tiếp tục, chạy lại
     [unwatch] xóa, xoá, gỡ, ngừng theo dõi, bỏ theo dõi
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, gửi … vào, gửi … đến, đăng
-    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm
+    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục

@@ -124,10 +124,7 @@ story('words that a command is about do what the command does', async t => {
   )
   await anna.presses('hot')
   assert.match(screen(await anna.sees(/Not saved yet/)), /«hot»[^]*What: \+ approvals/)
-  assert.match(
-    await answerTo(product, anna.sends('please mute hot till tomorrow')),
-    /^👁 «hot»[^]*Muted until/,
-  )
+  assert.match(await answerTo(product, anna.sends('hot silent till tomorrow')), /^👁 «hot»[^]*Muted until/)
   assert.equal(
     await answerTo(product, anna.sends('Mute the noisy one for two hours!')),
     'Mute which one for 2 h?\n[ cold ] [ hot ]\n[ Select ]',
@@ -136,6 +133,10 @@ story('words that a command is about do what the command does', async t => {
   assert.match(await answerTo(product, anna.sends('delete cold')), /^Delete «cold»\?/)
   assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
+  assert.match(
+    await answerTo(product, anna.sends('quiet from 11 pm to 7 am')),
+    /^«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
+  )
   assert.match(await answerTo(product, anna.sends('send to Slack')), /^«Channels»/)
   assert.match(
     await answerTo(product, anna.sends('why did I not get an alert?')),

@@ -160,16 +160,20 @@ const runCommand = async (
   }
   const { named } = await watchesMeant(ctx, sentence.written)
   if (await changeSeveral(ctx, sentence, named)) return true
-  const chains = sentence.line.chains ?? []
-  ctx.match =
-    name === 'status'
-      ? chains.map(id => slugOf(chainOf(id).name)).join(' ')
-      : commandArgument(
-          sentence,
-          named.map(({ value }) => value.settings.name),
-        )
+  ctx.match = argumentOf(sentence, named)
   await command.run(ctx)
   return true
+}
+
+/** The argument of the command that a sentence is about. */
+const argumentOf = (sentence: Sentence, named: readonly Doc<Watch>[]): string => {
+  const { topics, text, line } = sentence
+  if (topics[0] === 'settings') return text
+  if (topics[0] === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
+  return commandArgument(
+    sentence,
+    named.map(({ value }) => value.settings.name),
+  )
 }
 
 /** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */

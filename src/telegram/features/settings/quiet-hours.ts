@@ -30,6 +30,12 @@ export const readQuietHours = (text: string): QuietHours | undefined => {
   return isPart && others.length === 0 ? { from, to } : undefined
 }
 
+/** The hours that words end with, such as *quiet from 10 pm to 7 am*. `undefined`: they name none. */
+export const findQuietHours = (words: string): QuietHours | undefined => {
+  const [, hours] = /(\d.*)$/su.exec(withPlainDigits(words)) ?? []
+  return hours === undefined ? undefined : readQuietHours(hours)
+}
+
 const clockText = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
 

@@ -32,7 +32,7 @@ import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
 import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
 import { followTimeZoneWrites } from './follow-time-zone.ts'
-import { readQuietHours } from './quiet-hours.ts'
+import { findQuietHours, readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
   displayMessage,
@@ -194,7 +194,11 @@ export const createSettings = (deps: SettingsDeps): Feature => {
       settings: {
         role: 'editor',
         anonymous: true,
-        run: ctx => show(ctx, settingsMessage(openSettings(ctx, deps).view)),
+        run: ctx => {
+          const open = openSettings(ctx, deps)
+          const quiet = findQuietHours(String(ctx.match ?? ''))
+          return quiet === undefined ? show(ctx, settingsMessage(open.view)) : changeAndShow(open, { quiet })
+        },
       },
     },
     routes: {
