@@ -50,6 +50,7 @@ story('the menu offers what a person may do there, and help says it', async t =>
     'watches',
     'mute',
     'history',
+    'status',
     'here',
     'channels',
     'names',

@@ -234,7 +234,7 @@ describe('nodes with wrong answers', { concurrency: 3 }, () => {
     await caughtUp(running, chain)
     assert.deepEqual(running.service.ready(), {
       ok: true,
-      chains: [{ id: 31337, head: 0, cursor: 0 }],
+      chains: [{ id: 31337, head: 0, cursor: 0, failing: undefined, alarm: undefined }],
     })
     proxy.replyWith(() => ({ status: 503 }))
     const sent = await send(chain)

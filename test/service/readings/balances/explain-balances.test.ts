@@ -193,6 +193,7 @@ describe('The preview of a bot with balances', () => {
       {
         watched: 4,
         read: 4,
+        unread: 0,
         fired: 2,
         samples: [
           {
