@@ -972,7 +972,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, wie oft
     [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, staub
-    [explain] warum, wieso, weshalb
+    [explain] warum, wieso, weshalb, was war das, was ist das für
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
@@ -1001,7 +1001,7 @@ sentence-words = { $topic ->
     [ens] ens, .eth
     [gas] gas
     [price] preis, kurs
-    [approvals] freigab, freigeb, genehmigung
+    [approvals] freigab, freigeb, genehmigung, ausgeben
     [safes] safe, multisig, unterschrift
     [failures] fehlgeschlag, fehlschl, gescheitert
     [delegations] delegier, delegation, 7702

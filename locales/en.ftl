@@ -969,7 +969,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
     [amount] small amounts, minimum, large amounts, big amounts, dust
-    [explain] why, did I miss, not get an alert
+    [explain] why, did I miss, not get an alert, what was that, what was this, what is this transaction
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may
@@ -998,7 +998,7 @@ sentence-words = { $topic ->
     [ens] ens, domain, .eth
     [gas] gas
     [price] price, exchange rate
-    [approvals] approv, allowance
+    [approvals] approv, allowance, spend, spending
     [safes] safe, multisig, signature
     [failures] fail
     [delegations] delegat, 7702

@@ -982,7 +982,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
     [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
-    [explain] por qué, no me avis
+    [explain] por qué, no me avis, qué fue, qué es esta transacción
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
@@ -1011,7 +1011,7 @@ sentence-words = { $topic ->
     [ens] ens, dominio, .eth
     [gas] gas
     [price] precio, cotización
-    [approvals] aprobaci, aprueb
+    [approvals] aprobaci, aprueb, gastar
     [safes] safe, multisig, multifirma, firma
     [failures] fallid, falla
     [delegations] delega, 7702

@@ -984,7 +984,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
     [amount] petits montants, montant minimum, gros montants, poussière
-    [explain] pourquoi
+    [explain] pourquoi, c’était quoi, qu’est-ce que c’était, c’est quoi cette transaction
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier
@@ -1013,7 +1013,7 @@ sentence-words = { $topic ->
     [ens] ens, domaine, .eth
     [gas] gas, gaz
     [price] prix, cours
-    [approvals] approbation, autorisation, approuv
+    [approvals] approbation, autorisation, approuv, dépenser
     [safes] safe, multisig, signature
     [failures] échou, échec
     [delegations] délég, 7702

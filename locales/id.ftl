@@ -874,7 +874,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, mingguan, seberapa sering
     [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
-    [explain] kenapa, mengapa
+    [explain] kenapa, mengapa, transaksi apa
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
     [rights] rekan, izin, boleh mengubah, bisa mengubah
@@ -903,7 +903,7 @@ sentence-words = { $topic ->
     [ens] ens, domain, .eth
     [gas] gas
     [price] harga, kurs
-    [approvals] persetujuan, approve, izin token
+    [approvals] persetujuan, approve, izin token, membelanjakan, memakai token
     [safes] safe, multisig, tanda tangan
     [failures] gagal
     [delegations] delegasi, 7702

@@ -982,7 +982,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira
-    [explain] por que, por quê
+    [explain] por que, por quê, o que foi isso, que transação
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, não avise mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
@@ -1011,7 +1011,7 @@ sentence-words = { $topic ->
     [ens] ens, domínio, .eth
     [gas] gas, gás
     [price] preço, cotação
-    [approvals] aprova
+    [approvals] aprova, gastar
     [safes] safe, multisig, assinatura
     [failures] falh
     [delegations] delega, 7702

@@ -893,7 +893,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
     [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz
-    [explain] neden, niye, niçin
+    [explain] neden, niye, niçin, bu neydi, hangi işlem
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, izin, değiştirebil
@@ -922,7 +922,7 @@ sentence-words = { $topic ->
     [ens] ens, alan adı, .eth
     [gas] gas, gaz
     [price] fiyat, kur
-    [approvals] onay
+    [approvals] onay, harca
     [safes] safe, multisig, çoklu imza, imza
     [failures] başarısız, hata
     [delegations] yetkilendir, delege, 7702

@@ -874,7 +874,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
-    [explain] tại sao, vì sao, sao không
+    [explain] tại sao, vì sao, sao không, giao dịch gì
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
     [rights] đồng nghiệp, quyền, được sửa, được thay đổi
@@ -903,7 +903,7 @@ sentence-words = { $topic ->
     [ens] ens, tên miền, .eth
     [gas] gas
     [price] giá, tỷ giá
-    [approvals] cấp phép, phê duyệt, ủy quyền token
+    [approvals] cấp phép, phê duyệt, ủy quyền token, chi tiêu
     [safes] safe, multisig, đa chữ ký, chữ ký
     [failures] thất bại
     [delegations] ủy quyền, 7702

@@ -874,7 +874,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
     [amount] 小额, 最低金额, 大额, 粉尘
-    [explain] 为什么, 为何
+    [explain] 为什么, 为何, 什么交易
     [who] 是谁, 这个发送方, 起个名字, 取个名字
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
     [rights] 同事, 权限, 可以修改, 能修改
@@ -903,7 +903,7 @@ sentence-words = { $topic ->
     [ens] ens, 域名, .eth
     [gas] gas, 燃料
     [price] 价格, 汇率
-    [approvals] 授权
+    [approvals] 授权, 动用
     [safes] safe, 多签, 签名
     [failures] 失败
     [delegations] 委托, 7702

@@ -27,7 +27,7 @@ export const commandTopics = [
 /** Topics that are parts of a watch, by the step that asks for them. */
 export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
-export const hintTopics = ['explain', 'who', 'ignore', 'rights'] as const
+export const hintTopics = ['explain', 'ignore', 'who', 'rights'] as const
 /** Topics that are read beside transactions. */
 export const valueTopics = [
   'loan_health',
@@ -70,8 +70,13 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
   return partHan(withPlainDigits(text))
     .replaceAll(/[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
+    .replaceAll(dollars, '$$$1')
     .trim()
 }
+
+/** An amount with the word for dollars behind it. */
+const dollars =
+  /(?<![\p{L}\d.,])(\d[\d.,]*[km]?)\s*(?:us[ -]?)?(?:\$|usd|dollars?|bucks|d[oóòô]lar(?:es)?|dolar(?:es)?|доллар(?:ов|а)?|美元|美金|đô(?: la)?)(?![\p{L}\p{N}/])/giu
 
 /** A sentence about what to watch, or what to do with the watches. */
 export type ParsedSentence = {
@@ -151,10 +156,12 @@ export const parseSentence = (
   )
   const pair = pairIn(text, chains)
   const value = valueByNumber(text, { named, pair, chains })
+  // Who may spend is not who may change a watch.
+  const meant = named.includes('approvals') ? named.filter(topic => topic !== 'rights') : named
   return {
     written,
     text,
-    topics: value === undefined ? named : [value],
+    topics: value === undefined ? meant : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
     ...(pair !== undefined && { pair }),
   }

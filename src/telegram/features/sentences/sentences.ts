@@ -29,7 +29,7 @@ import { muteAll, unmuteAll } from '../watches/mute-command.ts'
 import { showCalled, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
 import { askDeleteSeveral, askMuteSeveral, switchAll } from '../watches/select-watches.ts'
 import { topicFilter } from '../watches/watch-list.ts'
-import { readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
+import { missingValueText, readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 
 type SentenceDeps = {
@@ -86,6 +86,8 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
 /** Changes the watch that is meant, asks which of several, or begins a new one. */
 const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const { written } = sentence
+  const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
+  if (missing !== undefined) return show(ctx, textMessage(missing))
   const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
   const meant = [named, holders, all].find(({ length }) => length > 0) ?? []

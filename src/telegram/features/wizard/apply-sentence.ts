@@ -16,11 +16,18 @@ import {
 } from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
-import { firstBalanceQuestion, goToReview, type ValueQuestion, type WatchDraft } from './draft.ts'
+import {
+  createDraft,
+  firstBalanceQuestion,
+  goToReview,
+  type ValueQuestion,
+  type WatchDraft,
+} from './draft.ts'
 import { inOrder } from './kind-choices.ts'
+import { knownTokens } from './known-tokens.ts'
 import { missingText } from './steps/kind-groups.ts'
 import { missingValues } from './steps/value.ts'
-import { readWatchLine, withWatchLine } from './watch-line.ts'
+import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {
   readonly say: Translator
@@ -39,6 +46,15 @@ const plainWords = (text: string): string =>
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & { readonly line: WatchLine }
 
+/** The tokens that a text names and that none of these chains is known to have. */
+const unknownTokens = (text: string, chains: readonly number[]): readonly string[] => {
+  const known = knownTokens(chains)
+  const words = new Set(text.toUpperCase().split(/[^\p{L}\p{N}]+/u))
+  return [...knownTokens(ethereum).keys()].filter(symbol => !known.has(symbol) && words.has(symbol))
+}
+/** Ethereum has the tokens that people name. */
+const ethereum = [1]
+
 /** Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. `undefined`: nothing in it is understood. */
 export const readSentence = (
   written: string,
@@ -47,9 +63,19 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const { unclear: _, ...line } = readWatchLine(plainWords(sentence.text), { say, chains })
-  const found = { ...sentence, line: { ...line, unclear: [] } }
+  const found = { ...sentence, line: { ...line, unclear: unknownTokens(sentence.text, chains) } }
   const isUnderstood = sentence.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
   return isUnderstood ? found : undefined
+}
+
+/** Says that a sentence is about a value that none of the chains on offer has; `undefined`: one has it, or it is about something else. */
+export const missingValueText = (
+  { topics }: Sentence,
+  { say, chains }: Pick<SentenceOptions, 'say' | 'chains'>,
+): string | undefined => {
+  const draft = createDraft('new', { chains, defaults: null })
+  const of = missingValues(draft).find(missing => topics.some(topic => topic === missing))
+  return of && missingText([of], draft, say)
 }
 
 /** Whether a sentence asks for something other than a change of a watch. */
@@ -71,7 +97,11 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
 }
 
 /** A draft to which a sentence is applied. `answer`: what the sentence says at the step of the draft, if that asks for it. */
-type SentenceDraft = { readonly draft: WatchDraft; readonly answer?: string; readonly notice?: string }
+type SentenceDraft = {
+  readonly draft: WatchDraft
+  readonly answer?: string
+  readonly notice?: string | undefined
+}
 
 const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuestion => ({
   of,
@@ -158,11 +188,13 @@ const withChoices = (
   const { kinds: _, ...choices } = line
   const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder([...others, ...kinds]) }
   const names = missing.map(id => chainOf(id).name)
+  const notices = [
+    ...unclearLines(line, say),
+    ...(missing.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(names, say, 'long') })]),
+  ]
   return {
     draft: goToReview(withWatchLine(draft, all)),
-    ...(missing.length > 0 && {
-      notice: say('chains-not-offered', { chains: listLine(names, say, 'long') }),
-    }),
+    notice: notices.length === 0 ? undefined : notices.join('\n'),
   }
 }
 
