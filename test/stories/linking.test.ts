@@ -62,7 +62,7 @@ story('the menu offers what a person may do there, and help says it', async t =>
     'cancel',
     'help',
   ])
-  assert.deepEqual(commandsOf(there.cleo), ['watches', 'history', 'help'])
+  assert.deepEqual(commandsOf(there.cleo), ['watches', 'history', 'status', 'help'])
 
   team.addsBot(anna)
   there.cleo.sends('/help')
