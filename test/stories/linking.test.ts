@@ -39,6 +39,8 @@ In a group or topic, write /watch in front of an address or link. /here shows wh
 
 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.
 
+/status shows whether every chain is read.
+
 You'll see a review before anything is created.`
 
 story('the menu offers what a person may do there, and help says it', async t => {
