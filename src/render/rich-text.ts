@@ -58,8 +58,8 @@ export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): Ri
   }
 }
 
-/** `t`: the time of day; `wt`: with the day of the week; `r`: how long ago. */
-export type TimeFormat = 't' | 'wt' | 'r'
+/** `t`: the time of day; `wt`: with the day of the week; `wdt`: with the date, too; `r`: how long ago. */
+export type TimeFormat = 't' | 'wt' | 'wdt' | 'r'
 
 /** A time (`unixTime`, in seconds) that apps show in their own time zone; older ones, without the entity, show it in `zone`. */
 export const localTime = (

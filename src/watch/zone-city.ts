@@ -40,7 +40,7 @@ export const withZone = (clock: string, { zone, locale }: Translator): string =>
 /** A time to come, such as the end of a mute. A chat that has chosen a time zone reads it in that one, whatever the phone's is. `ms` since 1970. */
 export const timeToCome = (ms: number, say: Translator): RichText => {
   const { zone, locale } = say
-  if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wt')
+  if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wdt')
   const format = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'short',
