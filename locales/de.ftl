@@ -1584,6 +1584,10 @@ trust-full = Eine Beobachtung fasst { $most } vertraute Adressen. Entferne zuers
 labels-title = Adressbuch
 labels-header = { $title } · { $from }–{ $to } von { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Name hinzufügen: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = nenne, nenn, benenne
+label-example = gehalt
 labels-none = Noch keine Adresse hat ein Label. Gib ihr eins beim Beobachten oder mit ⋯ unter einer Meldung.
 label-ask = Welches Label soll { $address } bekommen? Schick höchstens { $most } Zeichen.
 label-present = Jetziges Label: { $label }

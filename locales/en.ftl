@@ -1581,6 +1581,10 @@ trust-full = A watch can have up to { $most } trusted spenders. Remove one first
 labels-title = Address book
 labels-header = { $title } · { $from }–{ $to } of { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Add a name: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = name, call, label
+label-example = payroll
 labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
 label-ask = What should I call { $address }? Send a name, up to { $most } characters.
 label-present = Current name: { $label }

@@ -1594,6 +1594,10 @@ trust-full = Un seguimiento admite { $most } direcciones de confianza. Quita una
 labels-title = Libreta de direcciones
 labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Añadir un nombre: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = llama, nombra
+label-example = nóminas
 labels-none = Ninguna dirección tiene alias todavía. Ponle uno al vigilarla, o desde ⋯ en una alerta.
 label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
 label-present = Alias actual: { $label }

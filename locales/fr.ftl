@@ -1599,6 +1599,10 @@ trust-full = Un suivi accepte { $most } adresses de confiance. Retirez-en d’ab
 labels-title = Carnet d’adresses
 labels-header = { $title } · { $from }–{ $to } sur { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Ajouter un nom : { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = appelle, appelez, nomme, nommez
+label-example = salaires
 labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant, ou avec ⋯ sous une alerte.
 label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères au maximum.
 label-present = Alias actuel : { $label }

@@ -1445,6 +1445,10 @@ trust-full = Satu pemantauan memuat paling banyak { $most } alamat tepercaya. Ha
 labels-title = Buku alamat
 labels-header = { $title } · { $from }–{ $to } dari { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Tambah nama: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = namai, beri nama, sebut
+label-example = gaji
 labels-none = Belum ada alamat yang berlabel. Beri label saat memantaunya, atau lewat ⋯ di bawah notifikasi.
 label-ask = { $address } mau diberi label apa? Kirim labelnya, maksimal { $most } karakter.
 label-present = Label sekarang: { $label }

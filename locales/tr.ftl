@@ -1475,6 +1475,10 @@ trust-full = Bir takipte en fazla { $most } güvenilen adres olabilir. Önce tak
 labels-title = Adres defteri
 labels-header = { $title } · { $from }–{ $to } / { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Ad ekle: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = adlandır, ad ver
+label-example = maaş
 labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
 label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.
 label-present = Şu anki takma ad: { $label }

@@ -1445,6 +1445,10 @@ trust-full = Một mục theo dõi có tối đa { $most } địa chỉ tin tư�
 labels-title = Sổ địa chỉ
 labels-header = { $title } · { $from }–{ $to } trên { $total }
 labels-line = { $number } { $label } · { $address }
+labels-add = Thêm tên: { $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = gọi, đặt tên
+label-example = lương
 labels-none = Chưa có địa chỉ nào có nhãn. Hãy ghi nhãn khi theo dõi, hoặc dùng ⋯ bên dưới thông báo.
 label-ask = Đặt nhãn gì cho { $address }? Hãy gửi nhãn, tối đa { $most } ký tự.
 label-present = Nhãn hiện tại: { $label }

@@ -1445,6 +1445,10 @@ trust-full = 一个监控最多信任 { $most } 个地址。请先在“修改 �
 labels-title = 地址簿
 labels-header = { $title } · 第 { $from }–{ $to } 个，共 { $total } 个
 labels-line = { $number } { $label } · { $address }
+labels-add = 添加名称：{ $example }
+# Words that begin a sentence such as "call 0x… payroll"
+label-verbs = 命名, 备注
+label-example = 工资
 labels-none = 还没有地址备注。可在添加监控时填写，或在提醒下方的 ⋯ 中添加。
 label-ask = 要给 { $address } 添加什么备注？请发送，最多 { $most } 个字符。
 label-present = 当前备注：{ $label }

@@ -51,6 +51,26 @@ story('an address of an alert may be written as it is shown there', async t => {
     )
 })
 
+const named = (address: string, label: string): string =>
+  `Done: alerts here now say «${label}» for ${short(address)}.\n[ All names ]`
+
+story('an address is named in words, also while a set-up is open', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', other = ''] = chain.accounts
+  await product.addWatch(to)
+  anna.sends('/watch')
+  await anna.sees(/Send one or more addresses/)
+  assert.equal(await answerTo(product, anna.sends(`call ${from} payroll`)), named(from, 'payroll'))
+  assert.equal(await answerTo(product, anna.sends(`/names ${other} desk`)), named(other, 'desk'))
+  assert.match(
+    await answerTo(product, anna.sends('/names')),
+    /1 desk · .*\n2 payroll · .*\n3 treasury · .*\n\nAdd a name: ⟨\/names 0x… payroll⟩\n/,
+  )
+  await chain.send({ from, to, wei: parseEther('1') })
+  assert.equal(firstLines((await anna.sees(/\+1 ETH/)).text), '📥 treasury +1 ETH\nLocal chain ← payroll')
+})
+
 story('an address is named under an alert, renamed and deleted in the address book', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
@@ -88,6 +108,8 @@ What should I call ${short(from)}? Send a name, up to 32 characters.
 
 1 Binance 14 · ${short(from)}
 2 treasury · ${short(to)}
+
+Add a name: ⟨/names 0x… payroll⟩
 [ 1 ] [ 2 ]`,
   )
   await anna.presses('2')
@@ -121,7 +143,7 @@ Current name: treasury
   await anna.presses('Remove name')
   assert.equal(
     screen(await anna.sees(/1–1 of 1/)),
-    `«Address book» · 1–1 of 1\n\n1 vault · ${short(to)}\n[ 1 ]`,
+    `«Address book» · 1–1 of 1\n\n1 vault · ${short(to)}\n\nAdd a name: ⟨/names 0x… payroll⟩\n[ 1 ]`,
   )
   await chain.send({ from, to, wei: parseEther('4') })
   assert.equal(firstLines((await anna.sees(/\+4 ETH/)).text), `📥 vault +4 ETH\nLocal chain ← ${short(from)}`)

@@ -23,6 +23,8 @@ import { actions } from '../../framework/permissions.ts'
 import { askForText, awaitedAnswer } from '../../framework/session.ts'
 import { mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
+import { listOf } from '../../input/find-phrases.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 
 const perPage = 8
@@ -42,11 +44,15 @@ const bookMessage = (
   const lines = shown.map(({ value: { address, label } }, n) =>
     say('labels-line', { number: from + n + 1, label, address: shortenAddress(address) }),
   )
+  const example = code(`/names 0x… ${say('label-example')}`)
   const numbers = shown.map(({ id }, n) =>
     callbackButton(String(from + n + 1), actions.openLabel, id, String(at)),
   )
   return {
-    body: join([say.rich('labels-header', header), '', ...lines], '\n'),
+    body: join(
+      [say.rich('labels-header', header), '', ...lines, '', say.rich('labels-add', { example })],
+      '\n',
+    ),
     buttons: [
       ...buttonRows(numbers, Math.ceil(perPage / 2)),
       ...pagingRows({ page: at, pages: last + 1 }, (text, to) =>
@@ -106,12 +112,23 @@ export const createAddressBook = (): Feature => {
   return {
     onText: (ctx, next) => {
       const { text } = ctx.message
+      const named = ctx.isPrivate ? readNaming(text, ctx.say) : undefined
+      if (named !== undefined) return saveLabel(ctx, named)
       const awaited = awaitedAnswer(ctx)
       if (awaited?.what !== 'label' || awaited.address === undefined) return next()
       if (text.startsWith('/') || mentionsAddress(text)) return next()
       return takeLabel(ctx, { ...awaited, address: awaited.address, text })
     },
-    commands: { names: { role: 'editor', anonymous: true, run: ctx => showBook(ctx, { page: 0 }) } },
+    commands: {
+      names: {
+        role: 'editor',
+        anonymous: true,
+        run: ctx => {
+          const named = labelledIn(String(ctx.match ?? ''))
+          return named === undefined ? showBook(ctx, { page: 0 }) : saveLabel(ctx, named)
+        },
+      },
+    },
     onMissing: { label: ctx => showBook(ctx, { page: 0 }) },
     routes: {
       labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),
@@ -155,18 +172,35 @@ const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
   await askForText(ctx, { what: 'label', address, isBelow: true }, question)
 }
 
+type NamedAddress = { readonly address: string; readonly label: string }
+
+/** The only address of a text, if it has a name. */
+const labelledIn = (text: string): NamedAddress | undefined => {
+  const { found, invalid } = parseAddresses(text)
+  const [{ address, label } = { address: '' }, ...others] = found
+  return label === undefined || others.length + invalid.length > 0 ? undefined : { address, label }
+}
+
+/** Reads words such as *call 0x… payroll*. */
+const readNaming = (text: string, say: Translator): NamedAddress | undefined => {
+  const [verb = '', ...rest] = text.trim().split(/\s+/u)
+  return listOf(say('label-verbs')).includes(verb.toLowerCase()) ? labelledIn(rest.join(' ')) : undefined
+}
+
 /** Asks again until there is something to show, below what was typed. */
 const takeLabel = async (
   ctx: ChatContext,
   { address, message, text }: { readonly address: string; readonly message: number; readonly text: string },
 ): Promise<void> => {
-  const chat = String(ctx.chatId)
   await removeMessage(ctx, message)
   const label = sanitizeText(text, maxNameLength)
-  if (label === '') {
-    const question = labelQuestion({ address, wrong: true, say: ctx.say })
-    return askForText(ctx, { what: 'label', address }, question)
-  }
+  if (label !== '') return saveLabel(ctx, { address, label })
+  const question = labelQuestion({ address, wrong: true, say: ctx.say })
+  return askForText(ctx, { what: 'label', address }, question)
+}
+
+const saveLabel = async (ctx: ChatContext, { address, label }: NamedAddress): Promise<void> => {
+  const chat = String(ctx.chatId)
   const [[present], count] = await Promise.all([
     ctx.store.get(addressLabels, [addressLabelId(chat, address)]),
     ctx.store.count(addressLabels, { index: 'chat', value: chat }),
