@@ -60,7 +60,7 @@ help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.
 help-values = Ich beobachte auch Guthaben, Kurse, Gas, Stille und Fristen. Sag einfach, was du willst, zum Beispiel { $example }
-help-status = /status zeigt, ob jede Chain gelesen wird.
+help-status = /status zeigt, ob alle Chains gelesen werden.
 help-more = Bevor etwas angelegt wird, kannst du alles noch einmal prüfen.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -164,7 +164,7 @@ cancel-nothing = Gerade wird nichts eingerichtet oder geändert.
 command-watch = Eine Adresse beobachten
 command-watches = Deine Beobachtungen
 command-history = Bisherige Meldungen
-command-status = Ob jede Chain gelesen wird
+command-status = Ob alle Chains gelesen werden
 command-mute = Eine Beobachtung stummschalten
 command-here = Was hier gemeldet wird
 command-channels = Wohin Meldungen gehen können
@@ -356,8 +356,8 @@ watch-about = { $kind ->
     [ens] ein Name läuft bald ab
     [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
     [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
-    [allowance] eine Freigabe ist nach so vielen Tagen noch offen
-    [safe_unsigned] einem Vorschlag an einen Safe fehlen nach einiger Zeit noch Unterschriften
+    [allowance] eine Freigabe ist nach einigen Tagen noch aktiv
+    [safe_unsigned] einem Safe-Vorschlag fehlen nach einiger Zeit noch Unterschriften
     [silence] einige Zeit passiert nichts
     [rate] es passiert mehr als sonst
    *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen
@@ -586,8 +586,8 @@ watch-value-name = { $of ->
     [ens] ENS-Name
     [timelock] Timelock
     [governor] Governor
-    [allowance] Offene Freigaben
-    [safe_unsigned] Fehl. Signaturen
+    [allowance] Aktive Freigaben
+    [safe_unsigned] Offene Unterschriften
     [silence] Stille
    *[rate] Andrang
  }
@@ -597,16 +597,16 @@ watch-value-ask-other = { $of ->
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
-    [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch offen ist? Wähle eine Zahl oder gib sie ein, etwa 30. Es zählen nur Freigaben ab jetzt.
-    [safe_unsigned] Nach welcher Zeit soll ich einen Vorschlag melden, dem noch Unterschriften fehlen? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich sage, wer nicht unterschrieben hat.
-    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich richte mich nach den Transaktionen, die diese Beobachtung meldet.
+    [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch aktiv ist? Wähle eine Zahl oder gib sie ein, etwa 30. Nur neue Freigaben zählen, keine bestehenden.
+    [safe_unsigned] Nach welcher Zeit soll ich einen Vorschlag melden, dem noch Unterschriften fehlen? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich sage auch, wer noch nicht unterschrieben hat.
+    [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen, die diese Beobachtung meldet.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
  }
 watch-value-none = { $of ->
     [loan_health] Auf { $chains } haben diese Adressen derzeit keinen Kredit. Kommt später einer hinzu, beobachte ich ihn.
    *[liquidity_position] Auf { $chains } haben diese Adressen derzeit keine Positionen. Kommen später welche hinzu, beobachte ich sie.
  }
-watch-value-unread = { $value } lässt sich auf { $chains } nicht abrufen: Dort gibt es diesen Wert nicht.
+watch-value-unread = { $value }: Das lässt sich auf { $chains } nicht abrufen. Dort gibt es diesen Wert nicht.
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -625,7 +625,7 @@ watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen des Governors, mit { $amount } Vorlauf vor dem Ende
-watch-allowance-line = Freigaben, die nach { $amount } noch offen sind
+watch-allowance-line = Freigaben, die nach { $amount } noch aktiv sind
 watch-safe_unsigned-line = Vorschläge, denen nach { $amount } noch Unterschriften fehlen
 watch-no-balance = keine Grenze
 watch-no-kinds = keine Transaktionen
@@ -647,7 +647,7 @@ digest-days-ask = An welchen Tagen?
 digest-type = Eine Nachricht mit allem, was seit der letzten Übersicht passiert ist; ist nichts passiert, kommt keine. Tippe auf eine Uhrzeit oder gib eine ein, etwa 7:30 oder werktags 8 Uhr.
 digest-zone = Zeitzone: { $zone }.
 digest-zone-none = Die Zeiten gelten in UTC, bis du unter /settings deine Zeitzone wählst.
-digest-at-once = Kurse, Kredite und andere Werte warten nicht darauf: Diese Meldungen kommen sofort.
+digest-at-once = Kurse, Kredite und andere Werte warten nicht auf die Übersicht: Diese Meldungen kommen sofort.
 digest-chosen = Übersicht: { $times }.
 digest-line = Übersicht: { $times }{ $values ->
     [at-once] ; Werte sofort
@@ -970,30 +970,30 @@ sentence-hint = { $topic ->
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
 sentence-words = { $topic ->
-    [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, staub
+    [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub
     [explain] warum, wieso, weshalb, was war das, was ist das für
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
-    [rights] kolleg, ändern darf, ändern dürfen, rechte, berechtig
-    [unmute] stummschaltung auf, laut stellen, laut schalten
-    [mute] stumm, lass mich in ruhe, gib ruhe, stör mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis
+    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig
+    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut
+    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis
     [pause] pausier, pause, anhalten, urlaub
-    [resume] fortsetz, weiter beobachten, wieder einschalten
-    [unwatch] lösch, entfern, nicht mehr beobachten, wirf … raus, weg mit
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, letzten … tage
-    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch, sende … auch, poste, auch an, auch in
-    [settings] zeitzone, sprache, währung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
+    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten
+    [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es
+    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste
+    [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
     [export] export, sicherung
     [import] import, wiederherstell
-    [status] läuft alles, läuft noch, läuft es noch, funktioniert, bist du da, bist du noch da, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok
-    [watches] meine beobachtungen, liste
-    [watch] weitere adresse, neue adresse, noch eine adresse, neue beobachtung
-    [help] hilfe, was kannst du
+    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok
+    [watches] meine beobachtungen, liste, was beobachtest du
+    [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung
+    [help] hilfe, was kannst du, wie funktioniert, wie geht das
     [loan_health] kredit, darlehen, liquid, gesundheit
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
-    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, aufladen, eth … für gas, bald kein
+    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
@@ -1005,13 +1005,13 @@ sentence-words = { $topic ->
     [safes] safe, multisig, unterschrift
     [failures] fehlgeschlag, fehlschl, gescheitert
     [delegations] delegier, delegation, 7702
-    [outflows] große abflüsse, abfluss, abflüsse
+    [outflows] große abflüsse, abfluss, abflüsse, abfluesse
     [deployments] deploy, bereitstell
     [withdrawals] validator
     [nfts] nft, sammler
    *[wraps] wrap
  }
-sentence-only = nur, bloß
+sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich
 # From two on
 sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
@@ -1134,8 +1134,8 @@ watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels,
 topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.
 button-remake-topic = Thema wieder anlegen
 topic-made-again = Das Thema für { $name } wird wieder angelegt.
-topic-twin = Telegram hat dieses Thema zuerst nicht bestätigt, deshalb gibt es vielleicht ein zweites, leeres mit demselben Namen. Das kannst du löschen.
-topics-refused = Telegram lässt mich in diesem Chat keine Themen anlegen. Deine Meldungen kommen weiter hierher, und Themen sind wieder aus.
+topic-twin = Telegram hat dieses Thema zuerst nicht bestätigt, deshalb gibt es vielleicht ein zweites, leeres mit demselben Namen. Das leere kannst du löschen.
+topics-refused = Telegram lässt mich in diesem Chat keine Themen anlegen. Deine Meldungen kommen weiter hierher, und die Themen sind wieder ausgeschaltet.
 watches-line = { $number } { $state ->
     [creating] … { $name } · wird eingerichtet
     [paused] ⏸ { $name } · pausiert
@@ -1180,7 +1180,7 @@ status-none = Hier wird gerade keine Chain beobachtet.
 chain-status = { $state ->
     [watching] ✅ { $chain }: aktuell (Block { $block })
     [starting] ⏳ { $chain }: startet gerade
-   *[idle] 💤 { $chain }: wird von keiner Beobachtung gebraucht
+   *[idle] 💤 { $chain }: wird von keiner Beobachtung genutzt
  }
 chain-unread = ⚠️ { $chain }: seit { $time } nicht gelesen
 chain-delayed = ⚠️ { $chain } wird seit { $time } nicht gelesen. Was dort passiert, wird gemeldet, sobald es wieder klappt.
@@ -1238,11 +1238,11 @@ settings-topics = Themen · { $topics ->
  }
 button-topics = { $topics ->
     [on] Keine Themen
-   *[off] Ein Thema je Beobachtung
+   *[off] Thema je Beobachtung
  }
 topics-title = Themen
 topics-obstacle = { $obstacle ->
-    [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, in /settings auf „Ein Thema je Beobachtung“ zu tippen.
+    [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, in /settings auf „Thema je Beobachtung“ zu tippen.
    *[refused] Telegram lässt mich Themen nicht einschalten. Öffne @BotFather, wähle diesen Bot, schalte dort seine Themen ein und tippe dann noch einmal auf den Button.
  }
 settings-who = Beobachtungen · { $who ->
@@ -1262,7 +1262,7 @@ button-display = Darstellung
 button-tables-on = Tabellen zeigen
 button-tables-off = Text statt Tabellen
 display-title = Darstellung
-display-tables = Tabellen zeigen die Übersicht und bisherige Meldungen in Spalten. Dafür braucht es eine aktuelle Telegram-App: Wenn du nur eine Aufforderung zum Aktualisieren siehst, schalte sie hier aus.
+display-tables = Mit Tabellen stehen die Übersicht und bisherige Meldungen in Spalten. Dafür braucht es eine aktuelle Telegram-App: Wenn du nur eine Aufforderung zum Aktualisieren siehst, schalte die Tabellen hier aus.
 button-as-telegram = Wie in Telegram
 button-no-quiet = Keine
 button-new-watches = Vorgaben für Beobachtungen
@@ -1301,7 +1301,7 @@ history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $offset }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
-history-none-then = Keine Meldungen in dieser Zeit.
+history-none-then = Keine Meldungen in diesem Zeitraum.
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->
@@ -2093,15 +2093,15 @@ allowance-what = { $what ->
    *[amount] { $amount }
  }
 allowance-alert = { $state ->
-    [below] ⏰ { $name }: Freigabe für { $what } nach { $amount } noch offen
-    [cancelled-reorg] ↩️ { $name }: Freigabe für { $what } nicht mehr auf der Chain
-   *[ended] ✅ { $name }: Freigabe für { $what } nicht mehr offen
+    [below] ⏰ { $name }: Freigabe nach { $amount } noch aktiv ({ $what })
+    [cancelled-reorg] ↩️ { $name }: Freigabe nicht mehr in der Blockchain ({ $what })
+   *[ended] ✅ { $name }: Freigabe nicht mehr aktiv ({ $what })
  }
 safe_unsigned-alert = { $state ->
-    [below] ✍️ { $name }: Vorschlag Nr. { $nonce } fehlen nach { $amount } noch Unterschriften
+    [below] ✍️ { $name }: Bei Vorschlag Nr. { $nonce } fehlen nach { $amount } noch Unterschriften
    *[ended] ✅ { $name }: Vorschlag Nr. { $nonce } wartet nicht mehr auf Unterschriften
  }
-safe_unsigned-by = Nicht unterschrieben: { $names }
+safe_unsigned-by = Noch nicht unterschrieben haben: { $names }
 reading-label = { $call } von { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, unter { $limit }

@@ -60,7 +60,7 @@ help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.
 help-values = También vigilo saldos, precios, gas, inactividad y plazos. Di lo que quieres, por ejemplo { $example }
-help-status = /status muestra si se leen todas las redes.
+help-status = /status muestra si todas las redes están al día.
 help-more = Siempre verás un resumen antes de que se cree algo.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -164,7 +164,7 @@ cancel-nothing = No hay nada en curso que cancelar.
 command-watch = Vigilar una dirección
 command-watches = Tus seguimientos
 command-history = Alertas anteriores
-command-status = Si se leen todas las redes
+command-status = Si todas las redes están al día
 command-mute = Silenciar un seguimiento un rato
 command-here = Qué seguimientos avisan aquí
 command-channels = Dónde recibir alertas
@@ -211,7 +211,7 @@ button-choose = Elegir
 button-again = Empezar de nuevo
 button-retry = Reintentar
 button-undo = Deshacer
-button-leave-out = Dejarlo fuera
+button-leave-out = Omitirlo
 button-settings = Ajustes
 button-test = Alerta de prueba
 button-pause = ⏸ Pausar
@@ -303,7 +303,7 @@ watch-addresses-added = { $count ->
     [one] Listo: 1 dirección en total.
    *[other] Listo: { $count } direcciones en total.
  }
-button-watch-apart = Seguir por separado
+button-watch-apart = Vigilar por separado
 watch-chains = ¿En qué redes?
 watch-chains-search = Son algunas de { $count }. Envía el nombre de otra para añadirla.
 chain-not-found = Aquí no hay ninguna red llamada { $name }. Revisa cómo se escribe.
@@ -356,8 +356,8 @@ watch-about = { $kind ->
     [ens] un nombre vence pronto
     [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
     [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
-    [allowance] una aprobación sigue abierta después de tantos días
-    [safe_unsigned] a una propuesta de un Safe aún le faltan firmas después de un tiempo
+    [allowance] una aprobación sigue activa después de unos días
+    [safe_unsigned] a una propuesta de un Safe aún le faltan firmas pasado un tiempo
     [silence] no hay actividad durante un tiempo
     [rate] hay más actividad de lo normal
    *[calls] la dirección llama a un contrato, o es el contrato llamado
@@ -590,7 +590,7 @@ watch-value-name = { $of ->
     [ens] Nombre ENS
     [timelock] Timelock
     [governor] Governor
-    [allowance] Aprob. abiertas
+    [allowance] Aprobaciones activas
     [safe_unsigned] Firmas pendientes
     [silence] Inactividad
    *[rate] Actividad alta
@@ -601,16 +601,16 @@ watch-value-ask-other = { $of ->
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
-    [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue abierta? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones desde ahora.
-    [safe_unsigned] ¿Después de cuánto tiempo te aviso de una propuesta a la que aún le faltan firmas? Elige un tiempo o escríbelo, por ejemplo 6h. Te digo quién no ha firmado.
-    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Me guío por las transacciones de las que avisa este seguimiento.
+    [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue activa? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones nuevas.
+    [safe_unsigned] ¿Después de cuánto tiempo te aviso de una propuesta a la que aún le faltan firmas? Elige un tiempo o escríbelo, por ejemplo 6h. También te digo quién falta por firmar.
+    [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de las que avisa este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
  }
 watch-value-none = { $of ->
     [loan_health] Ahora estas direcciones no tienen préstamos en { $chains }. Si aparece alguno, lo vigilaré.
-   *[liquidity_position] Ahora estas direcciones no tienen posiciones en { $chains }. Si aparecen, las vigilaré.
+   *[liquidity_position] Ahora estas direcciones no tienen posiciones en { $chains }. Si aparece alguna, la vigilaré.
  }
-watch-value-unread = No puedo leer { $value } en { $chains }: allí nada lo indica.
+watch-value-unread = { $value }: no se puede leer en { $chains }, porque allí no existe ese valor.
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
@@ -629,7 +629,7 @@ watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
 watch-governor-line = votaciones del governor: { $amount } antes de terminar
-watch-allowance-line = aprobaciones aún abiertas después de { $amount }
+watch-allowance-line = aprobaciones aún activas después de { $amount }
 watch-safe_unsigned-line = propuestas a las que aún les faltan firmas después de { $amount }
 watch-no-balance = sin alerta
 watch-no-kinds = ninguna transacción
@@ -651,7 +651,7 @@ digest-days-ask = ¿Qué días?
 digest-type = Un solo mensaje con todo lo ocurrido desde el informe anterior; si no pasó nada, no llega. Toca una hora o escribe otra, por ejemplo 7:30 o lunes a viernes 8:00.
 digest-zone = Zona horaria: { $zone }.
 digest-zone-none = Las horas son UTC hasta que elijas tu zona horaria en /settings.
-digest-at-once = Los precios, préstamos y otros valores no esperan: esos avisos llegan al instante.
+digest-at-once = Los precios, préstamos y otros valores no esperan al informe: esas alertas llegan al instante.
 digest-chosen = Informe: { $times }.
 digest-line = Informe: { $times }{ $values ->
     [at-once] ; los valores, al instante
@@ -987,20 +987,20 @@ sentence-words = { $topic ->
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
-    [mute] silencia, no me molest, déjame en paz, calla, callado hasta, en silencio hasta
+    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta
     [pause] paus, vacaciones
-    [resume] reanuda, continúa, vuelve a
-    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deshazte
-    [history] historial, qué pasó, semana pasada, mes pasado, ayer, últimos … días
-    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, mándalo, envía también, manda también, publica, también a, también en
-    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de, silencio entre, sin sonido de
+    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear
+    [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
+    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas
+    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, publica
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura
-    [status] sigue funcionando, sigues funcionando, funciona, estás ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, vivo, sigues aquí
-    [watches] mis seguimientos, lista
-    [watch] otra dirección, nueva dirección, nuevo seguimiento
-    [help] ayuda, qué puedes
+    [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado
+    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas
+    [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento
+    [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
     [loan_health] préstamo, salud, liquid
     [runway] se agota, se acabe, se acaba, se quede sin, duración
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [nfts] nft, coleccionable
    *[wraps] wrap, envuel, envolv
  }
-sentence-only = solo, sólo, solamente, únicamente
+sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente
 # From two on
 sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
@@ -1074,8 +1074,8 @@ refused = El servicio lo rechazó: { $why ->
     [channel] ya no existe uno de los destinos. Elige otros en “Destinos”.
    *[other] “{ $reason }”
  }
-refused-value = { $what }: no puedo leerlo en { $chains }. Allí nada indica ese valor. { $rest ->
-    [yes] Sin eso puedo guardar el resto.
+refused-value = { $what }: no se puede leer en { $chains }. Allí no existe ese valor. { $rest ->
+    [yes] Puedo guardar el resto sin él.
    *[no] { "" }
  }
 refused-kind = { $refused }
@@ -2103,15 +2103,15 @@ allowance-what = { $what ->
    *[amount] { $amount }
  }
 allowance-alert = { $state ->
-    [below] ⏰ { $name }: la aprobación de { $what } sigue abierta después de { $amount }
-    [cancelled-reorg] ↩️ { $name }: la aprobación de { $what } ya no está en la red
-   *[ended] ✅ { $name }: la aprobación de { $what } ya no está abierta
+    [below] ⏰ { $name }: la aprobación de { $what } sigue activa después de { $amount }
+    [cancelled-reorg] ↩️ { $name }: la aprobación de { $what } ya no está en la blockchain
+   *[ended] ✅ { $name }: la aprobación de { $what } ya no está activa
  }
 safe_unsigned-alert = { $state ->
     [below] ✍️ { $name }: a la propuesta n.º { $nonce } aún le faltan firmas después de { $amount }
    *[ended] ✅ { $name }: la propuesta n.º { $nonce } ya no espera firmas
  }
-safe_unsigned-by = Sin firmar: { $names }
+safe_unsigned-by = Falta la firma de: { $names }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, por debajo de { $limit }

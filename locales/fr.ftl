@@ -60,7 +60,7 @@ help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.
 help-values = Je surveille aussi les soldes, les prix, le gas, l’inactivité et les échéances. Dites ce que vous voulez, par exemple { $example }
-help-status = /status indique si chaque chaîne est bien lue.
+help-status = /status indique si tous les réseaux sont bien lus.
 help-more = Vous pouvez toujours tout vérifier avant qu’un suivi soit créé.
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -164,7 +164,7 @@ cancel-nothing = Rien n’est en cours de création ou de modification.
 command-watch = Suivre une adresse
 command-watches = Vos suivis
 command-history = Alertes passées
-command-status = Si chaque chaîne est bien lue
+command-status = Si tous les réseaux sont bien lus
 command-mute = Mettre un suivi en sourdine
 command-here = Quels suivis alertent ici
 command-channels = Où recevoir les alertes
@@ -211,7 +211,7 @@ button-choose = Choisir
 button-again = Recommencer
 button-retry = Réessayer
 button-undo = Annuler
-button-leave-out = Le laisser de côté
+button-leave-out = Laisser de côté
 button-settings = Paramètres
 button-test = Alerte de test
 button-pause = ⏸ Pause
@@ -356,8 +356,8 @@ watch-about = { $kind ->
     [ens] un nom expire bientôt
     [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
     [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
-    [allowance] une autorisation est encore ouverte après tant de jours
-    [safe_unsigned] une proposition à un Safe manque encore de signatures après un certain temps
+    [allowance] une autorisation est toujours active après quelques jours
+    [safe_unsigned] il manque encore des signatures à une proposition d’un Safe après un certain temps
     [silence] aucune activité pendant un temps
     [rate] plus d’activité que d’habitude
    *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé
@@ -586,8 +586,8 @@ watch-value-name = { $of ->
     [ens] Nom ENS
     [timelock] Timelock
     [governor] Governor
-    [allowance] Autor. ouvertes
-    [safe_unsigned] Sign. manquantes
+    [allowance] Autorisations actives
+    [safe_unsigned] Signatures manquantes
     [silence] Inactivité
    *[rate] Forte activité
  }
@@ -597,16 +597,16 @@ watch-value-ask-other = { $of ->
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
-    [allowance] Après combien de jours vous prévenir d’une autorisation encore ouverte ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les autorisations à partir de maintenant comptent.
-    [safe_unsigned] Après combien de temps vous prévenir d’une proposition à laquelle il manque encore des signatures ? Choisissez une durée ou saisissez-la, par exemple 6h. Je dis qui n’a pas signé.
-    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Je me base sur les transactions que ce suivi vous signale.
+    [allowance] Après combien de jours vous prévenir d’une autorisation toujours active ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les nouvelles autorisations comptent.
+    [safe_unsigned] Après combien de temps vous prévenir d’une proposition à laquelle il manque encore des signatures ? Choisissez une durée ou saisissez-la, par exemple 6h. J’indique aussi qui n’a pas encore signé.
+    [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules comptent les transactions que ce suivi vous signale.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
  }
 watch-value-none = { $of ->
     [loan_health] Ces adresses n’ont pas de prêt sur { $chains } pour le moment. S’il y en a un plus tard, je le suivrai.
    *[liquidity_position] Ces adresses n’ont pas de positions sur { $chains } pour le moment. S’il y en a plus tard, je les suivrai.
  }
-watch-value-unread = { $value } : lecture impossible sur { $chains }, rien n’y indique cette valeur.
+watch-value-unread = { $value } : lecture impossible sur { $chains }, où cette valeur n’existe pas.
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
@@ -625,7 +625,7 @@ watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
 watch-governor-line = votes du governor : { $amount } avant leur fin
-watch-allowance-line = autorisations encore ouvertes après { $amount }
+watch-allowance-line = autorisations toujours actives après { $amount }
 watch-safe_unsigned-line = propositions auxquelles il manque encore des signatures après { $amount }
 watch-no-balance = aucune alerte
 watch-no-kinds = aucune transaction
@@ -647,7 +647,7 @@ digest-days-ask = Quels jours ?
 digest-type = Un seul message avec tout ce qui s’est passé depuis le récapitulatif précédent ; s’il ne s’est rien passé, aucun message. Appuyez sur une heure ou saisissez-en une, par exemple 7h30 ou en semaine 8h.
 digest-zone = Fuseau horaire : { $zone }.
 digest-zone-none = Les heures sont en UTC tant que vous n’avez pas choisi votre fuseau dans /settings.
-digest-at-once = Les prix, prêts et autres valeurs ne l’attendent pas : ces alertes arrivent aussitôt.
+digest-at-once = Les prix, prêts et autres valeurs n’attendent pas le récapitulatif : ces alertes arrivent aussitôt.
 digest-chosen = Récapitulatif : { $times }.
 digest-line = Récapitulatif : { $times }{ $values ->
     [at-once]  ; valeurs aussitôt
@@ -699,7 +699,7 @@ where-here = cette discussion
 where-other-chat = une autre discussion
 where-this-chat = Cette discussion
 watch-where = Où envoyer les alertes ?
-where-unknown = Je ne connais pas de destination de ce nom. Choisissez-en une ici ou ajoutez-la d’abord : /channels
+where-unknown = Je ne connais aucune destination de ce nom. Choisissez-en une ici ou ajoutez-la d’abord : /channels
 watch-coverage = { $what ->
     [coin] Les transferts de monnaie native effectués par des contrats
     [deployments] Les contrats créés par d’autres contrats
@@ -988,24 +988,24 @@ sentence-words = { $topic ->
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier
-    [unmute] réactive le son, remets le son, retire la sourdine
-    [mute] sourdine, muet, coupe, laisse-moi tranquille, ne me dérange, silencieux jusqu, silence jusqu
+    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine
+    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas
     [pause] pause, suspend, vacances
-    [resume] reprend, relance
-    [unwatch] supprime, enlève, retire, ne plus suivre, arrête de suivre, débarrasse
-    [history] historique, que s’est-il passé, semaine dernière, mois dernier, hier, derniers jours
-    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, publie, poste, aussi dans, aussi sur, aussi à
-    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de, silence entre, sans son de
+    [resume] reprend, reprenez, relance
+    [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
+    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24
+    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, publie, poste, aussi dans
+    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
     [import] import, restaure
-    [status] ça marche, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t'es là, lues, bien lu, dernière lecture, lu … dernière fois, en retard, état, statut, tout va bien, tu fonctionnes, tu marches
-    [watches] mes suivis, liste
-    [watch] une autre adresse, nouvelle adresse, ajouter une adresse, nouveau suivi
-    [help] aide, que peux-tu, que pouvez-vous
+    [status] est-ce que ça marche, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez
+    [watches] mes suivis, liste, que suis-tu, que suivez-vous
+    [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi
+    [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
     [loan_health] prêt, emprunt, santé, liquid
     [runway] à sec, épuis, tombe en panne, autonomie
-    [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, il reste peu, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
+    [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
     [rate] trop de, trop souvent
     [timelock] timelock
@@ -1023,7 +1023,7 @@ sentence-words = { $topic ->
     [nfts] nft, objets de collection
    *[wraps] wrap, emball
  }
-sentence-only = seulement, uniquement, juste
+sentence-only = seulement, uniquement, juste, exclusivement
 # From two on
 sentence-numbers = deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
@@ -1076,12 +1076,12 @@ refused = Le service a refusé : { $why ->
     [channel] l’une des destinations n’existe plus. Choisissez-en d’autres sous « Destination ».
    *[other] « { $reason } »
  }
-refused-value = { $what } : lecture impossible sur { $chains }. Rien n’y indique cette valeur. { $rest ->
+refused-value = { $what } : lecture impossible sur { $chains }. Cette valeur n’y existe pas. { $rest ->
     [yes] Sans elle, je peux enregistrer le reste.
    *[no] { "" }
  }
 refused-kind = { $refused }
-    Il s’agit de : { $what }.
+    Cela concerne : { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Le suivi existe, mais ses alertes ne sont pas activées.
@@ -1101,7 +1101,7 @@ change-undone = Annulé. Le suivi est comme avant.
 change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
     { $progress ->
-        [undo] Non annulé : la modification est toujours en place.
+        [undo] Annulation refusée : la modification reste en place.
         [part] Seule une partie de la modification est faite.
        *[nothing] Le suivi continue comme avant.
     }
@@ -1147,7 +1147,7 @@ topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.
 button-remake-topic = Recréer le sujet
 topic-made-again = Je recrée le sujet de { $name }.
 topic-twin = Telegram n’a pas confirmé ce sujet tout de suite : il en existe peut-être un second, vide, du même nom. Vous pouvez le supprimer.
-topics-refused = Telegram ne me laisse pas créer de sujets dans ce chat : vos alertes continuent d’arriver ici et les sujets sont désactivés.
+topics-refused = Telegram ne me laisse pas créer de sujets dans cette discussion : vos alertes continuent d’arriver ici et les sujets sont désactivés.
 watches-line = { $number } { $state ->
     [creating] … { $name } · en cours de création
     [paused] ⏸ { $name } · en pause
@@ -1168,7 +1168,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Actuellement : { $values }
-card-now-since = { $value } ({ $time })
+card-now-since = { $value } depuis { $time }
 card-where = { $frequency } · vers { $places }
 card-last = Dernière alerte { $time }{ $today ->
     [0] { "" }
@@ -1187,8 +1187,8 @@ card-turning = { $what ->
    *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
-status-title = Chaînes
-status-none = Aucune chaîne n’est suivie ici.
+status-title = Réseaux
+status-none = Aucun réseau n’est suivi ici.
 chain-status = { $state ->
     [watching] ✅ { $chain } : à jour (bloc { $block })
     [starting] ⏳ { $chain } : démarrage en cours
@@ -1254,8 +1254,8 @@ button-topics = { $topics ->
  }
 topics-title = Sujets
 topics-obstacle = { $obstacle ->
-    [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère de toucher « Un sujet par suivi » dans /settings.
-   *[refused] Telegram ne me laisse pas activer les sujets. Ouvrez @BotFather, choisissez ce bot, activez-y ses sujets, puis touchez à nouveau le bouton.
+    [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère d’appuyer sur « Un sujet par suivi » dans /settings.
+   *[refused] Telegram ne me laisse pas activer les sujets. Ouvrez @BotFather, choisissez ce bot, activez-y ses sujets, puis appuyez de nouveau sur le bouton.
  }
 settings-who = Suivis · { $who ->
     [members] modifiables par tous les membres
@@ -1274,7 +1274,7 @@ button-display = Affichage
 button-tables-on = Afficher en tableaux
 button-tables-off = Texte sans tableaux
 display-title = Affichage
-display-tables = Les tableaux présentent le récapitulatif et les alertes passées en colonnes. Il faut une app Telegram récente : si vous ne voyez qu’une invitation à mettre à jour, désactivez-les ici.
+display-tables = Les tableaux présentent le récapitulatif et les alertes passées en colonnes. Il faut une app Telegram récente : si vous ne voyez qu’une invitation à la mettre à jour, désactivez les tableaux ici.
 button-as-telegram = Comme dans Telegram
 button-no-quiet = Aucune
 button-new-watches = Réglages par défaut
@@ -1599,7 +1599,7 @@ trust-full = Un suivi accepte { $most } adresses de confiance. Retirez-en d’ab
 labels-title = Carnet d’adresses
 labels-header = { $title } · { $from }–{ $to } sur { $total }
 labels-line = { $number } { $label } · { $address }
-labels-add = Ajouter un nom : { $example }
+labels-add = Ajouter un nom : { $example }
 # Words that begin a sentence such as "call 0x… payroll"
 label-verbs = appelle, appelez, nomme, nommez
 label-example = salaires
@@ -2111,15 +2111,15 @@ allowance-what = { $what ->
    *[amount] { $amount }
  }
 allowance-alert = { $state ->
-    [below] ⏰ { $name } : autorisation encore ouverte après { $amount } ({ $what })
-    [cancelled-reorg] ↩️ { $name } : autorisation disparue de la chaîne ({ $what })
-   *[ended] ✅ { $name } : autorisation close ({ $what })
+    [below] ⏰ { $name } : autorisation toujours active après { $amount } ({ $what })
+    [cancelled-reorg] ↩️ { $name } : l’autorisation n’est plus sur la blockchain ({ $what })
+   *[ended] ✅ { $name } : l’autorisation n’est plus active ({ $what })
  }
 safe_unsigned-alert = { $state ->
     [below] ✍️ { $name } : il manque encore des signatures à la proposition n° { $nonce } après { $amount }
    *[ended] ✅ { $name } : la proposition n° { $nonce } n’attend plus de signatures
  }
-safe_unsigned-by = Pas signé : { $names }
+safe_unsigned-by = Pas encore signé par : { $names }
 reading-label = { $call } de { $name } :
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, en dessous de { $limit }

@@ -109,9 +109,9 @@ export const texts: Texts = {
   forValues: 'Für Beobachtungen von Werten und Fristen:',
   priceFalls: 'ETH fällt um 10 %',
   priceRises: 'ETH steigt um 10 %',
-  borrows: 'Leiht gegen WETH',
-  schedules: 'Timelock plant ein',
-  executes: 'Timelock führt aus',
+  borrows: 'Beleiht WETH',
+  schedules: 'Timelock plant Vorgang',
+  executes: 'Timelock führt ihn aus',
   timelock: 'Timelock',
 
   goWrong: 'Etwas schiefgehen lassen',

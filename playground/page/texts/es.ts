@@ -110,7 +110,7 @@ export const texts: Texts = {
   call: 'Llama a un contrato',
   failedCall: 'Una llamada falla',
   deployment: 'Despliega un contrato',
-  forValues: 'Si sigues valores y plazos:',
+  forValues: 'Para seguimientos de valores y plazos:',
   priceFalls: 'ETH baja un 10 %',
   priceRises: 'ETH sube un 10 %',
   borrows: 'Pide un préstamo con WETH',
