@@ -164,7 +164,7 @@ cancel-nothing = Nada está sendo configurado ou alterado.
 command-watch = Monitorar um endereço
 command-watches = Seus monitoramentos
 command-history = Alertas anteriores
-command-status = Se todas as redes estão sendo lidas
+command-status = Situação das redes
 command-mute = Silenciar um monitoramento
 command-here = O que envia alertas para cá
 command-channels = Onde receber alertas
@@ -356,8 +356,8 @@ watch-about = { $kind ->
     [ens] um nome vence em breve
     [timelock] operações agendadas, executáveis, executadas ou canceladas
     [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
-    [allowance] uma aprovação continua aberta após tantos dias
-    [safe_unsigned] uma proposta de um Safe ainda está sem assinaturas após algum tempo
+    [allowance] uma aprovação continua aberta após certo número de dias
+    [safe_unsigned] ainda faltam assinaturas em uma proposta de um Safe após algum tempo
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado
@@ -590,8 +590,8 @@ watch-value-name = { $of ->
     [ens] Nome ENS
     [timelock] Timelock
     [governor] Governor
-    [allowance] Aprov. abertas
-    [safe_unsigned] Sem assinaturas
+    [allowance] Aprovações abertas
+    [safe_unsigned] Faltam assinaturas
     [silence] Inatividade
    *[rate] Atividade alta
  }
@@ -603,14 +603,14 @@ watch-value-ask-other = { $of ->
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
     [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. Só contam as aprovações a partir de agora.
     [safe_unsigned] Depois de quanto tempo devo avisar sobre uma proposta em que ainda faltam assinaturas? Escolha um tempo ou digite, como 6h. Digo quem não assinou.
-    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Levo em conta as transações que este monitoramento avisa.
+    [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Contam as transações sobre as quais este monitoramento avisa.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
  }
 watch-value-none = { $of ->
-    [loan_health] Agora estes endereços não têm empréstimos em { $chains }. Se aparecer algum, vou monitorar.
-   *[liquidity_position] Agora estes endereços não têm posições em { $chains }. Se aparecerem, vou monitorar.
+    [loan_health] No momento, estes endereços não têm empréstimos em { $chains }. Se aparecer algum, vou monitorar.
+   *[liquidity_position] No momento, estes endereços não têm posições em { $chains }. Se aparecerem, vou monitorar.
  }
-watch-value-unread = Não consigo ler { $value } em { $chains }: lá nada informa esse valor.
+watch-value-unread = Não consigo ler { $value } em { $chains }: lá não há fonte para esse valor.
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
@@ -984,20 +984,20 @@ sentence-words = { $topic ->
     [amount] valores pequenos, valor mínimo, valores grandes, poeira
     [explain] por que, por quê, o que foi isso, que transação
     [who] quem é, quem era, este remetente, dê um nome
-    [ignore] ignor, pare de avisar, não avise mais, spam, ocult
+    [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
-    [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci
-    [mute] silenci, não me incomod, me deixa em paz, cala, quieto até, em silêncio até
+    [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut
+    [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até
     [pause] paus, férias
     [resume] retom, continu
-    [unwatch] exclu, apag, delet, remov, pare de monitorar, livr
-    [history] histórico, o que aconteceu, semana passada, mês passado, ontem, últimos … dias
-    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste, também no, também na, também em
+    [unwatch] exclu, apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar
+    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês
+    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup
     [import] import, restaur
-    [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, ainda está vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem
+    [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok
     [watches] meus monitoramentos, lista
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
     [help] ajuda, o que você pode, o que você faz
@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [nfts] nft, colecion
    *[wraps] wrap, embrulh
  }
-sentence-only = só, somente, apenas
+sentence-only = só, somente, apenas, unicamente, exclusivamente
 # From two on
 sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
@@ -1074,7 +1074,7 @@ refused = O serviço recusou: { $why ->
     [channel] um dos destinos não existe mais. Escolha outros em “Destinos”.
    *[other] “{ $reason }”
  }
-refused-value = { $what }: não consigo ler isso em { $chains }. Nada lá informa esse valor. { $rest ->
+refused-value = { $what }: não consigo ler isso em { $chains }. Lá não há fonte para esse valor. { $rest ->
     [yes] Sem isso, posso salvar o resto.
    *[no] { "" }
  }
@@ -1135,16 +1135,16 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } de { $total }
 watches-not-found = Não encontrei nada com “{ $sought }” nos seus monitoramentos.
 watches-order = { $order ->
-    [alert] ⇅ Por último aviso
+    [alert] ⇅ Por último alerta
     [name] ⇅ Por nome
    *[age] ⇅ Mais antigos primeiro
  }
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
 watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
 topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.
-button-remake-topic = Criar o tópico de novo
-topic-made-again = Criando de novo o tópico de { $name }.
-topic-twin = O Telegram não confirmou este tópico de início, então pode haver um segundo, vazio, com o mesmo nome. Esse você pode excluir.
+button-remake-topic = Recriar o tópico
+topic-made-again = Recriando o tópico de { $name }.
+topic-twin = O Telegram não confirmou este tópico de imediato, então pode haver um segundo, vazio, com o mesmo nome. Esse você pode excluir.
 topics-refused = O Telegram não me deixa criar tópicos neste chat: seus alertas continuam chegando aqui e os tópicos foram desativados.
 watches-line = { $number } { $state ->
     [creating] … { $name } · sendo criado
@@ -1190,7 +1190,7 @@ status-none = Nenhuma rede é monitorada aqui.
 chain-status = { $state ->
     [watching] ✅ { $chain }: em dia (bloco { $block })
     [starting] ⏳ { $chain }: iniciando
-   *[idle] 💤 { $chain }: nenhum monitoramento a usa
+   *[idle] 💤 { $chain }: sem monitoramentos
  }
 chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
 chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. Aviso o que acontecer lá quando a leitura voltar.
@@ -1742,7 +1742,7 @@ limit-now = { $state ->
     [unlimited] Agora { $amount }. O alerta vem com a próxima mudança.
     [quiet] Agora { $amount }: dentro do limite, por isso não há alerta.
     [passed] Agora { $amount }: passou do limite. O alerta está a caminho.
-    [notified] Agora { $amount }: passou do limite ({ $time }) e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
+    [notified] Agora { $amount }: fora do limite desde { $time }, e já avisei. O próximo alerta vem quando voltar ao normal: { $side ->
         [below] { $back } ou mais.
        *[above] { $back } ou menos.
     }
@@ -2111,7 +2111,7 @@ safe_unsigned-alert = { $state ->
     [below] ✍️ { $name }: ainda faltam assinaturas na proposta nº { $nonce } após { $amount }
    *[ended] ✅ { $name }: a proposta nº { $nonce } não espera mais assinaturas
  }
-safe_unsigned-by = Não assinou: { $names }
+safe_unsigned-by = Falta a assinatura de: { $names }
 reading-label = { $call } de { $name }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount }, abaixo de { $limit }

@@ -160,7 +160,7 @@ cancel-nothing = Şu anda ayarlanan veya değiştirilen bir şey yok.
 command-watch = Bir adresi takip edin
 command-watches = Takipleriniz
 command-history = Geçmiş bildirimler
-command-status = Tüm ağlar okunuyor mu
+command-status = Ağların durumu
 command-mute = Bir takibi bir süre susturun
 command-here = Buraya bildirim gönderen takipler
 command-channels = Bildirimlerin gidebileceği yerler
@@ -296,7 +296,7 @@ watch-line-unclear = Anlaşılmadı: { $words }
 watch-addresses-find = Birini bulmak için adının veya adresinin bir bölümünü gönderin.
 addresses-found = “{ $sought }”: { $count } içinde { $found }
 watch-addresses-added = Eklendi: toplam { $count } adres.
-button-watch-apart = Ayrı izle
+button-watch-apart = Ayrı takip et
 watch-chains = Hangi ağlarda?
 watch-chains-search = Toplam { $count } ağdan bazıları bunlar. Başka bir ağ eklemek için adını gönderin.
 chain-not-found = Burada { $name } adlı bir ağ yok. Yazımını kontrol edin.
@@ -349,8 +349,8 @@ watch-about = { $kind ->
     [ens] bir adın süresi yakında dolar
     [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
     [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
-    [allowance] bir izin şu kadar gün sonra hâlâ açık
-    [safe_unsigned] bir Safe önerisinin imzaları bir süre sonra hâlâ eksik
+    [allowance] bir izin, seçtiğiniz gün sayısından sonra hâlâ açıktır
+    [safe_unsigned] bir Safe önerisinin imzaları bir süre sonra hâlâ eksiktir
     [silence] bir süre hareket olmaz
     [rate] her zamankinden çok hareket olur
    *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır
@@ -584,7 +584,7 @@ watch-value-none = { $of ->
     [loan_health] Bu adreslerin şu anda { $chains } üzerinde kredisi yok. Sonradan olursa takip ederim.
    *[liquidity_position] Bu adreslerin şu anda { $chains } üzerinde pozisyonu yok. Sonradan olursa takip ederim.
  }
-watch-value-unread = { $value } { $chains } üzerinde okunamıyor: orada bu değeri bildiren bir şey yok.
+watch-value-unread = { $value }: { $chains } üzerinde okunamıyor, orada bu değerin kaynağı yok.
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
@@ -896,25 +896,25 @@ sentence-words = { $topic ->
     [explain] neden, niye, niçin, bu neydi, hangi işlem
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
-    [rights] meslektaş, iş arkadaş, izin, değiştirebil
+    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
     [unmute] sesi aç, sessizden çık
-    [mute] sessize al, sustur, rahatsız etme, sussun, susturul, kadar sessiz
-    [pause] duraklat, durdur, tatil
+    [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz
+    [pause] duraklat, durdur, tatil, izindeyim, izne çık
     [resume] devam et, sürdür, yeniden başlat
-    [unwatch] sil, kaldır, izlemeyi bırak, kurtul
-    [history] geçmiş, ne oldu, geçen hafta, geçen ay, dün, son … gün
-    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, paylaş
+    [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
+    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün
+    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, yolla, paylaş
     [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
-    [status] çalışıyor mu, hâlâ çalış, orada mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride, durum, her şey yolunda
+    [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda
     [watches] izlemelerim, liste
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
     [runway] tükenir, tükenince, biterse, bitince, yeter
-    [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, bitmek üzere, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
+    [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
     [rate] çok fazla, çok sık
     [timelock] timelock
@@ -922,7 +922,7 @@ sentence-words = { $topic ->
     [ens] ens, alan adı, .eth
     [gas] gas, gaz
     [price] fiyat, kur
-    [approvals] onay, harca
+    [approvals] onay, harca, izin, izni
     [safes] safe, multisig, çoklu imza, imza
     [failures] başarısız, hata
     [delegations] yetkilendir, delege, 7702
@@ -932,7 +932,7 @@ sentence-words = { $topic ->
     [nfts] nft, koleksiyon
    *[wraps] sarma, wrap
  }
-sentence-only = sadece, yalnız, yalnızca
+sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf
 # From two on
 sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
@@ -985,12 +985,12 @@ refused = Hizmet reddetti: { $why ->
     [channel] hedeflerden biri artık yok. “Hedefler” altından başkalarını seçin.
    *[other] “{ $reason }”
  }
-refused-value = { $what }: { $chains } üzerinde okunamıyor. Orada bu değeri bildiren bir şey yok. { $rest ->
-    [yes] O olmadan gerisi kaydedilebilir.
+refused-value = { $what }: { $chains } üzerinde okunamıyor. Orada bu değerin kaynağı yok. { $rest ->
+    [yes] Bu olmadan gerisini kaydedebilirim.
    *[no] { "" }
  }
 refused-kind = { $refused }
-    Konu: { $what }.
+    İlgili kısım: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Takip oluşturuldu ama bildirimleri açılmadı.
@@ -1074,7 +1074,7 @@ card-title = { $state ->
    *[live] 👁 { $name }
  }
 card-now = Şu anda: { $values }
-card-now-since = { $value } ({ $time } tarihinden beri)
+card-now-since = { $value } (başlangıç: { $time })
 card-where = { $frequency } · hedef: { $places }
 card-last = Son bildirim: { $time }{ $today ->
     [0] { "" }
@@ -1098,7 +1098,7 @@ status-none = Burada izlenen ağ yok.
 chain-status = { $state ->
     [watching] ✅ { $chain }: güncel (blok { $block })
     [starting] ⏳ { $chain }: başlatılıyor
-   *[idle] 💤 { $chain }: hiçbir takip kullanmıyor
+   *[idle] 💤 { $chain }: bu ağda takip yok
  }
 chain-unread = ⚠️ { $chain }: { $time } itibarıyla okunamıyor
 chain-delayed = ⚠️ { $chain }, { $time } itibarıyla okunamıyor. Orada olanlar, yeniden okunduğunda bildirilecek.
@@ -1155,7 +1155,7 @@ settings-topics = Konular · { $topics ->
    *[off] yok
  }
 button-topics = { $topics ->
-    [on] Konu kullanma
+    [on] Konuları kapat
    *[off] Her takip için bir konu
  }
 topics-title = Konular
@@ -1893,7 +1893,7 @@ timelock-alert = { $state ->
     [ready] ⌛ { $name }: { $call } artık yürütülebilir
     [executed] ✅ { $name }: { $call } yürütüldü
     [cancelled] 🚫 { $name }: { $call } iptal edildi
-    [expired] ⌛ { $name }: { $call } yürütülmeden süresi doldu
+    [expired] ⌛ { $name }: { $call } zaman aşımına uğradı, yürütülmedi
     [recovered-reorg] ↩️ { $name }: { $call } yeniden yürütülmeyi bekliyor
     [cancelled-reorg] ↩️ { $name }: { $call } artık planlanmış değil
    *[below] ⏳ { $name }: { $call } { $amount } sonra yürütülebilir
@@ -1926,7 +1926,7 @@ safe_unsigned-alert = { $state ->
     [below] ✍️ { $name }: { $nonce } numaralı önerinin imzaları { $amount } sonra hâlâ eksik
    *[ended] ✅ { $name }: { $nonce } numaralı öneri artık imza beklemiyor
  }
-safe_unsigned-by = İmzalamadı: { $names }
+safe_unsigned-by = İmzalamayanlar: { $names }
 reading-label = { $name } { $call }:
 reading-alert = { $state ->
     [below] 📉 { $label } { $amount } (alt sınır: { $limit })
