@@ -1596,7 +1596,7 @@ labels-header = { $title } · { $from }–{ $to } de { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Adicionar um nome: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = chame, chama, nomeie
+label-verbs = chame, chama, nomeie, nomeia, apelide, apelida
 label-example = folha
 labels-none = Nenhum endereço tem apelido ainda. Dê um ao monitorar o endereço ou em ⋯, abaixo de um alerta.
 label-ask = Que apelido dou a { $address }? Envie até { $most } caracteres.

@@ -1603,7 +1603,7 @@ labels-header = { $title } · { $from }–{ $to } из { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Добавить имя: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = назови, назовите
+label-verbs = назови, назовите, пометь, обозначь
 label-example = зарплата
 labels-none = Пока ни у одного адреса нет метки. Её можно указать, когда вы начинаете следить за адресом, или под уведомлением через ⋯.
 label-ask = Какую метку дать адресу { $address }? Отправьте её, до { $most } символов.

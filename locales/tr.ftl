@@ -1477,7 +1477,7 @@ labels-header = { $title } · { $from }–{ $to } / { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Ad ekle: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = adlandır, ad ver
+label-verbs = adlandır, ad ver, isim ver, etiketle
 label-example = maaş
 labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
 label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.
