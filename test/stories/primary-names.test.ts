@@ -39,8 +39,13 @@ story('a counterparty is shown by the name that it gave itself, where that is wa
   await anna.presses('CSV')
   const { raw } = await anna.sees(message => message.raw.document !== undefined, { after })
   const file = Buffer.from(product.telegram.file(raw.document?.file_id ?? '') ?? []).toString()
-  const names = file.split('\r\n').flatMap(row => row.split(',')[19] ?? [])
-  assert.deepEqual(names.slice(1, 4), ['Dana', '', '🪪 carol.\u2060cb.\u2060id'])
+  const rows = file.split('\r\n').map(row => row.split(','))
+  const nameBeside = (amount: number): string | undefined =>
+    rows.find(row => row[9] === 'in' && row[10] === String(amount))?.[19]
+  assert.deepEqual(
+    [nameBeside(ether), nameBeside(ether - 1), nameBeside(ether - 2)],
+    ['Dana', '', '🪪 carol.\u2060cb.\u2060id'],
+  )
 
   await product.stop()
   await product.start({ PRIMARY_NAMES: '0' })

@@ -56,6 +56,7 @@ describe('A chain that is set back below all remembered blocks', () => {
           id: 31337,
           head: 7,
           cursor: 7,
+          failing: undefined,
           alarm: 'no common block with the new branch: matching all of it',
         },
       ],
