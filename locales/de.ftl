@@ -968,7 +968,7 @@ sentence-hint = { $topic ->
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
    *[rights] In einer Gruppe wählen die Admins aus, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
     [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub
@@ -986,7 +986,7 @@ sentence-words = { $topic ->
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
     [export] export, sicherung
-    [import] import, wiederherstell
+    [import] import!, wiederherstell
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok
     [watches] meine beobachtungen, liste, was beobachtest du
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung
@@ -998,8 +998,8 @@ sentence-words = { $topic ->
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
     [governor] governor, governance, abstimmung
-    [ens] ens, .eth
-    [gas] gas
+    [ens] ens!, .eth
+    [gas] gas!
     [price] preis, kurs
     [approvals] freigab, freigeb, genehmigung, ausgeben
     [safes] safe, multisig, unterschrift

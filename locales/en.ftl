@@ -965,7 +965,7 @@ sentence-hint = { $topic ->
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
    *[rights] In a group, administrators choose what is watched; /settings there lets every member do so. In this chat only you can.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
     [amount] small amounts, minimum, large amounts, big amounts, dust
@@ -983,7 +983,7 @@ sentence-words = { $topic ->
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb
     [names] rename, who is, who was, a name, label, call it
     [export] export, backup, back up
-    [import] import, restore
+    [import] import!, restore
     [status] still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok
     [watches] my watches, which watches, list
     [watch] another address, new address, add an address, new watch
@@ -995,8 +995,8 @@ sentence-words = { $topic ->
     [rate] too many, too often
     [timelock] timelock, time lock
     [governor] governor, governance
-    [ens] ens, domain, .eth
-    [gas] gas
+    [ens] ens!, domain, .eth
+    [gas] gas!
     [price] price, exchange rate
     [approvals] approv, allowance, spend, spending
     [safes] safe, multisig, signature

@@ -978,7 +978,7 @@ sentence-hint = { $topic ->
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
    *[rights] En un grupo, los administradores eligen qué se vigila; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
     [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
@@ -1008,8 +1008,8 @@ sentence-words = { $topic ->
     [rate] demasiad
     [timelock] timelock
     [governor] governor, gobernanza, votación
-    [ens] ens, dominio, .eth
-    [gas] gas
+    [ens] ens!, dominio, .eth
+    [gas] gas!
     [price] precio, cotización
     [approvals] aprobaci, aprueb, gastar
     [safes] safe, multisig, multifirma, firma

@@ -980,7 +980,7 @@ sentence-hint = { $topic ->
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
    *[rights] Dans un groupe, les administrateurs choisissent ce qui est suivi ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
     [amount] petits montants, montant minimum, gros montants, poussière
@@ -998,7 +998,7 @@ sentence-words = { $topic ->
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
     [export] export, sauvegarde
-    [import] import, restaure
+    [import] import!, restaure
     [status] est-ce que ça marche, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez
     [watches] mes suivis, liste, que suis-tu, que suivez-vous
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi
@@ -1010,8 +1010,8 @@ sentence-words = { $topic ->
     [rate] trop de, trop souvent
     [timelock] timelock
     [governor] governor, gouvernance, vote
-    [ens] ens, domaine, .eth
-    [gas] gas, gaz
+    [ens] ens!, domaine, .eth
+    [gas] gas!, gaz
     [price] prix, cours
     [approvals] approbation, autorisation, approuv, dépenser
     [safes] safe, multisig, signature

@@ -870,7 +870,7 @@ sentence-hint = { $topic ->
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
    *[rights] Di grup, admin memilih apa yang dipantau; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, mingguan, seberapa sering
     [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan

@@ -978,7 +978,7 @@ sentence-hint = { $topic ->
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
    *[rights] Em um grupo, os administradores escolhem o que é monitorado; com /settings, todos os membros podem. Neste chat, só você.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira
@@ -996,7 +996,7 @@ sentence-words = { $topic ->
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup
-    [import] import, restaur
+    [import] import!, restaur
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok
     [watches] meus monitoramentos, lista
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
@@ -1008,8 +1008,8 @@ sentence-words = { $topic ->
     [rate] demais, muitas vezes
     [timelock] timelock
     [governor] governor, governança, votação
-    [ens] ens, domínio, .eth
-    [gas] gas, gás
+    [ens] ens!, domínio, .eth
+    [gas] gas!, gás
     [price] preço, cotação
     [approvals] aprova, gastar
     [safes] safe, multisig, assinatura

@@ -978,7 +978,7 @@ sentence-hint = { $topic ->
     [ignore] Нажмите ⋯ под одним из таких уведомлений, затем «Игнорировать». Заранее: «Изменить» › «События» › «Суммы и фильтры».
    *[rights] В группе выбирают администраторы; /settings там разрешает это всем участникам. В этом чате — только вы.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] меньше сообщений, меньше уведомлений, реже, слишком много сообщений, слишком много уведомлений, сводк, раз в неделю, как часто
     [amount] мелкие суммы, мелочь, минимальная сумма, крупные суммы, пыль

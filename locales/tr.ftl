@@ -889,7 +889,7 @@ sentence-hint = { $topic ->
     [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
    *[rights] Bir grupta neyin izleneceğini yöneticiler seçer; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz seçersiniz.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
     [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz

@@ -870,7 +870,7 @@ sentence-hint = { $topic ->
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
    *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi

@@ -870,7 +870,7 @@ sentence-hint = { $topic ->
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
    *[rights] 在群里由管理员选择监控内容；在群里用 /settings 可以让所有成员修改。这里只有你能修改。
  }
-# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between
+# Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
     [amount] 小额, 最低金额, 大额, 粉尘

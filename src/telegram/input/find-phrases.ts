@@ -3,6 +3,8 @@ const wordStart = '(?<![\\p{L}\\p{N}])'
 const wordEnd = '(?![\\p{L}\\p{N}])'
 /** Stands in a phrase for the words between its parts, as in `send … to`. */
 const gap = '…'
+/** Stands behind a phrase that other words begin with, as `import` does *important*. */
+const wholeMark = '!'
 const anyWords = '.{1,60}?'
 
 const escape = (text: string): string =>
@@ -16,6 +18,7 @@ const partPattern = (part: string): string => `${isHan.test(part) ? '' : wordSta
  * many others.
  */
 export const hasPhrase = (text: string, phrase: string): boolean => {
+  if (phrase.endsWith(wholeMark)) return hasWord(text, phrase.slice(0, -1))
   const [first = '', ...others] = phrase.split(gap).map(part => partPattern(part.trim()))
   const end = isHan.test(phrase) ? '' : wordEnd
   return new RegExp([first, ...others.map(part => `${part}${end}`)].join(anyWords), 'iu').test(text)
