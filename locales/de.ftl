@@ -1612,7 +1612,7 @@ rules-quiet = { $count ->
 why = { $name } beobachtet { $addresses } auf { $chain }.
 why-unnamed = Beobachtet { $addresses } auf { $chain }.
 why-fired = Grund: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Jetzt eingestellt: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] ein Coin-Transfer
     [token_transfer] ein Token-Transfer

@@ -1609,7 +1609,7 @@ rules-quiet = { $count ->
 why = { $name } watches { $addresses } on { $chain }.
 why-unnamed = Watching { $addresses } on { $chain }.
 why-fired = Triggered by { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Set now: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] a coin transfer
     [token_transfer] a token transfer

@@ -1622,7 +1622,7 @@ rules-quiet = { $count ->
 why = { $name } vigila { $addresses } en { $chain }.
 why-unnamed = Vigila { $addresses } en { $chain }.
 why-fired = Motivo: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Ahora está en: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] transferencia de moneda nativa
     [token_transfer] transferencia de tokens

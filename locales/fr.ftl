@@ -1627,7 +1627,7 @@ rules-quiet = { $count ->
 why = { $name } suit { $addresses } sur { $chain }.
 why-unnamed = Suit { $addresses } sur { $chain }.
 why-fired = Motif : { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Réglage actuel : { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] transfert de monnaie native
     [token_transfer] transfert de tokens

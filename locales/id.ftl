@@ -1470,7 +1470,7 @@ rules-quiet = { $count } notifikasi diabaikan oleh aturan.
 why = { $name } memantau { $addresses } di { $chain }.
 why-unnamed = Memantau { $addresses } di { $chain }.
 why-fired = Alasan: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Setelan sekarang: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] transfer koin
     [token_transfer] transfer token

@@ -1622,7 +1622,7 @@ rules-quiet = { $count ->
 why = { $name } monitora { $addresses } em { $chain }.
 why-unnamed = Monitora { $addresses } em { $chain }.
 why-fired = Motivo: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Agora está em: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] transferência de moeda nativa
     [token_transfer] transferência de token

@@ -1630,7 +1630,7 @@ rules-quiet = { $count ->
 why = { $name } · { $chain }. Адреса: { $addresses }.
 why-unnamed = { $addresses } · { $chain }.
 why-fired = Причина: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Сейчас настроено: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] перевод монет
     [token_transfer] перевод токенов

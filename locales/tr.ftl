@@ -1500,7 +1500,7 @@ rules-quiet = Kurallar nedeniyle { $count } bildirim yok sayıldı.
 why = { $name }, { $chain } üzerinde şunları takip ediyor: { $addresses }.
 why-unnamed = { $chain } üzerinde { $addresses } takip ediliyor.
 why-fired = Neden: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Şu anki ayar: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] coin transferi
     [token_transfer] token transferi

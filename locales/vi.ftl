@@ -1470,7 +1470,7 @@ rules-quiet = { $count } thông báo được bỏ qua theo quy tắc.
 why = { $name } theo dõi { $addresses } trên { $chain }.
 why-unnamed = Theo dõi { $addresses } trên { $chain }.
 why-fired = Lý do: { $fired }.
-why-how = { $what } · { $frequency }
+why-how = Cài đặt hiện tại: { $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] chuyển coin
     [token_transfer] chuyển token

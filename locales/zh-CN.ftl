@@ -1470,7 +1470,7 @@ rules-quiet = 规则已忽略 { $count } 条提醒。
 why = “{ $name }”在 { $chain } 上监控 { $addresses }。
 why-unnamed = 在 { $chain } 上监控 { $addresses }。
 why-fired = 原因：{ $fired }。
-why-how = { $what } · { $frequency }
+why-how = 当前设置：{ $what } · { $frequency }
 why-func = { $func ->
     [eth_transfer] 主币转账
     [token_transfer] 代币转账

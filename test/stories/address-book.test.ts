@@ -176,7 +176,7 @@ story('the address book names what a card and the reason of an alert list', asyn
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury, savings watches treasury, vault on Local chain.
 Triggered by a coin transfer.
-coins, tokens and NFTs, in and out · Every transaction`,
+Set now: coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 })

@@ -48,7 +48,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `Watching Old vault, savings on Local chain.
 Triggered by a coin transfer.
-coins, tokens and NFTs, in and out · Every transaction`,
+Set now: coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 

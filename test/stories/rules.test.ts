@@ -199,7 +199,7 @@ story('an alert says why it came', async t => {
   assert.deepEqual(await anna.presses('Why this alert'), {
     answer: `treasury watches 0x7099…79C8 on Local chain.
 Triggered by a coin transfer.
-coins, tokens and NFTs, in and out · Every transaction`,
+Set now: coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,
   })
 })

@@ -169,7 +169,7 @@ storyOnBoth(
     assert.deepEqual(await anna.presses({ text: 'Why this alert', message: first.messageId }), {
       answer: `digest watches 0x3C44…93BC on Local chain.
 Triggered by a coin transfer.
-coins, tokens and NFTs, in and out · One summary every 5 minutes`,
+Set now: coins, tokens and NFTs, in and out · One summary every 5 minutes`,
       alert: true,
     })
 
