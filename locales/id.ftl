@@ -145,7 +145,7 @@ cancel-nothing = Tidak ada yang sedang disiapkan atau diubah.
 command-watch = Pantau sebuah alamat
 command-watches = Pemantauan Anda
 command-history = Riwayat notifikasi
-command-status = Apakah semua jaringan terbaca
+command-status = Cek apakah semua jaringan terbaca
 command-mute = Bisukan satu pemantauan
 command-here = Pemantauan yang mengirim ke sini
 command-channels = Tujuan notifikasi
@@ -189,7 +189,7 @@ button-choose = Pilih
 button-again = Mulai lagi
 button-retry = Coba lagi
 button-undo = Urungkan
-button-leave-out = Tanpa yang ini
+button-leave-out = Lewati yang ini
 button-settings = Pengaturan
 button-test = Notifikasi tes
 button-pause = ⏸ Jeda
@@ -330,7 +330,7 @@ watch-about = { $kind ->
     [ens] nama segera kedaluwarsa
     [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
     [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
-    [allowance] izin token masih terbuka setelah sekian hari
+    [allowance] izin token masih berlaku setelah sekian hari
     [safe_unsigned] usulan untuk Safe masih kurang tanda tangan setelah beberapa waktu
     [silence] tidak ada aktivitas selama beberapa waktu
     [rate] aktivitas lebih banyak dari biasanya
@@ -545,8 +545,8 @@ watch-value-name = { $of ->
     [ens] Nama ENS
     [timelock] Timelock
     [governor] Governor
-    [allowance] Izin terbuka
-    [safe_unsigned] Belum lengkap
+    [allowance] Izin masih berlaku
+    [safe_unsigned] Kurang tanda tangan
     [silence] Tanpa aktivitas
    *[rate] Lonjakan
  }
@@ -556,16 +556,16 @@ watch-value-ask-other = { $of ->
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
-    [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih terbuka? Pilih atau ketik angkanya, misalnya 30. Hanya izin mulai sekarang yang dihitung.
-    [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Disebutkan juga siapa yang belum menandatangani.
-    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Patokannya transaksi yang dinotifikasikan oleh pemantauan ini.
+    [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih berlaku? Pilih atau ketik angkanya, misalnya 30. Hanya izin yang diberikan mulai sekarang yang dihitung.
+    [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Pemilik yang belum menandatangani juga disebutkan.
+    [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Yang dihitung hanya transaksi yang memicu notifikasi di pemantauan ini.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
  }
 watch-value-none = { $of ->
     [loan_health] Saat ini alamat-alamat ini tidak punya pinjaman di { $chains }. Kalau nanti ada, akan dipantau.
    *[liquidity_position] Saat ini alamat-alamat ini tidak punya posisi di { $chains }. Kalau nanti ada, akan dipantau.
  }
-watch-value-unread = { $value } tidak bisa dibaca di { $chains }: di sana tidak ada yang menyebutkannya.
+watch-value-unread = { $value } tidak bisa dibaca di { $chains }: nilainya tidak tersedia di sana.
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
@@ -584,7 +584,7 @@ watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
 watch-governor-line = pemungutan suara governor: { $amount } sebelum berakhir
-watch-allowance-line = izin yang masih terbuka setelah { $amount }
+watch-allowance-line = izin yang masih berlaku setelah { $amount }
 watch-safe_unsigned-line = usulan yang masih kurang tanda tangan setelah { $amount }
 watch-no-balance = tidak ada
 watch-no-kinds = tanpa transaksi
@@ -609,7 +609,7 @@ digest-zone-none = Jam mengikuti UTC sampai Anda memilih zona waktu di /settings
 digest-at-once = Harga, pinjaman, dan nilai lain tidak menunggu rekap: notifikasinya langsung dikirim.
 digest-chosen = Rekap: { $times }.
 digest-line = Rekap: { $times }{ $values ->
-    [at-once] ; nilai langsung
+    [at-once] ; nilai dikirim langsung
    *[none] { "" }
  }
 digest-channels = Tanpa rekap: { $names }. Setiap transaksi langsung dikirim ke sana.
@@ -872,30 +872,30 @@ sentence-hint = { $topic ->
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
-    [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, mingguan, seberapa sering
+    [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, rekap, mingguan, seberapa sering
     [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
-    [explain] kenapa, mengapa, transaksi apa
+    [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, transaksi apa
     [who] siapa, pengirim ini, beri nama
-    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, spam, sembunyikan
-    [rights] rekan, izin, boleh mengubah, bisa mengubah
-    [unmute] bunyikan, batal bisukan, suarakan
-    [mute] bisukan, senyapkan, jangan ganggu, diamkan, diam sampai, tenang sampai, hening sampai
+    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan
+    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
+    [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif
+    [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir
-    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, kirim … ke, juga ke
+    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan
-    [status] masih jalan, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman
+    [status] masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman
     [watches] pantauan saya, daftar
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru
-    [help] bantuan, tolong, apa yang bisa
+    [help] bantuan, cara pakai, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi
     [runway] akan habis, kehabisan, cukup untuk
-    [balance] saldo, menipis, hampir habis, hampir kosong, tinggal sedikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
+    [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
     [rate] terlalu banyak, terlalu sering
     [timelock] timelock
@@ -903,7 +903,7 @@ sentence-words = { $topic ->
     [ens] ens, domain, .eth
     [gas] gas
     [price] harga, kurs
-    [approvals] persetujuan, approve, izin token, membelanjakan, memakai token
+    [approvals] persetujuan, approve, izin token, izin baru, izin tanpa batas, membelanjakan, memakai token
     [safes] safe, multisig, tanda tangan
     [failures] gagal
     [delegations] delegasi, 7702
@@ -966,12 +966,12 @@ refused = Layanan menolak: { $why ->
     [channel] salah satu tujuannya sudah tidak ada. Pilih yang lain di Tujuan.
    *[other] “{ $reason }”
  }
-refused-value = { $what }: tidak bisa dibaca di { $chains }. Di sana tidak ada yang menyebutkan nilainya. { $rest ->
+refused-value = { $what }: tidak bisa dibaca di { $chains }. Nilainya tidak tersedia di sana. { $rest ->
     [yes] Tanpa itu, sisanya bisa disimpan.
    *[no] { "" }
  }
 refused-kind = { $refused }
-    Ini tentang: { $what }.
+    Terkait: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Pemantauan sudah dibuat, tetapi notifikasinya belum aktif.
@@ -1031,10 +1031,10 @@ watches-order = { $order ->
 watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
 watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
 topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.
-button-remake-topic = Buat lagi topiknya
-topic-made-again = Membuat lagi topik untuk { $name }.
+button-remake-topic = Buat ulang topiknya
+topic-made-again = Topik untuk { $name } sedang dibuat ulang.
 topic-twin = Awalnya Telegram tidak mengonfirmasi topik ini, jadi mungkin ada topik kedua yang kosong dengan nama sama. Topik itu boleh dihapus.
-topics-refused = Telegram tidak mengizinkan saya membuat topik di obrolan ini: notifikasi tetap dikirim ke sini dan topik dimatikan lagi.
+topics-refused = Telegram tidak mengizinkan bot membuat topik di chat ini: notifikasi tetap dikirim ke sini dan topik dimatikan lagi.
 watches-line = { $number } { $state ->
     [creating] … { $name } · sedang disiapkan
     [paused] ⏸ { $name } · dijeda
@@ -1077,7 +1077,7 @@ card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tid
 status-title = Jaringan
 status-none = Tidak ada jaringan yang dipantau di sini.
 chain-status = { $state ->
-    [watching] ✅ { $chain }: terbaru (blok { $block })
+    [watching] ✅ { $chain }: terbaca sampai blok terbaru ({ $block })
     [starting] ⏳ { $chain }: sedang dimulai
    *[idle] 💤 { $chain }: tidak dipakai pemantauan mana pun
  }
@@ -1142,7 +1142,7 @@ button-topics = { $topics ->
 topics-title = Topik
 topics-obstacle = { $obstacle ->
     [operator] Topik dimatikan untuk bot ini. Minta pengelola bot mengetuk “Satu topik per pemantauan” di /settings.
-   *[refused] Telegram tidak mengizinkan saya menyalakan topik. Buka @BotFather, pilih bot ini, nyalakan topiknya di sana, lalu ketuk tombolnya lagi.
+   *[refused] Telegram tidak mengizinkan bot menyalakan topik. Buka @BotFather, pilih bot ini, nyalakan topiknya di sana, lalu ketuk tombolnya lagi.
  }
 settings-who = Pemantauan · { $who ->
     [members] bisa diubah semua anggota
@@ -1161,7 +1161,7 @@ button-display = Tampilan
 button-tables-on = Tampilkan tabel
 button-tables-off = Teks tanpa tabel
 display-title = Tampilan
-display-tables = Tabel menampilkan rekap dan riwayat notifikasi dalam kolom. Perlu aplikasi Telegram versi baru: jika yang terlihat hanya permintaan untuk memperbarui, matikan di sini.
+display-tables = Tabel menampilkan rekap dan riwayat notifikasi dalam kolom. Perlu aplikasi Telegram versi baru: jika yang muncul hanya permintaan memperbarui aplikasi, matikan tabel di sini.
 button-as-telegram = Ikuti Telegram
 button-no-quiet = Tidak ada
 button-new-watches = Pengaturan pemantauan baru
@@ -1885,9 +1885,9 @@ allowance-what = { $what ->
    *[amount] { $amount }
  }
 allowance-alert = { $state ->
-    [below] ⏰ { $name }: izin { $what } masih terbuka setelah { $amount }
+    [below] ⏰ { $name }: izin { $what } masih berlaku setelah { $amount }
     [cancelled-reorg] ↩️ { $name }: izin { $what } tidak ada lagi di blockchain
-   *[ended] ✅ { $name }: izin { $what } tidak lagi terbuka
+   *[ended] ✅ { $name }: izin { $what } tidak lagi berlaku
  }
 safe_unsigned-alert = { $state ->
     [below] ✍️ { $name }: usulan #{ $nonce } masih kurang tanda tangan setelah { $amount }

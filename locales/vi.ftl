@@ -189,7 +189,7 @@ button-choose = Chọn
 button-again = Bắt đầu lại
 button-retry = Thử lại
 button-undo = Hoàn tác
-button-leave-out = Bỏ mục này
+button-leave-out = Bỏ phần này
 button-settings = Cài đặt
 button-test = Gửi thông báo thử
 button-pause = ⏸ Tạm dừng
@@ -330,7 +330,7 @@ watch-about = { $kind ->
     [ens] một tên sắp hết hạn
     [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
     [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
-    [allowance] một quyền vẫn còn hiệu lực sau từng ấy ngày
+    [allowance] một quyền đã cấp vẫn còn hiệu lực sau một số ngày
     [safe_unsigned] một đề xuất của Safe vẫn thiếu chữ ký sau một thời gian
     [silence] không có giao dịch trong một thời gian
     [rate] nhiều giao dịch hơn bình thường
@@ -545,7 +545,7 @@ watch-value-name = { $of ->
     [ens] Tên ENS
     [timelock] Timelock
     [governor] Governor
-    [allowance] Quyền còn mở
+    [allowance] Quyền còn hiệu lực
     [safe_unsigned] Thiếu chữ ký
     [silence] Không hoạt động
    *[rate] Tăng đột biến
@@ -556,16 +556,16 @@ watch-value-ask-other = { $of ->
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
-    [allowance] Sau bao nhiêu ngày thì báo về một quyền vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
+    [allowance] Sau bao nhiêu ngày thì báo về một quyền đã cấp vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
     [safe_unsigned] Sau bao lâu thì báo về một đề xuất vẫn còn thiếu chữ ký? Chọn hoặc nhập thời gian, ví dụ 6h. Thông báo nêu rõ ai chưa ký.
-    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Căn cứ vào các giao dịch mà mục theo dõi này thông báo.
+    [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính các giao dịch mà mục theo dõi này thông báo.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
  }
 watch-value-none = { $of ->
-    [loan_health] Hiện các địa chỉ này không có khoản vay nào trên { $chains }. Nếu sau này có, sẽ được theo dõi.
-   *[liquidity_position] Hiện các địa chỉ này không có vị thế nào trên { $chains }. Nếu sau này có, sẽ được theo dõi.
+    [loan_health] Hiện các địa chỉ này không có khoản vay nào trên { $chains }. Nếu sau này có, bot sẽ theo dõi.
+   *[liquidity_position] Hiện các địa chỉ này không có vị thế nào trên { $chains }. Nếu sau này có, bot sẽ theo dõi.
  }
-watch-value-unread = Không đọc được { $value } trên { $chains }: ở đó không có gì cho biết giá trị này.
+watch-value-unread = Không đọc được { $value } trên { $chains }: ở đó không có nguồn nào cung cấp giá trị này.
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -584,7 +584,7 @@ watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
 watch-governor-line = cuộc bỏ phiếu của governor: trước khi kết thúc { $amount }
-watch-allowance-line = quyền vẫn còn hiệu lực sau { $amount }
+watch-allowance-line = quyền đã cấp vẫn còn hiệu lực sau { $amount }
 watch-safe_unsigned-line = đề xuất vẫn thiếu chữ ký sau { $amount }
 watch-no-balance = không có
 watch-no-kinds = không có giao dịch
@@ -606,7 +606,7 @@ digest-days-ask = Vào những ngày nào?
 digest-type = Một tin nhắn gồm mọi giao dịch kể từ bản tổng hợp trước; nếu không có thì không gửi. Chạm vào một giờ hoặc nhập giờ khác, ví dụ 7:30 hoặc ngày làm việc 8:00.
 digest-zone = Múi giờ: { $zone }.
 digest-zone-none = Giờ tính theo UTC cho đến khi bạn chọn múi giờ trong /settings.
-digest-at-once = Giá, khoản vay và các giá trị khác không đợi: những thông báo này được gửi ngay.
+digest-at-once = Giá, khoản vay và các giá trị khác không đợi bản tổng hợp: thông báo được gửi ngay.
 digest-chosen = Bản tổng hợp: { $times }.
 digest-line = Bản tổng hợp: { $times }{ $values ->
     [at-once] ; giá trị báo ngay
@@ -874,46 +874,46 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
-    [explain] tại sao, vì sao, sao không, giao dịch gì
+    [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong, giao dịch gì
     [who] là ai, người gửi này, đặt tên
-    [ignore] bỏ qua, đừng báo nữa, ngừng báo, spam, ẩn
-    [rights] đồng nghiệp, quyền, được sửa, được thay đổi
-    [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng
-    [mute] tắt tiếng, im lặng, đừng làm phiền, yên tĩnh đến
-    [pause] tạm dừng, nghỉ phép
-    [resume] tiếp tục, chạy lại
-    [unwatch] xóa, xoá, gỡ, ngừng theo dõi, bỏ theo dõi
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua
-    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, gửi … vào, gửi … đến, đăng
+    [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn
+    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
+    [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao
+    [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến
+    [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
+    [resume] tiếp tục, chạy lại, tiep tuc, chay lai
+    [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua
+    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ
     [names] đổi tên, là ai, đặt tên, nhãn
-    [export] xuất, sao lưu
+    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
-    [status] còn chạy, còn hoạt động, còn sống, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng, ổn không, đang chạy
-    [watches] theo dõi của tôi, danh sách
+    [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai
+    [watches] theo dõi của tôi, danh sách, danh sach
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
-    [help] trợ giúp, giúp tôi, bạn làm được gì
-    [loan_health] khoản vay, sức khỏe, thanh lý
+    [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
+    [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
-    [balance] số dư, sắp hết, gần hết, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
-    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng
+    [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
+    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich
     [rate] quá nhiều, quá thường
     [timelock] timelock
     [governor] governor, quản trị, bỏ phiếu
     [ens] ens, tên miền, .eth
     [gas] gas
     [price] giá, tỷ giá
-    [approvals] cấp phép, phê duyệt, ủy quyền token, chi tiêu
+    [approvals] cấp quyền, cấp phép, phê duyệt, ủy quyền token, cap quyen, chi tiêu
     [safes] safe, multisig, đa chữ ký, chữ ký
-    [failures] thất bại
-    [delegations] ủy quyền, 7702
+    [failures] thất bại, that bai
+    [delegations] ủy quyền, uỷ quyền, 7702
     [outflows] tiền ra lớn, rút lớn
     [deployments] triển khai, hợp đồng mới
     [withdrawals] validator, người xác thực
     [nfts] nft, sưu tầm
    *[wraps] wrap, bọc
  }
-sentence-only = chỉ
+sentence-only = chỉ, thôi
 # From two on
 sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
@@ -966,12 +966,12 @@ refused = Dịch vụ từ chối: { $why ->
     [channel] một nơi nhận không còn tồn tại. Hãy chọn nơi khác trong Nơi nhận.
    *[other] “{ $reason }”
  }
-refused-value = { $what }: không đọc được trên { $chains }. Ở đó không có gì cho biết giá trị này. { $rest ->
-    [yes] Nếu bỏ mục này, phần còn lại vẫn lưu được.
+refused-value = { $what }: không đọc được trên { $chains }. Ở đó không có nguồn nào cung cấp giá trị này. { $rest ->
+    [yes] Nếu bỏ phần này, những phần khác vẫn lưu được.
    *[no] { "" }
  }
 refused-kind = { $refused }
-    Đó là: { $what }.
+    Liên quan đến: { $what }.
 setup-refused = { $refused }
     { $progress ->
         [bot] Mục theo dõi đã được tạo, nhưng chưa bật nhận thông báo.
@@ -1034,7 +1034,7 @@ topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ đượ
 button-remake-topic = Tạo lại chủ đề
 topic-made-again = Đang tạo lại chủ đề cho { $name }.
 topic-twin = Lúc đầu Telegram chưa xác nhận chủ đề này nên có thể có thêm một chủ đề trống cùng tên. Bạn có thể xóa chủ đề đó.
-topics-refused = Telegram không cho tôi tạo chủ đề trong cuộc trò chuyện này: thông báo vẫn được gửi đến đây và chủ đề đã tắt lại.
+topics-refused = Telegram không cho bot tạo chủ đề trong cuộc trò chuyện này: thông báo vẫn được gửi đến đây và chủ đề đã tắt lại.
 watches-line = { $number } { $state ->
     [creating] … { $name } · đang thiết lập
     [paused] ⏸ { $name } · tạm dừng
@@ -1075,11 +1075,11 @@ card-turning = { $what ->
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
 status-title = Mạng
-status-none = Ở đây không theo dõi mạng nào.
+status-none = Ở đây không có mạng nào được theo dõi.
 chain-status = { $state ->
     [watching] ✅ { $chain }: đã cập nhật (khối { $block })
     [starting] ⏳ { $chain }: đang khởi động
-   *[idle] 💤 { $chain }: không mục theo dõi nào dùng
+   *[idle] 💤 { $chain }: không có mục theo dõi nào
  }
 chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
 chain-delayed = ⚠️ { $chain } chưa đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
@@ -1141,8 +1141,8 @@ button-topics = { $topics ->
  }
 topics-title = Chủ đề
 topics-obstacle = { $obstacle ->
-    [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot chạm “Mỗi mục một chủ đề” trong /settings.
-   *[refused] Telegram không cho tôi bật chủ đề. Hãy mở @BotFather, chọn bot này, bật chủ đề cho bot rồi chạm lại nút.
+    [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot chạm vào “Mỗi mục một chủ đề” trong /settings.
+   *[refused] Telegram không cho bot bật chủ đề. Hãy mở @BotFather, chọn bot này, bật chủ đề rồi chạm lại vào nút.
  }
 settings-who = Mục theo dõi · { $who ->
     [members] mọi thành viên đều được sửa
@@ -1199,7 +1199,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $offset }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
-history-none-then = Không có thông báo nào trong khoảng đó.
+history-none-then = Không có thông báo nào trong khoảng thời gian đó.
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.

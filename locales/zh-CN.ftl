@@ -59,7 +59,7 @@ help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。
 help-values = 也可以关注余额、价格、Gas、活跃度和期限。直接说想要什么即可，例如 { $example }
-help-status = /status 显示各条链是否正常读取。
+help-status = /status 查看各条链是否正常读取。
 help-more = 创建前会先让你确认。
 
 # What the bot says of itself: where a chat is still empty, and on its page
@@ -145,7 +145,7 @@ cancel-nothing = 当前没有正在设置或修改的内容。
 command-watch = 监控一个地址
 command-watches = 你的监控
 command-history = 查看历史提醒
-command-status = 各条链是否正常读取
+command-status = 查看各条链是否正常读取
 command-mute = 暂时静音某个监控
 command-here = 查看哪些监控发到这里
 command-channels = 设置提醒的接收渠道
@@ -533,7 +533,7 @@ watch-value = 要监控哪个数值？
 watch-value-ask = { $side ->
     [outside] { $value }：请输入两个数值，例如 2800–3400。超出该区间时提醒。
     [moves] { $value }：请输入幅度和时间，例如 1h 内 5%。上涨和下跌都算。
-    [changes] { $value }：点按按钮，每次变化都会提醒。
+    [changes] { $value }：点击按钮，每次变化都会提醒。
    *[below] { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
  }
 watch-value-name = { $of ->
@@ -557,15 +557,15 @@ watch-value-ask-other = { $of ->
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
     [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。只计算从现在起的授权。
-    [safe_unsigned] 提案多久后仍缺签名时提醒？请选择或输入时长，例如 6h。会列出尚未签名的人。
+    [safe_unsigned] 提案多久后仍缺签名时提醒？请选择或输入时长，例如 6h。会列出尚未签名的所有者。
     [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。以此监控会提醒的交易为准。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
  }
 watch-value-none = { $of ->
-    [loan_health] 这些地址目前在 { $chains } 上没有借款。以后有了，我会监控。
-   *[liquidity_position] 这些地址目前在 { $chains } 上没有仓位。以后有了，我会监控。
+    [loan_health] 这些地址目前在 { $chains } 上没有借款。以后如有，会自动监控。
+   *[liquidity_position] 这些地址目前在 { $chains } 上没有仓位。以后如有，会自动监控。
  }
-watch-value-unread = 无法在 { $chains } 上读取 { $value }：那里没有提供这个数值。
+watch-value-unread = 无法在 { $chains } 上读取 { $value }：没有可用的数据来源。
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -879,17 +879,17 @@ sentence-words = { $topic ->
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
     [rights] 同事, 权限, 可以修改, 能修改
     [unmute] 取消静音, 解除静音
-    [mute] 静音, 别打扰, 别吵, 安静到
+    [mute] 静音, 别打扰, 别吵我, 别烦, 安静一会, 安静到
     [pause] 暂停, 休假, 度假
     [resume] 恢复监控, 继续监控, 重新开始
     [unwatch] 删, 移除, 停止监控, 不再监控, 去掉
-    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近
-    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 也发给, 同时发, 发送到
+    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天
+    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 也发给, 也推, 同时发, 推送到, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
     [export] 导出, 备份
     [import] 导入, 恢复文件
-    [status] 还在运行, 还在工作, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 延迟, 状态, 一切正常
+    [status] 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常
     [watches] 我的监控, 列表
     [watch] 另一个地址, 新地址, 添加地址, 新监控
     [help] 帮助, 你能做什么, 怎么用
@@ -966,8 +966,8 @@ refused = 服务已拒绝：{ $why ->
     [channel] 其中一个渠道已不存在。请在“接收位置”中另选。
    *[other] “{ $reason }”
  }
-refused-value = { $what }：在 { $chains } 上无法读取，那里没有提供这个数值。 { $rest ->
-    [yes] 去掉它，其余的可以保存。
+refused-value = { $what }：在 { $chains } 上无法读取，没有可用的数据来源。{ $rest ->
+    [yes] 去掉这一项后，其余的可以保存。
    *[no] { "" }
  }
 refused-kind = { $refused }
@@ -1034,7 +1034,7 @@ topic-gone = 原话题已被删除，其提醒现在发到这里。
 button-remake-topic = 重新创建话题
 topic-made-again = 正在重新创建“{ $name }”的话题。
 topic-twin = Telegram 起初没有确认这个话题，因此可能还有一个同名的空话题，可以将其删除。
-topics-refused = Telegram 不允许我在此聊天中创建话题，提醒仍会发到这里，话题已重新关闭。
+topics-refused = Telegram 不允许机器人在此聊天中创建话题，提醒仍会发到这里，话题功能已重新关闭。
 watches-line = { $number } { $state ->
     [creating] … { $name } · 设置中
     [paused] ⏸ { $name } · 已暂停
@@ -1079,7 +1079,7 @@ status-none = 这里没有监控任何链。
 chain-status = { $state ->
     [watching] ✅ { $chain }：已读到最新（区块 { $block }）
     [starting] ⏳ { $chain }：正在启动
-   *[idle] 💤 { $chain }：没有监控使用
+   *[idle] 💤 { $chain }：没有监控在使用
  }
 chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
 chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会补发期间的提醒。
@@ -1132,17 +1132,17 @@ settings-tables = 摘要和历史提醒 · { $tables ->
  }
 settings-new = 新监控 · { $what }
 settings-topics = 话题 · { $topics ->
-    [on] 每项监控一个话题
+    [on] 每个监控一个话题
    *[off] 无
  }
 button-topics = { $topics ->
     [on] 不用话题
-   *[off] 每项监控一个话题
+   *[off] 每个监控一个话题
  }
 topics-title = 话题
 topics-obstacle = { $obstacle ->
-    [operator] 这个机器人未开启话题。请让运营者在 /settings 中点按“每项监控一个话题”。
-   *[refused] Telegram 不允许我开启话题。请打开 @BotFather，选择这个机器人并开启话题，然后再点按一次按钮。
+    [operator] 此机器人未开启话题功能。请让运营者在 /settings 中点击“每个监控一个话题”。
+   *[refused] Telegram 不允许机器人开启话题功能。请打开 @BotFather，选择此机器人并开启话题功能，然后再次点击按钮。
  }
 settings-who = 监控 · { $who ->
     [members] 所有成员都可更改
@@ -1885,12 +1885,12 @@ allowance-what = { $what ->
    *[amount] { $amount }
  }
 allowance-alert = { $state ->
-    [below] ⏰ { $name }：{ $what } 的授权在 { $amount }后仍未撤销
+    [below] ⏰ { $name }：{ $what } 的授权已过 { $amount }，仍未撤销
     [cancelled-reorg] ↩️ { $name }：{ $what } 的授权已不在链上
    *[ended] ✅ { $name }：{ $what } 的授权已不再有效
  }
 safe_unsigned-alert = { $state ->
-    [below] ✍️ { $name }：提案 #{ $nonce } 在 { $amount }后仍缺签名
+    [below] ✍️ { $name }：提案 #{ $nonce } 已过 { $amount }，仍缺签名
    *[ended] ✅ { $name }：提案 #{ $nonce } 不再等待签名
  }
 safe_unsigned-by = 尚未签名：{ $names }
