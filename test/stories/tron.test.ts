@@ -84,6 +84,13 @@ Tron ← TYBNgW…qbaG
     )
     await execute(chain, { from: alice, to: usdt, data: callData('mint(address,uint256)', bob, 7_000_000) })
     assert.match(screen(await anna.sees(/\+7 USDT/)), /^📥 «treasury \+7 USDT»\nTron · minted\n/)
+
+    const { messageId: asked } = anna.sends('/export')
+    const { raw: exported } = await anna.sees(seen => seen.raw.document !== undefined, { after: asked })
+    const file = telegram.file(exported.document?.file_id ?? '') ?? new Uint8Array()
+    assert.match(Buffer.from(file).toString(), new RegExp(`"address": "${treasury}"`))
+    const { messageId: sent } = anna.sendsFile({ name: 'watches.json', bytes: Buffer.from(file) })
+    assert.match(screen(await anna.sees(/^📄/, { after: sent })), /^📄 1 watch · 1 is already here\n/)
   },
 )
 

@@ -4,10 +4,11 @@ import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
 import { decimalsSchema } from '#events/fields.ts'
 import { maxStrategies, newStrategySchema, strategySchema } from '#events/registry.ts'
-import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
+import { hasWrongChecksum, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
+import { base58Address, fromBase58Address } from '#lib/tron-address.ts'
 import { maxReadingStrategies, readingStrategySchema } from '#readings/registry.ts'
 import { maxAddressLabels } from '#watch/address-book.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
@@ -140,13 +141,17 @@ const file = z.object({
   settings: z.unknown().optional(),
 })
 
-/** Watches, names of addresses and settings as JSON that a person can read. `exportedAt`: ISO 8601. */
+/** Watches, names of addresses and settings as JSON that a person can read, with addresses as wallets write them. `exportedAt`: ISO 8601. */
 export const formatWatchesFile = (contents: {
   exportedAt: string
   watches: readonly ExportedWatch[]
   names: readonly NamedAddress[] | undefined
   settings: Preferences | undefined
-}): string => `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...contents }, undefined, 2)}\n`
+}): string =>
+  `${JSON.stringify({ lookout: 'watches', version: fileVersion, ...contents }, withShownAddress, 2)}\n`
+
+const withShownAddress = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? showAddress(value) : value
 
 /** First invalid field of a watch, or the first of its addresses that has a wrong checksum. */
 type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
@@ -267,9 +272,12 @@ const readAddresses = async (
   return addresses
 }
 
+const withHexAddress = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && base58Address.test(value) ? (fromBase58Address(value) ?? value) : value
+
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text, withHexAddress)
   } catch {
     return undefined
   }
