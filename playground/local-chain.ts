@@ -75,12 +75,26 @@ async function readReceipt(chain: Pick<LocalChain, 'rpc'>, hash: string): Promis
   }
 }
 
+const maxSends = 5
+
+/** Under load anvil was seen to number two transactions of an account alike, and to refuse the later one, which is then sent again. */
+async function sendNumbered({ rpc }: Pick<LocalChain, 'rpc'>, transaction: object): Promise<string> {
+  for (let sends = 1; ; sends += 1) {
+    try {
+      return hex.parse(await rpc('eth_sendTransaction', [transaction]))
+    } catch (error) {
+      const isNumberUsed = error instanceof LocalChainError && error.message.endsWith('nonce too low')
+      if (!isNumberUsed || sends === maxSends) throw error
+    }
+  }
+}
+
 /**
  * Sends a transaction; resolves with its receipt once it is mined, even if it is reverted. The node's own call that waits for that
  * misses the block, and so never answers, where a busy machine mines it before the wait begins.
  */
 export async function sendMined(chain: Pick<LocalChain, 'rpc'>, transaction: object): Promise<unknown> {
-  const hash = hex.parse(await chain.rpc('eth_sendTransaction', [transaction]))
+  const hash = await sendNumbered(chain, transaction)
   const until = performance.now() + CALL_TIMEOUT_MS
   let nudgeAt = performance.now() + NUDGE_EVERY_MS
   while (performance.now() < until) {
@@ -101,7 +115,7 @@ function createSend(rpc: LocalChain['rpc'], isInstant: boolean): LocalChain['sen
   return async ({ wei, ...rest }) => {
     // Given its gas, the node does not simulate a transaction first and refuse one that would revert.
     const transaction = { ...rest, value: `0x${wei.toString(16)}`, gas: GAS }
-    if (!isInstant) return hex.parse(await rpc('eth_sendTransaction', [transaction]))
+    if (!isInstant) return sendNumbered({ rpc }, transaction)
     return receiptSchema.parse(await sendMined({ rpc }, transaction)).transactionHash
   }
 }
