@@ -33,7 +33,7 @@ export type ScenarioName = (typeof scenarioNames)[number]
 
 type Subject = { readonly chain: LocalChain; readonly address: string; readonly other: string }
 type Scenario = (
-  o: Subject & { readonly contracts: Contracts; readonly finance: Finance },
+  stage: Subject & { readonly contracts: Contracts; readonly finance: Finance },
 ) => Promise<unknown>
 
 type ContractKey = 'usdc' | 'fake' | 'cats' | 'items' | 'payer' | 'market' | 'weth'

@@ -61,8 +61,10 @@ const maxWholeDigits = 18
 /** Largest number of a contract (`uint256`), in base units, which has as many digits as the service takes. */
 export const maxBaseUnits = 2n ** 256n - 1n
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
-const dollarSuffix =
-  /\s*(?:de\s+)?(?:\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\.?|美元|美金|đô(?:\s?la)?)$/iu
+/** Source of a pattern: how people write dollars behind a number. */
+export const dollarWords =
+  '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
+const dollarSuffix = new RegExp(`\\s*(?:de\\s+)?${dollarWords}$`, 'iu')
 /** Currencies that have no price here. */
 const otherCurrency =
   /(?!\$)\p{Sc}|(?<!\p{L})(?:eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\p{L}*|евро)(?!\p{L})/iu

@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { createMarkRemover, hasPhrase, hasWord, joinHan, listOf, partHan } from './find-phrases.ts'
+import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { isEveryWatch, parseMute } from './parse-mute.ts'
 import { withPlainDigits } from './plain-digits.ts'
@@ -75,8 +76,10 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
 }
 
 /** An amount with the word for dollars behind it. */
-const dollars =
-  /(?<![\p{L}\d.,])(\d[\d.,]*[km]?)\s*(?:us[ -]?)?(?:\$|usd|dollars?|bucks|d[oóòô]lar(?:es)?|dolar(?:es)?|доллар(?:ов|а)?|美元|美金|đô(?: la)?)(?![\p{L}\p{N}/])/giu
+const dollars = new RegExp(
+  `(?<![\\p{L}\\d.,])(\\d[\\d.,]*[km]?)\\s*(?:us[ -]?)?(?:${dollarWords}|bucks)(?![\\p{L}\\p{N}/])`,
+  'giu',
+)
 
 /** A sentence about what to watch, or what to do with the watches. */
 export type ParsedSentence = {
@@ -121,19 +124,23 @@ const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
  */
 const valueByNumber = (
   text: string,
-  o: {
+  {
+    named,
+    pair,
+    chains,
+  }: {
     readonly named: readonly SentenceTopic[]
     readonly pair: string | undefined
     readonly chains: readonly number[]
   },
 ): 'balance' | 'gas' | 'price' | undefined => {
   const { side } = parseLimitSide(text)
-  const [first] = o.named
+  const [first] = named
   const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
   if (!isOfWatching) return undefined
-  if (o.named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
-  if (side === 'below' && hasCoinAmount(text, o.chains)) return 'balance'
-  const isPrice = first === undefined && o.pair !== undefined && !isStable(o.pair)
+  if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
+  if (side === 'below' && hasCoinAmount(text, chains)) return 'balance'
+  const isPrice = first === undefined && pair !== undefined && !isStable(pair)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }
 

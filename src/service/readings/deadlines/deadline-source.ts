@@ -57,7 +57,7 @@ export type DeadlineSource = {
   ) => DeadlineStatus | undefined
   /** The state of the first notification. Absent: nothing is said before the moment, nor of what ends before it. */
   readonly announcedAs?: LimitEventState
-  /** Whether logs announce a known deadline anew, so that it begins again; absent: they never do. */
+  /** Whether logs announce a known deadline again, so that it begins from there; absent: they never do. */
   readonly isRenewed?: (known: DeadlineDetails, found: DeadlineDetails) => boolean
   /** The token whose units an event shows; a key. */
   readonly tokenOf?: (details: DeadlineDetails) => string | undefined

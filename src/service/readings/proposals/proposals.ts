@@ -106,11 +106,11 @@ type SafeChange = ProposalChange | UnsignedChange
 /** Changes of later commits stay unseen until these. */
 const seenUntil = (
   after: ProposalState['seen'],
-  o: { before: ProposalState['seen']; left: readonly SafeChange[] },
+  { before, left: changes }: { before: ProposalState['seen']; left: readonly SafeChange[] },
 ): ProposalState['seen'] => {
-  const left = new Set(o.left.map(({ proposal }) => proposal.hash))
+  const left = new Set(changes.map(({ proposal }) => proposal.hash))
   const own = Object.entries(after).filter(([hash]) => !left.has(hash))
-  const others = Object.entries(o.before).filter(([hash]) => left.has(hash))
+  const others = Object.entries(before).filter(([hash]) => left.has(hash))
   return Object.fromEntries([...own, ...others])
 }
 
@@ -126,7 +126,12 @@ type ProposalRound = Round<ProposalState> & {
 const commitReading = async (
   { chain, now }: ProposalDeps,
   round: ProposalRound,
-  o: {
+  {
+    bot,
+    reading,
+    metadata,
+    readOwners,
+  }: {
     bot: WatchedBot
     reading: SafeReading
     metadata: ReadonlyMap<string, TokenMetadata>
@@ -134,14 +139,13 @@ const commitReading = async (
   },
 ): Promise<void> => {
   const { states, commit, branch } = round
-  const { bot, reading, metadata } = o
   const id = proposalStateId(bot.id, { chain, safe: reading.safe })
   const before = (await states()).get(id)
   if (before === undefined) return
   const { changes: proposed, since, seen: listed } = evaluateProposals(reading, before.value)
   const cursor = branch.cursor()
   const strategies = cursor === undefined ? [] : unsignedStrategies(bot.readings)
-  const owners = strategies.length === 0 ? [] : await o.readOwners()
+  const owners = strategies.length === 0 ? [] : await readOwners()
   const asked = { strategies, before: before.value, seen: listed, owners, now: now() }
   const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, asked)
   round.noteDue(reading.safe, dueMs)

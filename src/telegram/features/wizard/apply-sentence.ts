@@ -138,13 +138,17 @@ const isAboutRecipients = (
 /** Adds the recipients that a text names; if it names none, asks for them. */
 const withRecipientsNamed = (
   before: WatchDraft,
-  o: { readonly text: string; readonly recipients: readonly OfferedRecipient[]; readonly say: Translator },
+  {
+    text,
+    recipients,
+    say,
+  }: { readonly text: string; readonly recipients: readonly OfferedRecipient[]; readonly say: Translator },
 ): SentenceDraft => {
-  const found = recipientsIn(o.text, o.recipients).map(({ id }) => id)
+  const found = recipientsIn(text, recipients).map(({ id }) => id)
   if (found.length === 0)
-    return { draft: { ...before, step: 'where', page: 0, reviewed: true }, notice: o.say('where-unknown') }
+    return { draft: { ...before, step: 'where', page: 0, reviewed: true }, notice: say('where-unknown') }
   const chosen = new Set([...recipientsOf(before), ...found])
-  const places = [ownChat, ...o.recipients.map(({ id }) => id)]
+  const places = [ownChat, ...recipients.map(({ id }) => id)]
   return { draft: goToReview({ ...before, recipients: places.filter(place => chosen.has(place)) }) }
 }
 

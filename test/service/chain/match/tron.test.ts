@@ -22,8 +22,8 @@ const strategies = ['eth_transfer', 'token_transfer', 'contract_deploy'].map(fun
   params: func === 'contract_deploy' ? {} : { direction: 'both', minimum_usd: 0 },
 }))
 
-/** A watch of the coins of an address beside a node that can be made to give no types. */
-const watchCoins = async (t: TestContext) => {
+/** A watch of an address beside a node that can be made to give no types; by default of its coins. */
+const watchOn = async (t: TestContext, wanted: readonly object[] = strategies.slice(0, 1)) => {
   const node = await startTronNode(t)
   const receiver = await startReceiver(t)
   const { api } = await startService(t, {
@@ -33,7 +33,7 @@ const watchCoins = async (t: TestContext) => {
   const { data } = await api('POST', '/bots', {
     body: {
       ...newBot({ addresses: [] }),
-      driver: { chains, addresses: [bobOfTron], strategies: strategies.slice(0, 1) },
+      driver: { chains, addresses: [bobOfTron], strategies: wanted },
     },
   })
   await subscribe(api, { bot: z.object({ id: z.string() }).parse(data).id, channels: [channel] })
@@ -101,7 +101,7 @@ describe('A watch of an address of Tron', () => {
     ['gives nonsense', { status: 200, body: '{"raw_data":{"contract":[{"type":5}]}}' }],
   ] as const)
     it(`tells of coins once the node says what a transaction is that first ${what}`, async t => {
-      const { node, receiver, api } = await watchCoins(t)
+      const { node, receiver, api } = await watchOn(t)
       node.answerTypesWith(answer)
       await execute(node.chain, { from: alice, to: bob, value: '0x1e8480' })
       await until('it is held', async () => (await statusOf(api))?.held_transactions === 1)
@@ -114,7 +114,7 @@ describe('A watch of an address of Tron', () => {
     })
 
   it('goes on without coins where the node says nothing of the kind', async t => {
-    const { node, receiver, api } = await watchCoins(t)
+    const { node, receiver, api } = await watchOn(t)
     node.answerTypesWith({ status: 404, body: 'not found' })
     await execute(node.chain, { from: alice, to: bob, value: '0x1e8480' })
     await until('it is read', async () => (await statusOf(api))?.cursor === 1)
@@ -128,20 +128,8 @@ describe('A watch of an address of Tron', () => {
   })
 
   it('tells what stakes, votes, delegates or moves a token of Tron as a call with its name', async t => {
-    const node = await startTronNode(t)
+    const { node, receiver } = await watchOn(t, [{ func: 'contract_call', params: {} }])
     const { chain } = node
-    const receiver = await startReceiver(t)
-    const { api } = await startService(t, {
-      chains: [{ id: 728_126_428, rpc: [node.url], confirmations: 0, traces: 'off' }],
-    })
-    const channel = await addChannel(api, receiver.url)
-    const { data } = await api('POST', '/bots', {
-      body: {
-        ...newBot({ addresses: [] }),
-        driver: { chains, addresses: [bobOfTron], strategies: [{ func: 'contract_call', params: {} }] },
-      },
-    })
-    await subscribe(api, { bot: z.object({ id: z.string() }).parse(data).id, channels: [channel] })
     node.typeOf.set('0x6', 'FreezeBalanceV2Contract').set('0x7', 'DelegateResourceContract')
     await execute(chain, { from: bob, value: '0x6' })
     await execute(chain, { from: bob, to: alice, value: '0x7' })
