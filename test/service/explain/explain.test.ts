@@ -142,7 +142,9 @@ describe('the explanation of a transaction', () => {
     const { data } = await explain(running, hash)
     const coins = { func: 'eth_transfer', ...silent }
     assert.deepEqual(
-      data.map(({ bot_id, verdict, strategies }) => ({ bot_id, verdict, strategies })),
+      data
+        .toSorted((one, other) => bots.indexOf(one.bot_id) - bots.indexOf(other.bot_id))
+        .map(({ bot_id, verdict, strategies }) => ({ bot_id, verdict, strategies })),
       [
         {
           bot_id: bots[0],
