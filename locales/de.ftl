@@ -959,6 +959,7 @@ secret-warning =
         [yes] Ich habe deine Nachricht gelöscht und nichts davon behalten.
        *[no] Ich habe nichts davon behalten, kann deine Nachricht hier aber nicht löschen: Lösch sie selbst.
     } Telegram hat sie gesehen, also verschieb dein Guthaben in eine neue Wallet. Um eine Wallet zu beobachten, genügt ihre Adresse.
+secret-or-hash = Ist es kein Key, sondern der Hash einer Transaktion, ist nichts passiert: Schick stattdessen einen Link zur Transaktion.
 not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp unten.
 sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei

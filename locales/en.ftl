@@ -956,6 +956,7 @@ secret-warning =
         [yes] I deleted your message and kept nothing of it.
        *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
     } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
+secret-or-hash = If it's the hash of a transaction, not a key, nothing is lost: send a link to the transaction instead.
 not-understood = I didn't get that. Send an address, or tap below.
 sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei

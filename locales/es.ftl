@@ -969,6 +969,7 @@ secret-warning =
         [yes] Borré tu mensaje y no guardé nada.
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
     } Telegram ya lo vio: mueve tus fondos a una billetera nueva. Para vigilar una billetera basta su dirección.
+secret-or-hash = Si no es una clave, sino el hash de una transacción, no pasa nada: envía un enlace a la transacción.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
 sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei

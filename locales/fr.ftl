@@ -971,6 +971,7 @@ secret-warning =
         [yes] J’ai supprimé votre message et n’en ai rien conservé.
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
+secret-or-hash = S’il s’agit non d’une clé, mais du hash d’une transaction, rien n’est perdu : envoyez plutôt un lien vers la transaction.
 not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
 sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei

@@ -861,6 +861,7 @@ secret-warning =
         [yes] Pesan Anda sudah dihapus dan isinya tidak disimpan.
        *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
     } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
+secret-or-hash = Jika itu hash transaksi, bukan kunci, tidak ada yang perlu dikhawatirkan: kirim tautan ke transaksinya saja.
 not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
 sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei

@@ -969,6 +969,7 @@ secret-warning =
         [yes] Apaguei sua mensagem e não guardei nada dela.
        *[no] Não guardei nada, mas não posso apagar sua mensagem aqui: apague você.
     } O Telegram já a viu: mova seus fundos para uma carteira nova. Para monitorar uma carteira, basta o endereço.
+secret-or-hash = Se não for uma chave, e sim o hash de uma transação, está tudo bem: envie um link para a transação.
 not-understood = Não entendi. Envie um endereço ou toque abaixo.
 sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei

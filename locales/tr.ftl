@@ -880,6 +880,7 @@ secret-warning =
         [yes] Mesajınızı sildim, hiçbir bölümünü saklamadım.
        *[no] Hiçbir bölümünü saklamadım ama mesajınızı burada silemiyorum: lütfen kendiniz silin.
     } Telegram mesajı gördü, bu yüzden varlıklarınızı yeni bir cüzdana taşıyın. Bir cüzdanı takip etmek için adresi yeterli.
+secret-or-hash = Bu bir anahtar değil de bir işlemin hash’iyse sorun yok: onun yerine işlemin bağlantısını gönderin.
 not-understood = Bunu anlayamadım. Bir adres gönderin ya da aşağıya dokunun.
 sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
 sentence-example = gas 5 gwei altında

@@ -861,6 +861,7 @@ secret-warning =
         [yes] Tin nhắn của bạn đã được xóa và không có gì được lưu lại.
        *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
+secret-or-hash = Nếu đó là mã băm (hash) của một giao dịch chứ không phải khóa thì không sao cả: hãy gửi liên kết đến giao dịch đó.
 not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei

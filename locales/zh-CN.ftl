@@ -861,6 +861,7 @@ secret-warning =
         [yes] 消息已删除，内容未保存。
        *[no] 内容未保存，但此处无法删除你的消息，请自行删除。
     }Telegram 已经收到过它，请把资产转到新钱包。监控钱包只需要地址。
+secret-or-hash = 如果这不是私钥，而是交易哈希，则不必担心：请改为发送该交易的链接。
 not-understood = 没有看懂。请发送地址，或点击下方按钮。
 sentence-ask = 也可以直接说想要什么，例如 { $example }
 sentence-example = gas 低于 5 gwei

@@ -40,6 +40,7 @@ import { soneium } from './soneium.ts'
 import { sonic } from './sonic.ts'
 import { taiko } from './taiko.ts'
 import { tron } from './tron.ts'
+import { tronNile, tronShasta } from './tron-testnets.ts'
 import { unichain } from './unichain.ts'
 import { parseWithdrawalId } from './withdrawal-id.ts'
 import { worldChain } from './world-chain.ts'
@@ -93,6 +94,8 @@ const ownFacts: readonly ChainFacts[] = [
   sepolia,
   holesky,
   hoodi,
+  tronShasta,
+  tronNile,
 ]
 
 const listed = listedChains.map((chain: ListedChain): Chain => ({ ...unknownChain(chain.id), ...chain }))

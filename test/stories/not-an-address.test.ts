@@ -132,7 +132,6 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
         .replace(/sausage/g, 'sausge'),
       'seed phrase',
     ],
-    [privateKey, 'private key'],
     ['5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ', 'private key'],
   ] as const) {
     const { messageId: after } = anna.sends(secret)
@@ -145,6 +144,30 @@ storyOnBoth('a private key or a seed phrase is deleted, and nothing of it is kep
   await anna.sees(/I don't see an address/, { after })
   await telegram.settled()
   assert.ok(!/sausa?ge/.test(log.join('')))
+})
+
+story('digits that are a key or a hash of Tron are deleted, and a link is asked for', async t => {
+  const product = await startProduct(t, { environment: withTestnet, ...unhurried() })
+  const hash = `warning: ${privateKey}`
+  const answer = await answerTo(product, hash)
+  assert.equal(
+    answer,
+    `${warning('private key')}
+
+If it's the hash of a transaction, not a key, nothing is lost: send a link to the transaction instead.`,
+  )
+  assert.ok(!product.anna.messages().some(({ text }) => text === hash), 'it is deleted')
+})
+
+const withTestnet = { CHAINS: 'tron-nile', RPC_3448148188: 'http://127.0.0.1:1' }
+
+story('links to the testnets of Tron are known as such', async t => {
+  const product = await startProduct(t, { environment: withTestnet, ...unhurried() })
+  const [shasta, nile] = ['https://shasta.tronscan.org/#', 'https://nile.tronscan.org/#']
+  assert.match(await answerTo(product, `${nile}/address/${tether}`), /^👁 «TR7NHq…Lj6t»\n.*on Tron Nile,/)
+  assert.match(await answerTo(product, `${nile}/transaction/${privateKey}`), /^You're not watching anything/)
+  for (const path of [`address/${tether}`, `transaction/${privateKey}`, 'block/1'])
+    assert.match(await answerTo(product, `${shasta}/${path}`), /Tron Shasta/, path)
 })
 
 const hexKey = `0x${privateKey}`

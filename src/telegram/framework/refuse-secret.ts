@@ -13,7 +13,8 @@ export const refuseSecret = async (ctx: ChatContext, text: string): Promise<bool
   if (secret === undefined) return false
   const isDeleted = await tryToDelete(ctx)
   const warning = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
-  await show(ctx, { body: plain(warning), buttons: [] })
+  const body = secret === 'digits' ? `${warning}\n\n${ctx.say('secret-or-hash')}` : warning
+  await show(ctx, { body: plain(body), buttons: [] })
   return true
 }
 

@@ -1,7 +1,7 @@
 import type { Chain } from '#chains/chain.ts'
 import { chainNamed, wellKnownChainNamed } from '#chains/chain-names.ts'
+import { tronFamily } from '#chains/family.ts'
 import { chainOf, chains } from '#chains/registry.ts'
-import { tron } from '#chains/tron.ts'
 import { once } from '#lib/once.ts'
 
 /** A chain that a link or a prefix names. */
@@ -101,7 +101,6 @@ const otherExplorers: ReadonlyMap<string, string> = new Map([
   ['solscan.io', 'Solana'],
   ['explorer.solana.com', 'Solana'],
   ['solana.fm', 'Solana'],
-  ['tronscan.org', 'Tron'],
   ['tonviewer.com', 'TON'],
   ['tonscan.org', 'TON'],
   ['xrpscan.com', 'XRP'],
@@ -144,7 +143,7 @@ type TransactionMention = {
 export const findTransaction = (text: string): TransactionMention | undefined => {
   for (const [, before = '', written = ''] of text.matchAll(transactionHash)) {
     const chain = readChainBeside(before, '')
-    if (/^0x/i.test(written) || chain?.id === tron.id)
+    if (/^0x/i.test(written) || (chain !== undefined && chainOf(chain.id).family === tronFamily))
       return { hash: `0x${written.slice(-64).toLowerCase()}`, chain, isLinked: /[/:]$/.test(before) }
   }
   return undefined

@@ -1,4 +1,5 @@
-import { isAddressOn } from '#chains/registry.ts'
+import { tronFamily } from '#chains/family.ts'
+import { chainOf, isAddressOn } from '#chains/registry.ts'
 import { tron } from '#chains/tron.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { hasWrongChecksum, shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
@@ -100,11 +101,13 @@ const toAddress = (written: string): string =>
 const addressOf = ({ written }: Occurrence): string | undefined =>
   reasonInvalid(written) === undefined ? toAddress(written) : undefined
 
-/** The chain that an address is said to be on. */
-const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined =>
-  isOfTron(written)
-    ? { id: tron.id, name: tron.name }
-    : readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
+/** The chain that an address is said to be on. One of Tron is on its mainnet, unless a link says otherwise. */
+const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined => {
+  const beside = readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
+  if (!isOfTron(written)) return beside
+  const isTestnet = beside !== undefined && chainOf(beside.id).family === tronFamily
+  return isTestnet ? beside : { id: tron.id, name: tron.name }
+}
 
 /**
  * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)

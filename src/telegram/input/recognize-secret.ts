@@ -12,8 +12,11 @@ import { toBytes as fromBase58 } from 'ox/Base58'
 import { getPublicKey } from 'ox/Ed25519'
 import { withoutLinks } from './linked-chain.ts'
 
-/** A text that gives away money: it must not be stored, nor passed on. */
-export type SecretKind = 'key' | 'phrase'
+/**
+ * A text that gives away money: it must not be stored, nor passed on. `digits`: a private key, or the hash of a transaction of Tron.
+ * Nothing tells these apart but a node that is asked, which would then know the key.
+ */
+export type SecretKind = 'key' | 'phrase' | 'digits'
 
 /** A private key as wallets export it: 64 hex digits without `0x`; with it they are the hash of a transaction. */
 const bareHexKey = /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i
@@ -124,7 +127,8 @@ export const recognizeSecret = (text: string): SecretKind | undefined => {
   const written = withoutLinks(text)
   const plain = withoutAccents(written.toLowerCase())
   if (namedKey.test(plain) || hasKeyColumn(plain) || otherKeys.some(key => key.test(written))) return 'key'
-  if (bareHexKey.test(written) && !hasHashColumn(plain)) return 'key'
   if (hasSolanaKey(written)) return 'key'
-  return hasPhrase(written) ? 'phrase' : undefined
+  if (hasPhrase(written)) return 'phrase'
+  if (!bareHexKey.test(written) || hasHashColumn(plain)) return undefined
+  return anyKeyName.test(plain) ? 'key' : 'digits'
 }

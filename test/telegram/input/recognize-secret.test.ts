@@ -12,7 +12,7 @@ const rows = Array.from({ length: 2_000 }, (_, n) => row(n)).join('')
 describe('in a file of 100,000 characters', () => {
   const cases: [what: string, text: string, kind: string | undefined][] = [
     ['a list of addresses has no secret', `name,address\n${rows}`, undefined],
-    ['a key in the last row is found', `name,address\n${rows}me,${bare}\n`, 'key'],
+    ['a key in the last row is found', `name,address\n${rows}me,${bare}\n`, 'digits'],
     ['a named key in the last row is found', `name,address\n${rows}private key: 0x${bare}\n`, 'key'],
     ['the only key of a column of keys is found', `name,address,private_key\n${rows}me,,0x${bare}\n`, 'key'],
     ['hashes in a column that says so are no keys', `Txn Hash,Block,From\n${bare},1,T\n${rows}`, undefined],
