@@ -372,7 +372,7 @@ export const environment = z.object({
     .register(settingTexts, {
       section: 'chains',
       means:
-        "DefiLlama's price API, or one like it; `off`: only Chainlink's feeds on the chains, which price their coins.",
+        "DefiLlama's price API, or one like it; `off`: only Chainlink's and RedStone's feeds on the chains, which price their coins.",
       more: 'A chain without a name there is asked for by its id, as `31337:0x…`.',
       isSecret: true,
     }),

@@ -3,6 +3,9 @@ import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 export const berachain = {
   id: 80_094,
   priceName: 'berachain',
+  // BERA / USD of relayer-manifests/berachainBera.json, below packages/relayer-remote-config/main
+  // of redstone-finance/redstone-oracles-monorepo.
+  priceFeed: '0x3fcfa6fd31fad7e1681b19b7bdc43b9bc31a0788',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
   wrappedNative: '0x6969696969696969696969696969696969696969',
   tokens: [

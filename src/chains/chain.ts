@@ -31,7 +31,7 @@ export type Chain = {
   readonly coinPriceKey?: string
   /**
    * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with eight decimals. From
-   * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Lower case.
+   * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Or RedStone's, which is asked alike. Lower case.
    */
   readonly priceFeed?: string
   /** Decimals of the feed, where they are not eight. */

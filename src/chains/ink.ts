@@ -5,6 +5,9 @@ export const ink = {
   blockTimeMs: 1_000,
   priceName: 'ink',
   safePrefix: 'ink',
+  // ETH / USD of relayer-manifests-multi-feed/inkMultiFeed.json, below packages/relayer-remote-config/main
+  // of redstone-finance/redstone-oracles-monorepo.
+  priceFeed: '0xe5867b1d421f0b52697f16e2ac437e87d66d5fbf',
   // From specs.optimism.io/protocol/predeploys.html.
   wrappedNative: '0x4200000000000000000000000000000000000006',
   // L1StandardBridgeProxy and OptimismPortalProxy of superchain/configs/mainnet/ink.toml in

@@ -4,6 +4,9 @@ import { type ChainFacts, dollarToken } from './chain.ts'
 export const sei = {
   id: 1329,
   priceName: 'sei',
+  // SEI / USD of relayer-manifests-multi-feed/seiMultiFeed.json, below packages/relayer-remote-config/main
+  // of redstone-finance/redstone-oracles-monorepo.
+  priceFeed: '0x100c8e61ab3bea812a42976199fc3dafbcdd7272',
   // From projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package @lifi/data-types. The second USDC came before
   // Circle's own.
   wrappedNative: '0xe30fedd158a2e3b13e9badaeabafc5516e95e8c7',

@@ -423,8 +423,8 @@ export type TokenMetadata = {
 export const tokenRecords = defineKind<TokenMetadata>()('service.tokenRecords')
 
 /**
- * Price of one whole unit. `usd`: finite and above 0. `at`: when it cost that. `defillama`: the price API, or one
- * like it.
+ * Price of one whole unit. `usd`: finite and above 0. `at`: when it cost that. `chainlink`: a feed on the chain, RedStone's included.
+ * `defillama`: the price API, or one like it.
  */
 export type PriceQuote = {
   readonly usd: number
