@@ -122,6 +122,8 @@ const openAllowanceSchema = z.object({
   amount: digitsSchema.optional(),
   /** The spender may take everything, now and later. */
   unlimited: z.boolean(),
+  /** The spender takes it through Permit2. */
+  permit2: z.literal(true).optional(),
   approved_at: unixTimeSchema,
 })
 export type OpenAllowance = z.infer<typeof openAllowanceSchema>

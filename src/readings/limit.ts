@@ -239,6 +239,20 @@ export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
       ),
     fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
     samples: z.array(shown).describe('The first three at most of those past their limit.'),
+    waiting: z
+      .object({
+        count: countSchema,
+        since: countSchema
+          .nullable()
+          .describe(
+            'From which height on the logs that announce them were read; 0: all there are; above the newest block: the nodes give none. null: none announces them.',
+          ),
+        samples: z.array(shown).describe('The first three at most, by when they are due.'),
+      })
+      .exactOptional()
+      .describe(
+        'Deadlines that wait now. Absent: the bot follows none on the chain, or they could not be read.',
+      ),
   })
 
 /** Why a value was notified, or was not. */
@@ -248,6 +262,10 @@ export const limitExplanation = {
     .describe(
       'The block in which it was read: the last one that was matched, else the newest. null: no node of the chain answers, so that its values are unread.',
     ),
+  time: unixTimeSchema
+    .nullable()
+    .default(null)
+    .describe('When that block was, in Unix seconds; null: it is not known.'),
   state: z
     .enum(['quiet', 'passed', 'notified', 'recovering', 'recovered', 'unread', 'none', 'not_watched'])
     .describe(

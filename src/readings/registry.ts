@@ -110,7 +110,20 @@ export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotif
 export const limitKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
   JSON.stringify([chain.chain_id, event.address, conditions, itemId(event)])
 
-const readValueSchema = z.object({ strategy: readingStrategySchema, ...limitShape })
+const readValueSchema = z.object({
+  strategy: readingStrategySchema,
+  ...limitShape,
+  announced_id: z
+    .string()
+    .exactOptional()
+    .describe(
+      'Of a deadline that is announced: the id of the operation, proposal or allowance, of which an address may have many.',
+    ),
+  announced_name: z
+    .string()
+    .exactOptional()
+    .describe('Names it in short: by the methods that it calls, its title, or its token and spender.'),
+})
 export type ReadValue = z.infer<typeof readValueSchema>
 
 /** Values that a bot would notify at once, in a preview. */
@@ -119,11 +132,5 @@ export const readingsPreviewSchema = limitPreview(readValueSchema)
 /** One value of *Explain readings*, an extension. Listed by chain, strategy and address. */
 export const explainedReadingSchema = readValueSchema.extend({
   ...limitExplanation,
-  announced_id: z
-    .string()
-    .exactOptional()
-    .describe(
-      'Of a deadline that logs announce: the id of the operation, proposal or allowance, of which an address may have many.',
-    ),
 })
 export type ExplainedReading = z.infer<typeof explainedReadingSchema>

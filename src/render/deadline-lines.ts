@@ -126,7 +126,7 @@ const allowanceLines = (
   return [
     bold(title),
     ...(spender === undefined ? [] : [concat('→ ', spender)]),
-    chainOf(chain).name,
+    [chainOf(chain).name, ...(allowance?.permit2 === true ? ['Permit2'] : [])].join(' · '),
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isTest ? [say('reading-test')] : []),
   ]

@@ -321,7 +321,7 @@ export const createService = (deps: ServiceDeps): Service => {
     keys: deps.keys,
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
-    proposalChains: new Set(safeServices.keys()),
+    safeServices,
     startPoints: createStartPoints(chains, shared.now),
     nodes,
     gateways: outbound.gateways,

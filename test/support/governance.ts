@@ -67,6 +67,7 @@ export const deployDao = async (chain: LocalChain, { isByTime, period }: DaoOpti
     sendCall(chain, dao, `${method}(address[],uint256[],bytes[],bytes32)`, ...actions, hashOf(description))
   return {
     dao,
+    token,
     timelock,
     /** Returns the number of the proposal. */
     propose: async (description: string): Promise<string> => {

@@ -38,7 +38,7 @@ const permit2PermitTopic = '0xc6a377bfc4eb120024a8ac08eef205be16b817020812c73223
 const permit2LockdownTopic = '0x89b1add15eff56b3dfe299ad94e01f2b52fbcb80ae1a3baea6ae8c04cb2b98a4'
 
 /** The owner is the first argument of each. */
-const approvalTopics = [
+export const approvalTopics = [
   approvalTopic,
   approvalForAllTopic,
   permit2ApprovalTopic,

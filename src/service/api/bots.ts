@@ -18,6 +18,7 @@ import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
 import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
 import { recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
   type BotRecord,
@@ -334,6 +335,7 @@ type PreviewBotDeps = {
   readonly nodes: ReadonlyMap<number, ChainNode>
   readonly tokens: Tokens
   readonly prices: Prices
+  readonly safeServices: ReadonlyMap<number, SafeService>
 }
 
 const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
@@ -344,7 +346,14 @@ export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoin
   const chains = new Map(
     [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
       id,
-      { id, node, recent: createRecentBlocks(node, monotonicNow), tokens, prices },
+      {
+        id,
+        node,
+        recent: createRecentBlocks(node, monotonicNow),
+        tokens,
+        prices,
+        safeService: deps.safeServices.get(id),
+      },
     ]),
   )
   return async ({ caller, body }) => {

@@ -18,6 +18,7 @@ import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import type { Platforms } from '../deliver/platforms/platforms.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
 import {
   type AccountQuotas,
   type ApiKey,
@@ -103,8 +104,8 @@ type ApiDeps = {
   readonly quotas: AccountQuotas
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
-  /** Chains with a Safe transaction service. */
-  readonly proposalChains: ReadonlySet<number>
+  /** Safe transaction services by chain. */
+  readonly safeServices: ReadonlyMap<number, SafeService>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>

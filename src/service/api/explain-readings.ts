@@ -43,11 +43,12 @@ export const createExplainReadings =
     const watched = chains.flatMap(chain => watchedOf({ ...value, addresses }, chain))
     const isWatched = await hasLiveSubscription(store, id)
     const { readings = [] } = value
-    const deadlines = await explainDeadlines(store, { id, readings, addresses, chains, isWatched })
+    const signal = AbortSignal.timeout(timeoutMs)
+    const deadlines = await explainDeadlines(deps, { id, readings, addresses, chains, isWatched }, signal)
     return paginate([...watched, ...deadlines], query, async page => {
       const limits = page.flatMap(one => ('question' in one ? [one] : []))
       const asked = { bot: id, isWatched, watched: limits }
-      const explained = await explainLimits(deps, asked, AbortSignal.timeout(timeoutMs))
+      const explained = await explainLimits(deps, asked, signal)
       return [...explained, ...page.flatMap(one => ('question' in one ? [] : [one]))]
     })
   }

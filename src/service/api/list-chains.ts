@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import type { Store } from '#store/store.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
 import {
   type ChainStatusRecord,
   type CoverageRecord,
@@ -14,8 +15,8 @@ import type { Operation } from './operation.ts'
 type ListChainsDeps = {
   readonly store: Store
   readonly chains: ReadonlySet<number>
-  /** Chains with a Safe transaction service. */
-  readonly proposalChains: ReadonlySet<number>
+  /** Safe transaction services by chain. */
+  readonly safeServices: ReadonlyMap<number, SafeService>
 }
 
 const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
@@ -63,7 +64,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
 
 /** All configured chains, in the order of the configuration, whichever process follows them. */
 export const createListChains =
-  ({ store, chains, proposalChains }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
+  ({ store, chains, safeServices }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
   async () => {
     const ids = [...chains]
     const names = ids.map(String)
@@ -79,7 +80,7 @@ export const createListChains =
           status: status[n]?.value,
           coverage: coverage[n]?.value,
           wasFollowed: cursor[n] !== undefined,
-          seesProposals: proposalChains.has(id),
+          seesProposals: safeServices.has(id),
         }),
       ),
     }

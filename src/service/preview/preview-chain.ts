@@ -14,6 +14,7 @@ import { loadAssets } from '../notify/load-assets.ts'
 import { passingMatch, unknownAssets } from '../notify/minimums.ts'
 import { admitNew, type CounterpartyMemory } from '../notify/new-counterparties.ts'
 import { previewLimits } from '../readings/limits/preview-limits.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
 import type { Match } from '../records/match-update.ts'
 import type { OutflowWindow } from '../records/outflow-records.ts'
 import { type RecentBlocks, readNewestBlocks } from './recent-blocks.ts'
@@ -56,6 +57,8 @@ export type PreviewedChain = {
   readonly recent: RecentBlocks
   readonly tokens: Tokens
   readonly prices: Prices
+  /** Absent: none is configured for the chain. */
+  readonly safeService?: SafeService | undefined
 }
 
 const withReceiptBudget = (node: ChainNode): ChainNode => {

@@ -64,7 +64,8 @@ export const limitStateId = (bot: string, chain: number): string => `${bot}:${ch
 /**
  * Id: `proposalStateId`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or that were there before, by
  * safeTxHash, as long as they can be executed: `ready` once they had all signatures. `waits`: another number of the Safe has to be
- * executed before that one. `unsigned`: after which times it was notified that it lacks signatures. What was submitted before `since` was there before the Safe was watched.
+ * executed before that one. `unsigned`: after which times it was notified that it lacks signatures; `submittedAt`: while it does, if
+ * that is watched, in ms since 1970. What was submitted before `since` was there before the Safe was watched.
  */
 export type ProposalState = ReadingState & {
   readonly since: number
@@ -76,6 +77,7 @@ export type ProposalState = ReadingState & {
         readonly state: 'proposed' | 'ready'
         readonly waits?: true
         readonly unsigned?: readonly string[]
+        readonly submittedAt?: number
       }
     >
   >
@@ -126,9 +128,13 @@ export type AnnouncedDeadline = BlockId & {
   readonly ended?: LoggedEnd
 }
 
-/** Id: `limitStateId`. `deadlines`: by source, strategy, watched address (a key) and id. `last`: the number of the last notification. */
+/**
+ * Id: `limitStateId`. `deadlines`: by source, strategy, watched address (a key) and id. `last`: the number of the last notification. `since`:
+ * the height from which on logs of the past were read, for the sources and addresses that `of` names.
+ */
 export type DeadlineState = ReadingState & {
   readonly last: number
+  readonly since?: { readonly of: string; readonly height: number } | undefined
   readonly deadlines: Readonly<Record<string, AnnouncedDeadline>>
 }
 export const deadlineStates = defineKind<DeadlineState>()('service.deadlineStates', {

@@ -1,10 +1,9 @@
 import { toAddress } from '#events/raw-block.ts'
-import type { DeadlineStrategy } from '#readings/deadline.ts'
-import { conditionKey, conditionOf, type Limit } from '#readings/limit.ts'
-import { type NodeQuestion, questionKey } from '#readings/question.ts'
-import { type LimitNotification, limitReading, type ReadingStrategy } from '#readings/registry.ts'
+import { shortId } from '#lib/ids.ts'
+import { type LimitNotification, limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
+import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
   type AnnouncedDeadline,
   type DeadlineState,
@@ -14,13 +13,7 @@ import {
 } from '../../records/reading-states.ts'
 import { isPastStart, type TokenMetadata } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
-import {
-  type BranchCursor,
-  isLeft,
-  type ReadingBlock,
-  readingBlock,
-  type ValueChange,
-} from '../limits/verdict.ts'
+import { type BranchCursor, isLeft, type ReadingBlock, readingBlock } from '../limits/verdict.ts'
 import {
   blockOfRound,
   oncePerVersion,
@@ -29,66 +22,24 @@ import {
   type Round,
   roundKey,
 } from '../reading.ts'
-import { allowance } from './allowance.ts'
-import { compoundTimelock } from './compound-timelock.ts'
-import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
-import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
-import { governor } from './governor.ts'
-import { createScan, type FoundBySource, type ScannedSource } from './scan-deadlines.ts'
-import { timelock } from './timelock.ts'
+import { findWaiting } from './find-waiting.ts'
+import {
+  type Change,
+  type DeadlinesVerdict,
+  evaluateDeadlines,
+  type FollowedDeadlines,
+  followedSources,
+  knownDeadlines,
+  questionsOf,
+  readDeadlineKey,
+  scannedOf,
+} from './known-deadlines.ts'
+import { createScan, type FoundBySource } from './scan-deadlines.ts'
 
 const readingId = 'deadlines'
 
-/** All deadlines that logs announce. */
-const deadlineSources: readonly DeadlineSource[] = [timelock, compoundTimelock, governor, allowance]
-
-/** Deadlines of one address that a strategy follows: logs may announce any number. */
-const maxDeadlines = 500
-
-/** A strategy, and a source of its kind. `key`: names both. */
-type FollowedSource = {
-  readonly key: string
-  readonly strategy: DeadlineStrategy
-  readonly source: DeadlineSource
-}
-
-/** The sources and addresses that a bot follows. `addresses`: keys. */
-type BotDeadlines = {
-  readonly bot: WatchedBot
-  readonly followed: ReadonlyMap<string, FollowedSource>
-  readonly addresses: ReadonlySet<string>
-}
-
-/** Lists the sources that strategies follow, by their keys. */
-export const followedSources = (readings: readonly ReadingStrategy[]): ReadonlyMap<string, FollowedSource> =>
-  new Map(
-    readings.flatMap(strategy =>
-      strategy.func !== 'deadline'
-        ? []
-        : deadlineSources
-            .filter(({ kind }) => kind === strategy.params.kind)
-            .map(source => {
-              const key = `${source.id}:${conditionKey(strategy)}`
-              return [key, { key, strategy, source }] as const
-            }),
-    ),
-  )
-
-/** Names a deadline in `DeadlineState`. */
-const deadlineKey = (followed: string, { address, id }: DeadlineId): string =>
-  [followed, address, id].join(':')
-
-/** The parts of `deadlineKey`. The key of a followed source has colons of its own. */
-export const readDeadlineKey = (key: string): DeadlineId & { readonly followed: string } => {
-  const parts = key.split(':')
-  return { followed: parts.slice(0, -2).join(':'), address: parts.at(-2) ?? '', id: parts.at(-1) ?? '' }
-}
-
-type Change = ValueChange & {
-  readonly followed: FollowedSource
-  readonly key: string
-  readonly deadline: AnnouncedDeadline
-}
+/** `past`: names what is followed, for which the past is looked through once. */
+type BotDeadlines = FollowedDeadlines & { readonly bot: WatchedBot; readonly past: string }
 
 /** The height above which the first subscription of the bots begins; 0 while one of them is not known. */
 const firstStart = (bots: readonly BotDeadlines[], chain: number): number => {
@@ -97,74 +48,6 @@ const firstStart = (bots: readonly BotDeadlines[], chain: number): number => {
     (first, start) => (start === undefined ? first : Math.min(first, typeof start === 'number' ? start : 0)),
     Number.MAX_SAFE_INTEGER,
   )
-}
-
-const addressScope = (followed: string, address: string): string => `${followed}:${address}`
-
-/** Counts the deadlines of each address for each strategy. */
-const countByAddress = (keys: Iterable<string>): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const key of keys) {
-    const { followed, address } = readDeadlineKey(key)
-    const scope = addressScope(followed, address)
-    counts.set(scope, (counts.get(scope) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** The state of a deadline as logs announce it; `undefined`: it stays as it is. */
-const announce = (
-  { isRenewed }: DeadlineSource,
-  known: AnnouncedDeadline | undefined,
-  {
-    found: { height, hash, details, ends },
-    block,
-  }: { readonly found: FoundDeadline; readonly block: ReadingBlock },
-): AnnouncedDeadline | undefined => {
-  if (ends !== undefined)
-    return known === undefined || known.ended?.hash === hash
-      ? undefined
-      : { ...known, ended: { height, hash, state: ends } }
-  if (known === undefined) return { height, hash, details }
-  if (known.hash === hash) return undefined
-  // In another block it may end at another time, which is not put off.
-  if (isRenewed === undefined) return { ...known, height, hash, details, end: undefined }
-  if (!block.isOrphaned(known) && height < known.height) return undefined
-  const isOver = known.over !== undefined || block.isOrphaned(known)
-  return isOver || isRenewed(known.details, details) ? { height, hash, details } : undefined
-}
-
-/** The deadlines of a bot with those that are new to it. */
-const knownDeadlines = (
-  { bot, followed, addresses }: BotDeadlines,
-  before: Doc<DeadlineState> | undefined,
-  { chain, found, block }: { chain: number; found: FoundBySource; block: ReadingBlock },
-): ReadonlyMap<string, AnnouncedDeadline> => {
-  const deadlines = new Map(
-    Object.entries(before?.value.deadlines ?? {}).filter(([key]) => {
-      const { followed: source, address } = readDeadlineKey(key)
-      return followed.has(source) && addresses.has(address)
-    }),
-  )
-  const counts = countByAddress(deadlines.keys())
-  const isPast = (height: number): boolean =>
-    [...bot.subscriptions.values()].some(from => isPastStart(from[chain], { height, time: block.time }))
-  for (const { key: source, source: announcing } of followed.values()) {
-    for (const one of found.get(announcing.id) ?? []) {
-      const { height, address } = one
-      if (!addresses.has(address)) continue
-      const key = deadlineKey(source, one)
-      const known = deadlines.get(key)
-      const scope = addressScope(source, address)
-      const count = counts.get(scope) ?? 0
-      if (known === undefined && (one.ends !== undefined || !isPast(height) || count >= maxDeadlines))
-        continue
-      const next = announce(announcing, known, { found: one, block })
-      if (next !== undefined) deadlines.set(key, next)
-      if (known === undefined) counts.set(scope, count + 1)
-    }
-  }
-  return deadlines
 }
 
 type TokenUnits = ReadonlyMap<string, Pick<TokenMetadata, 'symbol' | 'decimals'>>
@@ -198,70 +81,13 @@ const dataOf = (
 type KnownBot = BotDeadlines & {
   readonly before: Doc<DeadlineState> | undefined
   readonly deadlines: ReadonlyMap<string, AnnouncedDeadline>
-}
-
-type BotVerdict = {
-  readonly changes: readonly Change[]
-  readonly next: ReadonlyMap<string, AnnouncedDeadline>
-  /** When the next limit is due, in Unix seconds; infinite: there is none. */
-  readonly dueAt: number
-}
-
-/** Answers that were read in a block. */
-type ReadAnswers = {
-  readonly chain: number
-  readonly read: ReadonlyMap<string, bigint>
-  readonly block: ReadingBlock
-}
-
-const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
-  const condition = conditionOf(strategy)
-  return condition.kind === 'limits' ? condition.limits : []
-}
-
-/** Whether anything can be said of a deadline: of one that is not announced nothing is, until its moment has come. */
-const isAsked = (
-  { source: { announcedAs } }: FollowedSource,
-  { moment = 0 }: AnnouncedDeadline,
-  { time }: ReadingBlock,
-): boolean => announcedAs !== undefined || moment <= time
-
-/** Decides about all deadlines of a bot. One that could not be read stays as it is. */
-const evaluateBot = ({ followed, deadlines }: KnownBot, { chain, read, block }: ReadAnswers): BotVerdict => {
-  const changes: Change[] = []
-  const next = new Map<string, AnnouncedDeadline>()
-  let dueAt = Number.POSITIVE_INFINITY
-  for (const [key, deadline] of deadlines) {
-    const asked = readDeadlineKey(key)
-    const one = followed.get(asked.followed)
-    if (one === undefined) continue
-    const { questions, status, announcedAs } = one.source
-    const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
-    const { details, ended } = deadline
-    const isEnded = ended !== undefined && !block.isOrphaned(ended)
-    const context = {
-      chain,
-      block,
-      details,
-      strategy: one.strategy,
-      ended: isEnded ? ended.state : undefined,
-    }
-    const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
-    const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
-    const verdict = evaluateDeadline(deadline, found, evaluation)
-    if (verdict.deadline !== undefined) {
-      next.set(key, verdict.deadline)
-      dueAt = Math.min(dueAt, nextDue(verdict.deadline, evaluation) ?? dueAt)
-    }
-    if (verdict.change !== undefined)
-      changes.push({ ...verdict.change, followed: one, key, deadline: verdict.deadline ?? deadline })
-  }
-  return { changes, next, dueAt }
+  /** Absent: its past has still to be looked through. */
+  readonly since: DeadlineState['since']
 }
 
 /** The deadlines once all changes but those `left` are notified. */
 const deadlinesAfter = (
-  { next }: BotVerdict,
+  { next }: DeadlinesVerdict,
   deadlines: KnownBot['deadlines'],
   left: readonly Change[],
 ): DeadlineState['deadlines'] => {
@@ -272,8 +98,9 @@ const deadlinesAfter = (
   return Object.fromEntries([...next, ...unnotified])
 }
 
-const hasChanges = ({ before }: KnownBot, { next }: BotVerdict): boolean => {
+const hasChanges = ({ before, since }: KnownBot, { next }: DeadlinesVerdict): boolean => {
   const stored = before?.value.deadlines ?? {}
+  if (since !== undefined && since.of !== before?.value.since?.of) return true
   return Object.keys(stored).length !== next.size || [...next].some(([key, one]) => stored[key] !== one)
 }
 
@@ -284,9 +111,9 @@ type ReadingAt = {
   readonly units: TokenUnits
 }
 
-const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): Promise<void> => {
+const commitBot = async (known: KnownBot, verdict: DeadlinesVerdict, at: ReadingAt): Promise<void> => {
   const { chain, commit, units } = at
-  const { bot, before, deadlines } = known
+  const { bot, before, deadlines, since } = known
   const { changes } = verdict
   const { height, hash, time } = at.block
   const last = before?.value.last ?? 0
@@ -300,6 +127,7 @@ const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): P
       bot: bot.id,
       last: last + changes.length - left.length,
       deadlines: deadlinesAfter(verdict, deadlines, left),
+      since,
     }),
     notification: (change, source, n) =>
       buildReading(source, {
@@ -310,18 +138,30 @@ const commitBot = async (known: KnownBot, verdict: BotVerdict, at: ReadingAt): P
   })
 }
 
-/** Asks about those that are on the branch: the others are gone, and most contracts fail to answer about them. */
-const questionsOf = (known: readonly KnownBot[], block: ReadingBlock): readonly NodeQuestion[] => {
-  const asked = known.flatMap(({ deadlines, followed }) =>
-    [...deadlines].flatMap(([key, deadline]) => {
-      const id = readDeadlineKey(key)
-      const one = followed.get(id.followed)
-      return one === undefined || block.isOrphaned(deadline) || !isAsked(one, deadline, block)
-        ? []
-        : one.source.questions(id, deadline.details)
-    }),
-  )
-  return [...new Map(asked.map(question => [questionKey(question), question])).values()]
+/** Looks through the past of one bot of a round. What its nodes do not answer now is asked for again. */
+const lookBack = async (
+  { chain, node }: ReadingDeps,
+  known: readonly KnownBot[],
+  block: ReadingBlock,
+  signal: AbortSignal,
+): Promise<readonly KnownBot[]> => {
+  const one = known.find(({ since }) => since === undefined)
+  if (one === undefined) return known
+  try {
+    const { waiting, since } = await findWaiting({ chain, node }, { ...one, block }, signal)
+    const past = [...waiting].map(
+      ([key, { height, hash, details }]) => [key, { height, hash, details }] as const,
+    )
+    const found = {
+      ...one,
+      deadlines: new Map([...past, ...one.deadlines]),
+      since: { of: one.past, height: since },
+    }
+    return known.map(other => (other === one ? found : other))
+  } catch (error) {
+    if (!(error instanceof RpcError)) throw error
+    return known
+  }
 }
 
 type FoundOfRound = {
@@ -332,24 +172,34 @@ type FoundOfRound = {
 
 /** Reads the deadlines of all bots in the block and commits what has changed. `false`: the block has left the chain. */
 const evaluateRound = async (
-  { chain, node, tokens }: ReadingDeps,
+  deps: ReadingDeps,
   { branch, states, setDue, commit }: Round<DeadlineState>,
   { bots, cursor, found }: FoundOfRound,
   signal: AbortSignal,
 ): Promise<boolean> => {
+  const { chain, node, tokens } = deps
   const block = readingBlock(branch, cursor)
   const byId = await states()
-  const known = bots.map((one): KnownBot => {
+  const announced = bots.map((one): KnownBot => {
     const before = byId.get(limitStateId(one.bot.id, chain))
-    return { ...one, before, deadlines: knownDeadlines(one, before, { chain, found, block }) }
+    const { since, deadlines = {} } = before?.value ?? {}
+    const isWatched = (height: number): boolean =>
+      [...one.bot.subscriptions.values()].some(from => isPastStart(from[chain], { height, time: block.time }))
+    return {
+      ...one,
+      before,
+      deadlines: knownDeadlines(one, deadlines, { found, block, isWatched }),
+      since: since?.of === one.past ? since : undefined,
+    }
   })
+  const known = await lookBack(deps, announced, block, signal)
   const questions = questionsOf(known, block)
   const read =
     questions.length === 0
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
   if (isLeft(branch, cursor)) return false
-  const verdicts = known.map(one => ({ one, verdict: evaluateBot(one, { chain, read, block }) }))
+  const verdicts = known.map(one => ({ one, verdict: evaluateDeadlines(one, { chain, read, block }) }))
   const contracts = new Set(
     verdicts.flatMap(({ verdict }) => verdict.changes.flatMap(one => tokenOf(one) ?? [])),
   )
@@ -362,26 +212,16 @@ const evaluateRound = async (
   return true
 }
 
-/** The sources that bots follow, with the addresses of each. */
-const scannedOf = (bots: readonly BotDeadlines[]): readonly ScannedSource[] => {
-  const scanned = new Map<DeadlineSource, Set<string>>()
-  for (const { followed, addresses } of bots)
-    for (const { source } of followed.values())
-      scanned.set(source, (scanned.get(source) ?? new Set()).union(addresses))
-  return [...scanned].map(([source, addresses]) => ({ source, addresses: [...addresses] }))
-}
-
 /** Looks for deadlines of the watched contracts of a chain, and reads those that are known. */
 const createRound = (deps: ReadingDeps) => {
   const scan = createScan(deps)
   const followedBots = oncePerVersion(bots =>
-    bots.map(
-      (bot): BotDeadlines => ({
-        bot,
-        followed: followedSources(bot.readings),
-        addresses: new Set(unpackAddresses(bot.addresses)),
-      }),
-    ),
+    bots.map((bot): BotDeadlines => {
+      const followed = followedSources(bot.readings)
+      const addresses = unpackAddresses(bot.addresses)
+      const past = shortId(...followed.keys(), ...addresses.toSorted())
+      return { bot, followed, addresses: new Set(addresses), past }
+    }),
   )
   let done = ''
 

@@ -1,70 +1,105 @@
-import { toAddress } from '#events/raw-block.ts'
-import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import type { ExplainedReading, ReadingStrategy } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
-import { deadlineStates, limitStateId } from '../../records/reading-states.ts'
+import type { Tokens } from '../../assets/tokens.ts'
+import {
+  deadlineStates,
+  limitStateId,
+  proposalStates,
+  readProposalStateId,
+} from '../../records/reading-states.ts'
 import { cursors } from '../../records/records.ts'
-import { followedSources, readDeadlineKey } from './deadlines.ts'
+import { afterOf, unsignedDeadline, unsignedStrategies } from '../proposals/unsigned.ts'
+import { followedSources, readDeadlineKey } from './known-deadlines.ts'
+import { showDeadlines, type WaitingDeadline } from './show-deadlines.ts'
 
 type ExplainedBot = {
   readonly id: string
   readonly readings: readonly ReadingStrategy[]
+  /** Keys. */
   readonly addresses: readonly string[]
   readonly chains: readonly number[]
   /** Whether it has a live subscription. */
   readonly isWatched: boolean
 }
 
-/** Explains the announced deadlines of a bot that are not over, as they were when the last block was matched. */
-export const explainDeadlines = async (
+type StoredDeadline = WaitingDeadline & { readonly isNotified: boolean; readonly notifiedAt: number | null }
+
+const findAnnounced = async (
   store: Store,
-  { id, readings, addresses, chains, isWatched }: ExplainedBot,
-): Promise<readonly ExplainedReading[]> => {
+  { id, readings, addresses, chains }: ExplainedBot,
+): Promise<readonly StoredDeadline[]> => {
   const followed = followedSources(readings)
   if (followed.size === 0) return []
-  const [states, heads] = await Promise.all([
-    store.get(
-      deadlineStates,
-      chains.map(chain => limitStateId(id, chain)),
-    ),
-    store.get(cursors, chains.map(String)),
-  ])
-  return chains.flatMap((chain, n) => {
-    const head = heads[n]?.value
-    if (head === undefined) return []
-    return Object.entries(states[n]?.value.deadlines ?? {}).flatMap(([key, deadline]) => {
+  const states = await store.get(
+    deadlineStates,
+    chains.map(chain => limitStateId(id, chain)),
+  )
+  return chains.flatMap((chain, n) =>
+    Object.entries(states[n]?.value.deadlines ?? {}).flatMap(([key, deadline]) => {
       const { followed: source, address, id: announced } = readDeadlineKey(key)
       const strategy = followed.get(source)?.strategy
-      const { moment, notifiedLimit, over, height } = deadline
-      if (
-        strategy === undefined ||
-        over !== undefined ||
-        moment === undefined ||
-        !addresses.includes(address)
-      )
-        return []
-      const value = BigInt(moment - (head.blockTime ?? head.time))
-      const near = nearestLimit(conditionOf(strategy), value)
-      const quiet = notifiedLimit === 'announced' ? 'quiet' : 'notified'
-      return [
-        {
-          strategy,
-          chain_id: String(chain),
-          address: toAddress(address),
-          item: null,
-          symbol: '',
-          decimals: 0,
-          value: String(value),
-          side: 'below' as const,
-          limit: near?.limit ?? null,
-          height: head.height,
-          state: isWatched ? quiet : ('not_watched' as const),
-          notified_at: height,
-          notified_time: null,
-          recovers_at: null,
-          announced_id: announced,
-        },
-      ]
+      const { moment, notifiedLimit, over, height, details } = deadline
+      const isWaiting = over === undefined && moment !== undefined && addresses.includes(address)
+      if (strategy === undefined || !isWaiting) return []
+      const isNotified = notifiedLimit !== 'announced'
+      return [{ strategy, chain, address, id: announced, details, moment, isNotified, notifiedAt: height }]
+    }),
+  )
+}
+
+/** Safes of a bot; more are left out. */
+const maxSafes = 1_000
+
+const findUnsigned = async (
+  store: Store,
+  { id, readings, addresses, chains }: ExplainedBot,
+): Promise<readonly StoredDeadline[]> => {
+  const strategies = unsignedStrategies(readings)
+  if (strategies.length === 0) return []
+  const states = await store.find(proposalStates, { index: 'bot', value: id, limit: maxSafes })
+  return states.flatMap(({ id: stateId, value: { seen } }) => {
+    const { chain: chainId, safe } = readProposalStateId(stateId)
+    const chain = Number(chainId)
+    if (!chains.includes(chain) || !addresses.includes(safe)) return []
+    return Object.entries(seen).flatMap(([hash, { nonce, submittedAt, unsigned = [] }]) => {
+      if (submittedAt === undefined) return []
+      const proposal = { hash, nonce, submittedAt }
+      return strategies.map(strategy => ({
+        ...unsignedDeadline({ chain, safe, proposal }, strategy),
+        isNotified: unsigned.includes(afterOf(strategy)),
+        notifiedAt: null,
+      }))
     })
+  })
+}
+
+/** Explains the announced deadlines of a bot that are not over, as they were when the last block was matched. */
+export const explainDeadlines = async (
+  { store, tokens }: { readonly store: Store; readonly tokens: Tokens },
+  bot: ExplainedBot,
+  signal: AbortSignal,
+): Promise<readonly ExplainedReading[]> => {
+  const found = [...(await findAnnounced(store, bot)), ...(await findUnsigned(store, bot))]
+  const heads = await store.get(cursors, bot.chains.map(String))
+  const blocks = new Map(bot.chains.map((chain, n) => [chain, heads[n]?.value]))
+  const waiting = found.filter(({ chain }) => blocks.get(chain) !== undefined)
+  const timeOf = (chain: number): number => {
+    const { time = 0, blockTime = time } = blocks.get(chain) ?? {}
+    return blockTime
+  }
+  const shown = await showDeadlines(tokens, { waiting, timeOf }, signal)
+  return shown.map((value, n) => {
+    const chain = Number(value.chain_id)
+    const { isNotified = false, notifiedAt = null } = waiting[n] ?? {}
+    const state = isNotified ? 'notified' : 'quiet'
+    return {
+      ...value,
+      height: blocks.get(chain)?.height ?? null,
+      time: timeOf(chain),
+      state: bot.isWatched ? state : 'not_watched',
+      notified_at: notifiedAt,
+      notified_time: null,
+      recovers_at: null,
+    }
   })
 }

@@ -3,8 +3,9 @@ import { toChunks } from '#lib/collections.ts'
 import { put } from '#store/store.ts'
 import { rememberedBlocks } from '../../chain/reorg/branch.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
 import { type ContractLog, type ContractLogsRequest, wordDigits } from '../../chain/rpc/contract-logs.ts'
-import { isRpcError, RpcError } from '../../chain/rpc/rpc-error.ts'
+import { isRpcError, isUnanswered, RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type DeadlineState, deadlineScans } from '../../records/reading-states.ts'
 import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
@@ -123,7 +124,7 @@ const createReadLogs = ({ chain, node, log }: ReadingDeps) => {
 }
 
 /** Adds the time of its block to each log that a node has given without. */
-const createTimes = ({ node }: ReadingDeps) => {
+const createTimes = (node: Pick<ReadingDeps['node'], 'header'>) => {
   let known = new Map<string, number>()
   return async (logs: readonly ContractLog[], signal: AbortSignal): Promise<readonly ContractLog[]> => {
     const times = new Map<string, number>()
@@ -135,10 +136,61 @@ const createTimes = ({ node }: ReadingDeps) => {
   }
 }
 
+const findIn = (scanned: readonly ScannedSource[], logs: readonly ContractLog[]): FoundBySource =>
+  new Map(scanned.map(({ source: { id, find } }) => [id, find(logs)]))
+
+/** Limit of requests for logs of the past: a node that gives those of 10,000 blocks at once gives those of some weeks. */
+const maxPastRequests = 40
+/** The oldest of more logs of the past are left out: anybody may write some. */
+const maxPastLogs = 500
+
+type PastRequest = {
+  readonly scanned: readonly ScannedSource[]
+  readonly to: Pick<BlockHeader, 'height' | 'hash'>
+}
+
+/**
+ * Reads the logs of the past from a block backwards, in smaller ranges where nodes refuse large ones, down to the first block or as far as
+ * the requests last. `since`: the height from which on they were read; above the block where nodes give none. Throws `RpcError` where they
+ * do not answer.
+ */
+export const readPastLogs = async (
+  node: Pick<ReadingDeps['node'], 'contractLogs' | 'header'>,
+  { scanned, to }: PastRequest,
+  signal: AbortSignal,
+): Promise<{ readonly found: FoundBySource; readonly since: number }> => {
+  const queries = queriesOf(scanned, new Set())
+  const logs: ContractLog[] = []
+  let [last, since, blocks] = [to, to.height + 1, to.height + 1]
+  for (let left = maxPastRequests; since > 0 && left >= queries.length; left -= queries.length) {
+    const from = Math.max(0, since - blocks)
+    try {
+      const read = queries.map(query => node.contractLogs({ ...requestOf(query), from, to: last }, signal))
+      logs.push(...(await Promise.all(read)).flat())
+      since = from
+      if (logs.length > maxPastLogs) break
+      if (since > 0) last = await node.header(since - 1, signal)
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      if (signal.aborted || isUnanswered(error)) {
+        if (since > to.height) throw error
+        break
+      }
+      if (blocks <= minBlockRange) break
+      blocks = Math.max(minBlockRange, Math.floor(blocks / 4))
+    }
+  }
+  const newest = logs.toSorted((one, other) => one.height - other.height).slice(-maxPastLogs)
+  if (newest.length < logs.length) since = newest[0]?.height ?? since
+  const isTimed = scanned.some(({ source }) => source.isIndexed === true)
+  const timed = isTimed ? await createTimes(node)(newest, signal) : newest
+  return { found: findIn(scanned, timed), since }
+}
+
 /** Reads the logs of contracts since the last round, in smaller ranges where nodes refuse large ones. */
 export const createScan = (deps: ReadingDeps) => {
   const { chain, node, store } = deps
-  const withTimes = createTimes(deps)
+  const withTimes = createTimes(node)
   const readLogs = createReadLogs(deps)
   let scanned: { readonly height: number; readonly hash: string } | undefined
   let stored = 0
@@ -176,7 +228,7 @@ export const createScan = (deps: ReadingDeps) => {
       const onBranch = found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
       const isTimed = sources.some(({ source }) => source.isIndexed === true)
       const logs = isTimed ? await withTimes(onBranch, signal) : onBranch
-      return new Map(sources.map(({ source: { id, find } }) => [id, find(logs)]))
+      return findIn(sources, logs)
     },
     /** Everything that was found is stored. */
     settle: async (

@@ -51,8 +51,8 @@ type LimitsOfChain = {
   readonly stateOf: (watched: Watched) => ValueState | undefined
 }
 
-/** `height`: `undefined` where no node answers. */
-type ReadOfChain = { readonly height: number | undefined; readonly limits: readonly RequestedLimit[] }
+/** `block`: absent where no node answers. */
+type ReadOfChain = { readonly block?: ReadBlock; readonly limits: readonly RequestedLimit[] }
 
 /** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
 const readFromNode = async (
@@ -62,7 +62,7 @@ const readFromNode = async (
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
   const read = async (block: ReadBlock): Promise<ReadOfChain> => ({
-    height: block.height,
+    block,
     limits: await requestLimits(
       { id: chain, node, tokens },
       { block, watched, matches, stateOf: storedState },
@@ -92,7 +92,7 @@ const readOnChain = async (
   } catch (error) {
     if (!(error instanceof RpcError) && !signal.aborted) throw error
   }
-  return { height: undefined, limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
+  return { limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
 }
 
 /** The silences and rates of a bot, by the keys of their questions; none: it has no live subscription. */
@@ -147,13 +147,14 @@ export const explainLimits = async (
       const storedState = (one: Watched): ValueState | undefined =>
         states[n]?.value.values[limitStateKey(one)]
       const asked = { chain, watched, matches, stateOf: storedState }
-      const { height, limits } = await readOnChain(deps, asked, signal)
+      const { block, limits } = await readOnChain(deps, asked, signal)
       return limits.map(one => {
         const state = storedState(one.watched)
         const condition = conditionOf(one.watched.strategy)
         return {
           ...one.shown,
-          height: height ?? null,
+          height: block?.height ?? null,
+          time: block?.time ?? null,
           state: one.isNone && isWatched ? 'none' : stateOf(one.value, condition, { state, isWatched }),
           notified_at: notifiedBlock(state)?.height ?? null,
           notified_time: notifiedBlock(state)?.time ?? null,

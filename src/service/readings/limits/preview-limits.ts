@@ -5,6 +5,8 @@ import { limitReading, type readingsPreviewSchema } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
+import { type DeadlinesChain, previewDeadlines } from '../deadlines/preview-deadlines.ts'
+import { SafeServiceError } from '../proposals/safe-service.ts'
 import { failedCallText } from './check-calls.ts'
 import { isPast } from './evaluate-limit.ts'
 import { maxRequestedLimits, type RequestedChain, requestLimits } from './read-limits.ts'
@@ -18,14 +20,30 @@ type LimitsPreview = {
   readonly error: string | null
 }
 
+/** Deadlines that cannot be read keep nothing from being said of the other values. */
+const previewWaiting = async (
+  ...asked: Parameters<typeof previewDeadlines>
+): Promise<{
+  readonly waiting?: Awaited<ReturnType<typeof previewDeadlines>>
+  readonly error: string | null
+}> => {
+  try {
+    return { waiting: await previewDeadlines(...asked), error: null }
+  } catch (error) {
+    if (!(error instanceof RpcError || error instanceof SafeServiceError)) throw error
+    return { error: describeError(error) }
+  }
+}
+
 /** Finds which values of a bot are past their limits in the newest block. What cannot be read before `signal` aborts is left out. */
 export const previewLimits = async (
-  chain: RequestedChain & { readonly node: Pick<ChainNode, 'head'> },
+  chain: RequestedChain & DeadlinesChain & { readonly node: Pick<ChainNode, 'head' | 'holdings'> },
   bot: Pick<BotRecord, 'addresses' | 'chains' | 'readings'>,
   signal: AbortSignal,
 ): Promise<LimitsPreview> => {
   const watched = watchedOf(bot, chain.id).filter(({ question }) => !('matches' in question))
-  if (watched.length === 0) return { preview: null, error: null }
+  const isAnyDeadline = (bot.readings ?? []).some(({ func }) => func === 'deadline')
+  if (watched.length === 0 && !isAnyDeadline) return { preview: null, error: null }
   try {
     const block = await chain.node.head(signal)
     const asked = watched.slice(0, maxRequestedLimits)
@@ -41,16 +59,24 @@ export const previewLimits = async (
     })
     const samples = past.slice(0, maxSamples).map(({ shown }) => shown)
     const unread = limits.length - read.length
-    const preview = { watched: watched.length, read: read.length, unread, fired: past.length, samples }
+    const { waiting, error } = await previewWaiting(
+      chain,
+      { bot, block, read: read.map(one => one.shown) },
+      signal,
+    )
+    if (watched.length === 0 && waiting === undefined) return { preview: null, error }
+    const values = { watched: watched.length, read: read.length, unread, fired: past.length, samples }
+    const preview = { ...values, ...(waiting && { waiting }) }
     // Every node that answers has the coins of an address; a contract may give nothing.
-    const coins = read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
+    const coins =
+      watched.length > 0 && read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
     if (coins !== undefined)
       return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
     const failing = limits.find(
       ({ value, isNone, watched: { strategy } }) =>
         value === undefined && !isNone && limitReading(strategy.func).call !== undefined,
     )
-    return { preview, error: failing === undefined ? null : failedCallText(failing.watched.strategy) }
+    return { preview, error: failing === undefined ? error : failedCallText(failing.watched.strategy) }
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
     const preview = { watched: watched.length, read: 0, unread: 0, fired: 0, samples: [] }

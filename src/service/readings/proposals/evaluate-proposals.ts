@@ -92,8 +92,9 @@ export const evaluateProposals = (
 export const hasChanges = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
   Object.keys(seen).length !== Object.keys(before).length ||
   Object.entries(seen).some(
-    ([hash, { state, waits, unsigned = [] }]) =>
+    ([hash, { state, waits, submittedAt, unsigned = [] }]) =>
       before[hash]?.state !== state ||
       before[hash]?.waits !== waits ||
+      before[hash]?.submittedAt !== submittedAt ||
       (before[hash]?.unsigned ?? []).join() !== unsigned.join(),
   )

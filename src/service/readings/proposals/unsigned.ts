@@ -5,6 +5,7 @@ import { type DeadlineStrategy, deadline, type UnsignedProposal } from '#reading
 import type { ReadingStrategy } from '#readings/registry.ts'
 import type { ProposalState } from '../../records/reading-states.ts'
 import type { ReadingContent } from '../build-reading.ts'
+import type { WaitingDeadline } from '../deadlines/show-deadlines.ts'
 import type { ReadingBlock } from '../limits/verdict.ts'
 import type { SafeReading } from './evaluate-proposals.ts'
 import type { Proposal } from './read-proposal.ts'
@@ -27,14 +28,15 @@ export const unsignedStrategies = (readings: readonly ReadingStrategy[]): readon
     strategy.func === 'deadline' && strategy.params.kind === 'safe_unsigned' ? [strategy] : [],
   )
 
-const afterOf = ({ params: { after = '' } }: DeadlineStrategy): string => after
+export const afterOf = ({ params: { after = '' } }: DeadlineStrategy): string => after
 
+/** When a proposal lacks signatures for too long, in ms since 1970. */
 const dueMs = ({ submittedAt }: Pick<Proposal, 'submittedAt'>, strategy: DeadlineStrategy): number =>
   submittedAt + 1_000 * withinSeconds({ within: afterOf(strategy) })
 
 type EvaluatedUnsigned = {
   readonly strategies: readonly DeadlineStrategy[]
-  readonly before: Pick<ProposalState, 'since' | 'seen'>
+  readonly before: Pick<ProposalState, 'seen'>
   /** The state from now on as far as it is known without this. */
   readonly seen: ProposalState['seen']
   /** Keys of all owners. */
@@ -50,7 +52,7 @@ type UnsignedVerdict = {
   readonly dueMs: number
 }
 
-/** Decides which proposals to a Safe lack signatures for too long. One from before the watch is left alone. */
+/** Decides which proposals to a Safe lack signatures for too long, those from before the watch too. */
 export const evaluateUnsigned = (
   { safe, onChain, proposals }: SafeReading,
   { strategies, before, seen, owners, now }: EvaluatedUnsigned,
@@ -60,7 +62,7 @@ export const evaluateUnsigned = (
   const listed = new Map(proposals.map(proposal => [proposal.hash, proposal]))
   let due = Number.POSITIVE_INFINITY
   for (const [hash, known] of Object.entries(seen)) {
-    const { unsigned: _, ...entry } = known
+    const { unsigned: _, submittedAt: __, ...entry } = known
     const told = before.seen[hash]?.unsigned ?? []
     const proposal = listed.get(hash)
     const about = { safe, threshold: onChain.threshold, confirmations: proposal?.owners.size ?? 0 }
@@ -71,7 +73,7 @@ export const evaluateUnsigned = (
       next[hash] = entry
       continue
     }
-    const open = proposal !== undefined && proposal.submittedAt >= before.since ? strategies : []
+    const open = proposal === undefined ? [] : strategies
     const untold = open.filter(one => !told.includes(afterOf(one)))
     const passed = untold.filter(one => proposal !== undefined && dueMs(proposal, one) <= now)
     for (const strategy of untold)
@@ -80,7 +82,11 @@ export const evaluateUnsigned = (
     for (const strategy of passed)
       if (proposal !== undefined) changes.push({ ...about, strategy, state: 'below', proposal, missing })
     const unsigned = [...told, ...passed.map(afterOf)]
-    next[hash] = unsigned.length === 0 ? entry : { ...entry, unsigned }
+    next[hash] = {
+      ...entry,
+      ...(unsigned.length > 0 && { unsigned }),
+      ...(proposal !== undefined && strategies.length > 0 && { submittedAt: proposal.submittedAt }),
+    }
   }
   return { changes, seen: next, dueMs: due }
 }
@@ -106,3 +112,23 @@ export const unsignedContent = (
     data: { block: { height, hash, time }, conditions: [strategy], event },
   }
 }
+
+type UnsignedNow = {
+  readonly chain: number
+  readonly safe: string
+  readonly proposal: Pick<Proposal, 'hash' | 'submittedAt'> & { readonly nonce: bigint | string }
+}
+
+/** A proposal that lacks signatures, as a deadline that waits. */
+export const unsignedDeadline = (
+  { chain, safe, proposal }: UnsignedNow,
+  strategy: DeadlineStrategy,
+): WaitingDeadline => ({
+  strategy,
+  chain,
+  address: safe,
+  id: proposal.hash,
+  details: {},
+  nonce: String(proposal.nonce),
+  moment: toUnixSeconds(dueMs(proposal, strategy)),
+})

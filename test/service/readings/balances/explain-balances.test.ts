@@ -46,8 +46,8 @@ describe('Explain readings', () => {
     const [first] = data
     assert.equal(total, 2)
     assert.ok(first)
-    const { height, ...said } = first
-    assert.ok(height !== null)
+    const { height, time, ...said } = first
+    assert.ok(height !== null && time !== null)
     assert.deepEqual(said, {
       strategy: { func: 'balance', params: { asset: 'coin', below: '200000000000000000' } },
       chain_id: '31337',
@@ -135,6 +135,7 @@ describe('Explain readings', () => {
     const unread = {
       value: null,
       height: null,
+      time: null,
       state: 'unread',
       notified_at: null,
       notified_time: null,

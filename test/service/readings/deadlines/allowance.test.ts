@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import { type AbiValue, encodeAbi } from '#playground/contracts.ts'
+import { type AbiValue, encodeAbi, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { deployCode, hour, sendCall } from '../../../support/governance.ts'
@@ -73,5 +73,68 @@ it('says once that an allowance is still open, again when it is renewed, and whe
   const [collection] = await next(1)
   assert.match(collection?.message ?? '', /^⏰ .*: approval of all CAT still open after 30 days\n/)
   await sendCall(chain, cats, 'setApprovalForAll(address,bool)', bob, 0)
+  assert.deepEqual(await nextWhat(1), ['ended'])
+})
+
+/** The contract has the same address on every chain but zkSync. */
+const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+const router = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+const permit2Approval = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
+/** Writes a log of the topics and the two words that it is given, keeps the words, and answers every other call with them. */
+const permit2Code = [
+  '0x3660c014601657',
+  '5f545f52600154602052',
+  '60605ff3',
+  '00',
+  '5b608035805f555f5260a0358060015560205260603560403560203560003560405fa400',
+].join('')
+
+const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')
+
+it('finds what was approved before the watch, also through Permit2, as far back as the node gives logs', async t => {
+  const { chain, service, api, watch, next, nextWhat, travel } = await startDeadlineWatch(t, {
+    maxLogRange: 500,
+  })
+  const supply = [{ bytes: 'Dollar' }, { bytes: 'DLR' }, 10n ** 24n, alice] as const
+  const token = await deployPreset(chain, 'ERC20PresetFixedSupply', supply)
+  await chain.rpc('anvil_setCode', [permit2, permit2Code])
+  const permit = (amount: number, expiry: number) =>
+    execute(chain, {
+      from: alice,
+      to: permit2,
+      data: `0x${[permit2Approval, alice, token, router].map(word).join('')}${word(amount.toString(16))}${word(expiry.toString(16))}`,
+    })
+  await sendCall(chain, token, approve, bob, 9n * 10n ** 20n)
+  await sendCall(chain, token, approve, bob, 0)
+  await travel(day)
+  await sendCall(chain, token, approve, bob, 5n * 10n ** 20n)
+  await sendCall(chain, token, approve, carol, 7)
+  await sendCall(chain, token, approve, carol, 0)
+  await travel(29 * day)
+  const expiry = Math.floor(Date.now() / 1_000) + 1_000 * day
+  await permit(3, expiry)
+  await chain.rpc('anvil_mine', ['0x7d0'])
+  const bot = await watch([alice], openFor('30d'))
+  await until('both are known', async () => {
+    const { data } = await api('GET', `/bots/${bot}/readings`)
+    const text = JSON.stringify(data)
+    // The first approval, which was taken back, was longer ago.
+    assert.doesNotMatch(text, /"state":"notified"/)
+    return /"announced_name":"DLR → 0x7099…79C8"/.test(text) && /"announced_name":"DLR → 0x9965…/.test(text)
+  })
+  await service.restart()
+  await travel(day)
+  const [open] = await next(1)
+  assert.match(
+    open?.message ?? '',
+    /: approval of 500 DLR still open after 30 days\n→ 0x7099…79C8\nLocal chain$/,
+  )
+  await travel(29 * day)
+  const [through] = await next(1)
+  assert.match(
+    through?.message ?? '',
+    /: approval of .* still open after 30 days\n→ .*\nLocal chain · Permit2$/,
+  )
+  await permit(0, expiry)
   assert.deepEqual(await nextWhat(1), ['ended'])
 })

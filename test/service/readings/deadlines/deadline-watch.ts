@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import { z } from 'zod'
 import type { DeadlineEvent } from '#readings/deadline.ts'
 import { limitNotificationSchema } from '#readings/registry.ts'
+import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
@@ -23,12 +24,25 @@ const bodyOf = (addresses: readonly string[], strategies: readonly object[]) => 
 
 type Told = { readonly what: string; readonly event: DeadlineEvent; readonly message: string }
 
-/** A service as a process of its own, at which bots watch the deadlines of contracts. */
-export const startDeadlineWatch = async (t: Pick<TestContext, 'after'>) => {
+const rangeSchema = z.object({ fromBlock: z.string(), toBlock: z.string() })
+
+/** A service as a process of its own, at which bots watch the deadlines of contracts. `maxLogRange`: of how many blocks its node gives logs. */
+export const startDeadlineWatch = async (
+  t: Pick<TestContext, 'after'>,
+  { maxLogRange = Number.POSITIVE_INFINITY }: { readonly maxLogRange?: number } = {},
+) => {
   const chain = await startChain(t)
   const receiver = await startReceiver(t)
   const folder = await temporaryFolder(t)
-  const node = await startTcpProxy(t, Number(new URL(chain.url).port))
+  const limited = await startFakeNode(t, chain.url)
+  limited.replyWith(({ method, params: [range] }) => {
+    if (method !== 'eth_getLogs') return undefined
+    const { fromBlock, toBlock } = rangeSchema.parse(range)
+    return Number(toBlock) - Number(fromBlock) < maxLogRange
+      ? undefined
+      : { error: { code: -32_000, message: 'block range is too large' } }
+  })
+  const node = await startTcpProxy(t, Number(new URL(limited.url).port))
   const service = await startServiceProcess(t, { folder, rpc: `http://127.0.0.1:${node.port}` })
   const api = createApi(service.base)
   const told = new Map<string, Told>()

@@ -1,0 +1,39 @@
+import type { AnnouncedDeadline } from '../../records/reading-states.ts'
+import type { ReadingBlock } from '../limits/verdict.ts'
+import type { ReadingDeps } from '../reading.ts'
+import {
+  evaluateDeadlines,
+  type FollowedDeadlines,
+  knownDeadlines,
+  questionsOf,
+  scannedOf,
+} from './known-deadlines.ts'
+import { readPastLogs } from './scan-deadlines.ts'
+
+type AskedChain = {
+  readonly chain: number
+  readonly node: Pick<ReadingDeps['node'], 'contractLogs' | 'header' | 'values'>
+}
+
+/**
+ * Finds the deadlines that wait in a block, by the logs of the past. `since`: the height from which on these were read. Throws `RpcError`
+ * where nodes do not answer.
+ */
+export const findWaiting = async (
+  { chain, node }: AskedChain,
+  { followed, addresses, block }: FollowedDeadlines & { readonly block: ReadingBlock },
+  signal: AbortSignal,
+): Promise<{ readonly waiting: ReadonlyMap<string, AnnouncedDeadline>; readonly since: number }> => {
+  const scanned = scannedOf([{ followed, addresses }])
+  const { found, since } = await readPastLogs(node, { scanned, to: block }, signal)
+  const deadlines = knownDeadlines({ followed, addresses }, {}, { found, block, isWatched: () => true })
+  const known = { followed, deadlines }
+  const questions = questionsOf([known], block)
+  const read =
+    questions.length === 0 ? new Map<string, bigint>() : await node.values({ block, questions }, signal)
+  const { next } = evaluateDeadlines(known, { chain, read, block })
+  return {
+    waiting: new Map([...next].filter(([, { over, moment }]) => over === undefined && moment !== undefined)),
+    since,
+  }
+}

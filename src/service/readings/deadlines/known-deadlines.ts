@@ -1,0 +1,229 @@
+import type { DeadlineStrategy } from '#readings/deadline.ts'
+import { conditionKey, conditionOf, type Limit } from '#readings/limit.ts'
+import { type NodeQuestion, questionKey } from '#readings/question.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
+import type { AnnouncedDeadline, DeadlineState } from '../../records/reading-states.ts'
+import type { ReadingBlock, ValueChange } from '../limits/verdict.ts'
+import { allowance } from './allowance.ts'
+import { compoundTimelock } from './compound-timelock.ts'
+import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
+import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
+import { governor } from './governor.ts'
+import type { FoundBySource, ScannedSource } from './scan-deadlines.ts'
+import { timelock } from './timelock.ts'
+
+/** All deadlines that logs announce. */
+const deadlineSources: readonly DeadlineSource[] = [timelock, compoundTimelock, governor, allowance]
+
+/** Deadlines of one address that a strategy follows: logs may announce any number. */
+const maxDeadlines = 500
+
+/** A strategy, and a source of its kind. `key`: names both. */
+export type FollowedSource = {
+  readonly key: string
+  readonly strategy: DeadlineStrategy
+  readonly source: DeadlineSource
+}
+
+/** The sources and addresses that a bot follows. `addresses`: keys. */
+export type FollowedDeadlines = {
+  readonly followed: ReadonlyMap<string, FollowedSource>
+  readonly addresses: ReadonlySet<string>
+}
+
+/** Lists the sources that strategies follow, by their keys. */
+export const followedSources = (readings: readonly ReadingStrategy[]): ReadonlyMap<string, FollowedSource> =>
+  new Map(
+    readings.flatMap(strategy =>
+      strategy.func !== 'deadline'
+        ? []
+        : deadlineSources
+            .filter(({ kind }) => kind === strategy.params.kind)
+            .map(source => {
+              const key = `${source.id}:${conditionKey(strategy)}`
+              return [key, { key, strategy, source }] as const
+            }),
+    ),
+  )
+
+/** Names a deadline in `DeadlineState`. */
+const deadlineKey = (followed: string, { address, id }: DeadlineId): string =>
+  [followed, address, id].join(':')
+
+/** The parts of `deadlineKey`. The key of a followed source has colons of its own. */
+export const readDeadlineKey = (key: string): DeadlineId & { readonly followed: string } => {
+  const parts = key.split(':')
+  return { followed: parts.slice(0, -2).join(':'), address: parts.at(-2) ?? '', id: parts.at(-1) ?? '' }
+}
+
+const addressScope = (followed: string, address: string): string => `${followed}:${address}`
+
+/** Counts the deadlines of each address for each strategy. */
+const countByAddress = (keys: Iterable<string>): Map<string, number> => {
+  const counts = new Map<string, number>()
+  for (const key of keys) {
+    const { followed, address } = readDeadlineKey(key)
+    const scope = addressScope(followed, address)
+    counts.set(scope, (counts.get(scope) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The state of a deadline as logs announce it; `undefined`: it stays as it is. */
+const announce = (
+  { isRenewed }: DeadlineSource,
+  known: AnnouncedDeadline | undefined,
+  {
+    found: { height, hash, details, ends },
+    block,
+  }: { readonly found: FoundDeadline; readonly block: ReadingBlock },
+): AnnouncedDeadline | undefined => {
+  if (ends !== undefined)
+    return known === undefined || known.ended?.hash === hash
+      ? undefined
+      : { ...known, ended: { height, hash, state: ends } }
+  if (known === undefined) return { height, hash, details }
+  if (known.hash === hash) return undefined
+  // In another block it may end at another time, which is not put off.
+  if (isRenewed === undefined) return { ...known, height, hash, details, end: undefined }
+  if (!block.isOrphaned(known) && height < known.height) return undefined
+  const isEnded = known.ended !== undefined && !block.isOrphaned(known.ended)
+  const isOver = known.over !== undefined || isEnded || block.isOrphaned(known)
+  return isOver || isRenewed(known.details, details) ? { height, hash, details } : undefined
+}
+
+/** `isWatched`: whether what is announced at a height counts. */
+type FoundIn = {
+  readonly found: FoundBySource
+  readonly block: ReadingBlock
+  readonly isWatched: (height: number) => boolean
+}
+
+/** The deadlines that are known, with those that are new. */
+export const knownDeadlines = (
+  { followed, addresses }: FollowedDeadlines,
+  before: DeadlineState['deadlines'],
+  { found, block, isWatched }: FoundIn,
+): ReadonlyMap<string, AnnouncedDeadline> => {
+  const deadlines = new Map(
+    Object.entries(before).filter(([key]) => {
+      const { followed: source, address } = readDeadlineKey(key)
+      return followed.has(source) && addresses.has(address)
+    }),
+  )
+  const counts = countByAddress(deadlines.keys())
+  for (const { key: source, source: announcing } of followed.values()) {
+    for (const one of found.get(announcing.id) ?? []) {
+      const { height, address } = one
+      if (!addresses.has(address)) continue
+      const key = deadlineKey(source, one)
+      const known = deadlines.get(key)
+      const scope = addressScope(source, address)
+      const count = counts.get(scope) ?? 0
+      if (known === undefined && (one.ends !== undefined || !isWatched(height) || count >= maxDeadlines))
+        continue
+      const next = announce(announcing, known, { found: one, block })
+      if (next !== undefined) deadlines.set(key, next)
+      if (known === undefined) counts.set(scope, count + 1)
+    }
+  }
+  return deadlines
+}
+
+export type KnownDeadlines = Pick<FollowedDeadlines, 'followed'> & {
+  readonly deadlines: ReadonlyMap<string, AnnouncedDeadline>
+}
+
+export type Change = ValueChange & {
+  readonly followed: FollowedSource
+  readonly key: string
+  readonly deadline: AnnouncedDeadline
+}
+
+export type DeadlinesVerdict = {
+  readonly changes: readonly Change[]
+  readonly next: ReadonlyMap<string, AnnouncedDeadline>
+  /** When the next limit is due, in Unix seconds; infinite: there is none. */
+  readonly dueAt: number
+}
+
+/** Answers that were read in a block. */
+type ReadAnswers = {
+  readonly chain: number
+  readonly read: ReadonlyMap<string, bigint>
+  readonly block: ReadingBlock
+}
+
+const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
+  const condition = conditionOf(strategy)
+  return condition.kind === 'limits' ? condition.limits : []
+}
+
+/** Whether anything can be said of a deadline: of one that is not announced nothing is, until its moment has come. */
+const isAsked = (
+  { source: { announcedAs } }: FollowedSource,
+  { moment = 0 }: AnnouncedDeadline,
+  { time }: ReadingBlock,
+): boolean => announcedAs !== undefined || moment <= time
+
+/** Decides about all deadlines of a bot. One that could not be read stays as it is. */
+export const evaluateDeadlines = (
+  { followed, deadlines }: KnownDeadlines,
+  { chain, read, block }: ReadAnswers,
+): DeadlinesVerdict => {
+  const changes: Change[] = []
+  const next = new Map<string, AnnouncedDeadline>()
+  let dueAt = Number.POSITIVE_INFINITY
+  for (const [key, deadline] of deadlines) {
+    const asked = readDeadlineKey(key)
+    const one = followed.get(asked.followed)
+    if (one === undefined) continue
+    const { questions, status, announcedAs } = one.source
+    const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
+    const { details, ended } = deadline
+    const isEnded = ended !== undefined && !block.isOrphaned(ended)
+    const context = {
+      chain,
+      block,
+      details,
+      strategy: one.strategy,
+      ended: isEnded ? ended.state : undefined,
+    }
+    const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
+    const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
+    const verdict = evaluateDeadline(deadline, found, evaluation)
+    if (verdict.deadline !== undefined) {
+      next.set(key, verdict.deadline)
+      dueAt = Math.min(dueAt, nextDue(verdict.deadline, evaluation) ?? dueAt)
+    }
+    if (verdict.change !== undefined)
+      changes.push({ ...verdict.change, followed: one, key, deadline: verdict.deadline ?? deadline })
+  }
+  return { changes, next, dueAt }
+}
+
+/** Asks about those that are on the branch: the others are gone, and most contracts fail to answer about them. */
+export const questionsOf = (
+  known: readonly KnownDeadlines[],
+  block: ReadingBlock,
+): readonly NodeQuestion[] => {
+  const asked = known.flatMap(({ deadlines, followed }) =>
+    [...deadlines].flatMap(([key, deadline]) => {
+      const id = readDeadlineKey(key)
+      const one = followed.get(id.followed)
+      return one === undefined || block.isOrphaned(deadline) || !isAsked(one, deadline, block)
+        ? []
+        : one.source.questions(id, deadline.details)
+    }),
+  )
+  return [...new Map(asked.map(question => [questionKey(question), question])).values()]
+}
+
+/** The sources that bots follow, with the addresses of each. */
+export const scannedOf = (bots: readonly FollowedDeadlines[]): readonly ScannedSource[] => {
+  const scanned = new Map<DeadlineSource, Set<string>>()
+  for (const { followed, addresses } of bots)
+    for (const { source } of followed.values())
+      scanned.set(source, (scanned.get(source) ?? new Set()).union(addresses))
+  return [...scanned].map(([source, addresses]) => ({ source, addresses: [...addresses] }))
+}
