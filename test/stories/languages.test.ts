@@ -171,10 +171,15 @@ Which language should I use?
 [ Deutsch ] [ English ]
 [ Español ] [ Français ]
 [ Bahasa Indonesia ] [ Português (Brasil) ]
-[ Русский ] [ Türkçe ]
-[ Tiếng Việt ] [ 简体中文 ]
+[ › ]
 [ ‹ Back ]`,
   )
+  await anna.presses('›')
+  assert.match(
+    screen(await anna.sees(/^Language/)),
+    /\n\[ Русский \] \[ Türkçe \]\n\[ Tiếng Việt \] \[ 简体中文 \]\n\[ ‹ \]\n\[ ‹ Back \]$/,
+  )
+  await anna.presses('‹')
   await anna.presses('Español')
   assert.match(screen(await anna.sees(/^Ajustes/)), /^«Ajustes»\n\nIdioma · Español\nZona horaria · UTC/)
 

@@ -204,11 +204,10 @@ describe('Buttons are no longer than a phone shows them', () => {
 It's 04:00 in UTC.
 
 I don't know that place. Send a large city near you, or your UTC offset, such as +2.
-[ Los Angeles ] [ Chicago ] [ New York ]
-[ São Paulo ] [ London ] [ Madrid ]
-[ Kyiv ] [ Moscow ] [ Dubai ]
-[ Kolkata ] [ Shanghai ] [ Tokyo ]
-[ ✓ UTC ]
+[ Los Angeles ] [ New York ]
+[ São Paulo ] [ London ]
+[ Madrid ] [ Kolkata ]
+[ Tokyo ] [ ✓ UTC ]
 [ ‹ Back ]`,
     )
   })

@@ -42,6 +42,9 @@ export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.
 
 export const awaitedForMs = 24 * hour
 
+/** What the button that asks for the time zone in a message below says, in place of a zone. */
+export const zoneBelow = 'below'
+
 /**
  * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `isBelow`: not in place of the message whose
  * button was tapped.

@@ -9,11 +9,12 @@ import { watchedLine, watchedLines } from '#watch/watched-line.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
 import { quietHoursText } from './quiet-hours.ts'
-import { commonZones } from './zones.ts'
+import { offeredZones } from './zones.ts'
 
 type ButtonMaker = (text: string, ...args: readonly string[]) => Button
 
@@ -84,7 +85,7 @@ export const defaultsQuestionMessage = (
   buttons: question.buttons.map(row => row.flatMap(asSettingsButton(view))).filter(row => row.length > 0),
 })
 
-const perRow = 3
+const perRow = 2
 
 const markChosen = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
 
@@ -180,23 +181,38 @@ export const settingsMessage = (view: SettingsView): Message => {
   }
 }
 
-/** Lists languages, each by its own name. */
-export const languageMessage = (view: SettingsView, texts: Texts): Message => {
+const languagesPerPage = 6
+
+/** Lists languages, each by its own name. `page`: from 0. */
+export const languageMessage = (
+  view: SettingsView,
+  { texts, page }: { readonly texts: Texts; readonly page: number },
+): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
-  const languages = texts.locales.map(locale =>
-    button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
-  )
+  const { locales } = texts
+  const languages = locales
+    .slice(page * languagesPerPage, (page + 1) * languagesPerPage)
+    .map(locale =>
+      button(markChosen(texts.for(locale)('language'), settings.language === locale), 'language', locale),
+    )
   const asTelegram = markChosen(say('button-as-telegram'), settings.language === undefined)
   return {
     body: titledScreen(view, 'language-title', [say('language-ask')]),
-    buttons: [[button(asTelegram, 'language', 'telegram')], ...buttonRows(languages, 2), backRow(view)],
+    buttons: [
+      [button(asTelegram, 'language', 'telegram')],
+      ...buttonRows(languages, perRow),
+      ...pagingRows({ page, pages: Math.ceil(locales.length / languagesPerPage) }, (text, to) =>
+        button(say(text), 'language', String(to)),
+      ),
+      backRow(view),
+    ],
   }
 }
 
 const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
 
-/** `found`: the zones that match what was typed, each with its offset from UTC; absent: the common ones. */
+/** `found`: the zones that match what was typed, each with its offset from UTC; absent: those on offer. */
 export const zoneMessage = (view: SettingsView, found?: readonly string[]): Message => {
   const { settings, say, now } = view
   const { zone = 'UTC' } = settings
@@ -216,7 +232,7 @@ export const zoneMessage = (view: SettingsView, found?: readonly string[]): Mess
     buttons: [
       ...(isFound
         ? buttonRows(found.map(button), 1)
-        : [...buttonRows(commonZones.map(button), perRow), [button('UTC')]]),
+        : buttonRows([...offeredZones(say.locale), 'UTC'].map(button), perRow)),
       backRow(view),
     ],
   }
@@ -249,7 +265,10 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
       quietHoursPresets.map(hours =>
         button(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
       ),
-      [button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none')],
+      [
+        button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none'),
+        ...(settings.zone === undefined ? [button(say('button-zone'), 'zone')] : []),
+      ],
       backRow(view),
     ],
   }

@@ -14,6 +14,7 @@ import {
   changeSettings,
   changeSettingsOf,
   updateSession,
+  zoneBelow,
 } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
@@ -113,8 +114,8 @@ type OpenSettings = {
   readonly view: SettingsView
   /** Changes them, at most once an update. Answers with the new view. */
   readonly change: (change: ChatSettings) => SettingsView
-  /** Shows a screen that the next text may answer. */
-  readonly ask: (what: AskedSetting, screen: Message) => Promise<void>
+  /** Shows a screen that the next text may answer; `isBelow`: as a reply, so that what was tapped stays. */
+  readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
 }
 type AskedSetting = 'zone' | 'quiet' | TypedStepName
 
@@ -129,7 +130,12 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatS
     view: viewOf(stored?.value ?? {}),
     change: change =>
       viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
-    ask: (what, screen) => askForText(ctx, { what, ...(there && { there: there.destination }) }, screen),
+    ask: (what, screen, isBelow) =>
+      askForText(
+        ctx,
+        { what, ...(there && { there: there.destination }), ...(isBelow && { isBelow }) },
+        screen,
+      ),
   }
 }
 
@@ -253,14 +259,15 @@ type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
 
 const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   all: ({ ctx, view }) => show(ctx, settingsMessage(view)),
-  language: (open, [locale]) => {
+  language: (open, [locale = '0']) => {
     const { ctx, view, texts } = open
-    if (locale === undefined) return show(ctx, languageMessage(view, texts))
+    if (/^\d$/.test(locale)) return show(ctx, languageMessage(view, { texts, page: Number(locale) }))
     if (locale === 'telegram') return changeAndShow(open, { language: undefined })
     return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
   },
   zone: (open, args) => {
     const zone = args.join('/')
+    if (zone === zoneBelow) return open.ask('zone', zoneMessage(open.view), true)
     if (zone === '') return open.ask('zone', zoneMessage(open.view))
     return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
   },

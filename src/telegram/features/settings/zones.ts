@@ -3,7 +3,7 @@ import { createYielder } from '#lib/timers.ts'
 import { currentName, renamedZones, zoneCity } from '#watch/zone-city.ts'
 import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
 
-/** Zones in which most people live, west to east; offered as buttons, and found first. */
+/** Zones in which most people live, west to east; found first. */
 export const commonZones = [
   'America/Los_Angeles',
   'America/Chicago',
@@ -86,6 +86,27 @@ const zonesOfCountry = (region: string): readonly string[] => {
   const found = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentName)
   const likely = [...commonZones, ...Object.keys(citiesByZone)]
   return [...likely.filter(zone => found.includes(zone)), ...found]
+}
+
+/** Languages of many countries and zones, none of which is likely. */
+const spreadLanguages: ReadonlySet<string> = new Set(['en', 'es'])
+
+/** With UTC eight buttons. */
+const offered = [
+  'America/Los_Angeles',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Madrid',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+]
+
+/** Zones for buttons, beside UTC: first that of the country in which most people speak the language, if one has most of them. */
+export const offeredZones = (locale: string): readonly string[] => {
+  const { language, region = '' } = new Intl.Locale(locale).maximize()
+  const [likely] = spreadLanguages.has(language) ? [] : zonesOfCountry(region)
+  return [...new Set([...(likely === undefined ? [] : [likely]), ...offered])].slice(0, offered.length)
 }
 
 /** Finds zones by name, the better matches first: a whole name before the start of one, a city before a country. */

@@ -57,7 +57,8 @@ export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): re
   return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
 }
 
-const maxOffered = 20
+/** With *Select* eight buttons; any other watch can be named. */
+const maxOffered = 7
 const namesPerRow = 2
 
 /** Asks which of several watches a command means; one that is called as another is says what it is about. */

@@ -99,6 +99,7 @@ export const createStepContexts = (
       labels: stepsWithLabels.has(step) ? await labels() : [],
       channels: draft.reviewed ? await channels() : [],
       zone: step === 'digest' ? ((await zone()) ?? undefined) : undefined,
+      offersZone: destination === undefined,
     }
   }
 }

@@ -42,6 +42,8 @@ export type StepContext = {
   readonly here?: string | undefined
   /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
   readonly zone?: string | undefined
+  /** The time zone of the chat can be set from the wizard. */
+  readonly offersZone?: boolean
   /** Whether the one address is a contract, at the groups whose kinds depend on it. Absent: not known. */
   readonly isContract?: boolean | undefined
   /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */

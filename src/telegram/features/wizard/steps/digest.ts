@@ -1,10 +1,12 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { createSchedule, scheduledDays, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
-import { type Button, buttonRows } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { clockText, daysKind, digestTimes, weekdayName, workdays } from '#watch/digest-text.ts'
 import { zoneCity } from '#watch/zone-city.ts'
+import { actions } from '../../../framework/permissions.ts'
+import { zoneBelow } from '../../../framework/session.ts'
 import { parseSchedule } from '../../../input/parse-schedule.ts'
 import { mentionsAddress } from '../../../input/read-names.ts'
 import { goToReview, type WatchDraft } from '../draft.ts'
@@ -22,6 +24,12 @@ const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule =>
 
 const zoneLine = ({ zone, say }: StepContext): string =>
   zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zoneCity(zone, say.locale) })
+
+/** Without a time zone one can be set, in a message below. */
+const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (readonly Button[])[] =>
+  zone === undefined && offersZone === true
+    ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
+    : []
 
 /** Callback data has no colons. */
 const timeArg = (time: string): string => time.replace(':', '')
@@ -91,6 +99,7 @@ export const digestStep: WizardStep = {
           perRow,
         ),
         dayButtons(draft, say),
+        ...zoneRows(context),
         [choiceButton(draft, say('button-back'), 'back')],
       ],
     }
