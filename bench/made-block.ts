@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { transferBatchTopic, transferSingleTopic } from '#events/nft/nft-log.ts'
-import { transferTopic } from '#events/transfer-topics.ts'
+import { transferTopic } from '#events/transfer.ts'
 
 /**
  * A full block and its transfer logs as an Ethereum node gives them, made up and the same in every run: about 1.2 MB and

@@ -1,5 +1,5 @@
 import { maxServiceNameLength } from '#contract/bot.ts'
-import type { ChannelHealth } from '#contract/channel-health.ts'
+import type { ChannelHealth } from '#contract/channel.ts'
 import type { Notification } from '#contract/notification.ts'
 import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement } from '#events/registry.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelHealthSchema } from '#contract/channel-health.ts'
+import { channelHealthSchema } from '#contract/channel.ts'
 import {
   finalNotificationSchema,
   type Notification,

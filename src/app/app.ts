@@ -12,10 +12,11 @@ import { countLongWaits } from '#bot-api/rate-limits.ts'
 import { createTransport } from '#bot-api/transport.ts'
 import { type ClientAuth, createClient } from '#client/client.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
-import { StartError } from '#lib/describe-error.ts'
+import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
+import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { loadTexts, type Texts } from '#render/texts.ts'
 import { createService, type ServiceDeps } from '#service/service.ts'
@@ -32,12 +33,10 @@ import { startControlSocket } from './control-socket.ts'
 import { addHealthRoutes, createHealthCheck, findDegraded, type Health } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readKnownNames } from './known-names.ts'
-import { createLifecycle, type Lifecycle } from './lifecycle.ts'
-import { describeListenFault } from './listen-fault.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
 import { openStore } from './open-store.ts'
-import { toReachableHost } from './own-address.ts'
+import { describeListenFault, toReachableHost } from './own-address.ts'
 import { startResealing } from './resealing.ts'
 import { loadOrCreateSecret } from './secrets.ts'
 
@@ -65,6 +64,56 @@ export type AppOptions = {
   /** Milliseconds since 1970; the machine's clocks by default. */
   readonly now?: () => number
 } & Pick<ServiceDeps, 'checkIntervalMs' | 'safeServicePerSecond'>
+
+/** `stop`: finishes what it is doing, within `deadlineMs`. */
+type Component = { readonly stop: (deadlineMs: number) => Promise<unknown> }
+
+type Lifecycle = {
+  /** Registers a started component. After `stop` it stops the component and throws `StartError`. */
+  readonly add: (component: Component) => Promise<void>
+  /** Stops the components, the last one first, all within `deadlineMs`. A second call waits for the first. Never rejects. */
+  readonly stop: (deadlineMs: number) => Promise<void>
+}
+
+/** The running components of this process, in the order of their start. */
+const createLifecycle = (log: Log): Lifecycle => {
+  const running: Component[] = []
+  let stopped: Promise<void> | undefined
+
+  /** Resolves within the deadline and never rejects, so that the others are stopped too. */
+  const stopComponent = async (component: Component, deadlineMs: number): Promise<void> => {
+    const ended = new AbortController()
+    const warnWhenLate = async (): Promise<void> => {
+      await pause(deadlineMs, ended.signal)
+      if (!ended.signal.aborted) log.warn({}, 'a component did not stop in time')
+    }
+    try {
+      await Promise.race([component.stop(deadlineMs), warnWhenLate()])
+    } catch (error) {
+      log.error({ error: describeError(error) }, 'a component failed to stop')
+    } finally {
+      ended.abort()
+    }
+  }
+
+  const stopAll = async (deadlineMs: number): Promise<void> => {
+    const until = performance.now() + deadlineMs
+    for (const component of running.toReversed())
+      await stopComponent(component, Math.max(0, until - performance.now()))
+  }
+
+  return {
+    add: async component => {
+      if (stopped === undefined) {
+        running.push(component)
+        return
+      }
+      await stopComponent(component, 0)
+      throw new StartError('Lookout was told to stop before it ran.')
+    },
+    stop: deadlineMs => (stopped ??= stopAll(deadlineMs)),
+  }
+}
 
 /** The whole product, or the role that `config` names. */
 export const createApp = (config: Config, log: Log, options: AppOptions = {}): App => {

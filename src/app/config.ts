@@ -1,12 +1,11 @@
+import { readFileSync, statSync } from 'node:fs'
 import { chainOf } from '#chains/registry.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
-import { listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
+import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
-import { type ConfigFault, findRoleFaults, findServiceFaults } from './config-faults.ts'
 import { type Environment, runsService, toAccountQuotas, toChatQuotas } from './environment.ts'
-import { readFileVariables } from './file-variables.ts'
 import { getPublicUrl } from './own-address.ts'
 import {
   chainPrefixes,
@@ -102,6 +101,7 @@ export type Config = {
   readonly quotas: Quotas
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
+
 /** The setting that says where each engine keeps the data. */
 export const storeSettings = {
   sqlite: 'DATA_DIR',
@@ -180,6 +180,120 @@ export const listConfigWarnings = ({ visibility, telegram, service }: Config): r
 /** The settings of the environment, without their values. */
 export const listSetNames = (variables: EnvironmentVariables = process.env): readonly string[] =>
   Object.keys(trimSettings(variables)).filter(name => isName(name) || isName(name.replace(/_FILE$/, '')))
+
+const suffix = '_FILE'
+
+/** Larger ones are not settings. */
+const maxBytes = 64 * 1_024
+
+/**
+ * Replaces `NAME_FILE`, for every name that `isName`, by `NAME` with what the file holds, as containers are given secrets. `faults`: a
+ * line for each file that cannot be read, without what it holds. `faulty`: the names that lack their value by it.
+ */
+const readFileVariables = (
+  given: EnvironmentVariables,
+  isName: (name: string) => boolean,
+): {
+  readonly given: EnvironmentVariables
+  readonly faults: readonly string[]
+  readonly faulty: readonly string[]
+} => {
+  const faults: string[] = []
+  const faulty: string[] = []
+  const entries = Object.entries(given).flatMap(([name, value]): [string, string | undefined][] => {
+    const target = name.endsWith(suffix) ? name.slice(0, -suffix.length) : ''
+    if (value === undefined || isName(name) || !isName(target)) return [[name, value]]
+    if (given[target] !== undefined) {
+      faults.push(`${name}: ${target} is set too; set one of them`)
+      return []
+    }
+    const { text, fault } = readValue(value)
+    if (fault !== undefined) {
+      faults.push(`${name}: ${fault}`)
+      faulty.push(target)
+    }
+    // Empty counts as unset.
+    return text === undefined || text === '' ? [] : [[target, text]]
+  })
+  return { given: Object.fromEntries(entries), faults, faulty }
+}
+
+/** Reads a file without blanks and quotes around its text, such as the line break that editors add. */
+const readValue = (path: string): { readonly text?: string; readonly fault?: string } => {
+  try {
+    if (statSync(path).size > maxBytes) return { fault: 'the file is too large for a setting' }
+    return { text: trimValue(readFileSync(path, 'utf8')) }
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    return { fault: `the file cannot be read (${typeof code === 'string' ? code : 'unknown error'})` }
+  }
+}
+
+/** A fault of settings together. `names`: of all that it follows from, the first as it is shown. */
+type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
+
+const missingFault = (name: string, text: string): ConfigFault => ({
+  names: [name, 'ROLE'],
+  text: `missing. ${text}`,
+})
+
+/** Finds settings that the role requires and that are missing. */
+const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  if (env.ROLE !== 'service' && env.BOT_TOKEN === undefined)
+    faults.push(
+      missingFault(
+        'BOT_TOKEN',
+        'Get one from @BotFather in Telegram, or try everything without it: npm run playground in a clone, or lookout playground',
+      ),
+    )
+  if (env.ROLE === 'telegram' && env.API_BASE_URL === undefined)
+    faults.push(
+      missingFault('API_BASE_URL', 'Role telegram needs the address of the service, ending in /api/v1'),
+    )
+  if (env.ROLE === 'telegram' && (env.API_CLIENT_ID ?? env.API_SECRET_KEY ?? env.API_TOKEN) === undefined)
+    faults.push(
+      missingFault(
+        'API_CLIENT_ID and API_SECRET_KEY',
+        'Role telegram needs its account of the service, or API_TOKEN',
+      ),
+    )
+  for (const name of ['PUBLIC_URL', 'TELEGRAM_WEBHOOK_SECRET'] as const)
+    if (env.ROLE !== 'service' && env.TELEGRAM_UPDATES === 'webhook' && env[name] === undefined)
+      faults.push(missingFault(name, 'TELEGRAM_UPDATES=webhook needs it'))
+  if (env.ROLE === 'service' && env.SERVICE_KEYS.length === 0)
+    faults.push(missingFault('SERVICE_KEYS', 'Without a key nobody can call the service'))
+  return faults
+}
+
+/** Values that contradict each other: `names`. */
+const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
+  const faults: ConfigFault[] = []
+  if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
+    faults.push({ names: ['API_CLIENT_ID and API_SECRET_KEY'], text: 'set both or neither' })
+  if (env.METRICS_PORT === env.PORT || (runsService(env) && env.METRICS_PORT === env.SERVICE_PORT))
+    faults.push({
+      names: ['METRICS_PORT', 'PORT', 'SERVICE_PORT'],
+      text: 'the same as PORT or SERVICE_PORT; it needs its own',
+    })
+  if (env.REDIS_CA_FILE !== undefined && env.REDIS_URL?.startsWith('rediss') !== true)
+    faults.push({ names: ['REDIS_CA_FILE', 'REDIS_URL'], text: 'is for TLS; begin REDIS_URL with rediss' })
+  const samePort = env.PORT === env.SERVICE_PORT && env.HOST === env.SERVICE_HOST
+  if (runsService(env) && samePort)
+    faults.push({
+      names: ['SERVICE_PORT', 'PORT', 'API_BASE_URL'],
+      text: 'the same as PORT; each needs its own',
+    })
+  if (!runsService(env) && env.API_BASE_URL !== undefined) {
+    const [us, them] = [getPublicUrl(env), env.API_BASE_URL].map(text => isLoopback(new URL(text).hostname))
+    if (us === true && them === false)
+      faults.push({
+        names: ['PUBLIC_URL'],
+        text: 'the remote service cannot reach this machine by a loopback address; set one it can reach',
+      })
+  }
+  return faults
+}
 
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
 export const readConfig = (variables: EnvironmentVariables = process.env): Config => {

@@ -1,4 +1,4 @@
-import { once } from '#lib/once.ts'
+import { once } from '#lib/single-flight.ts'
 import type { Chain } from './chain.ts'
 import { chainOf, chains, wellKnownChains } from './registry.ts'
 

@@ -3,9 +3,61 @@ import { join, resolve } from 'node:path'
 import { readConfig } from '#app/config.ts'
 import { requestBackup } from '#app/control-socket.ts'
 import { StartError } from '#lib/describe-error.ts'
-import { copyClosedDatabase, finishCopy } from '#store/sqlite/backup.ts'
+import { makePrivateFolder } from '#lib/private-folder.ts'
+import { wallNow } from '#lib/time.ts'
+import {
+  copyClosedDatabase,
+  finishCopy,
+  getStagedPath,
+  putStagedDatabase,
+  readStoredIdentity,
+  stageDatabase,
+} from '#store/sqlite/backup.ts'
 import { StoreError } from '#store/store.ts'
+import { createIdentityFile } from '#store/store-monitor.ts'
 import { printLine } from './say.ts'
+
+/** Says an error of the store in the operator's words. */
+const toStartError = (error: unknown, file: string): unknown => {
+  if (!(error instanceof StoreError)) return error
+  return new StartError(error.code === 'store_failed' ? `${file} ${error.message}.` : error.message, {
+    cause: error,
+  })
+}
+
+/** Puts a backup in the place of the SQLite store; `replace`: also where there is data. Throws `StartError`. */
+export const restore = async (file: string, { replace }: { replace: boolean }): Promise<number> => {
+  const { store } = readConfig()
+  if (store.kind === 'redis')
+    throw new StartError(
+      'This Lookout keeps everything in Redis: unset REDIS_URL to restore a backup of SQLite.',
+    )
+  const path = join(store.folder, 'lookout.db')
+  const hasData = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0 || existsSync(`${path}-wal`)
+  if (hasData && !replace)
+    throw new StartError(
+      `DATA_DIR holds data already. To put the backup in its place: lookout restore ${file} --replace`,
+    )
+  makePrivateFolder(store.folder)
+  const mark = createIdentityFile(store.folder)
+  const before = mark.read()
+  try {
+    const { isLive } = stageDatabase(file, path)
+    const restored = readStoredIdentity(getStagedPath(path))
+    const wentBack = before !== undefined && (before.store !== restored?.store || before.kept > restored.kept)
+    const isBehind = isLive || wentBack
+    putStagedDatabase(path, isBehind ? wallNow() : undefined)
+    // Last: until then a start refuses the older data beside the newer mark.
+    if (restored !== undefined) mark.write(restored)
+    printLine(
+      `Restored ${file}. ${hasData ? `What was there before is ${path}.replaced. ` : ''}Start Lookout.`,
+    )
+    if (isBehind) printLine('Each chat is told, before its next answer, that the latest data is gone.')
+    return 0
+  } catch (error) {
+    throw toStartError(error, file)
+  }
+}
 
 const redisText =
   'This Lookout keeps everything in Redis, which is backed up by its own means: copy its append-only files or a snapshot. To move to another store: lookout export-all FILE'

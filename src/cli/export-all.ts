@@ -1,15 +1,25 @@
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { readConfig } from '#app/config.ts'
-import { openStoreReader, openStoreWriter } from '#app/open-transfer.ts'
+import { type Config, readConfig } from '#app/config.ts'
+import { readCertificates } from '#app/open-store.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
+import { createLog } from '#lib/log.ts'
+import { makePrivateFolder } from '#lib/private-folder.ts'
+import { readStoredIdentity } from '#store/sqlite/backup.ts'
+import { openSqliteReader, openSqliteWriter } from '#store/sqlite/transfer.ts'
 import { StoreError } from '#store/store.ts'
-import { type StoredRecord, type StoreReader, storedRecordSchema } from '#store/stored-record.ts'
+import { createIdentityFile } from '#store/store-monitor.ts'
+import {
+  type StoredRecord,
+  type StoreReader,
+  type StoreWriter,
+  storedRecordSchema,
+} from '#store/stored-record.ts'
 import { printLine } from './say.ts'
 
 /** Grows where an older Lookout could not read the records. */
@@ -17,6 +27,7 @@ const exportFormat = 1
 
 /** The file's first line, and its last. Without the last, the file was cut off. */
 const headSchema = z.object({ lookout: z.literal('everything'), format: z.int() })
+
 const endSchema = z.object({ type: z.literal('end'), records: z.int() })
 
 const toStartError = (error: unknown): unknown =>
@@ -31,6 +42,38 @@ async function* toLines(reader: StoreReader, count: (records: number) => void): 
   }
   count(records)
   yield `${JSON.stringify({ type: 'end', records })}\n`
+}
+
+/** Drops what the client logs while Redis is away. */
+const log = createLog({ level: 'silent', secrets: [] })
+
+/** The configured store, which no Lookout uses. Throws `StoreError`. */
+const openStoreReader = async ({ store }: Config): Promise<StoreReader> => {
+  if (store.kind === 'sqlite') return openSqliteReader(join(store.folder, 'lookout.db'))
+  const { openRedisReader } = await import('#store/redis/transfer.ts')
+  return openRedisReader({ ...store, log, ca: await readCertificates(store.caFile) })
+}
+
+/** The configured store, which is empty. Throws `StoreError`. */
+export const openStoreWriter = async ({ store }: Config): Promise<StoreWriter> => {
+  if (store.kind === 'sqlite') return openSqlite(store.folder)
+  const { openRedisWriter } = await import('#store/redis/transfer.ts')
+  return openRedisWriter({ ...store, log, ca: await readCertificates(store.caFile) })
+}
+
+const openSqlite = (folder: string): StoreWriter => {
+  makePrivateFolder(folder)
+  const path = join(folder, 'lookout.db')
+  const writer = openSqliteWriter(path)
+  return {
+    ...writer,
+    finish: async () => {
+      await writer.finish()
+      const identity = readStoredIdentity(path)
+      // A store without an identity was never used by Lookout.
+      if (identity !== undefined) createIdentityFile(folder).write(identity)
+    },
+  }
 }
 
 /** Writes everything that a stopped Lookout keeps into a new file, for `import-all`. Throws `StartError`. */

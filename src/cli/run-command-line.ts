@@ -112,7 +112,7 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
       summary: 'Put a backup in the place of the data',
       run: async args => {
         const { file, flags } = takeFile(args, ['--replace'])
-        const { restore } = await import('./restore.ts')
+        const { restore } = await import('./backup.ts')
         return restore(file, { replace: flags.has('--replace') })
       },
     },

@@ -5,6 +5,25 @@ import { deliveryFailureFields } from './delivery-failure.ts'
 import { pageSchema } from './envelope.ts'
 import { platformNames, platforms } from './platforms.ts'
 
+/**
+ * Failure or recovery of another channel, in `channel_health` beside the `text` that the service posts to the
+ * channels that know of it; an extension. `gone`: the channel is disabled. `failing`: it has accepted nothing since
+ * `since`, Unix seconds. `back`: it delivers again.
+ */
+export const channelHealthSchema = z.object({
+  change: z.enum(['gone', 'failing', 'back']),
+  channel: z.object({ id: z.number().int(), name: z.string().max(256), platform: z.string().max(64) }),
+  since: unixTimeSchema,
+  /** The error in English words. */
+  last_error: z.string(),
+  ...deliveryFailureFields,
+})
+
+export type ChannelHealth = z.infer<typeof channelHealthSchema>
+
+/** Body of a post to a webhook that says how another channel is. */
+export const channelNoticeSchema = z.object({ text: z.string().min(1), channel_health: channelHealthSchema })
+
 const list = (names: readonly string[], type: Intl.ListFormatType): string =>
   new Intl.ListFormat('en-GB', { type }).format(names)
 
@@ -77,6 +96,7 @@ export const channelSchema = z.object({
       'The id of the test that it accepted last, for a day; empty: none, and empty except in Get channel.',
     ),
 })
+
 export type Channel = z.infer<typeof channelSchema>
 
 /**
@@ -103,6 +123,7 @@ export const channelLabelsSchema = z.object({
     .max(maxChannelLabels)
     .describe('All of them: others are removed.'),
 })
+
 export type ChannelLabel = z.infer<typeof channelLabelsSchema>['labels'][number]
 
 /** A notification that a channel did not accept before the service gave up; an extension. */
@@ -122,6 +143,7 @@ export const deadLetterSchema = z.object({
   last_error: z.string().describe('Why the last attempt failed, in English words.'),
   ...deliveryFailureFields,
 })
+
 export type DeadLetter = z.infer<typeof deadLetterSchema>
 
 export const deadLetterPageSchema = pageSchema(deadLetterSchema)
@@ -130,6 +152,7 @@ export const deadLetterPageSchema = pageSchema(deadLetterSchema)
 const accountDeadLetterSchema = deadLetterSchema.extend({
   channel: z.object({ id: z.number().int(), name: z.string(), platform: z.string() }),
 })
+
 export type AccountDeadLetter = z.infer<typeof accountDeadLetterSchema>
 
 export const accountDeadLetterPageSchema = pageSchema(accountDeadLetterSchema)

@@ -7,8 +7,7 @@ import {
   transferSingleTopic,
 } from './nft/nft-log.ts'
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from './raw-block.ts'
-import type { Transfer, TransferAsset } from './transfer.ts'
-import { erc404TransferTopic, transferTopic } from './transfer-topics.ts'
+import { erc404TransferTopic, type Transfer, type TransferAsset, transferTopic } from './transfer.ts'
 
 /** The index of the topic with the sender, and how many topics such a log has. */
 const layouts = new Map<string | undefined, { readonly sender: 1 | 2; readonly count: 3 | 4 }>([

@@ -2,6 +2,12 @@ import { pause } from './timers.ts'
 
 type PendingCall = { readonly done: Promise<void>; readonly since: number }
 
+/** Makes a value when it is first asked for. */
+export const once = <T extends object>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
 /** Calls by id, each made once at a time for all that wait for it. */
 export const createSingleFlight = () => {
   const pending = new Map<string, PendingCall>()

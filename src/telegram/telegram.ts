@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { Api, type MiddlewareFn } from 'grammy'
+import { Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
 import type { Transport } from '#bot-api/transport.ts'
 import type { Client } from '#client/client.ts'
+import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
@@ -13,32 +16,37 @@ import { createAccessGuard } from './features/access/guard.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
 import { createAddressBook } from './features/address-book/address-book.ts'
 import { createAdmin } from './features/admin/admin.ts'
-import { createAnnouncement } from './features/admin/announcement.ts'
+import { createAnnouncement } from './features/admin/jobs.ts'
 import { createAlertActions } from './features/alert-actions/alert-actions.ts'
 import { createRules } from './features/alert-actions/rules.ts'
 import { createChainNotices } from './features/chain-notices/chain-notices.ts'
+import { createWebhookOffer } from './features/channels/add-channel.ts'
 import { createChannels } from './features/channels/channels.ts'
-import { createWebhookOffer } from './features/channels/offer-webhook.ts'
 import { createExplain, createExplainText } from './features/explain/explain.ts'
 import { readCardValues } from './features/explain/explain-limit.ts'
-import { createChannelAddition } from './features/groups/channel-added.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
-import { followReopenedTopics, followSupergroups } from './features/groups/follow-group.ts'
+import {
+  createChannelAddition,
+  followReopenedTopics,
+  followSupergroups,
+} from './features/groups/follow-group.ts'
 import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features/groups/gate.ts'
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
-import { createHere } from './features/groups/here.ts'
-import { followTitles } from './features/groups/record-chat.ts'
+import { createHere, followTitles } from './features/groups/record-chat.ts'
 import { createHistory } from './features/history/history.ts'
-import { createExport } from './features/import-export/export.ts'
-import { createImport } from './features/import-export/import.ts'
+import { createExport, createImport } from './features/import-export/import.ts'
 import { createInline } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
-import { createEditFollower } from './features/paste/follow-edit.ts'
 import { createListFile } from './features/paste/list-file.ts'
 import { offerAddresses, reofferDraft } from './features/paste/offer.ts'
-import { createOfferPasted, createPaste, createUnknownCommands } from './features/paste/paste.ts'
+import {
+  createEditFollower,
+  createOfferPasted,
+  createPaste,
+  createUnknownCommands,
+} from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
 import { createSentences } from './features/sentences/sentences.ts'
@@ -62,7 +70,6 @@ import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
 import { createDropRetries, createJobWorker, createShowProgress, type JobDeps } from './framework/job.ts'
 import type { Quotas } from './framework/quotas.ts'
 import { createSendLine } from './framework/send-line.ts'
-import { connectToTelegram } from './framework/updates/connect.ts'
 import {
   createDataLossNotice,
   createFloodGuard,
@@ -110,6 +117,7 @@ export type TelegramDeps = {
 }
 
 const watching = ['watch', 'watches', 'mute', 'history', 'status'] as const
+
 const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy', 'forget', 'cancel'] as const
 
 /**
@@ -128,6 +136,56 @@ type FeatureDeps = TelegramDeps &
     readonly fetchFile: FetchFile
     readonly publishProfile: () => void
   }
+
+const tokenRefusedStatuses = new Set([401, 404])
+
+const connectErrorTexts = {
+  away: 'Telegram cannot be reached; retrying until it answers',
+  refusing: 'Telegram refuses for now; retrying until it accepts',
+  ours: 'the chat cannot start yet; retrying until it can',
+} as const
+
+const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
+  if (error instanceof HttpError) return 'away'
+  return error instanceof GrammyError ? 'refusing' : 'ours'
+}
+
+/**
+ * Runs `begin`, which calls Telegram. Throws `StartError` for a token that Telegram does not accept, and those of `begin`. After any
+ * other error it logs that once, resolves, and retries in the background until `stopping` aborts.
+ */
+export const connectToTelegram = async (
+  begin: () => Promise<void>,
+  { log, stopping }: { log: Log; stopping: AbortSignal },
+): Promise<void> => {
+  let logged: keyof typeof connectErrorTexts | undefined
+  const attempt = async (): Promise<boolean> => {
+    try {
+      await begin()
+      return true
+    } catch (error) {
+      if (error instanceof GrammyError && tokenRefusedStatuses.has(error.error_code))
+        throw new StartError('BOT_TOKEN: Telegram does not accept it. Copy it again from @BotFather.')
+      if (error instanceof StartError) throw error
+      const kind = connectErrorKind(error)
+      // The message of grammY's own error names only the call.
+      const cause = error instanceof HttpError ? error.error : error
+      if (kind !== logged) log.warn({ error: describeError(cause) }, connectErrorTexts[kind])
+      logged = kind
+      return false
+    }
+  }
+  const keepTrying = async (): Promise<void> => {
+    for (let failures = 1; ; failures += 1) {
+      await pause(getBackoffMs(failures, { baseMs: 500, maxMs: 15_000 }), stopping)
+      if (stopping.aborted) return
+      if (await attempt()) break
+    }
+    log.info({}, 'Telegram answers')
+  }
+  if (await attempt()) return
+  keepTrying().catch((error: unknown) => log.error({ error: describeError(error) }, 'the chat cannot start'))
+}
 
 /** The chat front end: updates in, wizards held, jobs done. */
 export const createTelegram = (deps: TelegramDeps) => {

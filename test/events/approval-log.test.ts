@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { findApprovals } from '#events/approval/approval.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { transferTopic } from '#events/transfer-topics.ts'
+import { transferTopic } from '#events/transfer.ts'
 
 const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 const forAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'

@@ -5,7 +5,7 @@ import { parseWithdrawalId, withdrawalId } from '#chains/withdrawal-id.ts'
 import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { withdrawalStrategySchema } from '#events/withdrawal/schema.ts'
 import { withdrawal } from '#events/withdrawal/withdrawal.ts'
-import { findWithdrawals } from '#service/chain/match/find-withdrawals.ts'
+import { findWithdrawals } from '#service/chain/match/match-block.ts'
 import { createFixedIndex } from '#service/chain/match/watch-index.ts'
 import { withdrawalOf } from '../support/withdrawals.ts'
 

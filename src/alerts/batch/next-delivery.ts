@@ -1,8 +1,7 @@
 import type { Texts } from '#render/texts.ts'
 import { type ChatLane, isPending, isSameThread, type LaneItem, type PendingAlert } from '../chat-lane.ts'
-import type { BatchEntry } from '../records/batches.ts'
+import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
-import type { ExtendableBatch } from './extendable-batch.ts'
 
 /** An alert and its place in a batch. */
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }

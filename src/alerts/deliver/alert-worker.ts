@@ -23,7 +23,6 @@ import {
   type UnreachableChat,
 } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
-import { type ExtendableBatch, readExtendableBatch } from '../batch/extendable-batch.ts'
 import {
   maxBatchSize,
   minBatchSizeOf,
@@ -33,7 +32,13 @@ import {
 } from '../batch/next-delivery.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert, readChatLane } from '../chat-lane.ts'
 import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
-import { type Batch, backlogs, endBatchGrowth } from '../records/batches.ts'
+import {
+  type Batch,
+  backlogs,
+  type ExtendableBatch,
+  endBatchGrowth,
+  readExtendableBatch,
+} from '../records/batches.ts'
 import { type ShownAlert, shownAlertWrite, uncertainSends } from '../records/shown-alerts.ts'
 import { countDelivered } from './count-delivered.ts'
 import { deliverAlert } from './deliver-alert.ts'

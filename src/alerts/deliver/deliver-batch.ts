@@ -8,13 +8,13 @@ import type { Watch } from '#watch/watch.ts'
 import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
-import type { ExtendableBatch } from '../batch/extendable-batch.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange } from '../chat-lane.ts'
 import {
   type Batch,
   batches,
   batchWrite,
+  type ExtendableBatch,
   endBatchGrowth,
   expandedViewWrite,
   newestBatches,

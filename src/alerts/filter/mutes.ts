@@ -7,17 +7,17 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
+import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { isLimit, type LimitNotification, limitKey } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, remove, type Store, type Write } from '#store/store.ts'
-import type { Worker } from '#store/worker.ts'
+import { createWorker, type Worker } from '#store/worker.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type MutedAlerts, type MutedLimits, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
-import { createEndWorker, undoRetryMs } from './end-worker.ts'
 
 /** Drops the summary of a notification whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
@@ -119,6 +119,34 @@ type MuteDeps = {
   readonly log: Log
   /** Milliseconds since 1970. */
   readonly now: () => number
+}
+
+/** How long an end waits whose watch is deleted, as long as that can be undone. */
+export const undoRetryMs = 60_000
+
+/** Ends in time what waits in a queue with one lane a watch. `endWrites`: of the commit that ends it. */
+export const createEndWorker = (
+  { store, log }: { readonly store: Store; readonly log: Log },
+  {
+    queue,
+    endWrites,
+  }: {
+    readonly queue: 'mute' | 'snooze'
+    readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
+  },
+): Worker => {
+  return createWorker({
+    store,
+    queue,
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const committed = await store.commit(await endWrites(claim))
+      if (!committed.ok) throw new Error(`the end of a ${queue} was not stored: ${committed.reason}`)
+    },
+    onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
+  })
 }
 
 /** Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the chat's lane. */

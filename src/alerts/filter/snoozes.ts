@@ -6,8 +6,7 @@ import type { Worker } from '#store/worker.ts'
 import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch/limit-snoozes.ts'
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
-import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { limitsToNotify, withMutedLimit } from './mutes.ts'
+import { createEndWorker, limitsToNotify, undoRetryMs, withMutedLimit } from './mutes.ts'
 
 type LimitAlert = Extract<Alert, { kind: 'reading' }> & { readonly notification: LimitNotification }
 

@@ -7,8 +7,7 @@ import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import { typePath } from '#service/chain/rpc/chain-node.ts'
 import { quantitySchema } from '#service/chain/rpc/quantity.ts'
 import { besideUrl } from '#service/chain/rpc/rpc-request.ts'
-import type { Ask } from './ask.ts'
-import { CheckError, type Finding, fail, ok, warn } from './finding.ts'
+import { type Ask, CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({
   result: z.unknown().optional(),

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { z } from 'zod'
 import type { Config } from '#app/config.ts'
-import { describeListenFault, isPortInUse } from '#app/listen-fault.ts'
-import { toReachableHost } from '#app/own-address.ts'
+import { describeListenFault, isPortInUse, toReachableHost } from '#app/own-address.ts'
 import { type Finding, fail, ok, warn } from './finding.ts'
 
 /** Reply of `GET /health/ready`, whatever its status. */

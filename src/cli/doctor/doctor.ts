@@ -16,16 +16,16 @@ import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-err
 import { createClient } from '#client/client.ts'
 import { describeCode } from '#lib/describe-error.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
+import { parseTime, wallNow } from '#lib/time.ts'
 import { printLine } from '../say.ts'
 import { readVersion } from '../version.ts'
-import { type Ask, createAsk } from './ask.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
 import { checkProcess, findRunningLookout } from './check-process.ts'
-import { checkSafeService } from './check-safe-service.ts'
 import { checkStore } from './check-store.ts'
-import { checkTelegram } from './check-telegram.ts'
 import {
+  type Ask,
   type Check,
+  createAsk,
   describeReason,
   type Finding,
   fail,
@@ -132,6 +132,44 @@ const checkPrices = (pricesUrl: string, { ask }: Routes): Check => ({
   },
 })
 
+const aboutSchema = z.object({
+  name: z.string().regex(/safe/i),
+  version: z.string().regex(/^[\w.+-]{1,32}$/),
+})
+
+const nodeSchema = z.object({ chain_id: z.number() })
+
+/** Lookout works without it. */
+const withoutProposals = (why: string): Finding =>
+  warn(`${why}; without it there are no alerts about proposals`)
+
+/** Asks a Safe transaction service who it is, and of which chain. */
+const checkSafeService = async (options: {
+  readonly url: string
+  readonly key: string | undefined
+  readonly chain: number
+  readonly ask: Ask
+  readonly signal: AbortSignal
+}): Promise<Finding> => {
+  const { url, key, chain, signal } = options
+  const headers: Record<string, string> = key === undefined ? {} : { authorization: `Bearer ${key}` }
+  const ask = (path: string) => options.ask(`${url}${path}`, { signal, headers })
+  try {
+    const reply = await ask('/api/v1/about/')
+    if (reply.status === 401 || reply.status === 403)
+      return withoutProposals(`HTTP ${reply.status}: check SAFE_SERVICE_KEY`)
+    if (!reply.isOk) return withoutProposals(`HTTP ${reply.status}`)
+    const about = aboutSchema.safeParse(reply.content)
+    if (!about.success) return withoutProposals('HTTP 200, but not from a Safe transaction service')
+    const node = nodeSchema.safeParse((await ask('/api/v1/about/ethereum-rpc/')).content)
+    if (node.success && node.data.chain_id !== chain)
+      return fail(`it is of ${chainOf(node.data.chain_id).name}, not of ${chainOf(chain).name}`)
+    return ok(`the Safe transaction service answers, version ${about.data.version}`)
+  } catch (error) {
+    return withoutProposals(describeReason(error))
+  }
+}
+
 const listSafeServices = ({ service, chains }: Config, { ask }: Routes): readonly Check[] => {
   if (service.kind === 'remote') return []
   const { key } = service.safeService
@@ -212,6 +250,90 @@ const checkSettings = (config: Config): readonly Finding[] => [
   ok(listSetNames().join(', ')),
   ...[...listIdleSettings(), ...listConfigWarnings(config)].map(warn),
 ]
+
+const replySchema = z.object({
+  ok: z.boolean(),
+  result: z.unknown().optional(),
+  error_code: z.int().optional(),
+})
+
+const botSchema = z.object({
+  username: z.string(),
+  can_join_groups: z.boolean().optional(),
+  can_read_all_group_messages: z.boolean().optional(),
+})
+
+const webhookSchema = z.object({
+  url: z.string(),
+  pending_update_count: z.int(),
+  last_error_message: z.string().optional(),
+})
+
+type Telegram = NonNullable<Config['telegram']>
+
+type Call = (method: string) => Promise<{
+  readonly date: string | undefined
+  readonly status: number
+  readonly body: z.output<typeof replySchema> | undefined
+}>
+
+const createCall =
+  ({ apiRoot, token }: Telegram, ask: Ask, signal: AbortSignal): Call =>
+  async method => {
+    const { date, status, content } = await ask(`${apiRoot}/bot${token}/${method}`, { signal })
+    return { date, status, body: replySchema.safeParse(content).data }
+  }
+
+const maxClockErrorMs = 30_000
+
+/** The clock against that of Telegram, which signs and expires by its own. */
+const checkClock = (date: string | undefined): Finding => {
+  const aheadMs = date === undefined ? Number.NaN : wallNow() - parseTime(date)
+  if (Number.isNaN(aheadMs)) return ok('clock: no other to compare with')
+  const seconds = Math.round(Math.abs(aheadMs) / 1_000)
+  const text = `clock: ${seconds} s ${aheadMs < 0 ? 'behind' : 'ahead of'} Telegram's`
+  return Math.abs(aheadMs) > maxClockErrorMs ? warn(`${text}; set it by NTP`) : ok(text)
+}
+
+/** Whether the Bot API answers, takes the token, and what the bot may do. */
+const checkTelegram = async (
+  telegram: Telegram,
+  ask: Ask,
+  signal: AbortSignal,
+): Promise<readonly Finding[]> => {
+  const call = createCall(telegram, ask, signal)
+  const { date, status, body } = await call('getMe')
+  if (status === 401 || status === 404)
+    return [fail('Telegram does not know the token: get it from @BotFather again'), checkClock(date)]
+  const bot = botSchema.safeParse(body?.result)
+  if (!bot.success) {
+    const other = `HTTP ${status}, but not from the Bot API: another server answers in its place`
+    return [fail(body === undefined ? other : `getMe: HTTP ${status}`), checkClock(date)]
+  }
+  const rights = [
+    `@${bot.data.username}`,
+    bot.data.can_join_groups === false ? 'may not join groups' : 'may join groups',
+    bot.data.can_read_all_group_messages === true ? 'reads all group messages' : 'privacy mode on',
+  ].join(', ')
+  return [
+    bot.data.can_join_groups === false ? warn(`${rights} (@BotFather, /setjoingroups)`) : ok(rights),
+    await checkUpdates(telegram, call),
+    checkClock(date),
+  ]
+}
+
+const checkUpdates = async (telegram: Telegram, call: Call): Promise<Finding> => {
+  const { body } = await call('getWebhookInfo')
+  const found = webhookSchema.safeParse(body?.result)
+  if (!found.success) return warn('updates: getWebhookInfo was not answered')
+  const { url, pending_update_count: waiting, last_error_message: fault } = found.data
+  const text = `updates by ${telegram.updates.kind}, ${waiting} waiting`
+  if (telegram.updates.kind === 'polling' && url !== '')
+    return warn(`${text}; a webhook is set, which another program or an earlier start has left`)
+  return telegram.updates.kind === 'webhook' && fault !== undefined
+    ? warn(`${text}; Telegram's last post failed`)
+    : ok(text)
+}
 
 const listChecks = (config: Config): readonly Check[] => {
   const { telegram, service } = config

@@ -14,7 +14,7 @@ import {
   zeroAddressKey,
 } from '../raw-block.ts'
 import { mistypedAddresses, type Restriction } from '../restrictions.ts'
-import { transferTopic } from '../transfer-topics.ts'
+import { transferTopic } from '../transfer.ts'
 import {
   type Approval,
   type ApprovalEvent,

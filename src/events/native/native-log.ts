@@ -1,8 +1,68 @@
 import { polygon } from '#chains/polygon.ts'
 import { nativeLogContracts } from '#chains/registry.ts'
 import { zkSync } from '#chains/zksync.ts'
-import { addressKey, type RawLog, topicAddressOffset } from '../raw-block.ts'
+import type { MatchInput } from '../event-kind.ts'
+import {
+  addressKey,
+  type InternalCall,
+  mintedWei,
+  paidWei,
+  type RawLog,
+  topicAddressOffset,
+  zeroAddressKey,
+} from '../raw-block.ts'
 import type { Transfer } from '../transfer.ts'
+
+const coinAsset = { kind: 'native' as const }
+
+/** Whether a log of the chain itself reports the transfer as well. */
+const isLogged = (candidate: MatchInput, coin: Transfer): boolean =>
+  candidate.transfers.some(({ emitter, from, to, amount }) => {
+    if (emitter === undefined || amount !== coin.amount) return false
+    // Polygon's coin is sent through its contract, which then pays it out.
+    if (emitter === coin.from) return to === coin.to
+    return from === coin.from && (to === coin.to || emitter === coin.to)
+  })
+
+/** Whether what the transaction pays itself is logged; the receipt says which contract it created with that. */
+const isOwnLogged = (candidate: MatchInput, own: Transfer): boolean =>
+  isLogged(candidate, own) ||
+  (typeof candidate.transaction.to !== 'string' &&
+    candidate.transfers.some(
+      ({ emitter, from, amount }) => emitter !== undefined && from === own.from && amount === own.amount,
+    ))
+
+const internalTransfer = ({ from, to, value }: InternalCall): Transfer => ({
+  asset: coinAsset,
+  from: addressKey(from),
+  to: addressKey(to),
+  amount: BigInt(value),
+})
+
+/** Coin transfers besides the logs: by a bridge, the transaction itself, and internal calls. */
+export const nativeTransfers = (candidate: MatchInput): Transfer[] => {
+  const { transaction, internalCalls, outcome } = candidate
+  const { succeeded, contract } = outcome
+  const from = addressKey(transaction.from)
+  const minted: Transfer = {
+    asset: coinAsset,
+    from: zeroAddressKey,
+    to: from,
+    amount: mintedWei(transaction, succeeded),
+    isMinted: true,
+  }
+  // A bridged amount stays, also if the transaction fails.
+  const bridged = minted.amount > 0n ? [minted] : []
+  if (!succeeded) return bridged
+  const to = typeof transaction.to === 'string' ? addressKey(transaction.to) : (contract ?? zeroAddressKey)
+  const own = { asset: coinAsset, from, to, amount: paidWei(transaction) }
+  const paid = internalCalls.filter(({ value }) => value !== '0x0').map(internalTransfer)
+  return [
+    ...bridged,
+    ...(own.amount > 0n && !isOwnLogged(candidate, own) ? [own] : []),
+    ...paid.filter(coin => !isLogged(candidate, coin)),
+  ]
+}
 
 /** `LogTransfer(address,address,address,uint256,uint256,uint256,uint256,uint256)`: Polygon's logs of its own coin. */
 export const polygonTransferTopic = '0xe6497e3ee548a3372136af2fcb0696db31fc6cf20260707645068bd3fe97f3c4'
@@ -32,8 +92,10 @@ export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[
 
 /** zkSync's own coin is a contract, which also logs fees, to and from the bootloader. */
 const zkSyncCoinContract = addressKey(zkSync.coinContract)
+
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
+
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 
 /** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
@@ -41,6 +103,7 @@ export const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContr
 
 /** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */
 const tempoToken = /^0x20c0{21}/i
+
 const tempoFeeManager = /feec0{36}$/i
 
 const isTempoFee = ({ address, topics: [, , to = ''] }: RawLog): boolean =>

@@ -6,8 +6,7 @@ import type { AssetSums } from '../fields.ts'
 import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
 import { addressKey, mayMint, type RawTransaction, sampleAmount } from '../raw-block.ts'
 import { counterpartyRestriction } from '../restrictions.ts'
-import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
-import { transferTopic } from '../transfer-topics.ts'
+import { sampleEnds, toFlatEnds, toSentEnds, transferTopic } from '../transfer.ts'
 import { polygonTransferTopic } from './native-log.ts'
 import {
   type MatchedNative,

@@ -1,11 +1,9 @@
 import { formatDollars } from '#lib/format.ts'
 import type { ActionKind, RuleTarget } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
-import { polygonTransferTopic } from '../native/native-log.ts'
-import { nativeTransfers } from '../native/native-transfers.ts'
+import { nativeTransfers, polygonTransferTopic } from '../native/native-log.ts'
 import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
-import { type NetMovement, netMovements, type Transfer } from '../transfer.ts'
-import { transferTopic } from '../transfer-topics.ts'
+import { type NetMovement, netMovements, type Transfer, transferTopic } from '../transfer.ts'
 import { spanOf, withinSeconds } from '../within.ts'
 import { wrapContracts } from '../wrapped-native/wrap-log.ts'
 import {

@@ -4,8 +4,7 @@ import type { AssetSums } from '../fields.ts'
 import { minimumAmount, minimumUsd, reachesMinimumAmount, reachesMinimumUsd } from '../minimums.ts'
 import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
 import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
-import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
-import { erc404TransferTopic, transferTopic } from '../transfer-topics.ts'
+import { erc404TransferTopic, sampleEnds, toFlatEnds, toSentEnds, transferTopic } from '../transfer.ts'
 import {
   type MatchedToken,
   matchedTokenSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelHealthSchema } from '#contract/channel-health.ts'
+import { channelHealthSchema } from '#contract/channel.ts'
 import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
 import type { Write } from '#store/store.ts'

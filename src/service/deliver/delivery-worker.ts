@@ -1,4 +1,4 @@
-import type { ChannelHealth } from '#contract/channel-health.ts'
+import type { ChannelHealth } from '#contract/channel.ts'
 import type { DeliveryFailure, DeliveryFailureCode } from '#contract/delivery-failure.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'

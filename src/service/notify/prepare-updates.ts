@@ -24,6 +24,7 @@ import {
   subscriptions,
 } from '../records/records.ts'
 import type { NotifyTarget } from './claim-handler.ts'
+import { loadPassed } from './commit-notifications.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, passingUpdate, unknownAssets, withoutMinimums } from './minimums.ts'
 import {
@@ -34,7 +35,6 @@ import {
   memoryId,
   readCounterparties,
 } from './new-counterparties.ts'
-import { loadPassed } from './passed-matches.ts'
 
 /**
  * Pushes matches again that were left out because of a counterparty on an orphaned branch: the new branch of a chain

@@ -10,6 +10,22 @@ import { defineKind } from '#store/store.ts'
 import type { ReadExtent, SubscribedMatch } from './match-update.ts'
 
 /**
+ * Id: `matchId`. What a subscription was notified of and will be told to be final. Removed with the subscription's other matches, or
+ * when it is notified.
+ */
+export type AwaitedFinality = { notification: Notification }
+
+export const awaitedFinality = defineKind<AwaitedFinality>()('service.awaitedFinality')
+
+/** Longer than any chain takes. */
+export const awaitedFinalityTtlMs = 7 * 86_400_000
+
+/** Id: `<block key>:<match id>`, so that they are found in the order of their blocks. `hash`: of the block; `match`: the match id. */
+export type FinalityCheck = { chain: string; height: number; hash: string; match: string }
+
+export const finalityChecks = defineKind<FinalityCheck>()('service.finalityChecks', { indexes: ['chain'] })
+
+/**
  * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
  * digits in lower case, transactions and blocks as nodes write them.
  */
@@ -282,6 +298,7 @@ export type MatchRevision = {
   state: 'included' | 'removed'
   contents: string
 }
+
 export const matchRevisions = defineKind<MatchRevision>()('service.matchRevisions', { indexes: ['chain'] })
 
 /**
@@ -341,6 +358,7 @@ export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `matchId`. Of a match that passed the filters of its bot. `stands`: as last notified, it is on its chain. */
 export type PassedMatch = { stands: boolean }
+
 export const passedMatches = defineKind<PassedMatch>()('service.passedMatches')
 
 /** Failure of a channel: since when, why, and whether its owner was notified through another channel (`isNotified`). */

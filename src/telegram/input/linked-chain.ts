@@ -2,7 +2,7 @@ import type { Chain } from '#chains/chain.ts'
 import { chainNamed, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { tronFamily } from '#chains/family.ts'
 import { chainOf, chains } from '#chains/registry.ts'
-import { once } from '#lib/once.ts'
+import { once } from '#lib/single-flight.ts'
 
 /** A chain that a link or a prefix names. */
 export type LinkedChain = { readonly id: number; readonly name: string }

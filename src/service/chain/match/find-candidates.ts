@@ -12,7 +12,7 @@ import {
   loggedKind,
 } from '#events/matchers.ts'
 import { provesSuccess, withoutPolygonDetours } from '#events/native/native-log.ts'
-import { createEarlyNftReader } from '#events/nft/early-nft-log.ts'
+import { createEarlyNftReader } from '#events/nft/nft-log.ts'
 import {
   type InternalCall,
   paidWei,
@@ -23,9 +23,8 @@ import {
   validTransaction,
 } from '#events/raw-block.ts'
 import { transferCallReceiver } from '#events/token/token.ts'
-import type { Transfer } from '#events/transfer.ts'
+import { type Transfer, transferTopic } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
-import { transferTopic } from '#events/transfer-topics.ts'
 import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
 import { mayBeSystemContract } from './system-contracts.ts'

@@ -1,8 +1,10 @@
+import { withdrawalId } from '#chains/withdrawal-id.ts'
 import type { Lateness } from '#contract/notification.ts'
 import type { TransactionOutcome } from '#events/event-kind.ts'
 import { decodeRevert } from '#events/failure/revert-reason.ts'
 import { asksFor } from '#events/matchers.ts'
-import type { RawTransaction } from '#events/raw-block.ts'
+import { type RawTransaction, zeroAddressKey } from '#events/raw-block.ts'
+import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
@@ -11,9 +13,15 @@ import type { Block, BlockTraces } from '../rpc/block.ts'
 import type { InspectedBlock } from '../rpc/block-reader.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
-import { type Candidate, findCandidates, type IndexedCandidates, isProved } from './find-candidates.ts'
+import type { AddressMap } from './address-map.ts'
+import {
+  type Candidate,
+  findCandidates,
+  type IndexedCandidates,
+  isProved,
+  nothingFound,
+} from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
-import { findWithdrawals, payoutCandidate } from './find-withdrawals.ts'
 import { matchCandidate } from './match-candidate.ts'
 import { type WithoutReceipt, withSystemContracts } from './system-contracts.ts'
 import type { WatchIndex } from './watch-index.ts'
@@ -25,6 +33,49 @@ type RewardOptions = {
   readonly node: Pick<ChainNode, 'tips'>
   readonly signal: AbortSignal
   readonly reportGap?: ((facts: object, what: string) => void) | undefined
+}
+
+/** Makes a candidate of what a block pays out to one address, in place of a transaction. */
+const payoutCandidate = (
+  { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
+  {
+    address,
+    height,
+    bots,
+  }: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },
+): Candidate => ({
+  transaction: {
+    hash: withdrawalId({ address, height }),
+    from: `0x${zeroAddressKey}`,
+    to: `0x${address}`,
+    value: '0x0',
+    input: '0x',
+  },
+  bots,
+  ...nothingFound,
+  withdrawals,
+  rewards,
+  needsReceipt: false,
+})
+
+/**
+ * The withdrawals of a block to addresses that are watched for them. `faults`: what is not understood, and 1 where the node leaves all
+ * of them out.
+ */
+export const findWithdrawals = (
+  { height, withdrawals }: Pick<Block, 'height' | 'withdrawals'>,
+  { chain, botsAt }: { readonly chain: number; readonly botsAt: AddressMap['botsAt'] },
+): { readonly candidates: readonly Candidate[]; readonly faults: number } => {
+  if (!paysWithdrawals(chain)) return { candidates: [], faults: 0 }
+  if (withdrawals === undefined) return { candidates: [], faults: 1 }
+  const read = withdrawals.flatMap(given => readWithdrawal(given) ?? [])
+  const paid = read.filter(({ amount }) => amount !== '0')
+  const byAddress = Map.groupBy(paid, ({ address }) => address)
+  const candidates = [...byAddress].flatMap(([address, own]) => {
+    const bots = new Set(botsAt(address, 0).filter(({ asked }) => asksFor(asked, 'withdrawals')))
+    return bots.size === 0 ? [] : [payoutCandidate({ withdrawals: own }, { address, height, bots })]
+  })
+  return { candidates, faults: withdrawals.length - read.length }
 }
 
 /**
@@ -61,6 +112,7 @@ const withRewards = async (
 
 /** Limit of one block. An alert without a reason is better than a chain that waits. */
 const maxReplays = 20
+
 const timeoutMs = 2_000
 
 type ReplayOptions = {
@@ -131,6 +183,7 @@ export type MatchedBlock = {
 
 /** Receipts asked for at the same time. */
 const receiptConcurrency = 8
+
 /** Number of receipts that take four rounds, and cost more than all of the block by one call. */
 const minBlockReceipts = 4 * receiptConcurrency
 
@@ -201,6 +254,7 @@ const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>)
   topics.size === 0 || (declaredTopics !== undefined && topics.isSubsetOf(declaredTopics))
 
 type CoinLogs = Pick<Block, 'hasCoinLogs'>
+
 type Needing = Pick<BlockMatching, 'chain' | 'index'>
 
 /** Whether something watched shows in the logs of a block. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { type Item, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
-import { awaitedFinality } from '../../records/finality-records.ts'
 import type { SubscribedMatch } from '../../records/match-update.ts'
 import {
+  awaitedFinality,
   type BlockMatches,
   blockMatches,
   matchOutcomes,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transferTopic } from '#events/transfer-topics.ts'
+import { transferTopic } from '#events/transfer.ts'
 import { hexHeight, parseCallResult, parseNonce, parseWei } from './block.ts'
 import { quantitySchema } from './quantity.ts'
 import { withFallback } from './rpc-error.ts'

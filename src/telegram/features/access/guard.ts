@@ -12,8 +12,8 @@ import { actions, type RouteName } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { hasRecords } from '../../framework/stored-records.ts'
 import { admissions, type Invitation } from '../../records.ts'
+import { acceptInvitation, admitChat } from './access.ts'
 import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './access-rules.ts'
-import { acceptInvitation, admitChat } from './invitations.ts'
 
 /**
  * Passes on the updates of people and chats that may use the bot. Others are told, a person once a minute and a group when the bot is added;

@@ -5,8 +5,7 @@ import { type Button, buttonRows, callbackButton, type Message } from '#render/m
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { ChatChannel } from '#watch/channels.ts'
-import { channelsOf, maskUrl, maxChannelsPerChat, ownChat } from '#watch/channels.ts'
+import { type ChatChannel, channelsOf, maskUrl, maxChannelsPerChat, ownChat } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -18,8 +17,27 @@ import { createGroupLink } from '../groups/group-link.ts'
 import { type ChannelHealth, fetchChannelsHealth, type TestResult } from '../watches/channel-health.ts'
 import { type ManagedDestination, managedDestinations } from '../watches/managed-destinations.ts'
 import { watchesByRecipient } from './detach-channel.ts'
+import { countUndelivered } from './undelivered.ts'
+
+type ChannelView = { readonly scope: ChannelsScope; readonly test?: TestResult }
+
+/** The screen of a channel; `test`: says how that went. */
+export const loadChannelMessage = async (
+  { store, client }: { readonly store: Store; readonly client: Client },
+  channel: Doc<ChatChannel>,
+  { scope, test }: ChannelView,
+): Promise<Message> => {
+  const [uses, health, undelivered] = await Promise.all([
+    watchesByRecipient(store, channel.value.chat),
+    fetchChannelsHealth(client, [channel]),
+    countUndelivered(client, channel.value),
+  ])
+  const names = (uses.get(channel.id) ?? []).map(({ value }) => value.settings.name)
+  return channelMessage(channel, { names, health: health.get(channel.id), undelivered, scope, test })
+}
 
 const maxDestinations = 100
+
 /** /watches has the rest. */
 const maxChatsListed = 20
 

@@ -28,13 +28,13 @@ import {
   channelQuotaMessage,
   confirmDeleteMessage,
   confirmSecretMessage,
+  loadChannelMessage,
   ownChannelsScope,
   showChannels,
   testingChannelMessage,
 } from './channel-screens.ts'
 import { detachWrites, watchesByRecipient } from './detach-channel.ts'
 import { addChannel, channelJobWrites, deleteChannel, renewSecret, testChannel } from './jobs.ts'
-import { loadChannelMessage } from './load-channel.ts'
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
 /**

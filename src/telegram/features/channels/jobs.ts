@@ -36,12 +36,12 @@ import {
   channelReadyMessage,
   channelRefusedMessage,
   channelUnavailableMessage,
+  loadChannelMessage,
   noSecretMessage,
   readChannelsScope,
   type UnavailableStep,
 } from './channel-screens.ts'
 import { detachWrites } from './detach-channel.ts'
-import { loadChannelMessage } from './load-channel.ts'
 
 const schema = z.object({
   channel: z.string(),

@@ -32,8 +32,7 @@ import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { muteLine } from '../watches/watch-card.ts'
-import { type ExplainFailure, explainFailure } from './explain-failure.ts'
-import { explainedAddress } from './explain-line.ts'
+import { type ExplainFailure, explainedAddress, explainFailure } from './explain-line.ts'
 
 type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
 

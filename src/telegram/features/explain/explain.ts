@@ -21,9 +21,14 @@ import { showAndGetMessageId } from '../../framework/show.ts'
 import { findTransaction } from '../../input/linked-chain.ts'
 import { watchesOf } from '../../records.ts'
 import { type ManagedWatches, managedWatches } from '../watches/managed-destinations.ts'
-import { type ExplainFailure, explainFailure } from './explain-failure.ts'
 import { showReadings } from './explain-limit.ts'
-import { explainLine, type LocalEvidence, localEvidenceLine } from './explain-line.ts'
+import {
+  type ExplainFailure,
+  explainFailure,
+  explainLine,
+  type LocalEvidence,
+  localEvidenceLine,
+} from './explain-line.ts'
 
 /** The service's limit. */
 const maxBotsPerCall = 100

@@ -1,14 +1,35 @@
-import { callbackButton, type Message } from '#render/message.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { callbackButton, type Message, messagePayload } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import { translatorForChat } from '#watch/chat-settings.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import { destinations } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { recordManaged } from './record-chat.ts'
+
+/**
+ * Writes to the sender of the update, in their language. Those who never wrote to the bot, or blocked it, cannot be
+ * written to.
+ */
+export const writeInPrivate = async (
+  { from, store, api }: ChatContext,
+  { texts, draw }: { readonly texts: Texts; readonly draw: (say: Translator) => Message },
+): Promise<void> => {
+  if (from === undefined) return
+  const who = { chat: String(from.id), languageCode: from.language_code }
+  const { text, ...rest } = messagePayload(draw(await translatorForChat({ store, texts }, who)))
+  try {
+    await api.sendMessage(from.id, text, rest)
+  } catch (error) {
+    if (sendOutcomeOf(error).kind !== 'closed') throw error
+  }
+}
 
 const linkName = 'd'
 

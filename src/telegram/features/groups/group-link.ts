@@ -13,10 +13,9 @@ import { isAnonymousAdministrator } from '../../framework/roles.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { usedGroupLinks } from '../../records.ts'
-import { destinationLink, destinationReadyMessage } from './destination-ready.ts'
+import { destinationLink, destinationReadyMessage, writeInPrivate } from './destination-ready.ts'
 import { greet, greetingMessage, wasJustGreeted } from './greet.ts'
 import { titleOfChat } from './record-chat.ts'
-import { writeInPrivate } from './write-in-private.ts'
 
 const linkName = 'g'
 const linkForSeconds = 3_600

@@ -1,8 +1,45 @@
 import { z } from 'zod'
+import { toCoarseDuration } from '#lib/time.ts'
+import type { Translator } from '#render/texts.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { defineJob, finishJob, type JobDeps, repeatStep } from '../../framework/job.ts'
-import { operatorProblemSchema } from '../../framework/operator-problem.ts'
-import { problemText } from './problem-text.ts'
+import { type OperatorProblem, operatorProblemSchema } from '../../framework/operator-problem.ts'
+
+/** Times in ms since 1970; `until`: it is over. */
+type NotifiedProblem = {
+  readonly problem: OperatorProblem
+  readonly since: number
+  readonly until?: number | undefined
+}
+
+/** The names of texts, which have no spaces. */
+const toTextName = (words: string): string => words.replaceAll(' ', '-')
+
+const describeProblem = (problem: OperatorProblem, say: Translator): string => {
+  switch (problem.kind) {
+    case 'chain late':
+      return say('operator-chain-late', { chain: problem.chain })
+    case 'endpoint': {
+      const { chain, endpoint, fault } = problem
+      return say('operator-endpoint', { chain, endpoint, fault: toTextName(fault) })
+    }
+    case 'dead letters':
+      return say('operator-dead-letters', { count: problem.count })
+    case 'service away':
+    case 'store unsafe':
+    case 'store nearly full':
+    case 'store down':
+    case 'token':
+      return say('operator-problem', { what: toTextName(problem.kind) })
+  }
+}
+
+export const problemText = ({ problem, since, until }: NotifiedProblem, say: Translator): string => {
+  const what = describeProblem(problem, say)
+  if (until === undefined) return say('operator-begun', { what })
+  const lasted = toCoarseDuration((until - since) / 1_000, { hoursFrom: 2 })
+  return say('operator-over', { what, ...lasted })
+}
 
 /**
  * Tells `chat` of a problem, or that it is over, in a lane of its own. A crash between the message and the commit may tell it twice.

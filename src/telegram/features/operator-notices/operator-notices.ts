@@ -15,8 +15,7 @@ import {
   operatorProblemId,
 } from '../../framework/operator-problem.ts'
 import type { SendLine } from '../../framework/send-line.ts'
-import { notifyOperator } from './jobs.ts'
-import { problemText } from './problem-text.ts'
+import { notifyOperator, problemText } from './jobs.ts'
 
 /** `unknown`: the kinds that could not be looked for now. */
 type FoundProblems = {

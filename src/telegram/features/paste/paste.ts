@@ -1,11 +1,12 @@
+import type { MiddlewareFn } from 'grammy'
 import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { shortenAddress } from '#lib/format.ts'
+import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import { addLabels, applyKnownNames, renameWatchesWrites } from '#watch/address-book.ts'
-import { type WatchedAddress } from '#watch/watch.ts'
-import { recordAnswer } from '../../framework/answered-messages.ts'
+import { addLabels, applyKnownNames, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
+import { destinations, type WatchedAddress } from '#watch/watch.ts'
+import { answerId, hashRecognized, recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -15,6 +16,7 @@ import { removePressedButton, reply, show } from '../../framework/show.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
+  expandShortened,
   notOfferedLines,
   ofOneFamily,
   type ParsedAddresses,
@@ -23,19 +25,22 @@ import {
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
 import {
+  type Answer,
+  answers,
   type Offer,
   offers,
   type Paste,
   type PastePiece,
   pastes,
   type SharedSettings,
+  watchesOf,
 } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+import { latestEntries } from '../wizard/suggestions.ts'
 import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
-import { expandKnown } from './expand-known.ts'
 import {
   offerId,
   offerIdHere,
@@ -47,7 +52,41 @@ import {
 } from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
+/** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
+const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): Promise<boolean> => {
+  if (id === undefined) return true
+  const [offer] = await store.get(offers, [id])
+  return offer?.value.message === message && offer.value.opened !== true
+}
+
+/**
+ * A message that was edited is answered again, by those who answer texts, or as a command: in place of the answer before, or below what has
+ * become of that. An edit that changes nothing of what was recognized changes nothing here.
+ */
+export const createEditFollower =
+  (answerText: MiddlewareFn<ChatContext>): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    if (!ctx.isEdit) return next()
+    const { chat, message } = ctx
+    if (chat === undefined || message === undefined) return undefined
+    const id = answerId({ chat: chat.id, message: message.message_id })
+    const [before] = await ctx.store.get(answers, [id])
+    const { text = '' } = message
+    const isCommand = text.startsWith('/')
+    if (before === undefined || before.value.recognized === hashRecognized(text)) return undefined
+    const { offer } = before.value
+    if (await isOpen(ctx, before.value)) {
+      ctx.answered = before.value
+      if (offer !== undefined && !mentionsAddress(text)) ctx.writes.push(remove(offers, offer))
+    } else if (!isCommand && !mentionsAddress(text)) return undefined
+    if (!isCommand) return answerText(ctx, async () => {})
+    // What the command shows may be a wizard, which no further edit may replace.
+    ctx.writes.push(remove(answers, id))
+    return next()
+  }
+
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
+
 const addressLength = 42
 
 /** Joins two messages that Telegram split one text into, even inside an address. */
@@ -118,8 +157,10 @@ type PasteDeps = {
 
 /** A message that follows another one this soon is offered together with it; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2
+
 /** More than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
+
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 
@@ -131,6 +172,41 @@ const hasMistake = (text: string): boolean =>
 
 /** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
+
+const maxDestinations = 50
+
+/** Addresses in the latest alerts of the chat: who sent and received. */
+const counterpartiesOf = async (ctx: ChatContext): Promise<readonly WatchedAddress[]> => {
+  const { store, chatId } = ctx
+  const places = await store.find(destinations, {
+    index: 'chat',
+    value: String(chatId),
+    limit: maxDestinations,
+  })
+  const entries = await Promise.all(places.map(({ id }) => latestEntries(store, id)))
+  return entries.flat().flatMap(entry => {
+    if (entry.kind !== 'transaction') return []
+    const { from, to, filled } = entry.transaction
+    const moved = (filled.movements ?? []).map(({ counterparty }) => counterparty)
+    const met = [from, ...(to === null ? [] : [to]), ...moved].filter(address => address !== zeroAddress)
+    return met.map(address => ({ address }))
+  })
+}
+
+/**
+ * Spells out shortened addresses, as alerts show them: of those that the chat watches, else of its address book, else of its latest
+ * alerts. An impostor is in alerts alone, so it is never taken for an address that a person has chosen.
+ */
+const expandKnown = async (ctx: ChatContext, text: string): Promise<string> => {
+  if (!/(?:0x[0-9a-f]|t[1-9a-z])[0-9a-z]{1,12}(?:…|\.{2})/i.test(text)) return text
+  const chat = String(ctx.chatId)
+  const watched = (await watchesOf(ctx.store, chat)).flatMap(({ value }) => value.settings.addresses)
+  const book = [...(await readAddressBook(ctx.store, chat)).keys()].map(address => ({ address }))
+  return [watched, book, await counterpartiesOf(ctx)].reduce(
+    (expanded, known) => expandShortened(expanded, known),
+    text,
+  )
+}
 
 export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
   /** The edited message of several that made an offer together takes its place among them. */

@@ -1,7 +1,6 @@
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { currentName, renamedZones, zoneCity } from '#watch/zone-city.ts'
-import { citiesByZone, countriesByShortName, zonesByAbbreviation } from './big-cities.ts'
 
 /** Zones in which most people live, west to east; found first. */
 export const commonZones = [
@@ -25,6 +24,7 @@ const zones: readonly string[] = [
   'UTC',
   ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentName)]),
 ]
+
 /** Chats may have chosen a zone by its earlier name. */
 const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
 
@@ -58,6 +58,132 @@ const findByOffset = async (offset: string, now: number): Promise<readonly strin
   return found
 }
 
+/** Cities of millions after which no time zone is named, and usual spellings of those that are, by the zone where people look them up. */
+export const citiesByZone: Readonly<Record<string, string>> = {
+  'America/Los_Angeles':
+    'San Francisco, San Diego, San Jose, Las Vegas, Seattle, Portland, Sacramento, Oakland, Silicon Valley, LA, California',
+  'America/Denver': 'Salt Lake City, Albuquerque, Colorado Springs, El Paso',
+  'America/Phoenix': 'Tucson, Arizona',
+  'America/Chicago':
+    'Houston, Dallas, Austin, San Antonio, Fort Worth, Minneapolis, Saint Louis, New Orleans, Nashville, Kansas City, Milwaukee, Texas',
+  'America/New_York':
+    'NYC, Boston, Washington, Miami, Philadelphia, Atlanta, Orlando, Charlotte, Tampa, Pittsburgh, Baltimore, Cleveland, Florida',
+  'America/Toronto': 'Montreal, Ottawa, Quebec',
+  'America/Edmonton': 'Calgary',
+  'America/Mexico_City': 'Guadalajara, Puebla, CDMX, Ciudad de México',
+  'America/Sao_Paulo': 'Rio de Janeiro, Brasilia, Belo Horizonte, Curitiba, Porto Alegre, Florianópolis',
+  'America/Argentina/Buenos_Aires': 'Rosario, La Plata',
+  'America/Bogota': 'Medellín, Cali, Barranquilla, Cartagena',
+  'America/Guayaquil': 'Quito',
+  'America/La_Paz': 'Santa Cruz de la Sierra',
+  'America/Caracas': 'Maracaibo',
+  'Europe/London':
+    'Manchester, Birmingham, Edinburgh, Glasgow, Liverpool, Leeds, Bristol, Cardiff, England, Scotland, Wales, Britain',
+  'Europe/Madrid': 'Barcelona, Valencia, Sevilla, Seville, Bilbao, Málaga',
+  'Europe/Lisbon': 'Porto, Oporto',
+  'Europe/Paris': 'Lyon, Marseille, Toulouse, Nice, Bordeaux, Nantes, Strasbourg, Lille',
+  'Europe/Berlin':
+    'Munich, München, Hamburg, Frankfurt, Cologne, Köln, Stuttgart, Düsseldorf, Leipzig, Dresden, Hannover, Nuremberg',
+  'Europe/Zurich': 'Geneva, Genève, Basel, Bern, Lausanne, Zug, Lugano',
+  'Europe/Vienna': 'Salzburg, Graz',
+  'Europe/Rome':
+    'Milan, Milano, Naples, Napoli, Turin, Torino, Florence, Firenze, Bologna, Venice, Venezia, Palermo',
+  'Europe/Amsterdam': 'Rotterdam, The Hague, Den Haag, Utrecht, Eindhoven, Holland',
+  'Europe/Brussels': 'Antwerp, Ghent',
+  'Europe/Warsaw': 'Krakow, Kraków, Wrocław, Gdańsk, Poznań, Łódź',
+  'Europe/Prague': 'Brno',
+  'Europe/Stockholm': 'Gothenburg, Göteborg, Malmö',
+  'Europe/Kyiv': 'Kiev, Lviv, Odesa, Odessa, Kharkiv, Dnipro, Киев, Львов, Одесса, Харьков, Днепр',
+  'Europe/Moscow':
+    'Saint Petersburg, St Petersburg, Kazan, Sochi, Rostov, Nizhny Novgorod, Санкт-Петербург, Питер, Казань, Сочи, Ростов, Краснодар, Нижний Новгород, Воронеж',
+  'Asia/Yekaterinburg': 'Chelyabinsk, Ufa, Perm, Tyumen, Челябинск, Уфа, Пермь, Тюмень',
+  'Europe/Istanbul': 'Ankara, Izmir, İzmir, Antalya, Bursa',
+  'Asia/Dubai': 'Abu Dhabi, Sharjah',
+  'Asia/Jerusalem': 'Tel Aviv, Haifa',
+  'Asia/Riyadh': 'Jeddah, Mecca, Medina',
+  'Asia/Karachi': 'Lahore, Islamabad',
+  'Asia/Kolkata':
+    'Mumbai, Bombay, Delhi, New Delhi, Bangalore, Bengaluru, Chennai, Hyderabad, Pune, Ahmedabad, Jaipur, Goa',
+  'Asia/Ho_Chi_Minh': 'Hanoi, Hà Nội, Da Nang, Đà Nẵng, Sài Gòn',
+  'Asia/Bangkok': 'Phuket, Chiang Mai, Pattaya',
+  'Asia/Kuala_Lumpur': 'Penang, Johor Bahru',
+  'Asia/Jakarta': 'Bandung, Surabaya, Medan, Yogyakarta',
+  'Asia/Makassar': 'Bali, Denpasar',
+  'Asia/Shanghai':
+    'Beijing, Peking, Shenzhen, Guangzhou, Chengdu, Hangzhou, Wuhan, Chongqing, Nanjing, Tianjin, Xian, 北京, 深圳, 广州, 成都, 杭州, 武汉, 重庆, 南京, 天津, 西安',
+  'Asia/Tokyo': 'Osaka, Kyoto, Yokohama, Nagoya, Sapporo, Fukuoka',
+  'Asia/Seoul': 'Busan, Incheon',
+  'Asia/Manila': 'Quezon City, Cebu, Davao',
+  'Australia/Brisbane': 'Gold Coast',
+  'Australia/Sydney': 'Canberra, Newcastle',
+  'Pacific/Auckland': 'Wellington, Christchurch',
+  'Africa/Johannesburg': 'Cape Town, Durban, Pretoria',
+  'Africa/Lagos': 'Abuja, Kano',
+  'Africa/Cairo': 'Alexandria',
+  'Africa/Casablanca': 'Marrakesh, Rabat',
+}
+
+/** Abbreviations that people know, and the zone where most of those live who use them. */
+export const zonesByAbbreviation: ReadonlyMap<string, string> = new Map([
+  ['gmt', 'Europe/London'],
+  ['bst', 'Europe/London'],
+  ['wet', 'Europe/Lisbon'],
+  ['cet', 'Europe/Berlin'],
+  ['cest', 'Europe/Berlin'],
+  ['mez', 'Europe/Berlin'],
+  ['eet', 'Europe/Kyiv'],
+  ['eest', 'Europe/Kyiv'],
+  ['msk', 'Europe/Moscow'],
+  ['мск', 'Europe/Moscow'],
+  ['trt', 'Europe/Istanbul'],
+  ['gst', 'Asia/Dubai'],
+  ['ist', 'Asia/Kolkata'],
+  ['wib', 'Asia/Jakarta'],
+  ['wita', 'Asia/Makassar'],
+  ['ict', 'Asia/Bangkok'],
+  ['sgt', 'Asia/Singapore'],
+  ['hkt', 'Asia/Hong_Kong'],
+  ['cst', 'America/Chicago'],
+  ['kst', 'Asia/Seoul'],
+  ['jst', 'Asia/Tokyo'],
+  ['aest', 'Australia/Sydney'],
+  ['aedt', 'Australia/Sydney'],
+  ['awst', 'Australia/Perth'],
+  ['nzst', 'Pacific/Auckland'],
+  ['est', 'America/New_York'],
+  ['edt', 'America/New_York'],
+  ['et', 'America/New_York'],
+  ['cdt', 'America/Chicago'],
+  ['ct', 'America/Chicago'],
+  ['mst', 'America/Denver'],
+  ['mdt', 'America/Denver'],
+  ['pst', 'America/Los_Angeles'],
+  ['pdt', 'America/Los_Angeles'],
+  ['pt', 'America/Los_Angeles'],
+  ['brt', 'America/Sao_Paulo'],
+  ['art', 'America/Argentina/Buenos_Aires'],
+])
+
+/** Short names that people call countries. */
+const countriesByShortName: ReadonlyMap<string, string> = new Map([
+  ['usa', 'US'],
+  ['us', 'US'],
+  ['america', 'US'],
+  ['eeuu', 'US'],
+  ['сша', 'US'],
+  ['uk', 'GB'],
+  ['greatbritain', 'GB'],
+  ['uae', 'AE'],
+  ['оаэ', 'AE'],
+  ['korea', 'KR'],
+  ['russia', 'RU'],
+  ['czechia', 'CZ'],
+  ['czechrepublic', 'CZ'],
+  ['turkey', 'TR'],
+  ['vietnam', 'VN'],
+  ['hongkong', 'HK'],
+])
+
 const bigCities: readonly (readonly [name: string, zone: string])[] = Object.entries(citiesByZone).flatMap(
   ([zone, names]) => names.split(', ').map((name): [string, string] => [normalizeName(name), zone]),
 )
@@ -71,6 +197,7 @@ const findByCity = (locale: string, fits: (name: string) => boolean): readonly s
 ]
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
+
 const regions = letters.flatMap(first => letters.map(second => first + second))
 
 /** Codes of the countries (ISO 3166) whose name in the language or in English fits. */

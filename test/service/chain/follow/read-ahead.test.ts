@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readAhead } from '#service/chain/follow/read-ahead.ts'
+import { readAhead } from '#service/chain/follow/advance.ts'
 import type { MatchableBlock } from '#service/chain/match/match-block.ts'
 
 const hash = `0x${'1'.repeat(64)}`

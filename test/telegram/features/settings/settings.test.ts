@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { citiesByZone, zonesByAbbreviation } from '#telegram/features/settings/big-cities.ts'
 import { quietHoursText, readQuietHours } from '#telegram/features/settings/quiet-hours.ts'
-import { commonZones, findZones, isZone } from '#telegram/features/settings/zones.ts'
+import {
+  citiesByZone,
+  commonZones,
+  findZones,
+  isZone,
+  zonesByAbbreviation,
+} from '#telegram/features/settings/zones.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 
 const now = Date.UTC(2026, 10, 20)
