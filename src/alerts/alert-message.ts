@@ -25,11 +25,11 @@ import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.t
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
-import { channelNameFromService } from '#watch/channel-name.ts'
+import { channelNameFromService } from '#watch/channels.ts'
 import { ruleId, type WatchRule } from '#watch/filters.ts'
 import { spamWarningMessage } from '#watch/spam-messages.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
-import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
+import { type DigestWatches, digestMessages } from './digest/digest-worker.ts'
 import {
   type AlertFacts,
   alertButtons,

@@ -12,7 +12,7 @@ import {
   shownKey,
   type TransactionAlert,
 } from './alert.ts'
-import type { DigestWatches } from './digest/digest-message.ts'
+import type { DigestWatches } from './digest/digest-worker.ts'
 import {
   isInChat,
   type NewestRevision,

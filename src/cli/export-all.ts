@@ -27,7 +27,6 @@ const exportFormat = 1
 
 /** The file's first line, and its last. Without the last, the file was cut off. */
 const headSchema = z.object({ lookout: z.literal('everything'), format: z.int() })
-
 const endSchema = z.object({ type: z.literal('end'), records: z.int() })
 
 const toStartError = (error: unknown): unknown =>

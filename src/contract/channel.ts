@@ -1,9 +1,45 @@
 import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { maxServiceNameLength } from './bot.ts'
-import { deliveryFailureFields } from './delivery-failure.ts'
 import { pageSchema } from './envelope.ts'
 import { platformNames, platforms } from './platforms.ts'
+
+/** Why a channel did not accept a notification, and what each code means; an extension. Codes never change; new ones may be added. */
+export const deliveryFailureCodes = {
+  no_answer: 'no connection, or no reply in time',
+  malformed_reply: 'a reply that is not valid HTTP',
+  http_status: 'a reply with last_error_status',
+  forbidden_address: 'the address is not on the public internet',
+  unknown_platform: 'the service does not deliver to its platform',
+  webhook_deleted: 'the webhook of Discord was deleted',
+  webhook_revoked: 'Slack does not know the URL any more',
+  token_rejected: "Telegram does not accept the bot's token",
+  bot_blocked: 'the bot was blocked, or removed from the chat',
+  chat_not_found: 'there is no such chat for the bot',
+  chat_migrated: 'the group became a supergroup, which has another id',
+  topic_not_found: 'the topic is gone',
+  topic_closed: 'the topic is closed',
+  missing_rights: 'the bot may not write there',
+} as const
+export type DeliveryFailureCode = keyof typeof deliveryFailureCodes
+
+/** `status`: the HTTP status of the reply, if there was one. */
+export type DeliveryFailure = { readonly code: DeliveryFailureCode; readonly status?: number }
+
+const codesText = Object.entries(deliveryFailureCodes)
+  .map(([code, meaning]) => `${code}: ${meaning}`)
+  .join('. ')
+
+/** Fields of what can fail. Kept open, since a remote service may have codes of its own. */
+const deliveryFailureFields = {
+  last_error_code: z
+    .string()
+    .optional()
+    .describe(
+      `The same as a stable code; empty while it works, and for failures recorded before there were codes. ${codesText}. More may be added.`,
+    ),
+  last_error_status: countSchema.optional().describe('The HTTP status of the reply; 0: there was none.'),
+}
 
 /**
  * Failure or recovery of another channel, in `channel_health` beside the `text` that the service posts to the
@@ -18,7 +54,6 @@ export const channelHealthSchema = z.object({
   last_error: z.string(),
   ...deliveryFailureFields,
 })
-
 export type ChannelHealth = z.infer<typeof channelHealthSchema>
 
 /** Body of a post to a webhook that says how another channel is. */
@@ -96,7 +131,6 @@ export const channelSchema = z.object({
       'The id of the test that it accepted last, for a day; empty: none, and empty except in Get channel.',
     ),
 })
-
 export type Channel = z.infer<typeof channelSchema>
 
 /**
@@ -123,7 +157,6 @@ export const channelLabelsSchema = z.object({
     .max(maxChannelLabels)
     .describe('All of them: others are removed.'),
 })
-
 export type ChannelLabel = z.infer<typeof channelLabelsSchema>['labels'][number]
 
 /** A notification that a channel did not accept before the service gave up; an extension. */
@@ -143,7 +176,6 @@ export const deadLetterSchema = z.object({
   last_error: z.string().describe('Why the last attempt failed, in English words.'),
   ...deliveryFailureFields,
 })
-
 export type DeadLetter = z.infer<typeof deadLetterSchema>
 
 export const deadLetterPageSchema = pageSchema(deadLetterSchema)
@@ -152,7 +184,6 @@ export const deadLetterPageSchema = pageSchema(deadLetterSchema)
 const accountDeadLetterSchema = deadLetterSchema.extend({
   channel: z.object({ id: z.number().int(), name: z.string(), platform: z.string() }),
 })
-
 export type AccountDeadLetter = z.infer<typeof accountDeadLetterSchema>
 
 export const accountDeadLetterPageSchema = pageSchema(accountDeadLetterSchema)

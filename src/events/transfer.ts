@@ -8,7 +8,6 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export const erc404TransferTopic = '0xe59fdd36d0d223c0c7d996db7ad796880f45e1936cb0bb7ac102e7082e031487'
 
 export const nftStandards = ['erc721', 'erc1155', 'erc6909', 'cryptokitties', 'cryptopunks'] as const
-
 type NftStandard = (typeof nftStandards)[number]
 
 /** An asset of one contract or of the chain itself. `tokenId`: decimal digits. */

@@ -1,8 +1,8 @@
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction, Socket } from 'node:net'
 import { Agent, buildConnector, Pool, ProxyAgent } from 'undici'
-import { createConcurrencyGate } from './concurrency-gate.ts'
 import { createProxyRefusal, splitCredentials } from './http-request.ts'
+import { createConcurrencyGate } from './single-flight.ts'
 
 /** Node looks names up in four threads: one stays free for the other connections of this process. */
 const maxLookups = 3

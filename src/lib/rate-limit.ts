@@ -1,4 +1,4 @@
-import { createBoundedMap } from './bounded-map.ts'
+import { createBoundedMap } from './collections.ts'
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 

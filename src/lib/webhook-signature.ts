@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createBoundedMap } from './bounded-map.ts'
+import { createBoundedMap } from './collections.ts'
 
 /*
  * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
-import { safeStrategySchema } from '#events/safe/schema.ts'
+import { safeStrategySchema } from '#events/safe/safe.ts'
 import { readingNotification } from './notification.ts'
 
 /** A uint256 as decimal digits. */

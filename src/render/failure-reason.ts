@@ -1,4 +1,4 @@
-import { type DeliveryFailureCode, deliveryFailureCodes } from '#contract/delivery-failure.ts'
+import { type DeliveryFailureCode, deliveryFailureCodes } from '#contract/channel.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from './texts.ts'
 

@@ -1,6 +1,5 @@
 import type { Notification } from '#contract/notification.ts'
-import { largestParts } from '#events/outflow/outflow.ts'
-import type { OutflowPart } from '#events/outflow/schema.ts'
+import { largestParts, type OutflowPart } from '#events/outflow/outflow.ts'
 import { assetFactsOf, type Movement } from '#events/registry.ts'
 import { type AlertReader, addressLink, addressName, movementPhrase, watchedName } from './phrases.ts'
 import { recognizedPhrase } from './recognized-phrase.ts'

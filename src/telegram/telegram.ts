@@ -10,9 +10,8 @@ import type { Meter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
-import { createAccess } from './features/access/access.ts'
+import { createAccess, createAccessGuard } from './features/access/access.ts'
 import type { AccessRules } from './features/access/access-rules.ts'
-import { createAccessGuard } from './features/access/guard.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
 import { createAddressBook } from './features/address-book/address-book.ts'
 import { createAdmin } from './features/admin/admin.ts'
@@ -52,8 +51,12 @@ import { createChannelMigration } from './features/receivers/channel-migration.t
 import { createSentences } from './features/sentences/sentences.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
-import { type MenuCommands, publishProfileWithRetries } from './features/start/profile.ts'
-import { createFallback, createStart } from './features/start/start.ts'
+import {
+  createFallback,
+  createStart,
+  type MenuCommands,
+  publishProfileWithRetries,
+} from './features/start/start.ts'
 import { createTopics } from './features/topics/topics.ts'
 import { createChainStatus } from './features/watches/chain-status.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
@@ -63,13 +66,17 @@ import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
-import { composeMiddleware } from './framework/compose-middleware.ts'
-import type { ChatContext } from './framework/context.ts'
+import { type ChatContext, composeMiddleware } from './framework/context.ts'
 import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
-import { createDropRetries, createJobWorker, createShowProgress, type JobDeps } from './framework/job.ts'
+import {
+  createDropRetries,
+  createJobWorker,
+  createSendLine,
+  createShowProgress,
+  type JobDeps,
+} from './framework/job.ts'
 import type { Quotas } from './framework/quotas.ts'
-import { createSendLine } from './framework/send-line.ts'
 import {
   createDataLossNotice,
   createFloodGuard,
@@ -117,7 +124,6 @@ export type TelegramDeps = {
 }
 
 const watching = ['watch', 'watches', 'mute', 'history', 'status'] as const
-
 const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy', 'forget', 'cancel'] as const
 
 /**

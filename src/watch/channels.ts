@@ -1,9 +1,30 @@
+import { maxServiceNameLength } from '#contract/bot.ts'
 import type { UrlPlatform } from '#contract/platforms.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, defineKind, type Store } from '#store/store.ts'
 import { destinationTitle } from './known-chats.ts'
 import { type Destination, destinations, type Watch, type WatchSettings } from './watch.ts'
 import { listLine } from './watch-lines.ts'
+
+/** `name` in whole characters, so that it has no more than `max` units of UTF-16. */
+export const clipName = (name: string, max: number): string => {
+  let short = ''
+  for (const character of name) if (short.length + character.length <= max) short += character
+  return short
+}
+
+/**
+ * Name of a chat's channel at the service. The id in it finds the channel again, and keeps it apart from the channels
+ * of other chats.
+ */
+export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
+  `${clipName(name, maxServiceNameLength - id.length - 1)} ${id}`
+
+/** An id of a channel, after the name that a person gave it. */
+const idAtEnd = / [\w-]{11}$/
+
+/** The name that a person gave a channel, from what the service calls it. */
+export const channelNameFromService = (name: string): string => name.replace(idAtEnd, '')
 
 /**
  * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createBoundedMap } from '#lib/bounded-map.ts'
+import { createBoundedMap } from '#lib/collections.ts'
 
 const filled = (max: number, keys: string) => {
   const map = createBoundedMap<string, number>(max)

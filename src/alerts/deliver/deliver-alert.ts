@@ -15,7 +15,7 @@ import {
 } from '../alert.ts'
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
-import { digestMessages, shownParts } from '../digest/digest-message.ts'
+import { digestMessages, shownParts } from '../digest/digest-worker.ts'
 import { alertFacts, alertFactsForMs, alertFactsId } from '../records/alert-buttons.ts'
 import { expandedViewWrite } from '../records/batches.ts'
 import {

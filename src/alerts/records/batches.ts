@@ -19,7 +19,6 @@ export type ExtendableBatch = {
 
 /** A batch grows for so long, by the time when it was first sent. */
 const growsForMs = 60_000
-
 /**
  * A pause after which the next alert is worth the sound of a new message. Longer than the block time of every chain.
  */

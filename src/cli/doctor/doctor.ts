@@ -136,7 +136,6 @@ const aboutSchema = z.object({
   name: z.string().regex(/safe/i),
   version: z.string().regex(/^[\w.+-]{1,32}$/),
 })
-
 const nodeSchema = z.object({ chain_id: z.number() })
 
 /** Lookout works without it. */
@@ -256,13 +255,11 @@ const replySchema = z.object({
   result: z.unknown().optional(),
   error_code: z.int().optional(),
 })
-
 const botSchema = z.object({
   username: z.string(),
   can_join_groups: z.boolean().optional(),
   can_read_all_group_messages: z.boolean().optional(),
 })
-
 const webhookSchema = z.object({
   url: z.string(),
   pending_update_count: z.int(),

@@ -58,9 +58,7 @@ export type Check = {
 }
 
 export const ok = (text: string): Finding => ({ level: 'ok', text })
-
 export const warn = (text: string): Finding => ({ level: 'warn', text })
-
 export const fail = (text: string): Finding => ({ level: 'fail', text })
 
 /** An error of a check: what it found, in words without secrets and URLs. */

@@ -1,7 +1,17 @@
+import { z } from 'zod'
 import { formatAmount, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import {
+  addressKeySchema,
+  addressSchema,
+  countSchema,
+  decimalsSchema,
+  digitsSchema,
+  strategyObject,
+  strictParams,
+  usdField,
+} from '../fields.ts'
 import {
   addressKey,
   isWords,
@@ -15,16 +25,88 @@ import {
 } from '../raw-block.ts'
 import { mistypedAddresses, type Restriction } from '../restrictions.ts'
 import { transferTopic } from '../transfer.ts'
-import {
-  type Approval,
-  type ApprovalEvent,
-  type ApprovalStrategy,
-  approvalEventSchema,
-  approvalSchema,
-  approvalStrategySchema,
-  type MatchedApproval,
-  matchedApprovalSchema,
-} from './schema.ts'
+
+const maxExcepted = 100
+
+const approvalStrategySchema = strategyObject(
+  'token_approval',
+  strictParams('token_approval', {
+    unlimited_only: z
+      .boolean()
+      .default(false)
+      .describe('Only what lets a spender take everything, now and later; nothing of what is revoked.'),
+    except: z
+      .array(addressSchema)
+      .max(maxExcepted)
+      .default([])
+      .describe('Spenders, 100 at most: what is approved for them is not notified.'),
+  }),
+).describe('What an address lets others take of its tokens, or no longer does. An extension.')
+type ApprovalStrategy = z.infer<typeof approvalStrategySchema>
+
+/** `amount`: of a token; `token`: one NFT; `all`: every NFT of a collection, or every token of an ERC-1155 contract. */
+const scope = z.enum(['amount', 'token', 'all'])
+/** Allowance of scope `amount`, in base units. */
+const allowance = digitsSchema.optional()
+
+const risk = {
+  held: digitsSchema
+    .optional()
+    .describe(
+      'Of an allowance that is not revoked: what the owner held in the newest block when it was notified, in base units. Absent: not known. An extension.',
+    ),
+  ...usdField,
+}
+
+const permission = {
+  scope,
+  allowance,
+  /** The NFT of scope `token`. */
+  token_id: digitsSchema.optional(),
+  unlimited: z.boolean(),
+  revoked: z.boolean(),
+  /** The spender takes it through Permit2, which the contract knows as its spender. */
+  permit2: z.literal(true).optional(),
+  /** Empty, null: where the contract does not say. */
+  symbol: z.string(),
+  decimals: decimalsSchema.nullable(),
+  ...risk,
+}
+
+/**
+ * Permission that a watched address gives a spender or takes back: an ERC-20 allowance, one NFT, or all of a
+ * contract. `unlimited`: the spender may take everything, now and later. `usd`: the worth of what it may take of what
+ * is `held`.
+ */
+const approvalSchema = z.object({
+  /** The owner. */
+  address: addressSchema,
+  contract: addressSchema,
+  spender: addressSchema,
+  ...permission,
+})
+type Approval = z.infer<typeof approvalSchema>
+
+const matchedApprovalSchema = z.object({
+  address: addressKeySchema,
+  contract: addressKeySchema,
+  spender: addressKeySchema,
+  scope,
+  allowance,
+  tokenId: digitsSchema.optional(),
+  revoked: z.boolean(),
+  permit2: z.literal(true).optional(),
+})
+type MatchedApproval = z.infer<typeof matchedApprovalSchema>
+
+const approvalEventSchema = z.object({
+  type: z.literal('token_approval'),
+  owner: addressSchema,
+  spender: addressSchema,
+  contract: addressSchema,
+  ...permission,
+})
+type ApprovalEvent = z.infer<typeof approvalEventSchema>
 
 /** `Approval(address,address,uint256)` of ERC-20 and ERC-721; permits of EIP-2612 write it, too. */
 export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'

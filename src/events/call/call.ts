@@ -1,6 +1,14 @@
+import { z } from 'zod'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext, ThirdPartyTransaction } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import {
+  addressKeySchema,
+  addressSchema,
+  countSchema,
+  flatEnds,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
 import {
   addressKey,
   type RawTransaction,
@@ -11,19 +19,51 @@ import {
 } from '../raw-block.ts'
 import type { Restriction } from '../restrictions.ts'
 import { methodName } from './method-names.ts'
-import {
-  type Call,
-  type CallEvent,
-  type CallStrategy,
-  callEventSchema,
-  callSchema,
-  callStrategySchema,
-  type MatchedCall,
-  matchedCallSchema,
-} from './schema.ts'
 
 const callsContract = ({ to, input, systemContract }: RawTransaction): boolean =>
   typeof to === 'string' && (input !== '0x' || systemContract !== undefined)
+
+/** Transfers have no such choice: a failed transaction moves nothing, and `failed_transaction` reports it. */
+const callStrategySchema = strategyObject(
+  'contract_call',
+  strictParams('contract_call', {
+    status: z
+      .enum(['success', 'failed', 'any'])
+      .exactOptional()
+      .describe('Only calls that succeed, or only those that fail; any, or left out: both. An extension.'),
+  }).default({}),
+)
+type CallStrategy = z.infer<typeof callStrategySchema>
+
+const role = z.enum(['sender', 'target'])
+
+/** A call of a contract in which a watched address has this role: `sender` of the transaction, or its `target`. */
+const callSchema = z.object({
+  address: addressSchema,
+  role,
+  contract: addressSchema,
+  /** First four bytes of the input, `0x…`; fewer if the input is shorter; empty for what Tron itself carries out. */
+  method: z.string().regex(/^(0x([0-9a-f]{2}){1,4})?$/),
+  /** Name such as `transfer`, or Tron's `FreezeBalanceV2`; empty if the four bytes are unknown. */
+  method_name: z.string(),
+})
+type Call = z.infer<typeof callSchema>
+
+const matchedCallSchema = z.object({
+  address: addressKeySchema,
+  role,
+  failed: z.literal(true).optional(),
+  systemContract: z.string().optional(),
+})
+type MatchedCall = z.infer<typeof matchedCallSchema>
+
+const callEventSchema = z.object({
+  type: z.literal('contract_call'),
+  ...flatEnds,
+  method: z.string(),
+  method_name: z.string(),
+})
+type CallEvent = z.infer<typeof callEventSchema>
 
 const findCalls = ({ transaction, outcome }: MatchInput, addresses: ReadonlySet<string>): MatchedCall[] => {
   const { from, to, alsoCalls = [], systemContract } = transaction

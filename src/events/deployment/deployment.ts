@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import type { ActionKind, MatchInput } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import {
   addressKey,
   type InternalCall,
@@ -10,16 +11,6 @@ import {
   toAddress,
   topicAddress,
 } from '../raw-block.ts'
-import {
-  type Deployment,
-  type DeploymentEvent,
-  type DeploymentStrategy,
-  deploymentEventSchema,
-  deploymentSchema,
-  deploymentStrategySchema,
-  type MatchedDeployment,
-  matchedDeploymentSchema,
-} from './schema.ts'
 
 /** `ContractDeployed(address,bytes32,address)`: zkSync's log of every contract that is created. */
 const zkSyncDeployedTopic = '0x290afdae231a3fc0bbae8b1af63698b0a1d79b21ad17df0342dfb952fe74f8e5'
@@ -41,6 +32,23 @@ const createdInside = ({ from, to }: InternalCall): CreatedContract => ({
   creator: addressKey(from),
   contract: addressKey(to),
 })
+
+const deploymentStrategySchema = strategyObject('contract_deploy', noParams('contract_deploy'))
+type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>
+
+/** A contract that a watched address made. */
+const deploymentSchema = z.object({ address: addressSchema, contract: addressSchema })
+type Deployment = z.infer<typeof deploymentSchema>
+
+const matchedDeploymentSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
+type MatchedDeployment = z.infer<typeof matchedDeploymentSchema>
+
+const deploymentEventSchema = z.object({
+  type: z.literal('contract_deploy'),
+  from: addressSchema,
+  contract: addressSchema,
+})
+type DeploymentEvent = z.infer<typeof deploymentEventSchema>
 
 /** The watched address is the creator of a contract, else the sender of the transaction in which it was created. */
 const findDeployments = (

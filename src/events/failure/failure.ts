@@ -1,18 +1,49 @@
+import { z } from 'zod'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { methodName } from '../call/method-names.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import { addressKey, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
-import {
-  type Failure,
-  type FailureEvent,
-  type FailureStrategy,
-  failureEventSchema,
-  failureSchema,
-  failureStrategySchema,
-  type MatchedFailure,
-  matchedFailureSchema,
-} from './schema.ts'
+
+const failureStrategySchema = strategyObject('failed_transaction', noParams('failed_transaction')).describe(
+  'Transactions that an address signed and that failed. An extension.',
+)
+type FailureStrategy = z.infer<typeof failureStrategySchema>
+
+/** More says nothing to a person; contracts write what they like. */
+export const maxReasonLength = 200
+
+/** A transaction that a watched address signed, and that failed. */
+const failureSchema = z.object({
+  address: addressSchema,
+  /** The called contract; null if the transaction was to make one. */
+  contract: addressSchema.nullable(),
+  /** First four bytes of the input, `0x…`; empty if nothing was called. */
+  method: z.string(),
+  /** Name such as `transfer`, empty if the four bytes are unknown. */
+  method_name: z.string(),
+  /**
+   * Reason that the contract gives, or the name of its error; empty if no node says it. Anyone may have written it.
+   */
+  reason: z.string(),
+})
+type Failure = z.infer<typeof failureSchema>
+
+const matchedFailureSchema = z.object({
+  address: addressKeySchema,
+  reason: z.string().max(maxReasonLength).optional(),
+})
+type MatchedFailure = z.infer<typeof matchedFailureSchema>
+
+const failureEventSchema = z.object({
+  type: z.literal('failed_transaction'),
+  from: addressSchema,
+  to: addressSchema.nullable(),
+  method: z.string(),
+  method_name: z.string(),
+  reason: z.string(),
+})
+type FailureEvent = z.infer<typeof failureEventSchema>
 
 const findFailures = (
   { transaction, outcome }: MatchInput,

@@ -1,4 +1,4 @@
-import { maxReasonLength } from './schema.ts'
+import { maxReasonLength } from './failure.ts'
 
 const wordDigits = 64
 const selectorDigits = 8

@@ -92,10 +92,8 @@ export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[
 
 /** zkSync's own coin is a contract, which also logs fees, to and from the bootloader. */
 const zkSyncCoinContract = addressKey(zkSync.coinContract)
-
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
-
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 
 /** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
@@ -103,7 +101,6 @@ export const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContr
 
 /** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */
 const tempoToken = /^0x20c0{21}/i
-
 const tempoFeeManager = /feec0{36}$/i
 
 const isTempoFee = ({ address, topics: [, , to = ''] }: RawLog): boolean =>

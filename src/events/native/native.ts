@@ -1,25 +1,27 @@
+import { z } from 'zod'
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { formatAmount } from '#lib/format.ts'
 import type { PhraseContext, TransferKind } from '../event-kind.ts'
-import type { AssetSums } from '../fields.ts'
-import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
+import {
+  type AssetSums,
+  assetSums,
+  decimalsSchema,
+  digitsSchema,
+  directionSchema,
+  flatEnds,
+  matchedEnds,
+  movementEnds,
+  movementsSchema,
+  strategyObject,
+  strictParams,
+  usdField,
+} from '../fields.ts'
+import { chosenCoinMinimums, coinAmountFilter, coinMinimumParams } from '../minimums.ts'
 import { addressKey, mayMint, type RawTransaction, sampleAmount } from '../raw-block.ts'
-import { counterpartyRestriction } from '../restrictions.ts'
+import { counterpartiesSchema, counterpartyRestriction } from '../restrictions.ts'
 import { sampleEnds, toFlatEnds, toSentEnds, transferTopic } from '../transfer.ts'
 import { polygonTransferTopic } from './native-log.ts'
-import {
-  type MatchedNative,
-  matchedNativeSchema,
-  type NativeAsset,
-  type NativeEvent,
-  type NativeMovement,
-  type NativeStrategy,
-  nativeAssetSchema,
-  nativeEventSchema,
-  nativeMovementSchema,
-  nativeStrategySchema,
-} from './schema.ts'
 
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
@@ -33,6 +35,44 @@ export const nativeAmountText = (
     amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
     symbol,
   })
+
+const nativeStrategySchema = strategyObject(
+  'eth_transfer',
+  strictParams('eth_transfer', {
+    direction: directionSchema.default('both'),
+    ...coinMinimumParams,
+    counterparties: counterpartiesSchema,
+    movements: movementsSchema,
+  }),
+)
+type NativeStrategy = z.infer<typeof nativeStrategySchema>
+
+const asset = { symbol: z.string(), decimals: decimalsSchema }
+const kind = z.literal('native')
+
+/** The chain's own coin; `amount` in base units as decimal digits. */
+export const nativeMovementSchema = z.object({
+  kind,
+  ...movementEnds,
+  ...usdField,
+  amount: digitsSchema,
+  ...asset,
+})
+type NativeMovement = z.infer<typeof nativeMovementSchema>
+
+const matchedNativeSchema = z.object({ kind, ...matchedEnds, amount: digitsSchema })
+type MatchedNative = z.infer<typeof matchedNativeSchema>
+
+const nativeEventSchema = z.object({
+  type: z.literal('eth_transfer'),
+  ...flatEnds,
+  amount: digitsSchema,
+  ...asset,
+})
+type NativeEvent = z.infer<typeof nativeEventSchema>
+
+const nativeAssetSchema = z.object({ kind, ...assetSums, ...asset })
+type NativeAsset = z.infer<typeof nativeAssetSchema>
 
 /** The chain's own coin moves. */
 export const native = {

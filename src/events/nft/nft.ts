@@ -1,21 +1,82 @@
+import { z } from 'zod'
 import type { TransferKind } from '../event-kind.ts'
-import type { AssetSums } from '../fields.ts'
-import { sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
-import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
-import { sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
-import { nftTopics } from './nft-log.ts'
 import {
-  type MatchedNft,
-  matchedNftSchema,
-  type NftAsset,
-  type NftEvent,
-  type NftMovement,
-  type NftStrategy,
-  nftAssetSchema,
-  nftEventSchema,
-  nftMovementSchema,
-  nftStrategySchema,
-} from './schema.ts'
+  type AssetSums,
+  addressKeySchema,
+  addressSchema,
+  assetSums,
+  digitsSchema,
+  directionSchema,
+  flatEnds,
+  matchedEnds,
+  movementEnds,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
+import { sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
+import {
+  counterpartiesSchema,
+  counterpartyRestriction,
+  tokenRestriction,
+  tokensSchema,
+} from '../restrictions.ts'
+import { nftStandards, sampleEnds, toFlatEnds, toSentEnds } from '../transfer.ts'
+import { nftTopics } from './nft-log.ts'
+
+const nftStrategySchema = strategyObject(
+  'nft_transfer',
+  strictParams('nft_transfer', {
+    direction: directionSchema.default('both'),
+    tokens: tokensSchema,
+    counterparties: counterpartiesSchema,
+  }),
+)
+type NftStrategy = z.infer<typeof nftStrategySchema>
+
+const kind = z.literal('nft')
+const standard = z.enum(nftStandards)
+
+/** The ids up to this one, all of which moved; `amount` counts them. An extension. */
+const lastId = digitsSchema.optional()
+
+/** One token id, or many that follow each other; `amount` is 1 for one of ERC-721. `name`: of the collection, empty where the contract does not say. */
+const nftMovementSchema = z.object({
+  kind,
+  ...movementEnds,
+  standard,
+  contract: addressSchema,
+  token_id: digitsSchema,
+  last_token_id: lastId,
+  amount: digitsSchema,
+  name: z.string(),
+})
+type NftMovement = z.infer<typeof nftMovementSchema>
+
+const matchedNftSchema = z.object({
+  kind,
+  ...matchedEnds,
+  standard,
+  contract: addressKeySchema,
+  tokenId: digitsSchema,
+  lastTokenId: lastId,
+  amount: digitsSchema,
+})
+type MatchedNft = z.infer<typeof matchedNftSchema>
+
+const nftEventSchema = z.object({
+  type: z.literal('nft_transfer'),
+  ...flatEnds,
+  contract: addressSchema,
+  token_id: digitsSchema,
+  last_token_id: lastId,
+  amount: digitsSchema,
+  name: z.string(),
+})
+type NftEvent = z.infer<typeof nftEventSchema>
+
+/** A whole collection: `in` and `out` count its tokens. */
+const nftAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, name: z.string() })
+type NftAsset = z.infer<typeof nftAssetSchema>
 
 /** A collectible moves: of ERC-721, ERC-1155 or ERC-6909, or older than these. */
 export const nft = {

@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import { addressKeySchema, addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import {
   addressKey,
   isWords,
@@ -9,16 +10,6 @@ import {
   topicAddress,
   wordAt,
 } from '../raw-block.ts'
-import {
-  type MatchedSafeAction,
-  matchedSafeActionSchema,
-  type SafeAction,
-  type SafeEvent,
-  type SafeStrategy,
-  safeActionSchema,
-  safeEventSchema,
-  safeStrategySchema,
-} from './schema.ts'
 
 // Events of Safe contracts (github.com/safe-global/safe-smart-account). Up to version 1.3 no argument is indexed, from 1.4 on the first is.
 
@@ -61,6 +52,60 @@ const firstArgument = ({ topics, data }: RawLog, words: number): string | undefi
 const addressPattern = /^0x[0-9a-f]{40}$/i
 /** Safes have a few owners. */
 const maxThreshold = 1_000_000n
+
+export const safeStrategySchema = strategyObject('safe_transaction', noParams('safe_transaction')).describe(
+  'What a Safe does, and what is proposed to it where a transaction service is configured. An extension.',
+)
+type SafeStrategy = z.infer<typeof safeStrategySchema>
+
+const action = z.enum([
+  'executed',
+  'failed',
+  'executed_by_module',
+  'owner_added',
+  'owner_removed',
+  'threshold_changed',
+  'module_enabled',
+  'module_disabled',
+])
+/** Number of owners who must sign from now on, for `threshold_changed`. */
+const threshold = countSchema.optional()
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+/**
+ * An action of a watched Safe (safe.global), by its own logs. `executed`, `failed`: a transaction that its owners
+ * signed, or that a module asked for. A failed one is in a transaction that succeeded.
+ */
+const safeActionSchema = z.object({
+  /** The Safe. */
+  address: addressSchema,
+  action,
+  /** Hash that the owners signed, for `executed` and `failed`. */
+  safe_tx_hash: hash.optional(),
+  /** The owner or the module. */
+  party: addressSchema.optional(),
+  threshold,
+})
+type SafeAction = z.infer<typeof safeActionSchema>
+
+const matchedSafeActionSchema = z.object({
+  address: addressKeySchema,
+  action,
+  safeTxHash: hash.optional(),
+  party: addressKeySchema.optional(),
+  threshold,
+})
+type MatchedSafeAction = z.infer<typeof matchedSafeActionSchema>
+
+const safeEventSchema = z.object({
+  type: z.literal('safe_transaction'),
+  safe: addressSchema,
+  action,
+  safe_tx_hash: hash.optional(),
+  party: addressSchema.optional(),
+  threshold,
+})
+type SafeEvent = z.infer<typeof safeEventSchema>
 
 /** Decodes an action of the contract that wrote the log, as a Safe; `undefined`: none, or not as Safes write it. */
 export const decodeSafeLog = (log: RawLog): MatchedSafeAction | undefined => {

@@ -1,22 +1,38 @@
+import { z } from 'zod'
 import { etherDecimals } from '#chains/chain.ts'
 import type { TransferKind } from '../event-kind.ts'
-import type { AssetSums } from '../fields.ts'
-import { minimumAmount, minimumUsd, reachesMinimumAmount, reachesMinimumUsd } from '../minimums.ts'
-import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
-import { counterpartyRestriction, tokenRestriction } from '../restrictions.ts'
-import { erc404TransferTopic, sampleEnds, toFlatEnds, toSentEnds, transferTopic } from '../transfer.ts'
 import {
-  type MatchedToken,
-  matchedTokenSchema,
-  type TokenAsset,
-  type TokenEvent,
-  type TokenMovement,
-  type TokenStrategy,
-  tokenAssetSchema,
-  tokenEventSchema,
-  tokenMovementSchema,
-  tokenStrategySchema,
-} from './schema.ts'
+  type AssetSums,
+  addressKeySchema,
+  addressSchema,
+  assetSums,
+  decimalsSchema,
+  digitsSchema,
+  directionSchema,
+  flatEnds,
+  matchedEnds,
+  minimumUsdSchema,
+  movementEnds,
+  movementsSchema,
+  strategyObject,
+  strictParams,
+  usdField,
+} from '../fields.ts'
+import {
+  minimumAmount,
+  minimumAmountSchema,
+  minimumUsd,
+  reachesMinimumAmount,
+  reachesMinimumUsd,
+} from '../minimums.ts'
+import { type RawTransaction, sampleAmount, sampleContract, sampleMethod, toAddress } from '../raw-block.ts'
+import {
+  counterpartiesSchema,
+  counterpartyRestriction,
+  tokenRestriction,
+  tokensSchema,
+} from '../restrictions.ts'
+import { erc404TransferTopic, sampleEnds, toFlatEnds, toSentEnds, transferTopic } from '../transfer.ts'
 
 /** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`, and where the two name the receiver. */
 const transferCalls = [
@@ -32,6 +48,64 @@ export const transferCallReceiver = ({ input }: RawTransaction): string | undefi
   )
   return call && input.slice(call.receiverAt, call.receiverAt + 40)
 }
+
+const tokenStrategySchema = strategyObject(
+  'token_transfer',
+  strictParams('token_transfer', {
+    direction: directionSchema.default('both'),
+    minimum_usd: minimumUsdSchema.default(0),
+    minimum_amount: minimumAmountSchema('base units')
+      .exactOptional()
+      .describe(
+        'Of the one token in tokens.only, in its base units; decimal digits, 78 at most. An extension.',
+      ),
+    tokens: tokensSchema,
+    counterparties: counterpartiesSchema,
+    movements: movementsSchema,
+    zero_value: z
+      .literal(true)
+      .optional()
+      .describe(
+        'Transfers of nothing are told too, which anybody can make in anybody’s name to leave an address in the history. ' +
+          'Only of transactions that no watched address signed and in which nothing else happened; each alone and at once, ' +
+          'whatever the frequency, and not counted. An extension.',
+      ),
+  }).refine(
+    ({ minimum_amount, tokens }) => minimum_amount === undefined || tokens?.only?.length === 1,
+    'token_transfer takes minimum_amount only with one token in tokens.only: base units differ from token to token',
+  ),
+)
+type TokenStrategy = z.infer<typeof tokenStrategySchema>
+
+const asset = { symbol: z.string(), decimals: decimalsSchema.nullable() }
+const kind = z.literal('token')
+const amount = digitsSchema
+
+/** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
+export const tokenMovementSchema = z.object({
+  kind,
+  ...movementEnds,
+  ...usdField,
+  contract: addressSchema,
+  amount,
+  ...asset,
+})
+type TokenMovement = z.infer<typeof tokenMovementSchema>
+
+const matchedTokenSchema = z.object({ kind, ...matchedEnds, contract: addressKeySchema, amount })
+type MatchedToken = z.infer<typeof matchedTokenSchema>
+
+const tokenEventSchema = z.object({
+  type: z.literal('token_transfer'),
+  ...flatEnds,
+  contract: addressSchema,
+  amount,
+  ...asset,
+})
+type TokenEvent = z.infer<typeof tokenEventSchema>
+
+const tokenAssetSchema = z.object({ kind, ...assetSums, contract: addressSchema, ...asset })
+type TokenAsset = z.infer<typeof tokenAssetSchema>
 
 /** A token (ERC-20, the tokens of ERC-404) moves. */
 export const token = {

@@ -31,15 +31,13 @@ import {
   createQuotaCheck,
 } from './accounts.ts'
 import { createBotOperations, createPreviewBot } from './bots.ts'
+import { createFindActivity, createListChains, createReadBalance } from './chain-operations.ts'
 import { createChannelOperations } from './channels.ts'
 import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainProposals, createExplainReadings } from './explain-readings.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
-import { createFindActivity } from './find-activity.ts'
-import { createListChains } from './list-chains.ts'
 import type { NameGateways } from './name-gateways.ts'
 import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
-import { createReadBalance } from './read-balance.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
 import type { StartPoints } from './start-points.ts'
@@ -176,7 +174,6 @@ const rejectOtherMethods = (app: FastifyInstance): void => {
 }
 
 const maxBodyBytes = 1024 * 1024
-
 /** Twice as many values as any body of the contract holds. */
 const bodyBounds = { depth: 16, values: 5_000 }
 

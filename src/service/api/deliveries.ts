@@ -1,5 +1,4 @@
-import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
-import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+import type { AccountDeadLetter, DeadLetter, DeliveryFailure } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'

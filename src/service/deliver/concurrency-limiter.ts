@@ -1,4 +1,4 @@
-import { createBoundedMap } from '#lib/bounded-map.ts'
+import { createBoundedMap } from '#lib/collections.ts'
 
 /** Attempts in progress at one receiver, and at one that hung lately. */
 const maxPerReceiver = 64

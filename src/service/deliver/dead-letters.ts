@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+import type { DeliveryFailure } from '#contract/channel.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import {

@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+import type { DeliveryFailure } from '#contract/channel.ts'
 
 /** The outcome of one delivery attempt. */
 export type DeliveryOutcome =

@@ -1,5 +1,4 @@
-import type { ChannelHealth } from '#contract/channel.ts'
-import type { DeliveryFailure, DeliveryFailureCode } from '#contract/delivery-failure.ts'
+import type { ChannelHealth, DeliveryFailure, DeliveryFailureCode } from '#contract/channel.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'

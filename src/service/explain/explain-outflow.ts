@@ -1,10 +1,18 @@
 import type { StrategyVerdict } from '#contract/explanation.ts'
-import type { OutflowStrategy, OutflowSum } from '#events/outflow/schema.ts'
+import type { OutflowStrategy, OutflowSum } from '#events/outflow/outflow.ts'
 import type { Strategy } from '#events/registry.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { outflowEntry, outflowStrategiesOf, outflowWindowId, sumItems } from '../notify/count-outflows.ts'
+import {
+  addOutflow,
+  emptyOutflowWindow,
+  entriesAt,
+  outflowEntry,
+  outflowStrategiesOf,
+  outflowWindowId,
+  sumItems,
+  sumsAt,
+} from '../notify/count-outflows.ts'
 import type { KnownAssets } from '../notify/minimums.ts'
-import { addOutflow, emptyOutflowWindow, entriesAt, sumsAt } from '../notify/outflow-window.ts'
 import type { Match } from '../records/match-update.ts'
 import { type OutflowWindow, outflowWindows } from '../records/outflow-records.ts'
 import { type BotRecord, subscriptions } from '../records/records.ts'

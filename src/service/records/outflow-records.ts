@@ -1,4 +1,4 @@
-import type { OutflowPart, OutflowSum } from '#events/outflow/schema.ts'
+import type { OutflowPart, OutflowSum } from '#events/outflow/outflow.ts'
 import { defineKind } from '#store/store.ts'
 
 /**

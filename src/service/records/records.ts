@@ -1,4 +1,4 @@
-import type { DeliveryFailure } from '#contract/delivery-failure.ts'
+import type { DeliveryFailure } from '#contract/channel.ts'
 import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
@@ -14,7 +14,6 @@ import type { ReadExtent, SubscribedMatch } from './match-update.ts'
  * when it is notified.
  */
 export type AwaitedFinality = { notification: Notification }
-
 export const awaitedFinality = defineKind<AwaitedFinality>()('service.awaitedFinality')
 
 /** Longer than any chain takes. */
@@ -22,7 +21,6 @@ export const awaitedFinalityTtlMs = 7 * 86_400_000
 
 /** Id: `<block key>:<match id>`, so that they are found in the order of their blocks. `hash`: of the block; `match`: the match id. */
 export type FinalityCheck = { chain: string; height: number; hash: string; match: string }
-
 export const finalityChecks = defineKind<FinalityCheck>()('service.finalityChecks', { indexes: ['chain'] })
 
 /**
@@ -358,7 +356,6 @@ export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `matchId`. Of a match that passed the filters of its bot. `stands`: as last notified, it is on its chain. */
 export type PassedMatch = { stands: boolean }
-
 export const passedMatches = defineKind<PassedMatch>()('service.passedMatches')
 
 /** Failure of a channel: since when, why, and whether its owner was notified through another channel (`isNotified`). */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
 import { checkRateLimit, toWholeNumber } from '../limits.ts'
 import type { Queue, RateLimit, Store } from '../store.ts'
-import { createCallBatcher, type ReplySlots } from './calls.ts'
 import type { Connection } from './connection.ts'
+import { createCallBatcher, type ReplySlots } from './scripts.ts'
 
 const maxPermitsPerScript = 200
 

@@ -2,8 +2,7 @@ import { Redis } from 'ioredis'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { StoreError } from '../store.ts'
-import { type RedisAccess, toClientOptions } from './client-options.ts'
-import type { ClientOptions } from './cluster-connector.ts'
+import { type ClientOptions, type RedisAccess, toClientOptions } from './cluster-connector.ts'
 import { parseRedisAddress } from './redis-address.ts'
 import {
   createNotClusterError,

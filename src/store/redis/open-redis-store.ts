@@ -11,12 +11,11 @@ import {
   type StoreFacts,
   type StoreRisk,
 } from '../store.ts'
-import { createCallBatcher, createReplySlots, type ReplySlots } from './calls.ts'
 import { createClaims, createWaiters } from './claims.ts'
-import type { RedisAccess } from './client-options.ts'
+import type { RedisAccess } from './cluster-connector.ts'
 import { createCommits } from './commits.ts'
 import { type Connection, openConnection } from './connection.ts'
-import { loadScripts } from './scripts.ts'
+import { createCallBatcher, createReplySlots, loadScripts, type ReplySlots } from './scripts.ts'
 
 /** Limit for one script, unless a single call asks for more. */
 const maxDocsPerScript = 200

@@ -2,9 +2,101 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Redis } from 'ioredis'
+import { createRandomId } from '#lib/ids.ts'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
 import { dataVersion } from './data-version.ts'
 import { isRedisReply, UnconfirmedWriteError } from './reply-errors.ts'
+
+type BatchedCall<Input, Output> = {
+  readonly input: Input
+  readonly resolve: (output: Output) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * Sends all calls of one turn of the event loop together; `send` returns their outputs in the same order. A script blocks Redis
+ * for everybody, so at most `maxWeight` goes together, by `weightOf`, unless a single call weighs more.
+ */
+export const createCallBatcher = <Input, Output>(options: {
+  readonly maxWeight: number
+  readonly weightOf: (input: Input) => number
+  readonly send: (inputs: readonly Input[]) => Promise<readonly Output[]>
+}): ((input: Input) => Promise<Output>) => {
+  let pending: BatchedCall<Input, Output>[] = []
+
+  const send = async (batch: readonly BatchedCall<Input, Output>[]): Promise<void> => {
+    try {
+      const outputs = await options.send(batch.map(({ input }) => input))
+      if (outputs.length !== batch.length) throw new Error('Redis replied to another number of calls')
+      outputs.forEach((output, n) => batch[n]?.resolve(output))
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+
+  const flush = (): void => {
+    const all = pending
+    pending = []
+    let batch: BatchedCall<Input, Output>[] = []
+    let weight = 0
+    for (const call of all) {
+      const added = options.weightOf(call.input)
+      if (batch.length > 0 && weight + added > options.maxWeight) {
+        void send(batch)
+        batch = []
+        weight = 0
+      }
+      batch.push(call)
+      weight += added
+    }
+    void send(batch)
+  }
+
+  return input =>
+    new Promise((resolve, reject) => {
+      if (pending.length === 0) setImmediate(flush)
+      pending.push({ input, resolve, reject })
+    })
+}
+
+/** Further calls wait. */
+const maxConcurrentCalls = 64
+
+/** Identifies a call while it may be sent again: the first arguments of a script that saves its replies. */
+type CallId = readonly [client: string, slot: number, number: number]
+
+/**
+ * Exactly-once calls, as NFS sessions have them: Redis keeps the last reply in each slot of a client, so that a call that is
+ * sent again is not executed again. A slot serves one call at a time, each with a higher number than the one before.
+ */
+export const createReplySlots = () => {
+  const client = createRandomId(9)
+  const free = Array.from({ length: maxConcurrentCalls }, (_, slot) => slot)
+  const waiting: (() => void)[] = []
+  let number = 0
+
+  return {
+    /** The client, the number of its last call, and the idle slots, whose replies nothing needs any more. */
+    idle: (): readonly [client: string, number: number, slots: readonly number[]] => [
+      client,
+      number,
+      [...free],
+    ],
+    use: async <T>(call: (id: CallId) => Promise<T>): Promise<T> => {
+      while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
+      // The one that was idle longest: its old reply, which may name lanes, must not stay for long.
+      const slot = free.shift() ?? 0
+      number += 1
+      try {
+        return await call([client, slot, number])
+      } finally {
+        free.push(slot)
+        waiting.shift()?.()
+      }
+    },
+  }
+}
+export type ReplySlots = ReturnType<typeof createReplySlots>
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
 const files = ['base', 'documents', 'lanes', 'buckets', 'commit', 'transfer'] as const

@@ -11,9 +11,8 @@ import {
   type StoreWriter,
   shiftTimes,
 } from '../stored-record.ts'
-import { createReplySlots, type ReplySlots } from './calls.ts'
 import { type Connection, type ConnectionOptions, openConnection } from './connection.ts'
-import { loadScripts } from './scripts.ts'
+import { createReplySlots, loadScripts, type ReplySlots } from './scripts.ts'
 
 type Run = Connection['run']
 type Place = Omit<ConnectionOptions, 'scripts'>

@@ -1,5 +1,5 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
-import { type Api, Context } from 'grammy'
+import { type Api, Context, type Middleware, type MiddlewareFn } from 'grammy'
 import type { Update, UserFromGetMe } from 'grammy/types'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
@@ -9,6 +9,26 @@ import type { ChatState } from '#watch/watch.ts'
 import type { Answer, AwaitedAnswerDoc } from '../records.ts'
 import type { Membership, Role } from './memberships.ts'
 import { readWizards, type SessionWizards, type StoredWizards } from './stored-wizards.ts'
+
+/**
+ * Runs middleware in order, each once the one before has passed the update on. A grammY `Composer` calls all of its own for every update,
+ * also what the update does not reach.
+ */
+export const composeMiddleware = (
+  middleware: readonly Middleware<ChatContext>[],
+): MiddlewareFn<ChatContext> => {
+  const handlers = middleware.map(one => (typeof one === 'function' ? one : one.middleware()))
+  return (ctx, next) => {
+    let begun = 0
+    const run = async (n: number): Promise<void> => {
+      if (n < begun) throw new Error('An update was passed on twice by the same middleware')
+      begun = n + 1
+      const handler = handlers[n]
+      await (handler === undefined ? next() : handler(ctx, () => run(n + 1)))
+    }
+    return run(0)
+  }
+}
 
 /** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }

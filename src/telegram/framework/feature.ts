@@ -6,8 +6,7 @@ import {
   type ScreensWhenMissing,
   toRoutes,
 } from './callback-routes.ts'
-import { composeMiddleware } from './compose-middleware.ts'
-import type { ChatContext } from './context.ts'
+import { type ChatContext, composeMiddleware } from './context.ts'
 
 /**
  * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of

@@ -1,4 +1,4 @@
-import type { Api } from 'grammy'
+import { type Api, GrammyError } from 'grammy'
 import { z } from 'zod'
 import { isMessageLost } from '#bot-api/migrated-chats.ts'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
@@ -18,10 +18,26 @@ import type { ProgressMessage } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { editMessage, isEphemeral } from './ephemeral-messages.ts'
 import type { Quotas } from './quotas.ts'
-import type { SendLine } from './send-line.ts'
 
 /** Puts a screen into the message that shows the progress. `false`: Telegram is away, so the message is as it was. */
 type ShowProgress = (place: ProgressMessage & { readonly chat: string }, screen: Message) => Promise<boolean>
+
+/** Sends a line to a chat. `false`: Telegram is away or refuses the token, so it was not sent. */
+export type SendLine = (chat: string, text: string) => Promise<boolean>
+
+/** A chat that is closed, or gone, does not hold up the job. */
+export const createSendLine =
+  ({ api }: { readonly api: Api }): SendLine =>
+  async (chat, text) => {
+    try {
+      await api.sendMessage(chat, text)
+      return true
+    } catch (error) {
+      const { kind } = sendOutcomeOf(error)
+      if (!(error instanceof GrammyError) && kind === 'malformed') throw error
+      return !['rate limited', 'not sent', 'revoked'].includes(kind)
+    }
+  }
 
 export type JobDeps = {
   readonly store: Store

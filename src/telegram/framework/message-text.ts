@@ -1,7 +1,74 @@
 import type { Chat, Message, MessageEntity, Update } from 'grammy/types'
-import { findTransaction } from '../input/linked-chain.ts'
+import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { shortId } from '#lib/ids.ts'
+import { plain } from '#render/rich-text.ts'
+import { put } from '#store/store.ts'
+import { findTransaction, findUnofferedChains } from '../input/linked-chain.ts'
 import { invisible, mendAddresses } from '../input/mend-addresses.ts'
 import { toOwnCommand } from '../input/own-command.ts'
+import { parseAddresses, readNamedChains } from '../input/read-addresses.ts'
+import { findNames } from '../input/read-names.ts'
+import { recognizeForeign } from '../input/recognize-foreign.ts'
+import { recognizeSecret } from '../input/recognize-secret.ts'
+import { type Answer, answers } from '../records.ts'
+import type { ChatContext } from './context.ts'
+import { show } from './show.ts'
+
+/** Time for which Telegram lets a person edit a message. */
+const answerTtlMs = 48 * 3_600_000
+
+export const answerId = ({ chat, message }: { readonly chat: number; readonly message: number }): string =>
+  `${chat}:${message}`
+
+/** A hash of all that a text is read for, without its other words. */
+export const hashRecognized = (text: string): string => {
+  const { found, duplicates, invalid } = parseAddresses(text)
+  const wrong = invalid.map(({ text, reason }) => [text, reason])
+  const others = [
+    findNames(text),
+    findTransaction(text),
+    findUnofferedChains(text, []),
+    recognizeForeign(text),
+    text.startsWith('/') ? text : '',
+  ]
+  return shortId('recognized', JSON.stringify([found, duplicates, wrong, [...readNamedChains(text)], others]))
+}
+
+/** Remembers what answers a text, so that it can follow an edit; in private chats. `to`: of the update, if absent. */
+export const recordAnswer = (
+  ctx: ChatContext,
+  answer: Pick<Answer, 'message' | 'offer'>,
+  to = { message: ctx.message?.message_id ?? 0, text: ctx.message?.text ?? '' },
+): void => {
+  if (ctx.chatId === undefined || !ctx.isPrivate) return
+  const id = answerId({ chat: ctx.chatId, message: to.message })
+  const value = { chat: String(ctx.chatId), ...answer, recognized: hashRecognized(to.text) }
+  ctx.writes.push(put(answers, { id, value }, { ttlMs: answerTtlMs }))
+}
+
+/**
+ * Refuses a message whose text or file gives away a private key or a seed phrase: it is deleted where Telegram allows it, nothing of
+ * it is stored, and its sender is warned. `false`: there is none.
+ */
+export const refuseSecret = async (ctx: ChatContext, text: string): Promise<boolean> => {
+  const secret = recognizeSecret(text)
+  if (secret === undefined) return false
+  const isDeleted = await tryToDelete(ctx)
+  const warning = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
+  const body = secret === 'digits' ? `${warning}\n\n${ctx.say('secret-or-hash')}` : warning
+  await show(ctx, { body: plain(body), buttons: [] })
+  return true
+}
+
+/** Deletes a message if it can: in groups this takes a right of administrators. */
+const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
+  try {
+    return await ctx.deleteMessage()
+  } catch (error) {
+    if (sendOutcomeOf(error).kind === 'malformed') return false
+    throw error
+  }
+}
 
 /** Targets that a text is read for: an address, a transaction, a link to a bot. */
 const readTarget =

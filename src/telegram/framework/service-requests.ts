@@ -9,8 +9,14 @@ import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Doc } from '#store/store.ts'
-import { channelNameAtService, clipName } from '#watch/channel-name.ts'
-import { type ChatChannel, ownChat, recipientsOf, remoteChannelIds } from '#watch/channels.ts'
+import {
+  type ChatChannel,
+  channelNameAtService,
+  clipName,
+  ownChat,
+  recipientsOf,
+  remoteChannelIds,
+} from '#watch/channels.ts'
 import {
   destinations,
   hasScheduledChannels,

@@ -62,7 +62,7 @@ import { uploadPaces } from './fetch-file.ts'
 import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
 import { storedWizards } from './stored-wizards.ts'
-import { prompts } from './wizard-message.ts'
+import { prompts } from './wizards.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 

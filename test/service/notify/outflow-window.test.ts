@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import type { OutflowStrategy } from '#events/outflow/schema.ts'
-import { addOutflow, emptyOutflowWindow, removeOutflow } from '#service/notify/outflow-window.ts'
+import type { OutflowStrategy } from '#events/outflow/outflow.ts'
+import { addOutflow, emptyOutflowWindow, removeOutflow } from '#service/notify/count-outflows.ts'
 import type { OutflowWindow } from '#service/records/outflow-records.ts'
 import { movement } from '../../support/notification.ts'
 

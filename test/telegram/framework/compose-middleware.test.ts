@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MiddlewareFn } from 'grammy'
-import { composeMiddleware } from '#telegram/framework/compose-middleware.ts'
-import type { ChatContext } from '#telegram/framework/context.ts'
+import { type ChatContext, composeMiddleware } from '#telegram/framework/context.ts'
 
 type Handler = MiddlewareFn<ChatContext>
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { deliveryFailureCodes } from '#contract/delivery-failure.ts'
+import { deliveryFailureCodes } from '#contract/channel.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { texts } from '../../support/texts.ts'
 

@@ -7,11 +7,11 @@ import { createLostWizardNotice } from '#telegram/features/wizard/wizard.ts'
 import type { ChatContext } from '#telegram/framework/context.ts'
 import { composeFeatures } from '#telegram/framework/feature.ts'
 import { type StoredWizard, storedWizards } from '#telegram/framework/stored-wizards.ts'
-import { showWizard } from '#telegram/framework/wizard-message.ts'
 import {
   createConversations,
   createWizardMiddleware,
   openWizard,
+  showWizard,
   type WizardKind,
 } from '#telegram/framework/wizards.ts'
 import { startUpdates } from './updates/start-updates.ts'

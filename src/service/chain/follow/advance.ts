@@ -19,9 +19,8 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { RpcError, undefinedIfMissing } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
-import type { HeldTransactions } from './held-transactions.ts'
+import { type HeldTransactions, type MissingTimer, skipMissing } from './held-transactions.ts'
 import { type LagTracker, lateAfterMs } from './lag.ts'
-import { type MissingTimer, skipMissing } from './skip-missing.ts'
 
 /** Errors are not remembered. */
 const remember = <Answer>() => {
@@ -90,24 +89,18 @@ const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock 
 
 /** Blocks read at the same time while catching up; they are matched in order all the same. */
 const usualAhead = 4
-
 /** Number of blocks with traces, which are many times as long. */
 const tracedAhead = 2
-
 /** Number of short blocks, after so many of them that more are likely. */
 const maxAhead = 64
-
 /** Fewer blocks to read are not worth sharing requests. */
 const minBatchedBlocks = 32
 
 /** Limit of a short block's transactions: about 150 KB beside its call data. */
 const shortTransactions = 50
-
 const shortLogs = 200
-
 /** Limit of a short block's call data and log data, in characters. */
 const shortDataLength = 150_000
-
 /** Limit of the data of all blocks that are read and wait, in characters: no more are asked for. */
 const maxWaitingLength = 8 * 2 ** 20
 

@@ -15,9 +15,8 @@ import { type ChainCheck, untilNextLook } from './chain-check.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHint, HeadHints } from './head-hints.ts'
-import { loadHeldTransactions } from './held-transactions.ts'
+import { createMissingTimer, isGone, loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker, type LagTrackerDeps } from './lag.ts'
-import { createMissingTimer, isGone } from './skip-missing.ts'
 
 type Search = { readonly since: number; readonly head: BlockHeader; readonly signal: AbortSignal }
 

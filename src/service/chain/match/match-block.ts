@@ -112,7 +112,6 @@ const withRewards = async (
 
 /** Limit of one block. An alert without a reason is better than a chain that waits. */
 const maxReplays = 20
-
 const timeoutMs = 2_000
 
 type ReplayOptions = {
@@ -183,7 +182,6 @@ export type MatchedBlock = {
 
 /** Receipts asked for at the same time. */
 const receiptConcurrency = 8
-
 /** Number of receipts that take four rounds, and cost more than all of the block by one call. */
 const minBlockReceipts = 4 * receiptConcurrency
 
@@ -254,7 +252,6 @@ const hasDeclaredLogs = ({ declaredTopics }: Block, topics: ReadonlySet<string>)
   topics.size === 0 || (declaredTopics !== undefined && topics.isSubsetOf(declaredTopics))
 
 type CoinLogs = Pick<Block, 'hasCoinLogs'>
-
 type Needing = Pick<BlockMatching, 'chain' | 'index'>
 
 /** Whether something watched shows in the logs of a block. */

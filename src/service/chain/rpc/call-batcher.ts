@@ -1,6 +1,6 @@
 import { toChunks } from '#lib/collections.ts'
-import { createConcurrencyGate } from '#lib/concurrency-gate.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { createConcurrencyGate } from '#lib/single-flight.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcBatch, RpcCall } from './rpc-request.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DeliveryFailureCode } from '#contract/delivery-failure.ts'
+import type { DeliveryFailureCode } from '#contract/channel.ts'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
 import type { Translator } from '#render/texts.ts'
 import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'

@@ -1,6 +1,6 @@
 import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
-import { createFailurePause } from '#lib/failure-pause.ts'
+import { createFailurePause } from '#lib/retry-delay.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'

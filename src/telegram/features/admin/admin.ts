@@ -17,9 +17,8 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import { blockedMessage } from '../access/blocks.ts'
-import { createCounts } from './count-watches.ts'
 import { announceMessage, askToAnnounce } from './jobs.ts'
-import { backToOverview, overviewMessage, pageButtons, suspendedMessage } from './overview.ts'
+import { backToOverview, createCounts, overviewMessage, pageButtons, suspendedMessage } from './overview.ts'
 
 type ServiceDeps = { readonly client: Client; readonly log: Log }
 

@@ -13,12 +13,10 @@ import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type Announcement, announcements } from '../../records.ts'
-import type { Counts } from './count-watches.ts'
-import { backToOverview } from './overview.ts'
+import { backToOverview, type Counts } from './overview.ts'
 
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
-
 const askedForMs = 24 * 3_600_000
 
 /** How to say something to every chat. */
@@ -75,7 +73,6 @@ export const createAnnouncement = (): Feature => ({
 
 /** Bound of a step: each chat takes two reads, and a commit holds 1,000 writes. */
 const destinationsPerStep = 50
-
 const lane = 'announcement'
 
 /** One for each chat: the first of its destinations, where it can be written to. */

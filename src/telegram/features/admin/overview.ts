@@ -1,11 +1,11 @@
 import { toCoarseDuration } from '#lib/time.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join } from '#render/rich-text.ts'
-import type { Queue } from '#store/store.ts'
-import { chats } from '#watch/watch.ts'
+import { pagesOf } from '#store/pages.ts'
+import type { Queue, Store } from '#store/store.ts'
+import { chats, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { Counts } from './count-watches.ts'
 
 const queues = ['update', 'jobs', 'match', 'deliveries', 'chat'] as const satisfies readonly Queue[]
 
@@ -18,6 +18,49 @@ const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<str
   if (items === 0) return say('admin-queue-empty', { name })
   return say('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, { hoursFrom: 2 }) })
 }
+
+/** More are not counted: reading them all would take seconds. */
+const maxCounted = 20_000
+const keptForMs = 60_000
+
+/** `isComplete`: there are no more. */
+type WatchCounts = {
+  readonly live: number
+  readonly paused: number
+  readonly chats: number
+  readonly isComplete: boolean
+}
+
+const countWatches = async (store: Store): Promise<WatchCounts> => {
+  const chats = new Set<string>()
+  const states = { live: 0, paused: 0 }
+  let read = 0
+  for await (const page of pagesOf(store, watches)) {
+    for (const { value } of page) {
+      if (value.state !== 'live' && value.state !== 'paused') continue
+      states[value.state] += 1
+      chats.add(value.chat)
+    }
+    read += page.length
+    if (read >= maxCounted) return { ...states, chats: chats.size, isComplete: false }
+  }
+  return { ...states, chats: chats.size, isComplete: true }
+}
+
+/** Counts once a minute at most, however often it is asked. */
+export const createCounts = () => {
+  let counted: { readonly at: number; readonly counts: Promise<WatchCounts> } | undefined
+  return (store: Store): Promise<WatchCounts> => {
+    if (counted !== undefined && performance.now() - counted.at < keptForMs) return counted.counts
+    const counts = countWatches(store)
+    counted = { at: performance.now(), counts }
+    counts.catch(() => {
+      counted = undefined
+    })
+    return counts
+  }
+}
+export type Counts = ReturnType<typeof createCounts>
 
 /** Chats, watches and queues, and where to look further. */
 export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise<Message> => {

@@ -17,12 +17,13 @@ import { actions, draftAction } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
 import {
   isWizardPress,
+  openWizard,
   removeWizardMessage,
   showWizard,
+  type WizardKind,
   type WizardScreen,
   wizardButtonArgs,
-} from '../../framework/wizard-message.ts'
-import { openWizard, type WizardKind } from '../../framework/wizards.ts'
+} from '../../framework/wizards.ts'
 import { hasExplorerLink } from '../../input/linked-chain.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { addingChannelMessage, channelCancelledMessage, channelQuotaMessage } from './channel-screens.ts'
@@ -110,7 +111,6 @@ export const openChannelWizard = (ctx: ChatContext, start: ChannelStart): Promis
 const channelWizardSchema = z
   .object({ id: z.string(), there: z.string().optional(), message: z.number().optional() })
   .readonly()
-
 type ChannelWizardState = z.infer<typeof channelWizardSchema>
 
 type AddChannelDeps = {

@@ -37,7 +37,6 @@ export const loadChannelMessage = async (
 }
 
 const maxDestinations = 100
-
 /** /watches has the rest. */
 const maxChatsListed = 20
 

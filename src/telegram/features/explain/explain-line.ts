@@ -19,8 +19,7 @@ import { optionByStrategy } from '#watch/event-kinds.ts'
 import { longKindLabel } from '#watch/event-kinds-line.ts'
 import type { SuppressedAlert } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
-import { addressLine, frequencyLine, listLine } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { addressLine, frequencyLine, listLine, watchedLine } from '#watch/watch-lines.ts'
 
 type ProposalAlertFacts = ReadingAlertFacts<ProposalNotification['data']>
 

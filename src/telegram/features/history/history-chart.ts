@@ -6,8 +6,7 @@ import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { ChartRenderer } from './chart-renderer.ts'
-import { type HistoryScope, readHistory } from './history-scope.ts'
-import { titleOf, zoneOf } from './history-screens.ts'
+import { type HistoryScope, readHistory, titleOf, zoneOf } from './history-screens.ts'
 
 /** `date`: `2026-11-25`. `in`, `out`: in US dollars, as far as known. `alerts`: transactions. */
 type DayTotals = {
@@ -109,7 +108,6 @@ export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activi
 
 /** The caption has room for the figures of so many, if they are not in millions. */
 const chartDays = 30
-
 const daySeconds = 86_400
 
 /** `Nov 25`, of `2026-11-25`. */
@@ -142,18 +140,12 @@ type Chart = {
 }
 
 const width = 960
-
 const height = 512
-
 const margin = { top: 30, right: 44, bottom: 52, left: 28 }
-
 const fontSize = 22
-
 /** Width of a digit; signs are as wide or narrower. */
 const digitWidth = 0.64 * fontSize
-
 const maxGridLines = 6
-
 /** A day on which little moved is seen, too. */
 const minBarHeight = 3
 

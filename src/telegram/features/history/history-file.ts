@@ -12,8 +12,7 @@ import { createYielder } from '#lib/timers.ts'
 import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
-import { type HistoryScope, readHistory, sinceOf } from './history-scope.ts'
-import { zoneOf } from './history-screens.ts'
+import { type HistoryScope, readHistory, sinceOf, zoneOf } from './history-screens.ts'
 
 /** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
 const columns = [

@@ -14,13 +14,15 @@ import { sendHistoryChart } from './history-chart.ts'
 import { sendHistoryFile } from './history-file.ts'
 import {
   chatScope,
+  chooseWatchMessage,
   destinationScope,
   formatView,
   type HistoryScope,
+  historyButton,
+  historyMessage,
   parseView,
   watchScope,
-} from './history-scope.ts'
-import { chooseWatchMessage, historyButton, historyMessage } from './history-screens.ts'
+} from './history-screens.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 

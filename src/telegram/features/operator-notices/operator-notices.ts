@@ -8,13 +8,13 @@ import type { Texts } from '#render/texts.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
+import type { SendLine } from '../../framework/job.ts'
 import {
   type OperatorNotice,
   type OperatorProblem,
   operatorNotices,
   operatorProblemId,
 } from '../../framework/operator-problem.ts'
-import type { SendLine } from '../../framework/send-line.ts'
 import { notifyOperator, problemText } from './jobs.ts'
 
 /** `unknown`: the kinds that could not be looked for now. */

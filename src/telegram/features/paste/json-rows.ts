@@ -2,8 +2,7 @@ import { isNestedWithin } from '#lib/json-bounds.ts'
 import type { Yielder } from '#lib/timers.ts'
 import { isFigure } from '../../input/label-in-row.ts'
 import { isChainKey } from './chains-in-field.ts'
-import { holdsAddress, isAddressHeader, isChainHeader } from './list-columns.ts'
-import { maxFields, type Row } from './list-rows.ts'
+import { holdsAddress, isAddressHeader, isChainHeader, maxFields, type Row } from './list-columns.ts'
 
 const maxDepth = 32
 

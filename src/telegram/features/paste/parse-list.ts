@@ -24,9 +24,10 @@ import {
   isNameHeader,
   isOfTransactions,
   type ListColumns,
+  type Row,
   readColumns,
+  rowsOfText,
 } from './list-columns.ts'
-import { type Row, rowsOfText } from './list-rows.ts'
 
 type Chains = readonly LinkedChain[]
 
@@ -76,7 +77,6 @@ const sampleSizes = { head: 10, rows: 100 }
 type Format = { readonly columns: ListColumns; readonly first: number }
 
 const isSubject = (field: string): boolean => holdsAddress(field) || holdsName(field)
-
 const hasSubject = ({ fields }: Row): boolean => fields.some(isSubject)
 
 /**
@@ -217,7 +217,6 @@ const addAddress = (
 
 /** Matches the name of a field at the start of a line: `- address: `, `name = `. */
 const fieldName = /^\s*([-•*]\s+)?["']?(\p{L}[\p{L}\p{N} _.-]{0,40}?)["']?\s*[:=：]/u
-
 const sectionLine = /^\s*\[{1,2}[^[\]]+\]{1,2}\s*$/
 
 const valueOf = (text: string): string =>
@@ -261,7 +260,6 @@ const readRecords = (text: string): readonly Readonly<Fields>[] | undefined => {
 const isAlone = (line: string): boolean => holdsAddress(line) && !/\s/.test(line)
 
 const maxNameWords = 4
-
 const isName = (line: string): boolean =>
   isLabel(line) && !/[,;|\t]/.test(line) && line.split(/\s+/).length <= maxNameWords
 

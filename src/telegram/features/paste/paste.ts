@@ -6,10 +6,10 @@ import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
 import { destinations, type WatchedAddress } from '#watch/watch.ts'
-import { answerId, hashRecognized, recordAnswer } from '../../framework/answered-messages.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { answerId, hashRecognized, recordAnswer } from '../../framework/message-text.ts'
 import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
@@ -86,7 +86,6 @@ export const createEditFollower =
   }
 
 const truncatedAddress = /0x[0-9a-f]{0,39}$/i
-
 const addressLength = 42
 
 /** Joins two messages that Telegram split one text into, even inside an address. */
@@ -157,10 +156,8 @@ type PasteDeps = {
 
 /** A message that follows another one this soon is offered together with it; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2
-
 /** More than the addresses of a watch with their labels. */
 const maxPasteLength = 65_536
-
 /** Apps cut a text at a blank or a line's end, which may be well before Telegram's limit of 4,096. In UTF-16 units. */
 const minCutLength = 2_000
 

@@ -32,15 +32,15 @@ import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
 import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
 import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
-import { followTimeZoneWrites } from './follow-time-zone.ts'
-import { findQuietHours, readQuietHours } from './quiet-hours.ts'
 import {
   defaultsQuestionMessage,
   displayMessage,
+  findQuietHours,
   languageMessage,
   type ManagedChatSettings,
   noTopicsMessage,
   quietMessage,
+  readQuietHours,
   type SettingsDeps,
   type SettingsView,
   settingsMessage,
@@ -48,7 +48,7 @@ import {
   watchDefaultsMessage,
   zoneMessage,
 } from './settings-screens.ts'
-import { findZones, isZone } from './zones.ts'
+import { findZones, followTimeZoneWrites, isZone } from './zones.ts'
 
 /** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {

@@ -1,6 +1,31 @@
 import { toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import { currentName, renamedZones, zoneCity } from '#watch/zone-city.ts'
+import { watchChanges, watchesOf } from '../../records.ts'
+import { changeWatchWrites } from '../watches/jobs/change-watch.ts'
+import { nextChange } from '../watches/save-edit.ts'
+
+/** Makes the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */
+export const followTimeZoneWrites = async (
+  store: Store,
+  { chat, id }: { readonly chat: string; readonly id: string },
+): Promise<readonly Write[]> => {
+  const own = (await watchesOf(store, chat)).filter(({ value }) => value.scheduled !== undefined)
+  if (own.length === 0) return []
+  const changes = await store.get(
+    watchChanges,
+    own.map(watch => watch.id),
+  )
+  return own.flatMap((watch, n) => {
+    const change = changes[n]
+    const value = nextChange(change?.value, { before: watch.value.settings, bot: false, subscription: true })
+    return [
+      put(watchChanges, { id: watch.id, value }, { expect: change?.version ?? 0 }),
+      ...changeWatchWrites(watch, { id }),
+    ]
+  })
+}
 
 /** Zones in which most people live, west to east; found first. */
 export const commonZones = [
@@ -24,7 +49,6 @@ const zones: readonly string[] = [
   'UTC',
   ...new Set([...commonZones, ...Intl.supportedValuesOf('timeZone').map(currentName)]),
 ]
-
 /** Chats may have chosen a zone by its earlier name. */
 const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
 
@@ -197,7 +221,6 @@ const findByCity = (locale: string, fits: (name: string) => boolean): readonly s
 ]
 
 const letters = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-
 const regions = letters.flatMap(first => letters.map(second => first + second))
 
 /** Codes of the countries (ISO 3166) whose name in the language or in English fits. */

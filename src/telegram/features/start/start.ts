@@ -1,18 +1,181 @@
-import { Composer } from 'grammy'
+import { createHash } from 'node:crypto'
+import { type Api, Composer, GrammyError } from 'grammy'
+import { changeBotSettings } from '#bot-api/bot-settings.ts'
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { getBackoffMs } from '#lib/retry-delay.ts'
+import { pause } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
+import type { Texts, Translator } from '#render/texts.ts'
+import { put, remove, type Store } from '#store/store.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { recordAnswer } from '../../framework/answered-messages.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { recordAnswer } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
 import { foreignText, mainRow, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
-import { wizardButtonArgs } from '../../framework/wizard-message.ts'
+import { wizardButtonArgs } from '../../framework/wizards.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
+import { publishedHashes } from '../../records.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
+
+/**
+ * Commands in private chats, for members of groups, for their administrators, and in the private chats of those who
+ * run the bot.
+ */
+export type MenuCommands = Readonly<
+  Record<'private' | 'members' | 'administrators' | 'operators', readonly string[]>
+>
+
+type ProfileDeps = {
+  readonly store: Store
+  readonly api: Api
+  readonly texts: Texts
+  readonly commands: MenuCommands
+  /** Ids of people. */
+  readonly operators: readonly number[]
+  readonly stopping: AbortSignal
+  /** Whether inline mode is turned on or off; absent: it stays as it is. */
+  readonly isInline?: boolean
+}
+type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
+
+/** Absent: for people whose language the bot does not speak. */
+type Language = { readonly language_code?: LanguageCode }
+
+/** The default scope holds where no narrower one does: in private chats. `name`: under which the hash of the menu is stored. */
+const menuScopes = [
+  { menu: 'private', name: 'commands', scope: {} },
+  { menu: 'members', name: 'commands members', scope: { scope: { type: 'all_group_chats' } } },
+  {
+    menu: 'administrators',
+    name: 'commands administrators',
+    scope: { scope: { type: 'all_chat_administrators' } },
+  },
+] as const
+
+/** Menus of groups: what a person sends from them is between them and the bot, as is the answer (framework/ephemeral-messages.ts). */
+const ephemeralMenus: ReadonlySet<keyof MenuCommands> = new Set(['members', 'administrators'])
+
+/** Parts of the bot's profile in a language, and the call that sets each. `name`: under which its hash is stored. */
+const partsOf = (
+  { api, commands, operators }: ProfileDeps,
+  { say, language }: { readonly say: Translator; readonly language: Language },
+): readonly { readonly name: string; readonly content: unknown; readonly send: () => Promise<boolean> }[] => {
+  const description = say('profile-description')
+  const about = say('profile-about')
+  const menuOf = (menu: keyof MenuCommands) =>
+    commands[menu].map(command => ({
+      command,
+      description: say(`command-${command}`),
+      ...(ephemeralMenus.has(menu) && { is_ephemeral: true }),
+    }))
+  return [
+    ...menuScopes.map(({ menu, name, scope }) => {
+      const content = menuOf(menu)
+      return { name, content, send: () => api.setMyCommands(content, { ...scope, ...language }) }
+    }),
+    ...operators.map(id => {
+      const content = menuOf('operators')
+      const scope = { type: 'chat' as const, chat_id: id }
+      const send = () => ignoreUnknownChat(() => api.setMyCommands(content, { scope, ...language }))
+      return { name: `commands operator ${id}`, content, send }
+    }),
+    { name: 'description', content: description, send: () => api.setMyDescription(description, language) },
+    { name: 'about', content: about, send: () => api.setMyShortDescription(about, language) },
+  ]
+}
+
+/** `false`: the person has not written to the bot yet. */
+const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> => {
+  try {
+    return await send()
+  } catch (error) {
+    if (error instanceof GrammyError && error.error_code === 400) return false
+    throw error
+  }
+}
+
+/** Sets the menu and the descriptions of the bot in every language, where they changed since the last time. */
+export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
+  const { store, api, texts, stopping, isInline } = deps
+  await removeFormerMenus(deps)
+  if (isInline !== undefined && !stopping.aborted)
+    await publishPart(store, {
+      id: 'inline',
+      content: isInline,
+      send: () => changeBotSettings(api, { supports_inline_queries: isInline }),
+    })
+  for (const locale of texts.locales) {
+    const say = texts.forOnce(locale)
+    for (const { name, ...part } of partsOf(deps, { say, language: languageOf(locale) })) {
+      if (stopping.aborted) return
+      await publishPart(store, { ...part, id: `${name} ${locale}` })
+    }
+  }
+}
+
+/** Sends a part of the profile if it is another one than the last that was sent under its id. */
+const publishPart = async (
+  store: Store,
+  {
+    id,
+    content,
+    send,
+  }: { readonly id: string; readonly content: unknown; readonly send: () => Promise<boolean> },
+): Promise<void> => {
+  const hash = createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+  const [last] = await store.get(publishedHashes, [id])
+  if (last?.value.hash === hash) return
+  if (await send()) await store.commit([put(publishedHashes, { id, value: { hash } })])
+}
+
+const operatorMenuPattern = /^commands operator (\d+) (.+)$/
+
+/** Gives those who do not run the bot any more the menu that everybody sees. */
+const removeFormerMenus = async ({ store, api, operators }: ProfileDeps): Promise<void> => {
+  for (const { id } of await store.all(publishedHashes, { limit: 1_000 })) {
+    const [, person, locale] = operatorMenuPattern.exec(id) ?? []
+    if (person === undefined || locale === undefined || operators.includes(Number(person))) continue
+    const scope = { type: 'chat' as const, chat_id: Number(person) }
+    await ignoreUnknownChat(() => api.deleteMyCommands({ scope, ...languageOf(locale) }))
+    await store.commit([remove(publishedHashes, id)])
+  }
+}
+
+/** Telegram takes two-letter language codes (ISO 639-1) without a region. English is the default. */
+const languageOf = (locale: string): Language => {
+  const code = new Intl.Locale(locale).language
+  if (!isLanguageCode(code)) throw new RangeError(`Telegram has no menu for the language ${code}`)
+  return code === 'en' ? {} : { language_code: code }
+}
+
+const isLanguageCode = (code: string): code is LanguageCode => /^[a-z]{2}$/.test(code)
+
+/** One failed call is not worth a warning. */
+const warnAtFailures = 3
+
+/** Retries until the profile is published; warns once. */
+export const publishProfileWithRetries = async ({
+  log,
+  ...deps
+}: ProfileDeps & { readonly log: Log }): Promise<void> => {
+  const { stopping } = deps
+  for (let failures = 1; !stopping.aborted; failures += 1) {
+    try {
+      await publishProfile(deps)
+      return
+    } catch (error) {
+      if (stopping.aborted) return
+      if (failures === warnAtFailures)
+        log.warn({ error: describeError(error) }, 'the profile of the bot could not be published; retrying')
+      await pause(getBackoffMs(failures, { baseMs: 1_000, maxMs: 300_000 }), stopping)
+    }
+  }
+}
 
 const exampleAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 

@@ -1,8 +1,7 @@
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
-import { addressLine, briefChains, frequencyLine } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { addressLine, briefChains, frequencyLine, watchedLine } from '#watch/watch-lines.ts'
 
 const maxLength = 40
 

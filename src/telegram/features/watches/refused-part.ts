@@ -7,8 +7,7 @@ import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
-import { briefChains } from '#watch/watch-lines.ts'
-import { chainsRead, limitText } from '#watch/watched-line.ts'
+import { briefChains, chainsRead, limitText } from '#watch/watch-lines.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 
 /**

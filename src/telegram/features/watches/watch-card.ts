@@ -12,8 +12,14 @@ import { type Mute, mutes } from '#watch/filters.ts'
 import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
 import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isReadingsOnly, type Watch } from '#watch/watch.ts'
-import { addressLine, chainNames, frequencyLine, snoozedValueName, tagsText } from '#watch/watch-lines.ts'
-import { watchedLines } from '#watch/watched-line.ts'
+import {
+  addressLine,
+  chainNames,
+  frequencyLine,
+  snoozedValueName,
+  tagsText,
+  watchedLines,
+} from '#watch/watch-lines.ts'
 import { timeToCome } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'

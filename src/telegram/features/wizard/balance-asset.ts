@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { createBoundedMap } from '#lib/bounded-map.ts'
+import { createBoundedMap } from '#lib/collections.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { PresentBalance } from '#readings/balance.ts'

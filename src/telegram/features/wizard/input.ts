@@ -1,7 +1,7 @@
 import type { Context } from 'grammy'
 import { decodeCallback } from '#render/message.ts'
 import { actions } from '../../framework/permissions.ts'
-import { wizardButtonArgs } from '../../framework/wizard-message.ts'
+import { wizardButtonArgs } from '../../framework/wizards.ts'
 import { factsOfStep, type WatchDraft } from './draft.ts'
 
 /** Input of a person, as the wizard sees it. */

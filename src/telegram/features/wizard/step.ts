@@ -5,8 +5,14 @@ import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf } from '#watch/channels.ts'
 import { isReadingsOnly } from '#watch/watch.ts'
-import { addressLine, chainNames, frequencyLine, tagsText } from '#watch/watch-lines.ts'
-import { eventKindsLines, limitsLines } from '#watch/watched-line.ts'
+import {
+  addressLine,
+  chainNames,
+  eventKindsLines,
+  frequencyLine,
+  limitsLines,
+  tagsText,
+} from '#watch/watch-lines.ts'
 import { draftAction } from '../../framework/permissions.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import type { BalanceAsset } from './balance-asset.ts'

@@ -7,8 +7,12 @@ import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
-import { removeWizardMessage, showWizard, type WizardScreen } from '../../framework/wizard-message.ts'
-import type { WizardKind } from '../../framework/wizards.ts'
+import {
+  removeWizardMessage,
+  showWizard,
+  type WizardKind,
+  type WizardScreen,
+} from '../../framework/wizards.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'

@@ -6,7 +6,7 @@ import { put, remove, type Write } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'
 import { dataLossNotices } from '../../records.ts'
 import type { ChatContext } from '../context.ts'
-import { refuseSecret } from '../refuse-secret.ts'
+import { refuseSecret } from '../message-text.ts'
 import { reply, show } from '../show.ts'
 
 /**

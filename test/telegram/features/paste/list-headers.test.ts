@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isOfTransactions, readColumns } from '#telegram/features/paste/list-columns.ts'
-import { rowsOfText } from '#telegram/features/paste/list-rows.ts'
+import { isOfTransactions, readColumns, rowsOfText } from '#telegram/features/paste/list-columns.ts'
 import { parseList } from '#telegram/features/paste/parse-list.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { toChecksumAddress } from '#lib/format.ts'
-import { rowsOfText } from '#telegram/features/paste/list-rows.ts'
+import { rowsOfText } from '#telegram/features/paste/list-columns.ts'
+import { decodeText } from '#telegram/features/paste/list-file.ts'
 import { type ParsedList, parseList } from '#telegram/features/paste/parse-list.ts'
-import { decodeText } from '#telegram/features/paste/read-file.ts'
 
 const address = (index: number): string => `0x${index.toString(16).padStart(40, '0')}`
 const [a, b] = [address(1), address(2)]

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { quietHoursText, readQuietHours } from '#telegram/features/settings/quiet-hours.ts'
+import { quietHoursText, readQuietHours } from '#telegram/features/settings/settings-screens.ts'
 import {
   citiesByZone,
   commonZones,

@@ -17,7 +17,7 @@ import { eventKindsStep } from '#telegram/features/wizard/steps/event-kinds.ts'
 import { buildStrategies, choicesFromStrategies, eventOptions } from '#watch/event-kinds.ts'
 import { eventKindsLine } from '#watch/event-kinds-line.ts'
 import type { WatchSettings } from '#watch/watch.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { watchedLine } from '#watch/watch-lines.ts'
 import { savings, treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
 

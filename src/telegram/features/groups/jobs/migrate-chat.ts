@@ -24,7 +24,7 @@ import {
 } from '../../../framework/job.ts'
 import { memberships } from '../../../framework/memberships.ts'
 import { storedWizards } from '../../../framework/stored-wizards.ts'
-import { prompts } from '../../../framework/wizard-message.ts'
+import { prompts } from '../../../framework/wizards.ts'
 import {
   admissions,
   answers,

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { buttonRows } from '#render/message.ts'
 import { join, type RichText } from '#render/rich-text.ts'
 import { type EventOption, eventOptions, transferOptions } from '#watch/event-kinds.ts'
-import { listLine } from '#watch/watch-lines.ts'
-import { watchedLine } from '#watch/watched-line.ts'
+import { listLine, watchedLine } from '#watch/watch-lines.ts'
 import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import {
   canHappen,

@@ -1,5 +1,4 @@
-import { defaultOutflow } from '#events/outflow/outflow.ts'
-import { type OutflowStrategy, outflowStrategySchema } from '#events/outflow/schema.ts'
+import { defaultOutflow, type OutflowStrategy, outflowStrategySchema } from '#events/outflow/outflow.ts'
 import { maxStrategies } from '#events/registry.ts'
 import type { Button } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'

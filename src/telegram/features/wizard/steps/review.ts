@@ -5,8 +5,7 @@ import { optionsOfGroup } from '#watch/event-kinds.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
 import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
-import { chainNames, frequencyLine, listLine, tagsText } from '#watch/watch-lines.ts'
-import { limitParts } from '#watch/watched-line.ts'
+import { chainNames, frequencyLine, limitParts, listLine, tagsText } from '#watch/watch-lines.ts'
 import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
   draftFromSettings,

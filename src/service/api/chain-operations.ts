@@ -1,0 +1,180 @@
+import { withEvmAddresses } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
+import type { ChainList } from '#contract/chain-status.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import { createConcurrencyGate } from '#lib/single-flight.ts'
+import { balanceOfInput } from '#readings/question.ts'
+import type { Store } from '#store/store.ts'
+import { type Tokens, unansweredTokenMetadata } from '../assets/tokens.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { decodeValue } from '../chain/rpc/multicall.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
+import {
+  type ChainStatusRecord,
+  type CoverageRecord,
+  chainCoverages,
+  chainStatuses,
+  cursors,
+} from '../records/records.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { Operation } from './operation.ts'
+import { invalidField, RequestError } from './request-error.ts'
+
+type ReadBalanceDeps = {
+  readonly store: Store
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  readonly tokens: Tokens
+}
+
+/** A screen of the chat reads one, or one on each chain where a token may be. */
+const balancesRateLimit: AccountRateLimit = { what: 'balances', burst: 50, perSecond: 10 }
+
+const balanceTimeoutMs = 3_000
+
+const unavailable = (chain: string): RequestError =>
+  new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
+
+/** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
+export const createReadBalance =
+  ({ store, nodes, tokens }: ReadBalanceDeps): Operation<typeof endpoints.readBalance> =>
+  async ({ caller, params: { chain_id, address }, query: { asset } }) => {
+    const chain = Number(chain_id)
+    const node = nodes.get(chain)
+    if (node === undefined) throw invalidField('chain_id', `chain ${chain_id} is not watched here`)
+    await acquireRateLimit(store, caller, balancesRateLimit)
+    const signal = AbortSignal.timeout(balanceTimeoutMs)
+    const owner = withEvmAddresses(address.toLowerCase())
+    try {
+      if (asset === 'coin') {
+        const { symbol, decimals } = chainOf(chain)
+        return { symbol, decimals, balance: String(await node.coins(owner, signal)) }
+      }
+      const contract = withEvmAddresses(asset.toLowerCase()).slice(2)
+      const question = { to: contract, data: balanceOfInput(owner.slice(2)) }
+      const [returned, metadata] = await Promise.all([
+        node.call({ to: `0x${contract}`, data: `0x${question.data}` }, signal),
+        tokens.read({ chain, contracts: [contract], timeoutMs: balanceTimeoutMs }, signal),
+      ])
+      const found = metadata.get(contract)
+      if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
+      const { symbol, decimals } = found
+      const balance = decodeValue(question, returned ?? '0x')
+      return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
+    } catch (error) {
+      if (error instanceof RpcError) throw unavailable(chain_id)
+      throw error
+    }
+  }
+
+type FindActivityDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
+
+/** Calls are few, since each one asks a node of every chain. */
+const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
+
+/** Short, since a person waits for the reply. */
+const activityTimeoutMs = 2_000
+
+/** Chains that are asked at a time: `CHAINS=all` offers hundreds. */
+const concurrency = 32
+
+/** Asks the chains in the order of the offer; one that does not answer in time is left out. */
+export const createFindActivity =
+  ({ store, nodes }: FindActivityDeps): Operation<typeof endpoints.findActivity> =>
+  async ({ caller, params: { address } }) => {
+    await acquireRateLimit(store, caller, activityRateLimit)
+    const signal = AbortSignal.timeout(activityTimeoutMs)
+    const gate = createConcurrencyGate(concurrency)
+    const owner = withEvmAddresses(address.toLowerCase())
+    const activityOn = async (node: ChainNode) =>
+      signal.aborted ? undefined : node.activity(owner, signal).catch(() => undefined)
+    const hasTokensOn = async (node: ChainNode) =>
+      !signal.aborted && (await node.hasReceivedTokens(owner, signal).catch(() => false))
+    const possible = [...nodes].filter(([id]) => chainOf(id).family.isAddress(address))
+    const asked = possible.map(async ([id, node]) => {
+      const activity = await gate(() => activityOn(node))
+      // A search through logs waits until every chain was asked what costs a node nothing.
+      const isUsed = activity?.isUsed === false ? await gate(() => hasTokensOn(node)) : activity?.isUsed
+      return { id: String(id), activity, isUsed }
+    })
+    const answers = await Promise.all(asked)
+    return {
+      chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => id),
+      contracts: answers.filter(({ activity }) => activity?.hasCode === true).map(({ id }) => id),
+      unanswered: answers.filter(({ activity }) => activity === undefined).length,
+    }
+  }
+
+type ListChainsDeps = {
+  readonly store: Store
+  readonly chains: ReadonlySet<number>
+  /** Safe transaction services by chain. */
+  readonly safeServices: ReadonlyMap<number, SafeService>
+}
+
+const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
+  if (status === undefined) return 'idle'
+  return status.failing === undefined ? 'watching' : 'failing'
+}
+
+type ChainFacts = {
+  readonly status: ChainStatusRecord | undefined
+  readonly coverage: CoverageRecord | undefined
+  readonly wasFollowed: boolean
+  readonly seesProposals: boolean
+}
+
+/** Describes what a chain's nodes support, which is known only once the chain is followed, or was tried. */
+const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
+  internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
+  coin_logs: coverage?.coinLogs ?? false,
+  zero_value: true,
+  final: coverage?.final ?? true,
+  safe_proposals: seesProposals,
+})
+
+const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
+  const { status } = facts
+  const { head, cursor, failing, caught, lateMs, faults, gaps, held, refused } = status ?? {}
+  const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
+  return {
+    chain_id: String(id),
+    name: chainOf(id).name,
+    state: stateOf(status),
+    head: head ?? null,
+    cursor: cursor ?? null,
+    lag_blocks: lag,
+    late_seconds: Math.round((lateMs ?? 0) / 1_000),
+    failing: failing ?? null,
+    coverage: coverageOf(facts),
+    incomplete_endpoints: [...(caught ?? [])],
+    incomplete_blocks: gaps ?? 0,
+    held_transactions: held ?? 0,
+    endpoint_faults: [...(faults ?? [])],
+    failing_endpoints: [...(refused ?? [])],
+  }
+}
+
+/** All configured chains, in the order of the configuration, whichever process follows them. */
+export const createListChains =
+  ({ store, chains, safeServices }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
+  async () => {
+    const ids = [...chains]
+    const names = ids.map(String)
+    const [status, coverage, cursor] = await Promise.all([
+      store.get(chainStatuses, names),
+      store.get(chainCoverages, names),
+      store.get(cursors, names),
+    ])
+    return {
+      schedules: true,
+      chains: ids.map((id, n) =>
+        presentChain(id, {
+          status: status[n]?.value,
+          coverage: coverage[n]?.value,
+          wasFollowed: cursor[n] !== undefined,
+          seesProposals: safeServices.has(id),
+        }),
+      ),
+    }
+  }
