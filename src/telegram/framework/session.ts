@@ -42,7 +42,7 @@ export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.
 
 export const awaitedForMs = 24 * hour
 
-/** What the button that asks for the time zone in a message below says, in place of a zone. */
+/** Value of the button that asks for the time zone in a message below, in place of a zone. */
 export const zoneBelow = 'below'
 
 /**
