@@ -597,7 +597,7 @@ watch-value-ask-other = { $of ->
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
-    [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch aktiv ist? Wähle eine Zahl oder gib sie ein, etwa 30. Nur neue Freigaben zählen, keine bestehenden.
+    [allowance] Nach wie vielen Tagen soll ich eine Freigabe melden, die noch aktiv ist? Wähle eine Zahl oder gib sie ein, etwa 30. Frühere zählen auch, soweit ich zurückblicken kann.
     [safe_unsigned] Nach welcher Zeit soll ich einen Vorschlag melden, dem noch Unterschriften fehlen? Wähle eine Zeit oder gib sie ein, etwa 6h. Ich sage auch, wer noch nicht unterschrieben hat.
     [silence] Wie lange darf nichts passieren, bevor ich mich melde? Wähle eine Zeit oder gib sie ein, etwa 6h. Es zählen nur Transaktionen, die diese Beobachtung meldet.
    *[rate] Wie viele Transaktionen in welcher Zeit sind zu viele? Wähle etwas aus oder gib es ein, etwa 20 in 1h.
@@ -607,6 +607,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Auf { $chains } haben diese Adressen derzeit keine Positionen. Kommen später welche hinzu, beobachte ich sie.
  }
 watch-value-unread = { $value }: Das lässt sich auf { $chains } nicht abrufen. Dort gibt es diesen Wert nicht.
+watch-value-since = Auf { $chains } kann ich nur bis Block { $height } zurückblicken.
 watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
@@ -999,6 +1000,8 @@ sentence-words = { $topic ->
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
     [governor] governor, governance, abstimmung
+    [allowance] noch offen, noch aktiv, alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen
+    [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
     [ens] ens!, .eth
     [gas] gas!
     [price] preis, kurs
@@ -1743,6 +1746,17 @@ limit-now = { $state ->
     [snoozed] Jetzt bei { $amount }: jenseits der Grenze. Die Meldung kommt, wenn das Schlummern endet.
     [held] Jetzt bei { $amount }: fast wieder im Rahmen. Meldungen ruhen vorerst.
    *[not_watched] Jetzt bei { $amount }. Während der Pause keine Meldungen.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: seit { $time }.
+   *[no] { $name }: bis { $time }, noch { $amount }.
+ } { $state ->
+    [passed] Die Meldung ist unterwegs.
+    [notified] Schon gemeldet.
+    [muted] Die Meldung kommt, wenn die Stummschaltung endet.
+    [snoozed] Die Meldung kommt, wenn das Schlummern endet.
+    [not_watched] Während der Pause keine Meldungen.
+   *[quiet] Noch keine Meldung.
  }
 balance-unread = { $state ->
     [unread] Dieses Guthaben lässt sich nicht abrufen: Der Contract des Tokens nennt keines.

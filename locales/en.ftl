@@ -597,7 +597,7 @@ watch-value-ask-other = { $of ->
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
-    [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Only approvals from now on count.
+    [allowance] After how many days should I alert you about an approval that is still open? Pick a number or type it, like 30. Earlier ones count too, as far back as I can read.
     [safe_unsigned] After how long should I alert you about a proposal that still lacks signatures? Pick a time or type it, like 6h. I say who has not signed.
     [silence] For how long may nothing come before I alert you? Pick a time or type it, like 6h. I go by the transactions that this watch alerts you about.
    *[rate] How many transactions in which time are too many? Pick one or type it, like 20 in 1h.
@@ -607,6 +607,7 @@ watch-value-none = { $of ->
    *[liquidity_position] I see no positions of these addresses on { $chains } right now. If there are some later, I'll watch them.
  }
 watch-value-unread = I can't read { $value } on { $chains }: nothing there gives it.
+watch-value-since = On { $chains } I can look back only to block { $height }.
 watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
@@ -996,6 +997,8 @@ sentence-words = { $topic ->
     [rate] too many, too often
     [timelock] timelock, time lock
     [governor] governor, governance
+    [allowance] still open, old approval, old allowance, open approval, open allowance, not revoked, approv … older, approv … after, allowance … after
+    [safe_unsigned] lack … signatures, lack … signature, missing … signatures, missing … signature, signatures … missing, without signature, not signed, unsigned
     [ens] ens!, domain, .eth
     [gas] gas!
     [price] price, exchange rate
@@ -1740,6 +1743,17 @@ limit-now = { $state ->
     [snoozed] Now { $amount }: past the limit. The alert comes when the snooze ends.
     [held] Now { $amount }: almost back to normal. Alerts are on hold for now.
    *[not_watched] Now { $amount }. No alerts while the watch is paused.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: since { $time }.
+   *[no] { $name }: until { $time }, { $amount } left.
+ } { $state ->
+    [passed] The alert is on its way.
+    [notified] Already alerted.
+    [muted] The alert comes when the mute ends.
+    [snoozed] The alert comes when the snooze ends.
+    [not_watched] No alerts while the watch is paused.
+   *[quiet] No alert yet.
  }
 balance-unread = { $state ->
     [unread] I can't read this balance: the token's contract doesn't give one.

@@ -601,7 +601,7 @@ watch-value-ask-other = { $of ->
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
-    [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue activa? Elige un número o escríbelo, por ejemplo 30. Solo cuentan las aprobaciones nuevas.
+    [allowance] ¿Después de cuántos días te aviso de una aprobación que sigue activa? Elige un número o escríbelo, por ejemplo 30. Las anteriores también cuentan, hasta donde puedo leer.
     [safe_unsigned] ¿Después de cuánto tiempo te aviso de una propuesta a la que aún le faltan firmas? Elige un tiempo o escríbelo, por ejemplo 6h. También te digo quién falta por firmar.
     [silence] ¿Cuánto tiempo puede pasar sin actividad antes de que te avise? Elige un tiempo o escríbelo, por ejemplo 6h. Solo cuentan las transacciones de las que avisa este seguimiento.
    *[rate] ¿Cuántas transacciones, y en cuánto tiempo, son demasiadas? Elige o escríbelo, por ejemplo 20 en 1h.
@@ -611,6 +611,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Ahora estas direcciones no tienen posiciones en { $chains }. Si aparece alguna, la vigilaré.
  }
 watch-value-unread = { $value }: no se puede leer en { $chains }, porque allí no existe ese valor.
+watch-value-since = En { $chains } solo puedo leer desde el bloque { $height }.
 watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
@@ -1009,6 +1010,8 @@ sentence-words = { $topic ->
     [rate] demasiad
     [timelock] timelock
     [governor] governor, gobernanza, votación
+    [allowance] sigue activ, siguen activ, sigue abiert, siguen abiert, aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días
+    [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no … firmada, no … firmado
     [ens] ens!, dominio, .eth
     [gas] gas!
     [price] precio, cotización
@@ -1753,6 +1756,17 @@ limit-now = { $state ->
     [snoozed] Ahora { $amount }: pasó el límite. La alerta está pospuesta y llegará después.
     [held] Ahora { $amount }: casi en la normalidad. De momento, las alertas quedan en espera.
    *[not_watched] Ahora { $amount }. Sin alertas mientras esté en pausa.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: desde { $time }.
+   *[no] { $name }: hasta { $time } (quedan { $amount }).
+ } { $state ->
+    [passed] La alerta está en camino.
+    [notified] Ya te avisé.
+    [muted] La alerta llega cuando termine el silencio.
+    [snoozed] La alerta está pospuesta y llegará después.
+    [not_watched] Sin alertas mientras esté en pausa.
+   *[quiet] Aún sin alerta.
  }
 balance-unread = { $state ->
     [unread] No puedo leer este saldo: el contrato del token no lo indica.

@@ -597,7 +597,7 @@ watch-value-ask-other = { $of ->
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
-    [allowance] Après combien de jours vous prévenir d’une autorisation toujours active ? Choisissez un nombre ou saisissez-le, par exemple 30. Seules les nouvelles autorisations comptent.
+    [allowance] Après combien de jours vous prévenir d’une autorisation toujours active ? Choisissez un nombre ou saisissez-le, par exemple 30. Les anciennes comptent aussi, aussi loin que je peux remonter.
     [safe_unsigned] Après combien de temps vous prévenir d’une proposition à laquelle il manque encore des signatures ? Choisissez une durée ou saisissez-la, par exemple 6h. J’indique aussi qui n’a pas encore signé.
     [silence] Après combien de temps sans activité vous prévenir ? Choisissez une durée ou saisissez-la, par exemple 6h. Seules comptent les transactions que ce suivi vous signale.
    *[rate] Combien de transactions, et en combien de temps, est-ce trop ? Choisissez ou saisissez, par exemple 20 en 1h.
@@ -607,6 +607,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Ces adresses n’ont pas de positions sur { $chains } pour le moment. S’il y en a plus tard, je les suivrai.
  }
 watch-value-unread = { $value } : lecture impossible sur { $chains }, où cette valeur n’existe pas.
+watch-value-since = Sur { $chains }, je ne peux remonter que jusqu’au bloc { $height }.
 watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
@@ -1011,6 +1012,8 @@ sentence-words = { $topic ->
     [rate] trop de, trop souvent
     [timelock] timelock
     [governor] governor, gouvernance, vote
+    [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours
+    [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, pas … signé, pas … signée, non signé
     [ens] ens!, domaine, .eth
     [gas] gas!, gaz
     [price] prix, cours
@@ -1758,6 +1761,17 @@ limit-now = { $state ->
     [snoozed] Actuellement { $amount } : seuil franchi. L’alerte arrivera à la fin de la veille.
     [held] Actuellement { $amount } : presque revenu à la normale. Les alertes restent en attente pour l’instant.
    *[not_watched] Actuellement { $amount }. Pas d’alerte pendant la pause.
+ }
+deadline-now = { $late ->
+    [yes] { $name } : depuis le { $time }.
+   *[no] { $name } : jusqu’au { $time } (encore { $amount }).
+ } { $state ->
+    [passed] L’alerte est en route.
+    [notified] Déjà signalé.
+    [muted] L’alerte arrivera à la fin de la sourdine.
+    [snoozed] L’alerte arrivera à la fin de la veille.
+    [not_watched] Pas d’alerte pendant la pause.
+   *[quiet] Pas encore d’alerte.
  }
 balance-unread = { $state ->
     [unread] Solde illisible : le contrat du token ne l’indique pas.

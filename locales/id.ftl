@@ -556,7 +556,7 @@ watch-value-ask-other = { $of ->
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
-    [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih berlaku? Pilih atau ketik angkanya, misalnya 30. Hanya izin yang diberikan mulai sekarang yang dihitung.
+    [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih berlaku? Pilih atau ketik angkanya, misalnya 30. Izin lama juga dihitung, sejauh riwayatnya terbaca.
     [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Pemilik yang belum menandatangani juga disebutkan.
     [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Yang dihitung hanya transaksi yang memicu notifikasi di pemantauan ini.
    *[rate] Berapa transaksi, dan dalam berapa lama, yang dianggap terlalu banyak? Pilih atau ketik, misalnya 20/1h.
@@ -566,6 +566,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Saat ini alamat-alamat ini tidak punya posisi di { $chains }. Kalau nanti ada, akan dipantau.
  }
 watch-value-unread = { $value } tidak bisa dibaca di { $chains }: nilainya tidak tersedia di sana.
+watch-value-since = Di { $chains }, riwayat hanya terbaca mulai blok { $height }.
 watch-balance-line = { $side ->
     [below] saldo di bawah { $amount }
    *[above] saldo di atas { $amount }
@@ -901,6 +902,8 @@ sentence-words = { $topic ->
     [rate] terlalu banyak, terlalu sering
     [timelock] timelock
     [governor] governor, tata kelola
+    [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … hari
+    [safe_unsigned] kurang tanda tangan, belum ditandatangani, tanpa tanda tangan, belum … tanda tangan
     [ens] ens, domain, .eth
     [gas] gas
     [price] harga, kurs
@@ -1598,6 +1601,17 @@ limit-now = { $state ->
     [snoozed] Sekarang { $amount }: melewati batas. Notifikasi dikirim setelah penundaan berakhir.
     [held] Sekarang { $amount }: hampir normal. Notifikasi ditahan untuk sementara.
    *[not_watched] Sekarang { $amount }. Tidak ada notifikasi selama dijeda.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: sejak { $time }.
+   *[no] { $name }: sampai { $time }, { $amount } lagi.
+ } { $state ->
+    [passed] Notifikasi sedang dikirim.
+    [notified] Sudah diberitahukan.
+    [muted] Notifikasi dikirim setelah dibunyikan lagi.
+    [snoozed] Notifikasi dikirim setelah penundaan berakhir.
+    [not_watched] Tidak ada notifikasi selama dijeda.
+   *[quiet] Belum ada notifikasi.
  }
 balance-unread = { $state ->
     [unread] Saldo ini tidak bisa dibaca: kontrak token tidak menyebutkannya.

@@ -601,7 +601,7 @@ watch-value-ask-other = { $of ->
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
-    [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. Só contam as aprovações a partir de agora.
+    [allowance] Depois de quantos dias devo avisar sobre uma aprovação ainda aberta? Escolha um número ou digite, como 30. As anteriores também contam, até onde consigo ler.
     [safe_unsigned] Depois de quanto tempo devo avisar sobre uma proposta em que ainda faltam assinaturas? Escolha um tempo ou digite, como 6h. Digo quem não assinou.
     [silence] Depois de quanto tempo sem atividade devo avisar? Escolha um tempo ou digite, como 6h. Contam as transações sobre as quais este monitoramento avisa.
    *[rate] Quantas transações, e em quanto tempo, são demais? Escolha ou digite, como 20 em 1h.
@@ -611,6 +611,7 @@ watch-value-none = { $of ->
    *[liquidity_position] No momento, estes endereços não têm posições em { $chains }. Se aparecerem, vou monitorar.
  }
 watch-value-unread = Não consigo ler { $value } em { $chains }: lá não há fonte para esse valor.
+watch-value-since = Em { $chains } só consigo ler a partir do bloco { $height }.
 watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
@@ -1009,6 +1010,8 @@ sentence-words = { $topic ->
     [rate] demais, muitas vezes
     [timelock] timelock
     [governor] governor, governança, votação
+    [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias
+    [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad
     [ens] ens!, domínio, .eth
     [gas] gas!, gás
     [price] preço, cotação
@@ -1753,6 +1756,17 @@ limit-now = { $state ->
     [snoozed] Agora { $amount }: passou do limite. O alerta está adiado e vem depois.
     [held] Agora { $amount }: quase de volta ao normal. Por enquanto, os alertas ficam em espera.
    *[not_watched] Agora { $amount }. Sem alertas enquanto estiver em pausa.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: desde { $time }.
+   *[no] { $name }: até { $time } (faltam { $amount }).
+ } { $state ->
+    [passed] O alerta está a caminho.
+    [notified] Já avisei.
+    [muted] O alerta vem quando o silenciamento terminar.
+    [snoozed] O alerta está adiado e vem depois.
+    [not_watched] Sem alertas enquanto estiver em pausa.
+   *[quiet] Ainda sem alerta.
  }
 balance-unread = { $state ->
     [unread] Não consigo ler este saldo: o contrato do token não informa.

@@ -575,7 +575,7 @@ watch-value-ask-other = { $of ->
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
-    [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Yalnızca şu andan sonraki izinler sayılır.
+    [allowance] Hâlâ açık olan bir izni kaç gün sonra bildireyim? Bir sayı seçin veya yazın, örneğin 30. Eskiler de sayılır, geçmişi okuyabildiğim kadarıyla.
     [safe_unsigned] İmzaları hâlâ eksik olan bir öneriyi ne kadar süre sonra bildireyim? Bir süre seçin veya yazın, örneğin 6h. Kimin imzalamadığını da söylerim.
     [silence] Ne kadar süre hareket olmazsa haber vereyim? Bir süre seçin veya yazın, örneğin 6h. Bu takibin haber verdiği işlemlere bakarım.
    *[rate] Ne kadar sürede kaç işlem fazla sayılsın? Birini seçin veya yazın, örneğin 20/1h.
@@ -585,6 +585,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Bu adreslerin şu anda { $chains } üzerinde pozisyonu yok. Sonradan olursa takip ederim.
  }
 watch-value-unread = { $value }: { $chains } üzerinde okunamıyor, orada bu değerin kaynağı yok.
+watch-value-since = { $chains } üzerinde yalnızca { $height } numaralı bloktan sonrasını okuyabiliyorum.
 watch-balance-line = { $side ->
     [below] bakiye { $amount } altında
    *[above] bakiye { $amount } üstünde
@@ -920,6 +921,8 @@ sentence-words = { $topic ->
     [rate] çok fazla, çok sık
     [timelock] timelock
     [governor] governor, yönetişim, oylama
+    [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, izin … gün, izni … gün
+    [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
     [ens] ens, alan adı, .eth
     [gas] gas, gaz
     [price] fiyat, kur
@@ -1631,6 +1634,17 @@ limit-now = { $state ->
     [snoozed] Şu anda { $amount }: sınır aşıldı. Bildirim, erteleme bitince gelir.
     [held] Şu anda { $amount }: neredeyse normale döndü. Bildirimler şimdilik bekletiliyor.
    *[not_watched] Şu anda { $amount }. Duraklatılmışken bildirim gelmez.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: { $time } tarihinden beri.
+   *[no] { $name }: { $time } tarihine kadar, { $amount } kaldı.
+ } { $state ->
+    [passed] Bildirim yolda.
+    [notified] Bildirildi.
+    [muted] Bildirim, susturma bitince gelir.
+    [snoozed] Bildirim, erteleme bitince gelir.
+    [not_watched] Duraklatılmışken bildirim gelmez.
+   *[quiet] Henüz bildirim yok.
  }
 balance-unread = { $state ->
     [unread] Bu bakiye okunamıyor: token sözleşmesi bakiye bildirmiyor.

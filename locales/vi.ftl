@@ -556,7 +556,7 @@ watch-value-ask-other = { $of ->
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
-    [allowance] Sau bao nhiêu ngày thì báo về một quyền đã cấp vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Chỉ tính các quyền được cấp từ bây giờ.
+    [allowance] Sau bao nhiêu ngày thì báo về một quyền đã cấp vẫn còn hiệu lực? Chọn hoặc nhập số, ví dụ 30. Các quyền cũ cũng được tính, trong phạm vi đọc được.
     [safe_unsigned] Sau bao lâu thì báo về một đề xuất vẫn còn thiếu chữ ký? Chọn hoặc nhập thời gian, ví dụ 6h. Thông báo nêu rõ ai chưa ký.
     [silence] Không có giao dịch trong bao lâu thì báo? Chọn hoặc nhập thời gian, ví dụ 6h. Chỉ tính các giao dịch mà mục theo dõi này thông báo.
    *[rate] Bao nhiêu giao dịch trong bao lâu là quá nhiều? Chọn hoặc nhập, ví dụ 20/1h.
@@ -566,6 +566,7 @@ watch-value-none = { $of ->
    *[liquidity_position] Hiện các địa chỉ này không có vị thế nào trên { $chains }. Nếu sau này có, bot sẽ theo dõi.
  }
 watch-value-unread = Không đọc được { $value } trên { $chains }: ở đó không có nguồn nào cung cấp giá trị này.
+watch-value-since = Trên { $chains } chỉ đọc được từ khối { $height }.
 watch-balance-line = { $side ->
     [below] số dư dưới { $amount }
    *[above] số dư trên { $amount }
@@ -901,6 +902,8 @@ sentence-words = { $topic ->
     [rate] quá nhiều, quá thường
     [timelock] timelock
     [governor] governor, quản trị, bỏ phiếu
+    [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, vẫn còn mở
+    [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký
     [ens] ens, tên miền, .eth
     [gas] gas
     [price] giá, tỷ giá
@@ -1598,6 +1601,17 @@ limit-now = { $state ->
     [snoozed] Hiện là { $amount }: đã qua ngưỡng. Thông báo được gửi khi hết tạm hoãn.
     [held] Hiện là { $amount }: gần trở lại bình thường. Thông báo tạm thời được giữ lại.
    *[not_watched] Hiện là { $amount }. Không có thông báo khi đang tạm dừng.
+ }
+deadline-now = { $late ->
+    [yes] { $name }: từ { $time }.
+   *[no] { $name }: đến { $time }, còn { $amount }.
+ } { $state ->
+    [passed] Thông báo đang được gửi.
+    [notified] Đã báo.
+    [muted] Thông báo được gửi khi bật lại.
+    [snoozed] Thông báo được gửi khi hết tạm hoãn.
+    [not_watched] Không có thông báo khi đang tạm dừng.
+   *[quiet] Chưa có thông báo.
  }
 balance-unread = { $state ->
     [unread] Không đọc được số dư này: hợp đồng token không cho biết.

@@ -556,7 +556,7 @@ watch-value-ask-other = { $of ->
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
-    [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。只计算从现在起的授权。
+    [allowance] 授权多少天后仍未撤销时提醒？请选择或输入数字，例如 30。以前的授权也计算在内，以可读取的历史为限。
     [safe_unsigned] 提案多久后仍缺签名时提醒？请选择或输入时长，例如 6h。会列出尚未签名的所有者。
     [silence] 多久没有新交易时提醒？请选择或输入时长，例如 6h。以此监控会提醒的交易为准。
    *[rate] 多少笔交易、在多长时间内算太多？请选择或输入，例如 20/1h。
@@ -566,6 +566,7 @@ watch-value-none = { $of ->
    *[liquidity_position] 这些地址目前在 { $chains } 上没有仓位。以后如有，会自动监控。
  }
 watch-value-unread = 无法在 { $chains } 上读取 { $value }：没有可用的数据来源。
+watch-value-since = 在 { $chains } 上只能读到区块 { $height } 之后的历史。
 watch-balance-line = { $side ->
     [below] 余额低于 { $amount }
    *[above] 余额高于 { $amount }
@@ -901,6 +902,8 @@ sentence-words = { $topic ->
     [rate] 太多, 太频繁, 过于频繁
     [timelock] 时间锁, timelock
     [governor] 治理, 投票, governor
+    [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天
+    [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
     [ens] ens, 域名, .eth
     [gas] gas, 燃料
     [price] 价格, 汇率
@@ -1598,6 +1601,17 @@ limit-now = { $state ->
     [snoozed] 当前 { $amount }：已达到条件，延后结束时提醒。
     [held] 当前 { $amount }：即将恢复。提醒暂缓发送。
    *[not_watched] 当前 { $amount }。暂停期间不提醒。
+ }
+deadline-now = { $late ->
+    [yes] { $name }：自 { $time } 起。
+   *[no] { $name }：截至 { $time }，还剩 { $amount }。
+ }{ $state ->
+    [passed] 正在发送提醒。
+    [notified] 已提醒过。
+    [muted] 静音结束后提醒。
+    [snoozed] 延后结束时提醒。
+    [not_watched] 暂停期间不提醒。
+   *[quiet] 尚未提醒。
  }
 balance-unread = { $state ->
     [unread] 无法读取此余额：代币合约没有提供。

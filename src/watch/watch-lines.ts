@@ -86,7 +86,7 @@ export const limitsLines = (settings: WatchSettings, say: Translator): readonly 
 
 /** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
 export const readValueText = (
-  { strategy, address, chain_id, item, value, ...units }: ReadValue,
+  { strategy, address, chain_id, item, announced_name, value, ...units }: ReadValue,
   settings: WatchSettings,
   say: Translator,
 ): string => {
@@ -94,7 +94,9 @@ export const readValueText = (
   const { addresses, chains } = settings
   const of = func === 'deadline' ? strategy.params.kind : func
   const name =
-    itemName(strategy, say, item ?? undefined) || (func === 'balance' ? '' : say('watch-value-name', { of }))
+    announced_name ||
+    itemName(strategy, say, item ?? undefined) ||
+    (func === 'balance' ? '' : say('watch-value-name', { of }))
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
     name,

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { z } from 'zod'
@@ -25,6 +27,17 @@ export const deployPublished = (
 ): Promise<`0x${string}`> => deployCode(chain, `${readCreationCode(file, name)}${encodeAbi(given)}`)
 
 export const bytesOf = (data: string): AbiValue => ({ bytes: Buffer.from(data.slice(2), 'hex') })
+
+/** A contract of OpenZeppelin's package, as it is published. */
+export const deployPreset = (
+  chain: LocalChain,
+  name: string,
+  given: readonly AbiValue[],
+): Promise<`0x${string}`> => {
+  const file = fileURLToPath(import.meta.resolve(`@openzeppelin/contracts/build/contracts/${name}.json`))
+  const { bytecode } = z.object({ bytecode: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
+  return deployCode(chain, `${bytecode}${encodeAbi(given)}`)
+}
 
 /** A call that alice sends. */
 export const sendCall = (chain: LocalChain, to: string, ...call: Parameters<typeof callData>) =>

@@ -153,6 +153,7 @@ type BotOperationDeps = {
   readonly chains: ReadonlySet<number>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   readonly nodes: ReadonlyMap<number, ChainNode>
+  readonly safeServices: ReadonlyMap<number, SafeService>
 }
 
 const callTimeoutMs = 3_000
@@ -167,7 +168,7 @@ const givenPlace = (given: GivenStrategies, { readings }: BotDriver, strategy: R
 
 /** A call that reverts would be believed to watch. */
 const checkCalls = async (
-  { nodes }: BotOperationDeps,
+  deps: BotOperationDeps,
   bot: BotDriver,
   {
     given,
@@ -175,7 +176,7 @@ const checkCalls = async (
   }: { readonly given: GivenStrategies; readonly checked?: BotDriver['readings'] },
 ): Promise<void> => {
   const failing = await findFailingCall(
-    nodes,
+    deps,
     { ...bot, readings: checked },
     AbortSignal.timeout(callTimeoutMs),
   )

@@ -38,6 +38,8 @@ export const valueTopics = [
   'rate',
   'timelock',
   'governor',
+  'allowance',
+  'safe_unsigned',
   'ens',
   'gas',
   'price',

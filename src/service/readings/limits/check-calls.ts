@@ -6,6 +6,7 @@ import { decodeValue } from '../../chain/rpc/multicall.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import { gasOfValue } from '../../chain/rpc/value-reader.ts'
 import type { BotRecord } from '../../records/records.ts'
+import type { SafeService } from '../proposals/safe-service.ts'
 import { questionOf } from './watched.ts'
 
 /** Only some addresses of a bot may be contracts that have the values; those behind these are not asked. */
@@ -35,16 +36,22 @@ const tryCall = async (
 export const failedCallText = (strategy: ReadingStrategy): string => {
   if (strategy.func === 'deadline')
     return strategy.params.name === undefined
-      ? `no address is a ${strategy.params.kind === 'safe_unsigned' ? 'Safe' : strategy.params.kind} on these chains`
+      ? `no address is a ${strategy.params.kind === 'safe_unsigned' ? 'Safe with a transaction service' : strategy.params.kind} on these chains`
       : `${strategy.params.name} is not registered on these chains`
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
   return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
 }
 
+type CheckedChains = {
+  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
+  /** Safe transaction services by chain. */
+  readonly safeServices: ReadonlyMap<number, SafeService>
+}
+
 /** Tries the calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */
 export const findFailingCall = async (
-  nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
+  { nodes, safeServices }: CheckedChains,
   { readings = [], addresses, chains }: Pick<BotRecord, 'readings' | 'addresses' | 'chains'>,
   signal: AbortSignal,
 ): Promise<ReadingStrategy | undefined> => {
@@ -57,7 +64,9 @@ export const findFailingCall = async (
         isFound
           ? recognizedBy?.(strategy, at.address)
           : [questionOf(strategy, at)].filter(one => one !== undefined)
-      const places = chains.flatMap(chain =>
+      const isOfSafe = strategy.func === 'deadline' && strategy.params.kind === 'safe_unsigned'
+      const asked = isOfSafe ? chains.filter(chain => safeServices.has(chain)) : chains
+      const places = asked.flatMap(chain =>
         addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address, chains })),
       )
       const askAt = async (at: AddressOnChain): Promise<readonly CallResult[]> => {

@@ -12,7 +12,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { conditionText, valuePhrase } from '#render/limit-lines.ts'
+import { callName, conditionText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -61,6 +61,21 @@ const sinceTime = (
   return notified_at === null ? undefined : `#${notified_at}`
 }
 
+/** `grantRole: until 3 December, 14:00, 40 h left. No alert yet.` */
+const deadlineLine = (
+  reading: ExplainedReading & { readonly value: string },
+  { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
+): RichText => {
+  const { strategy, value, time, announced_name = '', state } = reading
+  return say.rich('deadline-now', {
+    state: heldBy ?? state,
+    late: Number(value) < 0 ? 'yes' : 'no',
+    name: announced_name || callName(strategy, say),
+    amount: valuePhrase(value, reading, say),
+    time: time === null ? '?' : say.time(time + Number(value), 'wdt'),
+  })
+}
+
 /** `Now 5 ETH: within the limit, so there's no alert.` */
 const nowLine = (
   reading: ExplainedReading,
@@ -69,6 +84,7 @@ const nowLine = (
   const { strategy, value, height, side, recovers_at } = reading
   if (reading.state === 'none') return unreadLine(strategy.func, 'none', say)
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
+  if (strategy.func === 'deadline') return deadlineLine({ ...reading, value }, { heldBy, say })
   return say.rich('limit-now', {
     state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
     amount: valuePhrase(value, reading, say),

@@ -82,14 +82,24 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
+/** Values whose answer is a time, or begins with a number. */
+const timeAnswers: ReadonlySet<string> = new Set([
+  'silence',
+  'runway',
+  'timelock',
+  'governor',
+  'allowance',
+  'safe_unsigned',
+  'rate',
+])
+
 /** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
 const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
   if (of === 'ens') return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
-  if (of === 'silence' || of === 'runway' || of === 'timelock' || of === 'governor' || of === 'rate')
-    return rest
+  if (timeAnswers.has(of)) return rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []

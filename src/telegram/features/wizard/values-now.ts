@@ -18,6 +18,10 @@ export type ValueOnChain = {
   readonly chain: number
   readonly state: 'read' | 'none' | 'unread' | 'away'
   readonly samples: readonly ReadValue[]
+  /** How many deadlines wait beside the samples. */
+  readonly more?: number
+  /** The block from which on the past was read; absent: all of it, or none matters. */
+  readonly since?: number | undefined
 }
 
 /** Every tap redraws the question. */
@@ -30,12 +34,36 @@ const budgetMs = 1_000
 /** Below a limit like this is every value. */
 const beyondAll = '9'.repeat(78)
 
+/** A sample that shows for how long it has been open, if it is notified after some time. */
+const withAge = (sample: ReadValue): ReadValue =>
+  sample.strategy.func !== 'deadline' || sample.strategy.params.after === undefined
+    ? sample
+    : { ...sample, value: sample.value?.replace('-', '') ?? null }
+
 const onChain = ({ chain_id, readings }: ChainPreview): readonly ValueOnChain[] => {
   if (readings === null) return []
-  const { read, unread, samples } = readings
+  const { read, unread, samples, waiting } = readings
   const chain = Number(chain_id)
+  if (waiting !== undefined)
+    return [
+      {
+        chain,
+        state: 'read',
+        samples: waiting.samples.map(withAge),
+        more: waiting.count - waiting.samples.length,
+        since: waiting.since || undefined,
+      },
+    ]
   if (read === 0) return [{ chain, state: unread === 0 ? 'away' : 'unread', samples: [] }]
   return [{ chain, state: samples.length === 0 ? 'none' : 'read', samples }]
+}
+
+/** Deadlines are found whatever their times are. */
+const announcedTimes: Readonly<Record<string, object>> = {
+  timelock: { before: ['1m'] },
+  governor: { before: ['1m'] },
+  allowance: { after: '1m' },
+  safe_unsigned: { after: '1m' },
 }
 
 type Asked = Pick<WatchDraft, 'addresses' | 'chains'>
@@ -71,10 +99,11 @@ export const createReadValuesNow = (client: Client, { now = monotonicNow }: { no
     draft: Asked,
     { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
   ): Promise<readonly ValueOnChain[]> => {
-    const asked = readingStrategySchema.safeParse({
-      func: 'value',
-      params: { of, ...(pair !== undefined && { pair }), below: beyondAll },
-    })
+    const asked = readingStrategySchema.safeParse(
+      announcedTimes[of] === undefined
+        ? { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } }
+        : { func: 'deadline', params: { kind: of, ...announcedTimes[of] } },
+    )
     // Others have no limit of this kind, and a price without its pair is not asked for yet.
     if (!asked.success || draft.addresses.length === 0) return Promise.resolve([])
     const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
@@ -115,14 +144,20 @@ export const valuesNowLines = (
   },
 ): readonly string[] => {
   const name = pair ?? say('watch-value-name', { of })
-  const found = values.flatMap(({ samples }) => samples).slice(0, maxShown)
+  const all = values.flatMap(({ samples }) => samples)
+  const found = all.slice(0, maxShown)
+  const shown = found.map(one => readValueText(one, settings, say)).join(' · ')
+  const others = values.reduce((sum, { more = 0 }) => sum + more, all.length - found.length)
   const [none, unread] = [chainsIn(values, 'none', say), chainsIn(values, 'unread', say)]
   return [
-    ...(found.length === 0
-      ? []
-      : [say('card-now', { values: found.map(one => readValueText(one, settings, say)).join(' · ') })]),
+    ...(found.length === 0 ? [] : [say('card-now', { values: others > 0 ? `${shown} +${others}` : shown })]),
     // A loan on one chain is what was looked for.
     ...(found.length > 0 || none === undefined ? [] : [say('watch-value-none', { of, chains: none })]),
+    ...values.flatMap(({ chain, since }) =>
+      since === undefined
+        ? []
+        : [say('watch-value-since', { chains: briefChains([chain], say, 'long'), height: String(since) })],
+    ),
     ...(unread === undefined ? [] : [say('watch-value-unread', { value: name, chains: unread })]),
   ]
 }

@@ -1,23 +1,12 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
-import { type AbiValue, encodeAbi, execute } from '#playground/contracts.ts'
-import type { LocalChain } from '#playground/local-chain.ts'
+import { execute } from '#playground/contracts.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
-import { deployCode, hour, sendCall } from '../../../support/governance.ts'
+import { deployPreset, hour, sendCall } from '../../../support/governance.ts'
 import { until } from '../../../support/waiting.ts'
 import { startDeadlineWatch } from './deadline-watch.ts'
 
 const day = 24 * hour
-
-/** A contract of OpenZeppelin's package, as it is published. */
-const deployPreset = (chain: LocalChain, name: string, given: readonly AbiValue[]) => {
-  const file = fileURLToPath(import.meta.resolve(`@openzeppelin/contracts/build/contracts/${name}.json`))
-  const { bytecode } = z.object({ bytecode: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8')))
-  return deployCode(chain, `${bytecode}${encodeAbi(given)}`)
-}
 
 const openFor = (after: string) => ({ func: 'deadline', params: { kind: 'allowance', after } })
 const approve = 'approve(address,uint256)'

@@ -604,7 +604,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     const strategies = [{ func: 'deadline', params: { kind: 'safe_unsigned', after: '6h' } }]
     const { info, driver } = newBot({ addresses: [bob] })
     const refused = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
-    assert.match(refused.msg, /no address is a Safe on these chains/)
+    assert.match(refused.msg, /no address is a Safe with a transaction service on these chains/)
     const body = { info, driver: { ...driver, addresses: [safe], strategies } }
     const { id } = z.object({ id: z.string() }).parse((await api('POST', '/bots', { body })).data)
     await subscribe(api, { bot: id, channels: [rig.channel] })
