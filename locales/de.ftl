@@ -1016,6 +1016,7 @@ sentence-words = { $topic ->
    *[wraps] wrap
  }
 sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich
+sentence-not = nicht, kein, keine, ohne, außer, ausser, stopp, hör auf, hoer auf, bis auf
 # From two on
 sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
@@ -1305,6 +1306,7 @@ history-title-of = Bisherige Meldungen: { $name }
 history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $offset }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
+history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.

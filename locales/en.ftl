@@ -975,7 +975,7 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may
-    [unmute] unmute, unsnooze
+    [unmute] unmute, don't mute, stop muting, unsnooze
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until
     [pause] pause, on holiday, on vacation
     [resume] resume, unpause, start again
@@ -1013,6 +1013,7 @@ sentence-words = { $topic ->
    *[wraps] wrap
  }
 sentence-only = only, just
+sentence-not = don't tell, dont tell, don't send, dont send, don't post, dont post, don't alert, dont alert, don't notify, dont notify, don't want, dont want, don't need, dont need, do not, stop, no!, no more, no longer, any more, anymore, without, except, but not, all but, everything but, not on, not in, not for, not any, leave out, exclude
 # From two on
 sentence-numbers = two, three, four, five, six, seven, eight, nine, ten, eleven, twelve
 busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.
@@ -1302,6 +1303,7 @@ history-title-of = Past alerts for { $name }
 history-header = { $title } · { $from }–{ $to } of { $total } · times in { $offset }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
+history-since = since { $time }
 history-none-then = No alerts in that time.
 which-watch = Which watch?
 history-no-watches = There are no watches to choose from.

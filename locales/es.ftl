@@ -1026,6 +1026,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, envuel, envolv
  }
 sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente
+sentence-not = no!, sin!, excepto, todo menos, todas menos, todos menos, salvo, deja de, ya no, nada de
 # From two on
 sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
@@ -1315,6 +1316,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horas en { $offset }
 history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
+history-since = desde { $time }
 history-none-then = No hay alertas en ese período.
 which-watch = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.

@@ -1028,6 +1028,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, emball
  }
 sentence-only = seulement, uniquement, juste, exclusivement
+sentence-not = ne!, n'en, n'envo, pas!, plus d'alerte, plus aucun, sans, sauf, excepté, arrête, arrêtez, hormis
 # From two on
 sentence-numbers = deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
@@ -1317,6 +1318,7 @@ history-title-of = Alertes passées : { $name }
 history-header = { $title } · { $from }–{ $to } sur { $total } · heures en { $offset }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
+history-since = depuis { $time }
 history-none-then = Aucune alerte pendant cette période.
 which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.

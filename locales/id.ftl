@@ -918,6 +918,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, bungkus
  }
 sentence-only = hanya, cuma, saja, aja
+sentence-not = jangan, tanpa, kecuali, selain, bukan, tidak usah, gak usah, berhenti, stop
 # From two on
 sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
@@ -1203,6 +1204,7 @@ history-title-of = Riwayat notifikasi: { $name }
 history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $offset }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
+history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.

@@ -1026,6 +1026,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, embrulh
  }
 sentence-only = só, somente, apenas, unicamente, exclusivamente
+sentence-not = não, nao!, sem!, exceto, tudo menos, todas menos, todos menos, tirando, pare de, para de, chega de
 # From two on
 sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
@@ -1315,6 +1316,7 @@ history-title-of = Alertas anteriores de { $name }
 history-header = { $title } · { $from }–{ $to } de { $total } · horários em { $offset }
 history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os alertas dele vão aparecer aqui.
 history-none-of = Nenhum alerta nos últimos 90 dias.
+history-since = desde { $time }
 history-none-then = Nenhum alerta nesse período.
 which-watch = Qual monitoramento?
 history-no-watches = Não há nenhum monitoramento.

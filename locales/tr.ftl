@@ -937,6 +937,7 @@ sentence-words = { $topic ->
    *[wraps] sarma, wrap
  }
 sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf
+sentence-not = hariç, dışında, olmasın, istemiyorum, gönderme!, yollama!, bildirme!, değil
 # From two on
 sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
@@ -1223,6 +1224,7 @@ history-title-of = Geçmiş bildirimler: { $name }
 history-header = { $title } · { $from }–{ $to } / { $total } · saatler { $offset }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
+history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.

@@ -918,6 +918,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, bọc
  }
 sentence-only = chỉ, thôi
+sentence-not = đừng, không, trừ, ngoại trừ, ngừng, dung gui, dung bao
 # From two on
 sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
@@ -1203,6 +1204,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $offset }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
+history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.

@@ -918,6 +918,7 @@ sentence-words = { $topic ->
    *[wraps] 包装, wrap
  }
 sentence-only = 只, 仅
+sentence-not = 不要, 别再, 别发, 别给, 除了, 除去, 不含, 不包括, 停止, 不再
 # From two on
 sentence-numbers = 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二
 busy-message = 目前繁忙。你的消息没有丢失，会尽快回复。
@@ -1203,6 +1204,7 @@ history-title-of = “{ $name }”的历史提醒
 history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时区 { $offset }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
+history-since = { $time } 起
 history-none-then = 这段时间没有提醒。
 which-watch = 要查看哪个监控？
 history-no-watches = 没有监控。

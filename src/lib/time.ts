@@ -23,6 +23,9 @@ export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
 /** The time in a text, in ms since 1970; `NaN` where there is none. */
 export const parseTime = (text: string): number => Date.parse(text)
 
+/** The begin of a day of a calendar in UTC, in ms since 1970: months from 1, days beyond a month in the next ones. */
+export const utcDay = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
+
 /** Local time: `2026-11-20`, `14:05`, and its offset: `UTC+1`, `UTC−3:30`. */
 type WallTime = {
   readonly date: string

@@ -90,6 +90,9 @@ story('words about the only watch change it, and are saved by one tap', async t 
     ['my gas money runs dry in 3 days', 'Values: + runway below 3 days at the rate of 7 days'],
     ['treasury on Base only', 'Chains: Ethereum, Base → Base'],
     ['approvals', 'What: + approvals'],
+    ['treasury not on Base', 'Chains: Ethereum, Base → Ethereum'],
+    ['remove Base from treasury', 'Chains: Ethereum, Base → Ethereum'],
+    ['stop telling me about NFTs', 'What: coins, tokens and NFTs, in and out → coins and tokens, in and out'],
   ]
   for (const [said, change] of changes) {
     assert.equal(
@@ -139,7 +142,18 @@ story('words that a command is about do what the command does', async t => {
     await answerTo(product, anna.sends('Mute the noisy one for two hours!')),
     'Mute which one for 2 h?\n[ cold ] [ hot ]\n[ Select ]',
   )
-  assert.match(await answerTo(product, anna.sends('what happened last week?')), /^History|No alerts/)
+  assert.match(
+    await answerTo(product, anna.sends('mute hot until Monday')),
+    /^👁 «hot»[^]*Muted until ~[^]*\[ Time zone \]$/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('what happened last week?')),
+    /^«Past alerts» · since ~\n\nNo alerts in that time\./,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('/history yesterday cold')),
+    /^Past alerts for «cold» · since ~/,
+  )
   assert.match(await answerTo(product, anna.sends('delete cold')), /^Delete «cold»\?/)
   assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
@@ -251,6 +265,20 @@ story('several watches that are named are changed together', async t => {
     await answerTo(product, anna.sends('mute relayer and savings for 2 hours')),
     /^savings, relayer · Muted until ~\./,
   )
+  assert.match(await answerTo(product, anna.sends('/pause savings, relayer')), /^Paused: savings\n/)
+  assert.match(
+    await answerTo(product, anna.sends('/resume savings and relayer')),
+    /^Watching: savings, relayer\n/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('/mute 2w savings, relayer')),
+    /^savings, relayer · Muted until ~\./,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('pause all except savings')),
+    /^Paused: relayer, relayer two\n/,
+  )
+  assert.match(await answerTo(product, anna.sends('/unmute all')), /^Unmuted\./)
   assert.match(
     await answerTo(product, anna.sends('delete savings and relayer')),
     /^Delete these\? They stop right away\.\n\nsavings, relayer\n\[ Delete \]\n/,

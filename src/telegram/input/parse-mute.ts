@@ -1,3 +1,4 @@
+import { findMoment, type WrittenAt } from './parse-moment.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
 const dayMinutes = 1_440
@@ -29,8 +30,11 @@ const tomorrowWords = /^(?:tomorrow|morgen|mañana|demain|amanhã|завтра|y
 const everyWords =
   /^(?:all|every(?:thing)?|alles?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс[её]|hep(?:si)?|tümü|semua|tất cả|全部|所有)$/iu
 
-/** Whether a text names every watch. */
-export const isEveryWatch = (text: string): boolean => everyWords.test(text)
+const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikisi(?:ni)?|keduanya|cả hai|两个)$/iu
+
+/** Whether a text names every watch of so many: *both* names all of two. */
+export const isEveryWatch = (text: string, count: number): boolean =>
+  everyWords.test(text) || (count === 2 && bothWords.test(text))
 
 const fillers =
   /(?<!\S)(?:for|until|till|and|bis|und|für|hasta|y|por|jusqu'à|et|pendant|até|до|и|на)(?!\S)/giu
@@ -46,9 +50,12 @@ const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 const otherTime =
   /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
 
-/** Request of a person about mutes; `unclear`: it is a time for which nothing can be muted. */
+/**
+ * Request of a person about mutes; `unclear`: it is a time for which nothing can be muted. `until`: the words that say at which time it
+ * ends, instead of a length.
+ */
 export type AskedMute =
-  | { readonly kind: 'for'; readonly minutes: number }
+  | { readonly kind: 'for'; readonly minutes: number; readonly until?: string }
   | { readonly kind: 'off' | 'forever' | 'open' | 'unclear' }
 
 type ParsedMute = {
@@ -79,8 +86,14 @@ const parseSpans = (text: string): { readonly minutes: number | undefined; reado
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** How long to mute, and what. */
-export const parseMute = (text: string): ParsedMute => {
+/** How long to mute, and what. `at`: where it may also say at which time the mute ends, such as *until Monday*. */
+export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
+  const moment = at === undefined ? undefined : findMoment(text, at)
+  if (at !== undefined && moment !== undefined) {
+    const length = Math.max(1, Math.ceil((moment.end - at.now()) / 60_000))
+    const name = tidy(moment.rest.replace(fillers, ' '))
+    return { mute: { kind: 'for', minutes: length, until: moment.said }, name }
+  }
   const { minutes, rest } = parseSpans(text)
   if (minutes !== undefined) {
     const name = tidy(rest.replace(fillers, ' '))

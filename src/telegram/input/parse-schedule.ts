@@ -11,7 +11,7 @@ const maxLocales = 32
 /**
  * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
  */
-const afternoon =
+export const afternoonWords =
   /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
 const morning =
   /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
@@ -19,16 +19,16 @@ const morning =
 const timePattern =
   /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ|uhr|heures?|horas?|час(?:а|ов)?)\s*(?:(\d{2})(?!\d))?)?/iu
 
+export const weekendWords =
+  /week-?ends?|wochenende|fin(?:es)? de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu
+
 /** Days that languages do not name by their weekdays. */
 const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
   [
     workdays,
     /weekdays?|workdays?|(?:working|business) days?|werktags?|werktage|wochentags|laborables?|entre semana|en semaine|jours ouvrés|dias úteis|hari kerja|hafta içi|ngày thường|ngày làm việc|будн|рабочи[ем] дн|工作日|平日/iu,
   ],
-  [
-    weekend,
-    /week-?ends?|wochenende|fin(?:es)? de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн|周末|週末/iu,
-  ],
+  [weekend, weekendWords],
 ]
 
 /** Words between two days that mean all from the one to the other. */
@@ -40,7 +40,7 @@ const chineseDays = '一二三四五六日'
 const vietnameseDays = ['hai', 'ba', 'tư', 'năm', 'sáu', 'bảy']
 
 /** Days that are numbers, or no words of their own, by their English names, so that they are not taken for a time. */
-const spellOut = (text: string): string =>
+export const spellOut = (text: string): string =>
   text
     .replace(/(?:周|週|星期|礼拜)([一二三四五六日天])/gu, (_, day: string) => {
       const name = weekdays[chineseDays.indexOf(day === '天' ? '日' : day)]
@@ -57,6 +57,8 @@ const spellOut = (text: string): string =>
 
 const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
 
+const minStem = 4
+
 /** The names of each day in a language and in English. Made once, as they take milliseconds. */
 const dayNames = memoize(maxLocales, locale =>
   weekdays.map(day => ({
@@ -68,15 +70,22 @@ const dayNames = memoize(maxLocales, locale =>
   })),
 )
 
-/** The day that a word is, or that it alone begins, at least by two letters; an `s` at its end may be left out. */
-const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
+/**
+ * The day that a word is, or that it alone begins, at least by two letters, or that begins it, whatever its ending: *среды*, *pazartesiye*.
+ * An `s` at its end may be left out.
+ */
+export const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
   const names = dayNames(locale)
   return word => {
     const wanted = plainWord(word)
     const exact = names.find(({ own }) => own.includes(wanted) || own.includes(wanted.replace(/s$/, '')))
     if (exact !== undefined || wanted.length < 2) return exact?.day
     const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(wanted)))
-    return others.length === 0 ? only?.day : undefined
+    if (only !== undefined) return others.length === 0 ? only.day : undefined
+    const stems = names.flatMap(({ day, own }) => own.map(name => ({ day, stem: name.slice(0, -1) })))
+    return stems
+      .filter(({ stem }) => stem.length >= minStem && wanted.startsWith(stem))
+      .toSorted((one, other) => other.stem.length - one.stem.length)[0]?.day
   }
 }
 
@@ -121,7 +130,7 @@ export const readTime = (written: string): string | undefined => {
   const isHalf = isHalfTo || (minuteText === undefined && halfPast.test(text))
   const hour = isHalfTo ? (Number(hourText) + 23) % 24 : Number(hourText)
   const minute = isHalf ? 30 : Number(minuteText ?? 0)
-  const isAfternoon = afternoon.test(text)
+  const isAfternoon = afternoonWords.test(text)
   const isTwelve = isAfternoon || morning.test(text)
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
   const inDay = isAfternoon && hour < 12 ? hour + 12 : isTwelve && !isAfternoon && hour === 12 ? 0 : hour % 24

@@ -4,7 +4,8 @@ import type { Translator } from '#render/texts.ts'
 import { createMarkRemover, hasPhrase, hasWord, joinHan, listOf, partHan } from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
-import { isEveryWatch, parseMute } from './parse-mute.ts'
+import { findPast, type WrittenAt } from './parse-moment.ts'
+import { parseMute } from './parse-mute.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
 /** Topics that a command is about, by the name of the command. */
@@ -92,6 +93,8 @@ export type ParsedSentence = {
   readonly topics: readonly SentenceTopic[]
   /** Whether it says that nothing else is wanted. */
   readonly isOnly: boolean
+  /** Whether it says that something is not wanted, or is an exception. */
+  readonly isNot: boolean
   /** The pair whose price it is about. */
   readonly pair?: string
 }
@@ -172,15 +175,16 @@ export const parseSentence = (
     text,
     topics: value === undefined ? meant : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
+    isNot: phrasesOf('sentence-not').some(phrase => hasPhrase(plain, phrase)),
     ...(pair !== undefined && { pair }),
   }
 }
 
-/** Words the argument of a command: for how long, and the watch that is named, or all. */
-export const commandArgument = ({ text }: ParsedSentence, names: readonly string[]): string => {
-  const { mute } = parseMute(text)
-  const time = mute.kind === 'for' ? `${mute.minutes}m` : mute.kind === 'forever' ? 'forever' : ''
-  const [name, ...others] = names
-  const all = text.split(/\s+/u).find(isEveryWatch) ?? ''
-  return [time, name !== undefined && others.length === 0 ? name : all].join(' ').trim()
+/** Words how long a command lasts, or how far back it looks, for its argument; empty: the sentence does not say. */
+export const timeArgument = ({ topics, text }: ParsedSentence, at: WrittenAt): string => {
+  const past = topics[0] === 'history' ? findPast(text, at) : undefined
+  if (past !== undefined) return past.said
+  const { mute } = parseMute(text, at)
+  if (mute.kind === 'for') return mute.until ?? `${mute.minutes}m`
+  return mute.kind === 'forever' ? 'forever' : ''
 }

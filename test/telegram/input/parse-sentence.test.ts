@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { namesIn } from '#telegram/input/find-phrases.ts'
-import { commandArgument, parseSentence, type SentenceTopic } from '#telegram/input/parse-sentence.ts'
+import { parseSentence, type SentenceTopic, timeArgument } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../support/texts.ts'
 
 const read = (text: string, locale: string) =>
@@ -62,9 +62,9 @@ const rows: readonly (readonly [
   ['zh-CN', '只在授权时提醒我', 'approvals', true],
 ]
 
-const argument = (text: string, locale: string, ...names: readonly string[]): string | undefined => {
+const time = (text: string, locale: string): string | undefined => {
   const sentence = read(text, locale)
-  return sentence && commandArgument(sentence, names)
+  return sentence && timeArgument(sentence, { now: () => 0, say: { locale, zone: 'Europe/Berlin' } })
 }
 
 describe('A sentence about a watch', () => {
@@ -80,11 +80,12 @@ describe('A sentence about a watch', () => {
     assert.equal(read('nichts kommt sechs Stunden lang', 'de')?.text, 'nichts kommt 6 Stunden lang')
   })
 
-  it('says to a command for how long, and which', () => {
-    assert.equal(argument('mute treasury till tomorrow', 'en', 'treasury'), '1440m treasury')
-    assert.equal(argument('mute one of them', 'en', 'treasury', 'savings'), '')
-    assert.equal(argument("pause everything while I'm away", 'en'), 'everything')
-    assert.equal(argument('alle zwei Stunden stumm', 'de'), '120m alle')
+  it('says to a command for how long, until when, or since when', () => {
+    assert.equal(time('mute treasury till tomorrow', 'en'), 'till tomorrow')
+    assert.equal(time('mute treasury and payroll for two weeks', 'en'), '20160m')
+    assert.equal(time('mute one of them', 'en'), '')
+    assert.equal(time('alle zwei Stunden stumm', 'de'), '120m')
+    assert.equal(time('what happened last week', 'en'), 'last week')
   })
 
   it('names watches by words of their own, and the longer of two names', () => {

@@ -310,7 +310,7 @@ export const sendHistoryChart = async (
   const since = toUnixSeconds(now()) - (chartDays + 1) * daySeconds
   const entries = (await readHistory(store, scope, { since })).map(({ value }) => value)
   const activity = toActivity(entries, { count: chartDays, zone: zoneOf(ctx), now: now() })
-  const message = chartMessage(activity, { title: titleOf(scope, say), say })
+  const message = chartMessage(activity, { title: titleOf(scope, ctx), say })
   if (message === undefined) {
     ctx.toast = { text: say('chart-none'), alert: true }
     return

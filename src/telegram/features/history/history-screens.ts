@@ -3,7 +3,6 @@ import { toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, buttonRows, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
@@ -155,11 +154,18 @@ export const readHistory = async (
   o: ReadOptions = {},
 ): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, o))))
 
-export const titleOf = ({ watch, place, minutes }: HistoryScope, say: Translator): RichText => {
+export const titleOf = (
+  { watch, place, minutes }: HistoryScope,
+  { say, now }: Pick<ChatContext, 'say' | 'now'>,
+): RichText => {
   const name = watch?.doc.value.settings.name ?? place?.title
   const title =
     name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
-  return minutes === undefined ? title : join([title, spanText(minutes, say)], ' · ')
+  if (minutes === undefined) return title
+  const isLength = minutes % 60 === 0 || minutes < 60
+  const since = toUnixSeconds(now()) - minutes * 60
+  const span = isLength ? spanText(minutes, say) : say.rich('history-since', { time: say.time(since, 'wdt') })
+  return join([title, span], ' · ')
 }
 
 /** Button back from the history of one watch to all, or to the card. */
@@ -180,12 +186,12 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   if (minutes !== undefined) {
     const all = callbackButton(say('button-all-history'), actions.history, '0')
     return {
-      body: join([titleOf(scope, say), '', say('history-none-then')], '\n'),
+      body: join([titleOf(scope, ctx), '', say('history-none-then')], '\n'),
       buttons: back.length > 0 ? back : [[all]],
     }
   }
   if (watch !== undefined || place !== undefined)
-    return { body: join([titleOf(scope, say), '', say('history-none-of')], '\n'), buttons: back }
+    return { body: join([titleOf(scope, ctx), '', say('history-none-of')], '\n'), buttons: back }
   const mayWatch = hasRole(ctx.role, 'editor')
   return {
     body: plain(say(mayWatch ? 'history-none' : 'history-none-of')),
@@ -219,7 +225,7 @@ export const historyMessage = async (
     knownNames: ctx.knownNames,
   })
   const header = say.rich('history-header', {
-    title: titleOf(scope, say),
+    title: titleOf(scope, ctx),
     from: skip + 1,
     to: skip + found.length,
     total,

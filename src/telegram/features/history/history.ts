@@ -4,6 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
+import { findPast } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import type { ExplainText } from '../explain/explain.ts'
@@ -63,13 +64,16 @@ const showNamed = async (
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
 
-/** Reads how far back from `7d treasury`, and whose. */
-const readAsked = (written: string): AskedHistory => {
+/** Reads how far back from `7d treasury` or `yesterday`, and whose. */
+const readAsked = (ctx: ChatContext): AskedHistory => {
+  const written = String(ctx.match ?? '').trim()
+  const past = findPast(written, ctx)
+  if (past !== undefined) return { text: past.rest, minutes: past.minutes }
   const { mute, name } = parseMute(written)
   return mute.kind === 'for' ? { text: name, minutes: mute.minutes } : { text: written, minutes: undefined }
 }
 
-/** `/history`, `/history 7d treasury`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
+/** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
 export const createHistory = (deps: HistoryDeps): Feature => {
   const showView = createShowView(createChartRenderer())
   return {
@@ -78,7 +82,7 @@ export const createHistory = (deps: HistoryDeps): Feature => {
         role: 'member',
         anonymous: true,
         run: async ctx => {
-          const asked = readAsked(String(ctx.match ?? '').trim())
+          const asked = readAsked(ctx)
           const first = formatView({ kind: 'page', page: 0 }, asked.minutes)
           if (asked.text === '') return showView(ctx, await chatScope(ctx), first)
           const showOne = (watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), first)

@@ -14,21 +14,13 @@ import type { Quotas } from '../../framework/quotas.ts'
 import { findSearch, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
-import {
-  commandArgument,
-  commandTopics,
-  hintTopics,
-  type SentenceTopic,
-  valueTopics,
-} from '../../input/parse-sentence.ts'
+import { isEveryWatch } from '../../input/parse-mute.ts'
+import { commandTopics, hintTopics, timeArgument, valueTopics } from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
 import { mentionOf } from '../paste/paste.ts'
+import { isSeveralCommand } from '../watches/change-several.ts'
 import { offeredRecipients } from '../watches/managed-destinations.ts'
-import { muteAll, unmuteAll } from '../watches/mute-command.ts'
-import { showCalled, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
-import { askDeleteSeveral, askMuteSeveral, switchAll } from '../watches/select-watches.ts'
-import { topicFilter } from '../watches/watch-list.ts'
+import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
 import { missingValueText, readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 
@@ -54,16 +46,14 @@ const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Messa
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
 })
 
+type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
+
 /** The watches that a sentence may be about: those that it names, or else all of the chat or topic. */
-const watchesMeant = async (
-  ctx: ChatContext,
-  text: string,
-): Promise<{ readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }> => {
+const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
   const found = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
     ({ value }) => value.state !== 'creating',
   )
-  const topic = await topicFilter(ctx)
-  const all = topic === undefined ? found : found.filter(({ value }) => value.destination === topic)
+  const all = await watchesHere(ctx, found)
   return { named: watchesNamedIn(text, all), all }
 }
 
@@ -108,43 +98,20 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
   })
 }
 
-/** Has the watch that is meant report to a further recipient; `false`: the sentence says nothing of one, or there is none yet. */
+/** Places that are added by their URLs. */
+const urlPlatformWords = /slack|discord|webhook|вебхук/iu
+
+/** Has the watch that is meant report to a further recipient, or to one less; `false`: the sentence says nothing of one, or there is none yet. */
 const addRecipient = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<boolean> => {
   const chat = String(ctx.chatId)
   const { secret } = deps
   const recipients = await offeredRecipients(ctx, { chat, destination: undefined, chosen: [], secret })
   const { named, all } = await watchesMeant(ctx, sentence.written)
   const isSaid = recipientsIn(sentence.written, recipients).length > 0
-  const isPossible = recipients.length > 0 && (named.length > 0 || all.length === 1 || isSaid)
+  const isUnadded = !isSaid && urlPlatformWords.test(sentence.written)
+  const isPossible = recipients.length > 0 && !isUnadded && (named.length > 0 || all.length === 1 || isSaid)
   if (!isPossible || all.length === 0) return false
   await changeWatch(ctx, deps, sentence)
-  return true
-}
-
-type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
-
-/** Changes of several watches that are named, by the command for one. */
-const changesOfSeveral: Partial<Record<SentenceTopic, ChangeSeveral>> = {
-  pause: (ctx, some) => switchAll('paused')(ctx, { some }),
-  resume: (ctx, some) => switchAll('live')(ctx, { some }),
-  unwatch: askDeleteSeveral,
-  unmute: unmuteAll,
-  mute: (ctx, some, asked) => {
-    if (asked.kind === 'for') return muteAll(ctx, some, asked.minutes * 60_000)
-    return asked.kind === 'forever' ? muteAll(ctx, some, undefined) : askMuteSeveral(ctx, some)
-  },
-}
-
-/** Changes the watches that are named, if they are several with names of their own; `false`: nothing was done. */
-const changeSeveral = async (
-  ctx: ChatContext,
-  { topics: [topic = 'help'], text }: Sentence,
-  named: readonly Doc<Watch>[],
-): Promise<boolean> => {
-  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
-  const change = changesOfSeveral[topic]
-  if (change === undefined || named.length < 2 || names.size < named.length) return false
-  await change(ctx, named, parseMute(text).mute)
   return true
 }
 
@@ -160,22 +127,24 @@ const runCommand = async (
     await show(ctx, textMessage(ctx.say('group-managers-only')))
     return true
   }
-  const { named } = await watchesMeant(ctx, sentence.written)
-  if (await changeSeveral(ctx, sentence, named)) return true
-  ctx.match = argumentOf(sentence, named)
+  ctx.match = argumentOf(ctx, sentence, await watchesMeant(ctx, sentence.written))
   await command.run(ctx)
   return true
 }
 
-/** The argument of the command that a sentence is about. */
-const argumentOf = (sentence: Sentence, named: readonly Doc<Watch>[]): string => {
-  const { topics, text, line } = sentence
-  if (topics[0] === 'settings') return text
-  if (topics[0] === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
-  return commandArgument(
-    sentence,
-    named.map(({ value }) => value.settings.name),
-  )
+/** The argument of the command that a sentence is about: for how long, and the watches that are named, or all but those. */
+const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
+  const { topics, text, line, isNot } = sentence
+  const [topic = ''] = topics
+  if (topic === 'settings') return text
+  if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
+  const every = text.split(/\s+/u).find(word => isEveryWatch(word, all.length)) ?? ''
+  const isExcept = isNot && every !== '' && named.length > 0
+  const meant = isExcept ? all.filter(one => !named.includes(one)) : named
+  const names = new Set(meant.map(({ value }) => value.settings.name))
+  const isClear = meant.length === 1 || (isSeveralCommand(topic) && names.size === meant.length)
+  const whose = meant.length > 0 && isClear ? [...names].join(', ') : every
+  return [timeArgument(sentence, ctx), whose].join(' ').trim()
 }
 
 /** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */

@@ -11,7 +11,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type AskedMute, isEveryWatch, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
+import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { hourMs, mute, unmute } from './mute.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { loadCard } from './watch-card.ts'
@@ -71,7 +71,8 @@ export const spanText = (minutes: number, say: Translator): string => {
 
 /** `asked`: to mute for so long, until it is unmuted, or for as long as is chosen then. */
 const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
-  const span = asked.kind === 'for' ? spanText(asked.minutes, say) : 'none'
+  const isLength = asked.kind === 'for' && asked.until === undefined
+  const span = isLength ? spanText(asked.minutes, say) : 'none'
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
   const toButton = ({ id }: Doc<Watch>, name: string): Button =>
     asked.kind === 'open'
@@ -110,13 +111,24 @@ export const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]
 
 const maxNamed = 5
 
+/** How long a mute lasts; `undefined`: until it is unmuted. */
+const lengthMs = (asked: AskedMute): number | undefined =>
+  asked.kind === 'for' ? asked.minutes * 60_000 : undefined
+
+/** Offers to set the time zone, if a mute ends at a time of day in a chat that has none. */
+const zoneRows = (asked: AskedMute, say: Translator): Message['buttons'] =>
+  asked.kind === 'for' && asked.until !== undefined && say.zone === undefined
+    ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone')]]
+    : []
+
 /** Mutes many watches, and says so in one message. */
 export const muteAll = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
-  forMs: number | undefined,
+  asked: AskedMute,
 ): Promise<void> => {
   const { say } = ctx
+  const forMs = lengthMs(asked)
   for (const watch of watches.slice(0, maxMuted)) await mute(ctx, watch, forMs)
   const names = watches.map(watch => watch.value.settings.name)
   const name = names.length > maxNamed ? say('watches-title') : listLine(names, say)
@@ -124,37 +136,43 @@ export const muteAll = async (
     forMs === undefined
       ? plain(say('mute-begun'))
       : say.rich('muted-until', { name, time: timeToCome(ctx.now() + forMs, say) })
-  return show(ctx, { body, buttons: [[watchesButton(say)]] })
+  return show(ctx, { body, buttons: [[watchesButton(say)], ...zoneRows(asked, say)] })
 }
 
-/** Reads the text after `/mute`; one that is the name of a watch is no time. */
-const readMute = (text: string, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> =>
-  watches.some(({ value }) => isCalled(value.settings.name, text))
-    ? { mute: { kind: 'open' }, name: text }
-    : parseMute(text)
+const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
 
-const readUnmute = (text: string): ReturnType<typeof parseMute> => ({ mute: { kind: 'off' }, name: text })
+/** Reads the text after `/mute`; one that is the name of a watch is no time. */
+const readMute = (ctx: ChatContext, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> => {
+  const text = argumentOf(ctx)
+  return watches.some(({ value }) => isCalled(value.settings.name, text))
+    ? { mute: { kind: 'open' }, name: text }
+    : parseMute(text, ctx)
+}
+
+const readUnmute = (ctx: ChatContext): ReturnType<typeof parseMute> => ({
+  mute: { kind: 'off' },
+  name: argumentOf(ctx),
+})
 
 /**
- * `/mute 2h`, of the only watch; `/mute 2h treasury`; `/mute all 2h`; without a time it asks for one, and of several watches for which.
+ * `/mute 2h`, of the only watch; `/mute 2h treasury`; without a time it asks for one, and of several watches for which.
  * `/mute off` and `/unmute` unmute.
  */
 export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<void> => {
   const { say } = ctx
   const all = await watchesForCommand(ctx)
   if (all === undefined) return
-  const { mute: asked, name } = read(String(ctx.match ?? '').trim(), all)
+  const { mute: asked, name } = read(ctx, all)
   if (asked.kind === 'unclear') return show(ctx, howMessage(say))
-  const isAll = isEveryWatch(name) && !all.some(({ value }) => isCalled(value.settings.name, name))
-  const found = await findForCommand(ctx, all, isAll ? '' : name)
+  const found = await findForCommand(ctx, all, name)
   if (found === undefined) return
   if (asked.kind === 'off') return unmuteAll(ctx, found)
-  const forMs = asked.kind === 'for' ? asked.minutes * 60_000 : undefined
   const [only, ...others] = found
-  if (only === undefined || others.length > 0)
-    return isAll ? muteAll(ctx, found, forMs) : show(ctx, whichMessage(found, asked, say))
+  if (only === undefined || others.length > 0) return show(ctx, whichMessage(found, asked, say))
   if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
-  return show(ctx, await loadCard(ctx, only, { mute: await mute(ctx, only, forMs), back: firstPage }))
+  const muted = await mute(ctx, only, lengthMs(asked))
+  const card = await loadCard(ctx, only, { mute: muted, back: firstPage })
+  return show(ctx, { ...card, buttons: [...card.buttons, ...zoneRows(asked, say)] })
 }
 
 export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteByCommand(ctx, readUnmute)

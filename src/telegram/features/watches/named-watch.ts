@@ -7,6 +7,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { namesIn } from '../../input/find-phrases.ts'
+import { isEveryWatch } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { loadCard } from './watch-card.ts'
@@ -22,6 +23,20 @@ export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<
   return undefined
 }
 
+/** Whether the text after a command names no watch in particular: it is empty, or *all*. */
+export const isAllOf = (text: string, all: readonly Doc<Watch>[]): boolean =>
+  text === '' ||
+  (isEveryWatch(text, all.length) && !all.some(({ value }) => isCalled(value.settings.name, text)))
+
+/** The watches of the topic that an update is in, if that has its own; else all. */
+export const watchesHere = async (
+  ctx: ChatContext,
+  all: readonly Doc<Watch>[],
+): Promise<readonly Doc<Watch>[]> => {
+  const topic = await topicFilter(ctx)
+  return topic === undefined ? all : all.filter(({ value }) => value.destination === topic)
+}
+
 /**
  * The watches that the text after a command names; without a text all of them, or those of the topic. `undefined`: it names none, and a
  * message says so.
@@ -31,9 +46,7 @@ export const findForCommand = async (
   all: readonly Doc<Watch>[],
   text: string,
 ): Promise<readonly Doc<Watch>[] | undefined> => {
-  const topic = text === '' ? await topicFilter(ctx) : undefined
-  const here = topic === undefined ? all : all.filter(({ value }) => value.destination === topic)
-  const found = text === '' ? here : await chooseNamed(ctx, all, text)
+  const found = isAllOf(text, all) ? await watchesHere(ctx, all) : await chooseNamed(ctx, all, text)
   if (found.length > 0) return found
   await show(ctx, nothingNamedMessage(text, ctx.say))
   return undefined
@@ -55,6 +68,13 @@ export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): re
     watches.map(({ value }) => value.settings.name),
   )
   return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
+}
+
+/** The watches that a text names, if they are several with names of their own; else none. */
+export const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const named = watchesNamedIn(text, watches)
+  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
+  return named.length > 1 && names.size === named.length ? named : []
 }
 
 /** With *Select* eight buttons; any other watch can be named. */

@@ -160,7 +160,10 @@ const askMute = (ctx: ChatContext, { id, selection }: Chosen): Promise<void> =>
 
 const muteSelected = async (ctx: ChatContext, { some, arg }: Chosen): Promise<void> => {
   const forMs = readMuteArg(arg)
-  return forMs === null ? sayUnchanged(ctx) : muteAll(ctx, some, forMs)
+  if (forMs === null) return sayUnchanged(ctx)
+  const asked =
+    forMs === undefined ? { kind: 'forever' as const } : { kind: 'for' as const, minutes: forMs / 60_000 }
+  return muteAll(ctx, some, asked)
 }
 
 const askDelete = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {

@@ -11,8 +11,8 @@ import { actions } from '../../framework/permissions.ts'
 import { askForText, awaitedAnswer, firstPage, parseListPosition } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
-import { isEveryWatch } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
+import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
@@ -22,14 +22,12 @@ import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
-import { switchAll } from './select-watches.ts'
 import { endSnoozeById } from './snooze.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
 import { type CardOverrides, loadCard } from './watch-card.ts'
 import {
   findWatches,
-  isCalled,
   nothingFoundMessage,
   searchMessage,
   selectButton,
@@ -94,11 +92,11 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
 
 const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands']> => ({
   watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
-  mute: { role: 'editor', anonymous: true, run: ctx => muteByCommand(ctx) },
-  unmute: { role: 'editor', anonymous: true, run: unmuteByCommand },
-  pause: { role: 'editor', anonymous: true, run: pauseOrResumeByCommand('pause', 'paused') },
-  resume: { role: 'editor', anonymous: true, run: pauseOrResumeByCommand('resume', 'live') },
-  unwatch: { role: 'editor', anonymous: true, run: unwatchByCommand },
+  mute: { role: 'editor', anonymous: true, run: orSeveral('mute', ctx => muteByCommand(ctx)) },
+  unmute: { role: 'editor', anonymous: true, run: orSeveral('unmute', unmuteByCommand) },
+  pause: { role: 'editor', anonymous: true, run: orSeveral('pause', switchByCommand('pause', 'paused')) },
+  resume: { role: 'editor', anonymous: true, run: orSeveral('resume', switchByCommand('resume', 'live')) },
+  unwatch: { role: 'editor', anonymous: true, run: orSeveral('unwatch', unwatchByCommand) },
 })
 
 type WatchesDeps = JobDeps & {
@@ -194,24 +192,15 @@ const forNamedWatch = (
   }
 }
 
-/** `/pause treasury`, `/pause all`; of several watches without a name it asks which. */
-const pauseOrResumeByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') => {
-  const switchOne = forNamedWatch(action, async (ctx, watch) => {
+/** `/pause treasury`; of several watches without a name it asks which. */
+const switchByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
+  forNamedWatch(action, async (ctx, watch) => {
     const canSwitch = watch.value.state === (to === 'live' ? 'paused' : 'live')
     if (!canSwitch) return showCard(ctx, watch, { back: firstPage })
     const changed = { ...watch, value: { ...watch.value, state: to } }
     const message = await showAndGetMessageId(ctx, await loadCard(ctx, changed, { back: firstPage }))
     pauseOrResume(ctx, watch, { to, message, back: firstPage })
   })
-  return async (ctx: ChatContext): Promise<void> => {
-    const text = String(ctx.match ?? '').trim()
-    if (!isEveryWatch(text)) return switchOne(ctx)
-    const all = await watchesForCommand(ctx)
-    if (all === undefined) return undefined
-    if (all.some(({ value }) => isCalled(value.settings.name, text))) return switchOne(ctx)
-    return switchAll(to)(ctx, { some: all })
-  }
-}
 
 const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
   show(ctx, askDeleteMessage(watch, { back: firstPage, say: ctx.say })),

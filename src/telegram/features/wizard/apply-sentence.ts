@@ -12,6 +12,7 @@ import {
   type ParsedSentence,
   parseSentence,
   partTopics,
+  type SentenceTopic,
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -55,6 +56,9 @@ const unknownTokens = (text: string, chains: readonly number[]): readonly string
 /** Ethereum has the tokens that people name. */
 const ethereum = [1]
 
+/** Topics of words that, beside a part of a watch, ask to leave that out: *remove Base*, *stop telling me about approvals*. */
+const leavingTopics: readonly SentenceTopic[] = ['ignore', 'unwatch']
+
 /** Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. `undefined`: nothing in it is understood. */
 export const readSentence = (
   written: string,
@@ -63,8 +67,19 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const { unclear: _, ...line } = readWatchLine(plainWords(sentence.text), { say, chains })
-  const found = { ...sentence, line: { ...line, unclear: unknownTokens(sentence.text, chains) } }
-  const isUnderstood = sentence.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
+  const { topics } = sentence
+  const isPart =
+    line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
+  const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
+  const found = {
+    ...sentence,
+    ...(isLess && {
+      isNot: true,
+      topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
+    }),
+    line: { ...line, unclear: unknownTokens(sentence.text, chains) },
+  }
+  const isUnderstood = found.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
   return isUnderstood ? found : undefined
 }
 
@@ -143,21 +158,28 @@ export const recipientsIn = (
 const isAboutRecipients = (
   { topics, written, line }: Sentence,
   recipients: readonly OfferedRecipient[],
-): boolean => topics[0] === 'channels' && (recipientsIn(written, recipients).length > 0 || !hasChoices(line))
+): boolean =>
+  topics.includes('channels') && (recipientsIn(written, recipients).length > 0 || !hasChoices(line))
 
-/** Adds the recipients that a text names; if it names none, asks for them. */
+/** Adds the recipients that a text names, or leaves them out; if it names none, or no other is left, asks for them. */
 const withRecipientsNamed = (
   before: WatchDraft,
   {
-    text,
+    sentence: { written, isNot },
     recipients,
     say,
-  }: { readonly text: string; readonly recipients: readonly OfferedRecipient[]; readonly say: Translator },
+  }: {
+    readonly sentence: Sentence
+    readonly recipients: readonly OfferedRecipient[]
+    readonly say: Translator
+  },
 ): SentenceDraft => {
-  const found = recipientsIn(text, recipients).map(({ id }) => id)
-  if (found.length === 0)
-    return { draft: { ...before, step: 'where', page: 0, reviewed: true }, notice: say('where-unknown') }
-  const chosen = new Set([...recipientsOf(before), ...found])
+  const found = recipientsIn(written, recipients).map(({ id }) => id)
+  const had = recipientsOf(before)
+  const chosen = new Set(isNot ? had.filter(place => !found.includes(place)) : [...had, ...found])
+  const where: WatchDraft = { ...before, step: 'where', page: 0, reviewed: true }
+  if (found.length === 0) return { draft: where, notice: say('where-unknown') }
+  if (chosen.size === 0) return { draft: where }
   const places = [ownChat, ...recipients.map(({ id }) => id)]
   return { draft: goToReview({ ...before, recipients: places.filter(place => chosen.has(place)) }) }
 }
@@ -185,22 +207,24 @@ const withValue = (
 /** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */
 const withChoices = (
   before: WatchDraft,
-  { topics, isOnly, line }: Sentence,
+  { topics, isOnly, isNot, line }: Sentence,
   { say, chains }: Pick<SentenceContext, 'say' | 'chains'>,
 ): SentenceDraft => {
+  const isLess = isNot && !isOnly
   const staysAs = before.editing !== undefined && !isOnly
   const chosen = (line.chains ?? []).filter(id => chains.includes(id))
-  const missing = (line.chains ?? []).filter(id => !chains.includes(id))
-  const kept = staysAs ? before.chains : []
-  const draft =
-    chosen.length === 0
-      ? before
-      : { ...before, chains: chains.filter(id => [...kept, ...chosen].includes(id)) }
+  const missing = isLess ? [] : (line.chains ?? []).filter(id => !chains.includes(id))
+  const change = <T>(had: readonly T[], said: readonly T[]): readonly T[] => {
+    if (isLess) return had.filter(one => !said.includes(one))
+    return staysAs ? [...had, ...said] : said
+  }
+  const changed = change(before.chains, chosen)
+  const isOnSome = chosen.length > 0 && changed.length > 0
+  const draft = isOnSome ? { ...before, chains: chains.filter(id => changed.includes(id)) } : before
   const asked = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
-  const kinds = asked.filter(kind => isOfferedOn(kind, draft.chains))
-  const others = staysAs ? before.kinds : []
+  const kinds = asked.filter(kind => isLess || isOfferedOn(kind, draft.chains))
   const { kinds: _, ...choices } = line
-  const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder([...others, ...kinds]) }
+  const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder(change(before.kinds, kinds)) }
   const names = missing.map(id => chainOf(id).name)
   const notices = [
     ...unclearLines(line, say),
@@ -221,9 +245,9 @@ export const withSentence = (
   sentence: Sentence,
   { say, chains, recipients }: SentenceContext,
 ): SentenceDraft => {
-  const { topics, written, line } = sentence
+  const { topics, line } = sentence
   if (isAboutRecipients(sentence, recipients))
-    return withRecipientsNamed(before, { text: written, recipients, say })
+    return withRecipientsNamed(before, { sentence, recipients, say })
   const named = valueTopics.find(topic => topics.includes(topic))
   // Coins that run out below an amount, not within days.
   const value = named === 'runway' && line.below !== undefined ? 'balance' : named

@@ -1,0 +1,38 @@
+import type { Doc } from '#store/store.ts'
+import type { Watch } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
+import { watchesOf } from '../../records.ts'
+import { muteAll, unmuteAll } from './mute-command.ts'
+import { isAllOf, severalNamedIn, watchesHere } from './named-watch.ts'
+import { askDeleteSeveral, askMuteSeveral, switchAll } from './select-watches.ts'
+
+type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
+
+/** Changes of several watches at once, by the command for one. */
+const changes = {
+  pause: (ctx, some) => switchAll('paused')(ctx, { some }),
+  resume: (ctx, some) => switchAll('live')(ctx, { some }),
+  unwatch: askDeleteSeveral,
+  unmute: unmuteAll,
+  mute: (ctx, some, asked) => {
+    if (asked.kind === 'off') return unmuteAll(ctx, some)
+    if (asked.kind === 'for' || asked.kind === 'forever') return muteAll(ctx, some, asked)
+    return askMuteSeveral(ctx, some)
+  },
+} satisfies Readonly<Record<string, ChangeSeveral>>
+export type SeveralCommand = keyof typeof changes
+
+export const isSeveralCommand = (name: string): name is SeveralCommand => Object.hasOwn(changes, name)
+
+/** Runs a command for the watches that its text lists, such as `/mute 2h cold, hot`, or for all; else for one. */
+export const orSeveral =
+  (command: SeveralCommand, run: (ctx: ChatContext) => Promise<void>) =>
+  async (ctx: ChatContext): Promise<void> => {
+    const { mute, name } = parseMute(String(ctx.match ?? '').trim(), ctx)
+    const all = name === '' ? [] : await watchesOf(ctx.store, String(ctx.chatId))
+    const isAll = isAllOf(name, all)
+    const some = isAll ? await watchesHere(ctx, all) : severalNamedIn(name, all)
+    const asked = isAll && mute.kind === 'open' ? ({ kind: 'forever' } as const) : mute
+    return some.length > 1 ? changes[command](ctx, some, asked) : run(ctx)
+  }

@@ -1,0 +1,128 @@
+import { toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
+import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
+import type { Translator } from '#render/texts.ts'
+import { joinHan, partHan } from './find-phrases.ts'
+import { afternoonWords, createDayReader, readTime, spellOut, weekendWords } from './parse-schedule.ts'
+
+/** The time at which a person writes, in ms since 1970, and the zone and language of the chat. */
+export type WrittenAt = { readonly now: () => number; readonly say: Pick<Translator, 'zone' | 'locale'> }
+
+const wordsOf = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu')
+
+const untilWords = wordsOf(
+  "until|till?|bis(?: zu[mr]?)?|hasta(?: el| la| las)?|jusqu['’]?(?:à|au|a)?|até(?: o| a| as| às)?|до|kadar|sampai|hingga|đến|到|直到",
+)
+const todayWords = wordsOf("today|heute|hoy|aujourd['’]hui|hoje|сегодня|bugün|hari ini|hôm nay|今天")
+const tomorrowWords = wordsOf(
+  'tomorrow|tmrw|tmr|morgen|mañana|manana|demain|amanhã|amanha|завтра|yarın(?:a|ki)?|besok|ngày mai|明天',
+)
+const morningWords = wordsOf(
+  '(?:in the |por la |de la |pela |de )?(?:mornings?|mañana|matin|manhã)|früh|утра|утром|sabah(?:a|ı)?|pagi|sáng|早上|上午',
+)
+/** Words around a day or a time. */
+const betweenWords =
+  /(?<![\p{L}\p{N}])(?:the|this|next|on|at|for|over|through|am|um|den|dem|die|das|fürs?|übers|el|los|las?|este|por|para|les?|ce|cette|pour|à|nos?|na|neste|próxim[oa]|o|as|às|на|в|эти|saat|boyunca|ini|jam|pukul|hari|lúc|ngày|这个)(?![\p{L}\p{N}])/giu
+const timeOnly =
+  /^\d{1,2}(?:[:.h]\d{2})?\s*(?:[ap]\.?m\.?|uhr|h|o['’]?clock|horas?|heures?|час\p{L}*|giờ|点)?(?:['’]?\p{L}{1,2})?$/iu
+const evening = '18:00'
+const morning = '09:00'
+const maxWords = 7
+
+/** The time to come that words name and nothing else: *until Monday*, *tomorrow at 8*, *for the weekend*. */
+const readMoment = (said: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
+  const now = clock()
+  let rest = said
+  const take = (pattern: RegExp): boolean => {
+    const before = rest
+    rest = rest.replace(pattern, ' ')
+    return rest !== before
+  }
+  const dayOf = createDayReader(locale)
+  let day: Weekday | undefined
+  const isUntil = take(untilWords)
+  const isTomorrow = take(tomorrowWords)
+  const isToday = take(todayWords)
+  const isWeekend = take(weekendWords)
+  rest = spellOut(rest).replaceAll(/\p{L}{3,}/gu, word => {
+    day ??= dayOf(word)
+    return dayOf(word) === undefined ? word : ' '
+  })
+  const time = readTime(rest)
+  const isEvening = take(afternoonWords)
+  take(morningWords)
+  const left = rest
+    .replaceAll(betweenWords, ' ')
+    .replaceAll(/[,\s]+/gu, ' ')
+    .trim()
+  const hasDay = isTomorrow || isToday || isWeekend || day !== undefined
+  const isWhole = left === '' ? hasDay : timeOnly.test(left) && time !== undefined && (hasDay || isUntil)
+  if (!isWhole) return undefined
+  const at = (left === '' ? undefined : time) ?? (isEvening ? evening : morning)
+  const next = (schedule: { readonly at: string; readonly days?: readonly Weekday[] }, after = now): number =>
+    nextScheduledTime(schedule, { zone: zone ?? 'UTC', after })
+  const midnight = next({ at: '00:00' })
+  // Nine in the morning of an unknown place may be its night.
+  if (isTomorrow)
+    return zone === undefined && left === '' && !isEvening ? now + dayMs : next({ at }, midnight - 1)
+  if (isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
+  if (isToday && left === '' && !isEvening) return midnight
+  return next(day === undefined ? { at } : { at, days: [day] })
+}
+
+const dayMs = 86_400_000
+
+/** The longest words of a text that name a time to come, in ms since 1970, and the text without them. */
+export const findMoment = (
+  text: string,
+  at: WrittenAt,
+): { readonly end: number; readonly said: string; readonly rest: string } | undefined => {
+  const words = partHan(text).trim().split(/\s+/u)
+  for (let length = Math.min(maxWords, words.length); length >= 1; length -= 1)
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const said = words.slice(start, start + length).join(' ')
+      const end = readMoment(said, at)
+      if (end === undefined) continue
+      const rest = [...words.slice(0, start), ...words.slice(start + length)].join(' ')
+      return { end, said, rest: joinHan(rest) }
+    }
+  return undefined
+}
+
+const weekWords = 'week|woche|semana|semaine|недел[еюя]|hafta|minggu|tuần|周|星期'
+const monthWords = 'month|monat|mes|mois|mês|месяц[еа]?|ay|bulan|tháng|月'
+const thisWords = 'this|diese[nrs]?|est[ae]|cett?e|ess[ae]|эт(?:о[мйт]|у)|bu|本|这个?'
+const lastWords = 'last|letzte[nrs]?|vorige[nrs]?|прошл(?:ой|ую|ый|ом)|geçen|上个?'
+const laterWords = 'pasad[oa]|dernière|dernier|passad[oa]|lalu|trước'
+const spanOf = (unit: string): readonly [current: RegExp, last: RegExp] => [
+  wordsOf(`(?:${thisWords})\\s*(?:${unit})|(?:${unit})\\s+(?:ini|này)`),
+  wordsOf(`(?:${lastWords})\\s*(?:${unit})|(?:${unit})\\s+(?:${laterWords})`),
+]
+const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dün|kemarin|hôm qua|昨天')
+const [thisWeek, lastWeek] = spanOf(weekWords)
+const [thisMonth, lastMonth] = spanOf(monthWords)
+
+/** How far back in minutes a text asks for, such as *yesterday* or *last week*, to the begin of that day, week or month. */
+export const findPast = (
+  text: string,
+  { now, say: { zone } }: WrittenAt,
+): { readonly minutes: number; readonly said: string; readonly rest: string } | undefined => {
+  const { date } = toWallTime(now(), zone ?? 'UTC')
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
+  // Monday is the first day of a week, and 1970-01-01 was a Thursday.
+  const weekday = (utcDay(year, month, day) / dayMs + 3) % 7
+  const begins: readonly (readonly [RegExp, number])[] = [
+    [todayWords, utcDay(year, month, day)],
+    [yesterdayWords, utcDay(year, month, day - 1)],
+    [thisWeek, utcDay(year, month, day - weekday)],
+    [lastWeek, utcDay(year, month, day - weekday - 7)],
+    [thisMonth, utcDay(year, month, 1)],
+    [lastMonth, utcDay(year, month - 1, 1)],
+  ]
+  const [words, begin] = begins.find(([pattern]) => pattern.test(joinHan(text))) ?? []
+  if (words === undefined || begin === undefined) return undefined
+  const joined = joinHan(text)
+  const [said = ''] = words.exec(joined) ?? []
+  const since = toUnixMs(begin, zone ?? 'UTC')
+  return { minutes: Math.ceil((now() - since) / 60_000), said, rest: joined.replace(words, ' ').trim() }
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { findMoment, findPast, type WrittenAt } from '#telegram/input/parse-moment.ts'
+
+/** A Wednesday, 16:30 in Berlin. */
+const now = Date.parse('2026-11-25T15:30:20Z')
+const at = (locale: string, zone: string | undefined = 'Europe/Berlin'): WrittenAt => ({
+  now: () => now,
+  say: { locale, zone },
+})
+
+it('reads the end of a mute at a day or a time of the chat', () => {
+  const read: readonly (readonly [locale: string, text: string, end: string, rest: string])[] = [
+    ['en', 'treasury till tomorrow', '2026-11-26T08:00:00Z', 'treasury'],
+    ['en', 'until tomorrow evening', '2026-11-26T17:00:00Z', ''],
+    ['en', 'until Monday hot and cold', '2026-11-30T08:00:00Z', 'hot and cold'],
+    ['en', 'hot until Friday 5pm', '2026-11-27T16:00:00Z', 'hot'],
+    ['en', 'until 18:00', '2026-11-25T17:00:00Z', ''],
+    ['en', 'until 9', '2026-11-26T08:00:00Z', ''],
+    ['en', 'for the weekend', '2026-11-30T08:00:00Z', ''],
+    ['en', 'until the weekend', '2026-11-28T08:00:00Z', ''],
+    ['en', 'hot today', '2026-11-25T23:00:00Z', 'hot'],
+    ['de', 'bis morgen früh', '2026-11-26T08:00:00Z', ''],
+    ['de', 'kasse übers Wochenende', '2026-11-30T08:00:00Z', 'kasse'],
+    ['es', 'hasta mañana por la mañana', '2026-11-26T08:00:00Z', ''],
+    ['es', 'hasta las 18:00', '2026-11-25T17:00:00Z', ''],
+    ['fr', "jusqu'à lundi", '2026-11-30T08:00:00Z', ''],
+    ['fr', 'jusqu’à 18h', '2026-11-25T17:00:00Z', ''],
+    ['pt-BR', 'até segunda', '2026-11-30T08:00:00Z', ''],
+    ['ru', 'до среды утром', '2026-12-02T08:00:00Z', ''],
+    ['ru', 'на выходные', '2026-11-30T08:00:00Z', ''],
+    ['tr', "kasa 18:00'e kadar", '2026-11-25T17:00:00Z', 'kasa'],
+    ['tr', 'pazartesiye kadar', '2026-11-30T08:00:00Z', ''],
+    ['id', 'sampai besok', '2026-11-26T08:00:00Z', ''],
+    ['vi', 'đến thứ 2', '2026-11-30T08:00:00Z', ''],
+    ['zh-CN', '金库静音到明天早上', '2026-11-26T08:00:00Z', '金库静音'],
+  ]
+  for (const [locale, text, end, rest] of read) {
+    const found = findMoment(text, at(locale))
+    assert.deepEqual([found?.end, found?.rest], [Date.parse(end), rest], text)
+  }
+  for (const text of ['18:00', '2h30', '2w hot', 'Mona Lisa', 'until next year', ''])
+    assert.equal(findMoment(text, at('en')), undefined, text)
+})
+
+it('takes a day for tomorrow where no time zone is known', () => {
+  const nowhere: WrittenAt = { now: () => now, say: { locale: 'en', zone: undefined } }
+  assert.equal(findMoment('until tomorrow', nowhere)?.end, now + 86_400_000)
+})
+
+it('reads since when a history is asked for', () => {
+  const read: readonly (readonly [locale: string, text: string, since: string, rest: string])[] = [
+    ['en', 'yesterday', '2026-11-23T23:00:00Z', ''],
+    ['en', 'last week treasury', '2026-11-15T23:00:00Z', 'treasury'],
+    ['en', 'this month', '2026-10-31T23:00:00Z', ''],
+    ['de', 'letzte Woche', '2026-11-15T23:00:00Z', ''],
+    ['es', 'semana pasada', '2026-11-15T23:00:00Z', ''],
+    ['ru', 'прошлой неделе', '2026-11-15T23:00:00Z', ''],
+    ['tr', 'geçen ay', '2026-09-30T22:00:00Z', ''],
+    ['vi', 'tuần này', '2026-11-22T23:00:00Z', ''],
+    ['zh-CN', '上周', '2026-11-15T23:00:00Z', ''],
+  ]
+  for (const [locale, text, since, rest] of read) {
+    const found = findPast(text, at(locale))
+    const begin = now - (found?.minutes ?? 0) * 60_000
+    assert.ok(begin <= Date.parse(since) && begin > Date.parse(since) - 60_000, text)
+    assert.equal(found?.rest, rest, text)
+  }
+  assert.equal(findPast('7d treasury', at('en')), undefined)
+})
