@@ -19,6 +19,7 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { RpcError, undefinedIfMissing } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
+import type { HeadHint } from './head-hints.ts'
 import { type HeldTransactions, type MissingTimer, skipMissing } from './held-transactions.ts'
 import { type LagTracker, lateAfterMs } from './lag.ts'
 
@@ -198,15 +199,31 @@ export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<read
   }
 }
 
-/** The blocks up to `to`, in order. */
-const blocksUpTo = (c: FollowedChain, { to, head }: { to: number; head: BlockHeader }) => {
+/** The block after the cursor, which is read while the head is asked for; `undefined`: it could not be read. */
+export type EarlyBlock = { readonly height: number; readonly read: Promise<MatchableBlock | undefined> }
+
+/** Begins to read the block that a hint names, if it is the next one: that spares a round trip. */
+export const readHinted = (c: FollowedChain, hint: HeadHint | undefined): EarlyBlock | undefined => {
+  const next = (c.branch.cursor()?.height ?? Number.NaN) + 1
+  if (hint?.height !== next || c.confirmations > 0) return undefined
+  const reading = c.node.block({ ...blockRequest(c, next), hash: hint.hash }, c.signal)
+  // It is asked for again, as without a hint.
+  return { height: next, read: reading.catch(() => undefined) }
+}
+
+type BlockRange = { readonly to: number; readonly head: BlockHeader; readonly early: EarlyBlock | undefined }
+
+/** The blocks up to `to`, in order. One that a hint named counts only if it is the head, or below it: a hint may be false. */
+const blocksUpTo = (c: FollowedChain, { to, head, early }: BlockRange) => {
   const { node, signal } = c
   return readAhead({
     from: (c.branch.cursor()?.height ?? head.height) + 1,
     to,
-    read: (height, { batched, signal }) => {
+    read: async (height, { batched, signal }) => {
+      const hinted = height === early?.height ? await early.read : undefined
+      if (hinted !== undefined && (height < head.height || hinted.hash === head.hash)) return hinted
       const hash = height === head.height ? head.hash : undefined
-      return node.block({ ...blockRequest(c, height), hash, batched }, signal)
+      return await node.block({ ...blockRequest(c, height), hash, batched }, signal)
     },
     isTraced: block => needsTracesOf(block, c) && node.supportsTracing() === true,
     signal,
@@ -360,7 +377,7 @@ const matchAll = async (
 }
 
 /** Matches the blocks up to the head, strictly in order. Returns early when the chain takes another branch. */
-export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+export const advance = async (c: FollowedChain, head: BlockHeader, early?: EarlyBlock): Promise<void> => {
   const cursor = c.branch.cursor()?.height ?? head.height
   if (head.height <= cursor) {
     await checkForReorg(c, head)
@@ -369,7 +386,7 @@ export const advance = async (c: FollowedChain, head: BlockHeader): Promise<void
   c.staleHead.clear()
   const notified = await loadNotifiedBefore(c)
   try {
-    for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head })) {
+    for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head, early })) {
       if (await matchAll(c, blocks, notified)) continue
       await rewind(c, head)
       return

@@ -10,7 +10,7 @@ import { handleChainReset } from '../reorg/rewind.ts'
 import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
-import { advance, type FollowedChain, releaseHeld } from './advance.ts'
+import { advance, type EarlyBlock, type FollowedChain, readHinted, releaseHeld } from './advance.ts'
 import { type ChainCheck, untilNextLook } from './chain-check.ts'
 import { createStatusPublisher } from './chain-status.ts'
 import { loadCoverage, seenNow } from './coverage.ts'
@@ -100,6 +100,8 @@ type PollTiming = {
   /** Hints begin: no hint names the blocks that arrived since the last poll. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
+  /** The block that the newest hint names, if that came since the last call. */
+  readonly takeHint: () => HeadHint | undefined
   /** `known`: the head of the last poll. */
   readonly wait: (ms: number, until: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
@@ -107,6 +109,7 @@ type PollTiming = {
 /** Spaces polls `minMs` apart however many hints come, with few for each hinted block. */
 export const createPollTiming = (minMs: number): PollTiming => {
   let hinted: HeadHint | undefined
+  let isTaken = false
   let polls = 0
   let mayLackBlocks = false
   let wake: (() => void) | undefined
@@ -126,8 +129,14 @@ export const createPollTiming = (minMs: number): PollTiming => {
     onHead: head => {
       if (head.hash === hinted?.hash) return
       hinted = head
+      isTaken = false
       polls = 0
       wake?.()
+    },
+    takeHint: () => {
+      const fresh = isTaken ? undefined : hinted
+      isTaken = true
+      return fresh
     },
     wait: async (ms, { known, signal }) => {
       const firstMs = Math.min(ms, minMs)
@@ -147,7 +156,7 @@ export const createPollTiming = (minMs: number): PollTiming => {
 
 export type FollowerDeps = Pick<MatchedChain, 'store' | 'log' | 'meter' | 'monotonicNow' | 'index' | 'node'> &
   LagTrackerDeps & {
-    /** WebSockets of nodes, whose hints of new blocks only make the next poll come earlier. */
+    /** WebSockets of nodes, whose hints only make the next poll, and its reading of a block, come earlier. */
     readonly heads: readonly string[]
     readonly proxies?: Proxies | undefined
     /** Names this process. */
@@ -155,7 +164,9 @@ export type FollowerDeps = Pick<MatchedChain, 'store' | 'log' | 'meter' | 'monot
     readonly checks: readonly ChainCheck[]
   }
 
-type PollerDeps = FollowerDeps & Pick<MatchedChain, 'reportGap'> & { readonly hints: HeadHints }
+type PollerDeps = FollowerDeps &
+  Pick<MatchedChain, 'reportGap'> &
+  Pick<PollTiming, 'takeHint'> & { readonly hints: HeadHints }
 
 /** Nodes keep the state of the newest blocks only; while the chain catches up, checks of it wait. */
 const maxBlocksBehind = 32
@@ -192,9 +203,9 @@ const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void
 }
 
 /** Matches up to the head and reconciles the matches of orphaned blocks. */
-const catchUp = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
+const catchUp = async (c: FollowedChain, head: BlockHeader, early: EarlyBlock | undefined): Promise<void> => {
   c.lag.noteHead(head)
-  await advance(c, head)
+  await advance(c, head, early)
   await storeHeartbeat(c, head)
   await releaseHeld(c)
   // A held transaction may be what the new branch seems to lack.
@@ -230,7 +241,7 @@ const isNear = (chain: FollowedChain, head: BlockHeader | undefined): boolean =>
 
 /** Polls one chain under a lease, and holds its state between polls. */
 export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
-  const { chain, hints, index, node, store, pollMs } = deps
+  const { chain, hints, index, node, store, pollMs, takeHint } = deps
   const lag = createLagTracker(deps)
   const lease = createLeaseHolder({ store, name: `chain:${chain}`, owner: deps.owner, ttlMs: leaseMs })
   const setStartHeights = createStartHeightSetter(deps)
@@ -285,11 +296,13 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
       if (fence === undefined) return release().then(() => pollMs)
       held = fence
       hints.listen()
+      const hint = takeHint()
+      const early = followed?.fence.epoch === fence.epoch ? readHinted(followed, hint) : undefined
       head = await node.head(signal)
       await setStartHeights(head, followed?.branch.cursor())
       if (followed?.fence.epoch !== fence.epoch)
         followed = await startFollowing({ ...deps, lag, fence, signal }, { head, blocksBefore })
-      await catchUp(followed, head)
+      await catchUp(followed, head, early)
       return untilNextPoll(deps, head)
     },
   }

@@ -115,7 +115,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
   const timing = createPollTiming(minHintedPollMs)
   const silenceMs = Math.max(minSilenceMs, maxSilentBlocks * deps.blockTimeMs)
   const hints = createHeadHints({ ...deps, ...timing, urls: deps.heads, silenceMs })
-  const poller = createChainPoller({ ...deps, hints, reportGap: problem.reportGap }, signal)
+  const poller = createChainPoller({ ...deps, ...timing, hints, reportGap: problem.reportGap }, signal)
   const checking = { ...deps, signal }
   const storeCoverage = () => tryStoreIdleCoverage({ ...deps, signal })
   const lateTimer = createLateTimer({ late: poller.late, now: deps.monotonicNow })

@@ -142,7 +142,7 @@ const subscribeToHeads = async ({
   }
 }
 
-/** Hints of new blocks. They may be false, repeated or missing: a hint only makes the next poll come earlier. */
+/** Hints of new blocks. They may be false, repeated or missing: a hint only makes the next poll, and its reading of a block, come earlier. */
 export type HeadHints = {
   readonly listen: () => void
   readonly stop: () => void

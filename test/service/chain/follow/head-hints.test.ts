@@ -5,7 +5,7 @@ import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import type { HeadHint } from '#service/chain/follow/head-hints.ts'
 import { createHeadHints } from '#service/chain/follow/head-hints.ts'
 import { alice, bob } from '../../../support/addresses.ts'
-import { startFakeNode } from '../../../support/fake-node.ts'
+import { type RpcCall, startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { assertNotified, startReceiver } from '../../../support/receiver.ts'
 import { recordLog } from '../../../support/record-log.ts'
@@ -142,6 +142,9 @@ describe('hints of new blocks over a WebSocket', { concurrency: true }, () => {
   })
 })
 
+const asksForNext = ({ method, params }: RpcCall): boolean =>
+  method === 'eth_getBlockByNumber' && params[0] !== 'latest' && params[1] === true
+
 /** So long that nothing in a test is found by it. */
 const neverMs = 600_000
 
@@ -213,6 +216,48 @@ describe('a chain whose nodes announce new blocks', () => {
     server.announce(await present())
     await receiver.waitFor(1)
     assertNotified(receiver, [hash])
+  })
+
+  /** A service that is at the head, whose nodes are to announce what follows. */
+  const setUpAtHead = async (t: TestContext) => {
+    const server = await startHeadSubscriptionServer(t)
+    const service = await setUp(t, { heads: [server.url] })
+    await service.watch()
+    await until('it is listened to, and at the head', () => {
+      const cursor = service.running.service.ready().chains[0]?.cursor
+      return server.subscriberCount() === 1 && cursor !== undefined
+    })
+    return { ...service, server }
+  }
+
+  it('reads a block that is announced while it asks for the head', async t => {
+    const { receiver, rpc, server } = await setUpAtHead(t)
+    const asked = Promise.withResolvers<void>()
+    rpc.replyWith(async call => {
+      if (asksForNext(call)) asked.resolve()
+      else if (call.params[0] === 'latest') await asked.promise
+      return undefined
+    })
+    const hash = await send()
+    server.announce(await present())
+    await receiver.waitFor(1)
+    assertNotified(receiver, [hash])
+    assert.equal(rpc.calls.filter(asksForNext).length, 1)
+  })
+
+  it('reads an announced block again that turns out to be of another branch', async t => {
+    const { receiver, rpc, server } = await setUpAtHead(t)
+    let given = 0
+    rpc.replyWith((call, honest) => {
+      if (!asksForNext(call)) return undefined
+      given += 1
+      return given === 1 ? { result: { ...Object(honest), hash: hashOf(7), transactions: [] } } : undefined
+    })
+    const hash = await send()
+    server.announce(await present())
+    await receiver.waitFor(1)
+    assertNotified(receiver, [hash])
+    assert.equal(given, 2)
   })
 
   it('is polled at most four times a second, whatever is announced, and not for known blocks', async t => {
