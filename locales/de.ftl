@@ -1116,9 +1116,22 @@ selected-done =
         [paused] Pausiert
         [live] Aktiv
         [restored] Wiederhergestellt
+        [moving] Wird verschoben
        *[deleting] Gelöscht
      }: { $names }
 selected-unchanged = Daran ist nichts zu ändern.
+selected-ask =
+    Was soll mit diesen geschehen?
+
+    { $names }
+selected-tags =
+    Welche Schlagwörter sollen sie haben? Tippe eines an oder schick welche, durch Kommas getrennt.
+
+    { $names }
+selected-move-ask =
+    Wohin sollen sie? Regeln und Spam-Einstellung kommen mit, Webhooks nicht. Höchstens { $most } auf einmal.
+
+    { $names }
 selected-delete-ask =
     Diese löschen? Sie enden sofort.
 

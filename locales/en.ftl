@@ -1113,9 +1113,22 @@ selected-done =
         [paused] Paused
         [live] Watching
         [restored] Restored
+        [moving] Moving
        *[deleting] Deleted
      }: { $names }
 selected-unchanged = Nothing to change there.
+selected-ask =
+    What should I do with these?
+
+    { $names }
+selected-tags =
+    Which tags should these have? Tap one, or send tags, separated by commas.
+
+    { $names }
+selected-move-ask =
+    Where should these go? Rules and the spam setting go with them; webhooks don't. At most { $most } at once.
+
+    { $names }
 selected-delete-ask =
     Delete these? They stop right away.
 

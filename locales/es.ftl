@@ -1126,9 +1126,22 @@ selected-done =
         [paused] En pausa
         [live] Activos
         [restored] Restaurados
+        [moving] Moviendo
        *[deleting] Eliminados
      }: { $names }
 selected-unchanged = No hay nada que cambiar.
+selected-ask =
+    ¿Qué hago con estos?
+
+    { $names }
+selected-tags =
+    ¿Qué etiquetas les pongo? Toca una o envía varias separadas por comas.
+
+    { $names }
+selected-move-ask =
+    ¿Adónde los muevo? Sus reglas y el ajuste de spam van incluidos; los webhooks, no. Como máximo { $most } a la vez.
+
+    { $names }
 selected-delete-ask =
     ¿Eliminar estos? Se detienen al instante.
 

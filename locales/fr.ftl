@@ -1128,9 +1128,22 @@ selected-done =
         [paused] En pause
         [live] Actifs
         [restored] Rétablis
+        [moving] Déplacement en cours
        *[deleting] Supprimés
      } : { $names }
 selected-unchanged = Il n’y a rien à changer.
+selected-ask =
+    Que faire de ces suivis ?
+
+    { $names }
+selected-tags =
+    Quelles étiquettes leur donner ? Touchez-en une, ou envoyez-en d’autres, séparées par des virgules.
+
+    { $names }
+selected-move-ask =
+    Où les placer ? Les règles et le réglage du spam suivent ; les webhooks, non. { $most } au plus à la fois.
+
+    { $names }
 selected-delete-ask =
     Supprimer ces suivis ? Ils s’arrêtent tout de suite.
 

@@ -1015,9 +1015,22 @@ selected-done =
         [paused] Dijeda
         [live] Aktif
         [restored] Dipulihkan
+        [moving] Sedang dipindahkan
        *[deleting] Dihapus
      }: { $names }
 selected-unchanged = Tidak ada yang perlu diubah.
+selected-ask =
+    Mau diapakan yang dipilih ini?
+
+    { $names }
+selected-tags =
+    Tag apa untuk pemantauan ini? Ketuk salah satu, atau kirim beberapa, pisahkan dengan koma.
+
+    { $names }
+selected-move-ask =
+    Mau dipindahkan ke mana? Aturan dan pengaturan spam ikut terbawa; webhook tidak. Paling banyak { $most } sekaligus.
+
+    { $names }
 selected-delete-ask =
     Hapus semua ini? Pemantauannya langsung berhenti.
 

@@ -1126,9 +1126,22 @@ selected-done =
         [paused] Pausados
         [live] Ativos
         [restored] Restaurados
+        [moving] Movendo
        *[deleting] Excluídos
      }: { $names }
 selected-unchanged = Não há nada a mudar.
+selected-ask =
+    O que faço com estes?
+
+    { $names }
+selected-tags =
+    Quais tags eles devem ter? Toque em uma ou envie outras, separadas por vírgulas.
+
+    { $names }
+selected-move-ask =
+    Para onde eles vão? As regras e o ajuste de spam vão junto; os webhooks, não. No máximo { $most } de uma vez.
+
+    { $names }
 selected-delete-ask =
     Excluir estes? Eles param na hora.
 

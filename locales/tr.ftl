@@ -1034,9 +1034,22 @@ selected-done =
         [paused] Duraklatıldı
         [live] Takip ediliyor
         [restored] Geri alındı
+        [moving] Taşınıyor
        *[deleting] Silindi
      }: { $names }
 selected-unchanged = Değişecek bir şey yok.
+selected-ask =
+    Seçilenlerle ne yapılsın?
+
+    { $names }
+selected-tags =
+    Hangi etiketler verilsin? Birine dokunun ya da virgülle ayırarak gönderin.
+
+    { $names }
+selected-move-ask =
+    Seçilenler nereye gitsin? Kurallar ve spam ayarı birlikte gider, webhook’lar gitmez. Bir seferde en çok { $most }.
+
+    { $names }
 selected-delete-ask =
     Bunlar silinsin mi? Hemen durur.
 

@@ -1015,9 +1015,22 @@ selected-done =
         [paused] Đã tạm dừng
         [live] Đang theo dõi
         [restored] Đã khôi phục
+        [moving] Đang chuyển
        *[deleting] Đã xóa
      }: { $names }
 selected-unchanged = Không có gì để thay đổi.
+selected-ask =
+    Làm gì với các mục này?
+
+    { $names }
+selected-tags =
+    Gắn thẻ nào cho các mục này? Chạm vào một thẻ, hoặc gửi các thẻ, cách nhau bằng dấu phẩy.
+
+    { $names }
+selected-move-ask =
+    Chuyển các mục này đến đâu? Quy tắc và cài đặt spam được mang theo, webhook thì không. Mỗi lần nhiều nhất { $most } mục.
+
+    { $names }
 selected-delete-ask =
     Xóa các mục này? Chúng sẽ dừng ngay.
 

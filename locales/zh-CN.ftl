@@ -1015,9 +1015,22 @@ selected-done =
         [paused] 已暂停
         [live] 监控中
         [restored] 已恢复
+        [moving] 正在移动
        *[deleting] 已删除
      }：{ $names }
 selected-unchanged = 没有可更改的内容。
+selected-ask =
+    要对这些监控做什么？
+
+    { $names }
+selected-tags =
+    要给它们加哪些标签？点按标签，或发送标签，用逗号分隔。
+
+    { $names }
+selected-move-ask =
+    要把它们移到哪里？规则和垃圾转账设置会一并带过去，webhook 则不会。一次最多 { $most } 个。
+
+    { $names }
 selected-delete-ask =
     要删除以下监控吗？它们会立即停止。
 

@@ -219,6 +219,7 @@ export type AwaitedAnswer = {
     | 'outflow'
     | 'balance'
     | 'search'
+    | 'tags'
     | 'file'
     | 'label'
     | 'webhook'

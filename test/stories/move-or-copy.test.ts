@@ -88,6 +88,29 @@ story('a watch is copied to a topic: both alert from then on', async t => {
   assert.deepEqual(alertsIn(deploys.messages()), ['1'])
 })
 
+story('several watches are moved to a topic at once, each told in a message of its own', async t => {
+  const { anna, chain, deploys, pay, there, ...product } = await startCopying(t)
+  await product.addWatch(String(chain.accounts[2]), { label: 'savings' })
+  anna.sends('/watches')
+  await anna.sees(/^Your watches/)
+  for (const button of ['Select', 'All', 'Next ›', 'Move']) await anna.presses(button)
+  assert.equal(
+    screen(await anna.sees(/^Where should these go/)),
+    `Where should these go? Rules and the spam setting go with them; webhooks don't. At most 10 at once.
+
+treasury, savings
+[ Team › Deploys ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('Team › Deploys')
+  assert.equal(screen(await anna.sees(/^Moving/)), 'Moving: treasury, savings\n[ My watches ]')
+  for (const name of ['treasury', 'savings'])
+    await anna.sees(new RegExp(`^👁 Watching ${name}[^]*goes to Team › Deploys`))
+  await pay(1)
+  await there.anna.sees(/📥 treasury \+1 ETH/)
+  assert.deepEqual(alertsIn(deploys.messages()), ['1'])
+})
+
 storyOnBoth('a copy has the rules of its source, also if the product stops in between', async t => {
   const product = await startCopying(t)
   const { anna } = product

@@ -65,9 +65,7 @@ const firstPage = `«Your watches» · 1–5 of 7
 [ treasury ] [ cold wallet ]
 [ team ] [ payroll ]
 [ exchange ]
-[ #work ] [ #savings ]
 [ Search ] [ Select ] [ › ]
-[ ⇅ Oldest first ]
 [ Watch an address ]`
 
 story('what a card opens leads back to the place in the list that it was opened from', async t => {
@@ -129,21 +127,26 @@ story('several watches are paused, muted, deleted and restored at once', async t
 [ treasury ] [ cold wallet ]
 [ team ] [ payroll ]
 [ exchange ] [ bridge ]
-[ grants ]
-[ All ]
+[ All ] [ › ]
 [ ‹ Back ]`,
   )
-  await taps(anna, 'team', 'grants', 'cold wallet', 'team')
+  await taps(anna, 'team', 'cold wallet', 'team', '›', 'grants')
   assert.equal(
     screen(await anna.sees(/Selected: 2/)),
     `Choose watches, then what to do with them. Selected: 2
-[ treasury ] [ ✓ cold wallet ]
-[ team ] [ payroll ]
-[ exchange ] [ bridge ]
 [ ✓ grants ]
-[ None ]
+[ ‹ ] [ None ]
+[ ‹ Back ] [ Next › ]`,
+  )
+  await anna.presses('Next ›')
+  assert.equal(
+    screen(await anna.sees(/^What should I do/)),
+    `What should I do with these?
+
+cold wallet, grants
 [ ⏸ Pause ] [ ▶️ Resume ]
-[ 🔇 Mute ] [ Delete ]
+[ 🔇 Mute ] [ Tags ]
+[ Move ] [ Delete ]
 [ ‹ Back ]`,
   )
   await anna.presses('⏸ Pause')
@@ -153,11 +156,11 @@ story('several watches are paused, muted, deleted and restored at once', async t
     'one was paused before',
   )
   await anna.presses('My watches')
-  await taps(anna, 'Select', 'grants', 'team')
-  await taps(anna, '🔇 Mute', '8 h')
+  await taps(anna, 'Select', 'team', '›', 'grants')
+  await taps(anna, 'Next ›', '🔇 Mute', '8 h')
   await anna.sees(/^team, grants · Muted until/)
   await anna.presses('My watches')
-  await taps(anna, '#work', 'Select', 'All', 'Delete')
+  await taps(anna, 'Search', '#work', 'Select', 'All', 'Next ›', 'Delete')
   assert.equal(
     screen(await anna.sees(/^Delete these/)),
     `Delete these? They stop right away.
@@ -174,6 +177,33 @@ team, payroll
   assert.match(screen(await anna.sees(/1–5 of 7/)), /1 👁 treasury[^]*3 🔇 team/)
 })
 
+story('several watches get tags at once, tapped or typed', async t => {
+  const { anna } = await startWithSeven(t)
+  anna.sends('/watches')
+  await anna.sees(/1–5 of 7/)
+  await taps(anna, 'Select', 'treasury', 'team', 'Next ›')
+  await anna.presses('Tags')
+  assert.equal(
+    screen(await anna.sees(/^Which tags/)),
+    `Which tags should these have? Tap one, or send tags, separated by commas.
+
+treasury, team
+[ work ] [ savings ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('work')
+  await anna.sees(({ buttons }) => buttons.flat().includes('✓ work'))
+  const { messageId: after } = anna.sends('Work, ops')
+  assert.match(
+    screen(await anna.sees(/^Which tags/, { after })),
+    /\n\[ ✓ work \] \[ ✓ ops \]\n\[ savings \]\n/,
+  )
+  await anna.presses('✓ work')
+  await anna.sees(({ buttons }) => buttons.flat().includes('work'), { after })
+  const { messageId: listed } = anna.sends('/watches ops')
+  assert.match(screen(await anna.sees(/ of 2/, { after: listed })), /1 👁 treasury[^]*\n2 👁 team/)
+})
+
 storyOnBoth('many watches are shown page by page, and narrowed to a tag', async t => {
   const product = await startWithSeven(t)
   const { anna } = product
@@ -186,9 +216,7 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 6 👁 bridge · Base
 7 👁 grants · Local chain
 [ bridge ] [ grants ]
-[ #work ] [ #savings ]
 [ ‹ ] [ Search ] [ Select ]
-[ ⇅ Oldest first ]
 [ Watch an address ]`,
   )
   await anna.presses('grants')
@@ -200,7 +228,7 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
   await anna.sees(/^👁 grants/)
   await anna.presses('‹ Watches')
   await anna.sees(/1–5 of 7/)
-  await anna.presses('#work')
+  await taps(anna, 'Search', '#work')
   assert.equal(
     screen(await anna.sees(/1–2 of 2/)),
     `«Your watches» · #work · 1–2 of 2
@@ -208,11 +236,10 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 1 👁 team · Ethereum, Base
 2 👁 payroll · Local chain
 [ 1 ] [ 2 ]
-[ ✓ #work ] [ #savings ]
 [ Search ] [ Select ]
 [ All watches ]`,
   )
-  await anna.presses('✓ #work')
+  await anna.presses('All watches')
   assert.equal(screen(await anna.sees(/1–5 of 7/)), firstPage)
 })
 
@@ -220,10 +247,9 @@ story('a list of several pages is sorted by name or by the last alert', async t 
   const product = await startWithSeven(t)
   const { anna, chain } = product
   await list(product)
-  await anna.presses('⇅ Oldest first')
-  await anna.presses('⇅ By last alert')
+  await taps(anna, 'Search', '⇅ By name')
   assert.equal(
-    screen(await anna.sees(({ buttons }) => buttons.flat().includes('⇅ By name'))),
+    screen(await anna.sees(/1–5 of 7\n\n1 👁 bridge/)),
     `«Your watches» · 1–5 of 7
 
 1 👁 bridge · Base
@@ -234,18 +260,15 @@ story('a list of several pages is sorted by name or by the last alert', async t 
 [ bridge ] [ cold wallet ]
 [ exchange ] [ grants ]
 [ payroll ]
-[ #work ] [ #savings ]
 [ Search ] [ Select ] [ › ]
-[ ⇅ By name ]
 [ Watch an address ]`,
   )
-  await anna.presses('⇅ By name')
   await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await product.alertsStored()
   await list(product)
-  await anna.presses('⇅ Oldest first')
-  await anna.sees(({ buttons }) => buttons.flat().includes('⇅ By last alert'))
+  await taps(anna, 'Search', '⇅ By last alert')
+  await anna.sees(/1–5 of 7\n\n1 👁 treasury/)
   assert.match(await list(product), /\n\n1 👁 treasury · Local chain · 1 today\n2 ⏸ cold wallet · paused\n/)
 })
 
@@ -259,6 +282,9 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
     assert.equal(
       screen(asked),
       `What are you looking for? Send part of a name, label, address or chain.
+[ #work ] [ #savings ]
+[ ✓ ⇅ Oldest first ] [ ⇅ By last alert ]
+[ ⇅ By name ]
 [ ‹ Back ]`,
     )
     const { messageId: after } = anna.sends(what)
@@ -273,7 +299,6 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
 1 👁 team · Ethereum, Base
 2 👁 bridge · Base
 [ 1 ] [ 2 ]
-[ #work ] [ #savings ]
 [ Search ] [ Select ]
 [ All watches ]`,
   )

@@ -123,7 +123,6 @@ describe('The list of watches', () => {
         elsewhere: [],
         isPrivate: true,
         mayEdit: true,
-        order: 'age',
       },
       say,
     )
@@ -134,6 +133,7 @@ describe('The list of watches', () => {
 1 👁 treasury · 7 chains · 3 today
 2 👁 vault · Ethereum, Base · 3 today
 [ 1 ] [ 2 ]
+[ Select ]
 [ Watch an address ]`,
     )
   })

@@ -62,7 +62,7 @@ export const permissions = {
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
-  /** Sorts the list of watches in the next way; argument: filter. */
+  /** Sorts the list of watches; argument: by what (list-order.ts). */
   sortList: ['lo', 'nothing'],
   /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],

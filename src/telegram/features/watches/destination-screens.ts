@@ -9,11 +9,13 @@ import type { ManagedDestination } from './managed-destinations.ts'
 const destinationButton = ({ id, title, watches }: ManagedDestination, say: Translator): Button =>
   callbackButton(say('destination-watches', { title, count: watches }), actions.list, '0', id)
 
-const maxBelowList = 5
-
-/** Buttons below the list of the private chat: the destinations, or what leads to them if they are many. */
-export const destinationRows = (found: readonly ManagedDestination[], say: Translator): Message['buttons'] =>
-  found.length > maxBelowList
+/** Buttons below the list of the private chat: the destinations, or what leads to them if they are more than `room`. */
+export const destinationRows = (
+  found: readonly ManagedDestination[],
+  say: Translator,
+  room: number,
+): Message['buttons'] =>
+  found.length > Math.max(1, room)
     ? [[callbackButton(say('button-destinations', { count: found.length }), actions.destinations, '0')]]
     : found.map(destination => [destinationButton(destination, say)])
 

@@ -4,8 +4,8 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { changeSettings } from '../../framework/session.ts'
 
-/** Orders of a list, as a tap on its button goes through them; `age` is the one of a chat that has chosen none. */
-const orders = ['age', 'alert', 'name'] as const
+/** Orders of a list; `age` is the one of a chat that has chosen none. */
+export const orders = ['age', 'alert', 'name'] as const
 export type Order = (typeof orders)[number]
 
 export const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
@@ -27,9 +27,9 @@ export const sorted = async (
   return watches.toSorted((one, other) => (last.get(other.id) ?? 0) - (last.get(one.id) ?? 0))
 }
 
-/** Chooses the next order for the chat. */
-export const chooseNextOrder = (ctx: ChatContext): Order => {
-  const next = orders[(orders.indexOf(orderOf(ctx)) + 1) % orders.length] ?? 'age'
-  changeSettings(ctx, { order: next === 'age' ? undefined : next })
-  return next
+/** Chooses the order for the chat. */
+export const chooseOrder = (ctx: ChatContext, name: string | undefined): Order => {
+  const order = orders.find(one => one === name) ?? 'age'
+  changeSettings(ctx, { order: order === 'age' ? undefined : order })
+  return order
 }

@@ -1,6 +1,7 @@
 import { shortId } from '#lib/ids.ts'
-import { type Button, callbackButton } from '#render/message.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, plain } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
@@ -13,7 +14,7 @@ import { checkQuotas, type Quotas, quotaRefusalText } from '../../framework/quot
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
-import { show } from '../../framework/show.ts'
+import { replyAndGetMessageId, show, showAndGetMessageId } from '../../framework/show.ts'
 import { intents, watchChanges } from '../../records.ts'
 import { copyOf } from './copies.ts'
 import { creatingMessage } from './creation-screens.ts'
@@ -21,7 +22,7 @@ import { managedDestinations } from './managed-destinations.ts'
 import { createRequestCreation } from './request-creation.ts'
 
 /** `secret`: of the store; the ids of destinations are made from it. */
-type CopyDeps = { readonly quotas: Quotas; readonly secret: string }
+export type CopyDeps = { readonly quotas: Quotas; readonly secret: string }
 
 type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[] }
 
@@ -33,6 +34,34 @@ const privateDestination = (ctx: ChatContext, { secret }: CopyDeps): Promise<Doc
 const isCopyable = ({ isPrivate }: ChatContext, { value }: Doc<Watch>): boolean =>
   isPrivate && value.state !== 'creating' && value.state !== 'deleting'
 
+type Place = { readonly id: string; readonly title: string }
+
+/** Where watches can be moved from a private chat: that chat, and what the person manages. */
+export const movePlaces = async (ctx: ChatContext, deps: CopyDeps): Promise<readonly Place[]> => {
+  const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
+  return [{ id: own.id, title: ctx.say('where-this-chat') }, ...managed]
+}
+
+/** A page of places. `toPlace`, `toPage`: the fields of their buttons. */
+export const placeRows = (
+  places: readonly Place[],
+  o: {
+    readonly page: number
+    readonly say: Translator
+    readonly toPlace: (id: string) => readonly [action: string, ...args: readonly string[]]
+    readonly toPage: (page: string) => readonly [action: string, ...args: readonly string[]]
+  },
+): Message['buttons'] => {
+  const pages = Math.ceil(places.length / perPage)
+  const page = Math.min(o.page, pages - 1)
+  return [
+    ...places
+      .slice(page * perPage, (page + 1) * perPage)
+      .map(({ id, title }) => [callbackButton(title, ...o.toPlace(id))]),
+    ...pagingRows({ page, pages }, (text, to) => callbackButton(o.say(text), ...o.toPage(String(to)))),
+  ]
+}
+
 /** The destinations that the person manages, without that of the watch. */
 const chooseTarget = async (
   ctx: ChatContext,
@@ -41,33 +70,24 @@ const chooseTarget = async (
 ): Promise<void> => {
   if (!isCopyable(ctx, watch)) return answerStaleButton(ctx)
   const { say } = ctx
-  const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
-  const found = [{ id: own.id, title: say('where-this-chat') }, ...managed].filter(
-    ({ id }) => id !== watch.value.destination,
-  )
+  const back = parseListPosition(place)
+  const toDetails = callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)
+  const found = (await movePlaces(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
   if (found.length === 0) {
     return show(ctx, {
       body: plain(say('copy-nowhere')),
-      buttons: [
-        [callbackButton(say('button-elsewhere'), actions.channels)],
-        [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...parseListPosition(place))],
-      ],
+      buttons: [[callbackButton(say('button-elsewhere'), actions.channels)], [toDetails]],
     })
   }
-  const back = parseListPosition(place)
-  const pages = Math.ceil(found.length / perPage)
-  const current = Math.min(/^\d{1,2}$/.test(page) ? Number(page) : 0, pages - 1)
+  const rows = placeRows(found, {
+    page: /^\d{1,2}$/.test(page) ? Number(page) : 0,
+    say,
+    toPlace: id => [actions.chooseMoveOrCopy, watch.id, id, ...back],
+    toPage: to => [actions.chooseCopy, watch.id, to, ...back],
+  })
   return show(ctx, {
     body: say.rich('copy-where', { name: bold(watch.value.settings.name) }),
-    buttons: [
-      ...found
-        .slice(current * perPage, (current + 1) * perPage)
-        .map(({ id, title }) => [callbackButton(title, actions.chooseMoveOrCopy, watch.id, id, ...back)]),
-      ...pagingRows({ page: current, pages }, (text, target) =>
-        callbackButton(say(text), actions.chooseCopy, watch.id, String(target), ...back),
-      ),
-      [callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)],
-    ],
+    buttons: [...rows, [toDetails]],
   })
 }
 
@@ -111,46 +131,63 @@ const chooseMoveOrCopy = async (ctx: ChatContext, pressed: PressedWatch, deps: C
   })
 }
 
-type Placement = PressedWatch & { readonly message: number; readonly how: 'copy' | 'move' }
+/** `show`: how its progress appears. */
+type Placement = PressedWatch & {
+  readonly how: 'copy' | 'move'
+  readonly show: (ctx: ChatContext, message: Message) => Promise<number>
+}
 
-const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps): Promise<void> => {
+/** `false`: it cannot be done, and the toast says why not. */
+const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps): Promise<boolean> => {
   const target = await findTarget(ctx, pressed, deps)
-  if (target === undefined) return
-  const { watch, message, args, how } = pressed
+  if (target === undefined) return false
+  const { watch, args, how } = pressed
   const { say, store } = ctx
-  const [change] = how === 'move' ? await store.get(watchChanges, [watch.id]) : []
-  if (change !== undefined) {
-    ctx.toast = { text: say('move-busy'), alert: true }
-    return
+  const refuse = (text: string): false => {
+    ctx.toast = { text, alert: true }
+    return false
   }
+  const [change] = how === 'move' ? await store.get(watchChanges, [watch.id]) : []
+  if (change !== undefined) return refuse(say('move-busy'))
   // Two taps on one screen are one request.
   const id = shortId('copy', watch.id, target.id, args[1] ?? '')
   const [[intent], [existing]] = await Promise.all([store.get(intents, [id]), store.get(watches, [id])])
-  if (intent !== undefined || existing !== undefined) return answerStaleButton(ctx)
+  if (intent !== undefined || existing !== undefined) {
+    answerStaleButton(ctx)
+    return false
+  }
   const { chat } = target.value
   const refusal = await checkQuotas(store, {
     chat,
     addresses: watch.value.settings.addresses.length,
     quotas: deps.quotas,
   })
-  if (refusal !== undefined) {
-    const where = chat === String(ctx.chatId) ? 'here' : 'there'
-    ctx.toast = { text: quotaRefusalText(refusal, say, where), alert: true }
-    return
-  }
+  if (refusal !== undefined)
+    return refuse(quotaRefusalText(refusal, say, chat === String(ctx.chatId) ? 'here' : 'there'))
   const { settings, copied: parts } = await copyOf(store, watch)
   const copied = { ...parts, ...(how === 'move' && { replaces: watch.id }) }
   const destination = target.version === 0 ? undefined : target.id
+  const message = await pressed.show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
   await createRequestCreation(deps.secret)(ctx, { id, settings, message, destination, copied })
-  await show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
+  return true
 }
+
+/** Moves one of several, with a message of its own. `screen`: names the screen on which it was asked for. */
+export const moveOneOfSeveral = (
+  ctx: ChatContext,
+  { watch, target, screen }: { readonly watch: Doc<Watch>; readonly target: string; readonly screen: string },
+  deps: CopyDeps,
+): Promise<boolean> =>
+  placeWatch(ctx, { watch, args: [target, screen], how: 'move', show: replyAndGetMessageId }, deps)
 
 /** *Move or copy…* on the card of a watch, in the private chat of a person who manages both chats. */
 export const createMoveOrCopy = (deps: CopyDeps): Feature => ({
   routes: {
     chooseCopy: (ctx, pressed) => chooseTarget(ctx, pressed, deps),
     chooseMoveOrCopy: (ctx, pressed) => chooseMoveOrCopy(ctx, pressed, deps),
-    copyWatch: (ctx, pressed) => placeWatch(ctx, { ...pressed, how: 'copy' }, deps),
-    moveWatch: (ctx, pressed) => placeWatch(ctx, { ...pressed, how: 'move' }, deps),
+    copyWatch: (ctx, pressed) =>
+      placeWatch(ctx, { ...pressed, how: 'copy', show: showAndGetMessageId }, deps),
+    moveWatch: (ctx, pressed) =>
+      placeWatch(ctx, { ...pressed, how: 'move', show: showAndGetMessageId }, deps),
   },
 })

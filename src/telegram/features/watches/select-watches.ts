@@ -1,31 +1,59 @@
+import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import { type Doc, put } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { listLine } from '#watch/watch-lines.ts'
+import { listLine, tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import type { JobDeps } from '../../framework/job.ts'
+import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import { findSearch, parseListPosition, saveSearch } from '../../framework/session.ts'
+import {
+  askForText,
+  awaitedAnswer,
+  findSearch,
+  parseListPosition,
+  saveSearch,
+} from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
-import { reply, show } from '../../framework/show.ts'
+import { removeMessage, reply, show } from '../../framework/show.ts'
+import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { watchesOf } from '../../records.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
+import { type CopyDeps, moveOneOfSeveral, movePlaces, placeRows } from './move-or-copy.ts'
 import { muteAll, muteLengthRows, readMuteArg } from './mute-command.ts'
 import { findListed, showList } from './watch-list.ts'
 
 /** More would not fit into one commit. */
 const maxSelected = 100
-const perPage = 8
+/** Each has a message of its own. */
+const maxMoved = 10
+/** With *Back* eight buttons; any other tag can be typed. */
+const maxTagsOffered = 7
+const perPage = 6
 const perRow = 2
 const maxNamed = 20
 const noFilter = '-'
 
-const changeNames = ['pause', 'resume', 'askMute', 'mute', 'askDelete', 'delete', 'restore'] as const
+const changeNames = [
+  'ask',
+  'pause',
+  'resume',
+  'askMute',
+  'mute',
+  'askTag',
+  'tag',
+  'askMove',
+  'move',
+  'askDelete',
+  'delete',
+  'restore',
+] as const
 type Change = (typeof changeNames)[number]
 const isChange = (name: string): name is Change => changeNames.some(one => one === name)
 
@@ -54,7 +82,7 @@ const selected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly 
   return found.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
 }
 
-/** Shows a page of watches, from 0, each a button that selects it; below are the actions for those selected. */
+/** Shows a page of watches, from 0, each a button that selects it; *Next* asks what to do with them. */
 const showSelection = async (ctx: ChatContext, selection: Selection, wanted: number): Promise<void> => {
   const { say } = ctx
   const all = await listed(ctx, selection)
@@ -77,19 +105,31 @@ const showSelection = async (ctx: ChatContext, selection: Selection, wanted: num
       callbackButton(allLabel, actions.selectAll, id, String(page)),
       ...(page < last ? [to('button-older', page + 1)] : []),
     ],
-    ...(ids.size === 0 ? [] : changeRows(id, say)),
-    [callbackButton(say('button-back'), actions.list, '0', ...(filter === noFilter ? [] : [filter]))],
+    [
+      callbackButton(say('button-back'), actions.list, '0', ...(filter === noFilter ? [] : [filter])),
+      ...(ids.size === 0 ? [] : [callbackButton(say('button-next'), actions.changeSelected, 'ask', id)]),
+    ],
   ]
   await show(ctx, { body: plain(say('watches-select', { count: ids.size })), buttons: rows })
 }
 
-const changeRows = (id: string, say: Translator): Message['buttons'] => {
+/** Asks what to do with those selected. Only a private chat knows other chats to move them to. */
+const askChange = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
+  const { say, isPrivate } = ctx
   const button = (label: string, change: Change): Button =>
     callbackButton(say(label), actions.changeSelected, change, id)
-  return [
-    [button('button-pause', 'pause'), button('button-resume', 'resume')],
-    [button('button-mute-watch', 'askMute'), button('button-delete', 'askDelete')],
+  const buttons = [
+    button('button-pause', 'pause'),
+    button('button-resume', 'resume'),
+    button('button-mute-watch', 'askMute'),
+    button('watch-edit-tags', 'askTag'),
+    ...(isPrivate ? [button('button-move-watch', 'askMove')] : []),
+    button('button-delete', 'askDelete'),
   ]
+  return askMessage(ctx, selection, {
+    question: say('selected-ask', { names: namesLine(some, say) }),
+    rows: buttonRows(buttons, perRow),
+  })
 }
 
 const namesLine = (some: readonly Doc<Watch>[], say: Translator): string => {
@@ -122,7 +162,7 @@ type Chosen = {
 }
 
 const doneMessage = (
-  action: 'paused' | 'live' | 'deleting' | 'restored',
+  action: 'paused' | 'live' | 'deleting' | 'restored' | 'moving',
   some: readonly Doc<Watch>[],
   say: Translator,
 ): Message => ({
@@ -164,6 +204,91 @@ const muteSelected = async (ctx: ChatContext, { some, arg }: Chosen): Promise<vo
   const asked =
     forMs === undefined ? { kind: 'forever' as const } : { kind: 'for' as const, minutes: forMs / 60_000 }
   return muteAll(ctx, some, asked)
+}
+
+/** The tags of the chat, ticked where all of the selected have them; the next text is taken as others. */
+const askTag = async (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
+  const { say } = ctx
+  const tags = await tagsWith(ctx, some)
+  const buttons = tags.slice(0, maxTagsOffered).map(tag => {
+    const text = isTagOfAll(tag, some) ? `✓ ${tag}` : tag
+    return callbackButton(text, actions.changeSelected, 'tag', id, shortId(tag))
+  })
+  const back = callbackButton(say('button-back'), actions.changeSelected, 'ask', id)
+  const body = plain(say('selected-tags', { names: namesLine(some, say) }))
+  const screen = { body, buttons: [...buttonRows(buttons, perRow), [back]] }
+  await askForText(ctx, { what: 'tags', there: saveSelection(ctx, selection) }, screen)
+}
+
+/** The tags of the chat, with those that an update gives the selected watches. */
+const tagsWith = async (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<readonly string[]> => {
+  const chosen = new Set(some.map(({ id }) => id))
+  const others = await watchesOf(ctx.store, String(ctx.chatId))
+  return tagsByUse([...some, ...others.filter(({ id }) => !chosen.has(id))])
+}
+
+const isTagOfAll = (tag: string, some: readonly Doc<Watch>[]): boolean =>
+  some.every(({ value }) => value.settings.tags?.includes(tag))
+
+/** Changes the tags of the selected watches, which the service does not know, and asks again. */
+const changeTags = (
+  ctx: ChatContext,
+  chosen: Chosen,
+  change: (tags: readonly string[]) => readonly string[],
+): Promise<void> => {
+  const some = chosen.some.map(watch => {
+    const { tags: before = [], ...settings } = watch.value.settings
+    const tags = change(before).slice(0, maxTags)
+    const value = { ...watch.value, settings: tags.length === 0 ? settings : { ...settings, tags } }
+    ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
+    return { ...watch, value }
+  })
+  return askTag(ctx, { ...chosen, some })
+}
+
+const withTag = (tags: readonly string[], tag: string): readonly string[] =>
+  tags.some(own => isSameTag(own, tag)) ? tags : [...tags, tag]
+
+const switchTag = async (ctx: ChatContext, chosen: Chosen): Promise<void> => {
+  const tag = (await tagsWith(ctx, chosen.some)).find(one => shortId(one) === chosen.arg)
+  if (tag === undefined) return askTag(ctx, chosen)
+  const isOff = isTagOfAll(tag, chosen.some)
+  return changeTags(ctx, chosen, tags => (isOff ? tags.filter(own => own !== tag) : withTag(tags, tag)))
+}
+
+const addTypedTags = async (ctx: ChatContext, text: string, id: string): Promise<void> => {
+  const selection = await findSelection(ctx, id)
+  if (selection === undefined) return showList(ctx)
+  const chosen = { id, selection, some: await selected(ctx, selection), arg: '' }
+  return changeTags(ctx, chosen, tags => parseTags(text).reduce(withTag, tags))
+}
+
+const askMove = async (
+  ctx: ChatContext,
+  { id, selection, some, arg }: Chosen,
+  deps: CopyDeps,
+): Promise<void> => {
+  const { say } = ctx
+  const all = await movePlaces(ctx, deps)
+  const places = all.filter(({ id: place }) => some.some(({ value }) => value.destination !== place))
+  const names = namesLine(some, say)
+  const rows = placeRows(places, {
+    page: readPage(arg),
+    say,
+    toPlace: place => [actions.changeSelected, 'move', id, place],
+    toPage: page => [actions.changeSelected, 'askMove', id, page],
+  })
+  const question = say(places.length > 0 ? 'selected-move-ask' : 'copy-nowhere', { names, most: maxMoved })
+  return askMessage(ctx, selection, { question, rows })
+}
+
+/** Moves each with a message of its own, so that a refusal of one can be answered. */
+const moveSelected = async (ctx: ChatContext, { id, some, arg }: Chosen, deps: CopyDeps): Promise<void> => {
+  const moved: Doc<Watch>[] = []
+  for (const watch of some.slice(0, maxMoved))
+    if (await moveOneOfSeveral(ctx, { watch, target: arg, screen: id }, deps)) moved.push(watch)
+  if (moved.length > 0) return show(ctx, doneMessage('moving', moved, ctx.say))
+  if (ctx.toast === undefined) sayUnchanged(ctx)
 }
 
 const askDelete = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
@@ -231,18 +356,31 @@ const toggled = ({ filter, ids }: Selection, id: string): Selection => {
   return { filter, ids: ids.has(id) || others.size >= maxSelected ? others : others.add(id) }
 }
 
-/** *Select* in a list of watches: several are paused, resumed, muted or deleted at once. */
-export const createSelectWatches = ({ quotas }: Pick<JobDeps, 'quotas'>): Feature => {
+/** *Select* in a list of watches: several are paused, resumed, muted, tagged, moved or deleted at once. */
+export const createSelectWatches = (deps: CopyDeps): Feature => {
   const changes: Readonly<Record<Change, (ctx: ChatContext, chosen: Chosen) => Promise<void>>> = {
+    ask: askChange,
     pause: switchAll('paused'),
     resume: switchAll('live'),
     askMute,
     mute: muteSelected,
+    askTag,
+    tag: switchTag,
+    askMove: (ctx, chosen) => askMove(ctx, chosen, deps),
+    move: (ctx, chosen) => moveSelected(ctx, chosen, deps),
     askDelete,
     delete: deleteSelected,
-    restore: restoreSelected(quotas),
+    restore: restoreSelected(deps.quotas),
   }
   return {
+    onText: async (ctx, next) => {
+      const { text } = ctx.message
+      const awaited = awaitedAnswer(ctx)
+      const isAnswer = awaited?.what === 'tags' && !text.startsWith('/') && !mentionsAddress(text)
+      if (!isAnswer || !hasRole(ctx.role, 'editor')) return next()
+      await removeMessage(ctx, awaited.message)
+      return addTypedTags(ctx, text, awaited.there ?? '')
+    },
     routes: {
       selectWatches: async (ctx, { args: [id, page, filter = noFilter] }) =>
         showSelection(ctx, (await findSelection(ctx, id)) ?? { filter, ids: new Set() }, readPage(page)),

@@ -25,7 +25,7 @@ import { watchesOf } from '../../records.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
 import { distinctNames } from './distinct-names.ts'
-import { type Order, orderOf, sorted } from './list-order.ts'
+import { type Order, orderOf, orders, sorted } from './list-order.ts'
 import {
   type ManagedDestination,
   managedDestinations,
@@ -192,7 +192,7 @@ const searchableText = ({ settings: { name, addresses, chains, tags = [] } }: Wa
     ...tags,
   ].join('\n')
 
-const maxTagsShown = 6
+const maxBesideText = 8
 const tagsPerRow = 3
 const maxQueryShown = 42
 
@@ -220,15 +220,16 @@ type ListPage = {
   readonly lost: readonly SuspendedChat[]
   readonly isPrivate: boolean
   readonly mayEdit: boolean
-  readonly order: Order
 }
 
 const namesPerRow = 2
+/** Of the eight choices of a screen, without *Select* and *Watch an address*. */
+const maxBesides = 6
 
 /** The watches of a page, each a button: of several pages with its name, else with its number. */
 export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
-  const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say)]
+  const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say, maxBesides - shown.length)]
   const lost = list.lost.map(chat => say('watches-lost', chat))
   if (of === 0) return { body: join([emptyText(list, say), ...lost], '\n'), buttons: below }
   const nameOf = distinctNames(shown, say)
@@ -249,9 +250,7 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const names = shown.map(watch => callbackButton(nameOf(watch), actions.card, watch.id, ...placeArgs(list)))
   const rows = [
     ...(list.pages > 1 ? buttonRows(names, namesPerRow) : [numbers]),
-    ...tagRows(list),
     pagingButtons(list, say),
-    sortButtons(list, say),
     ...below,
   ]
   return {
@@ -318,45 +317,22 @@ const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Transl
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
-/** A second tap on the tag of the filter removes the filter. */
-const tagRows = ({ tags, filter }: ListPage): readonly (readonly Button[])[] => {
-  if (placeOf(filter) !== undefined) return []
-  const buttons = tags.slice(0, maxTagsShown).map(tag => {
-    const { id } = tagFilter(tag)
-    return id === filter?.id
-      ? callbackButton(`✓ #${tag}`, actions.list, '0')
-      : callbackButton(`#${tag}`, actions.list, '0', id)
-  })
-  return buttonRows(buttons, tagsPerRow)
-}
-
-/** *Search* and *Select* only if not all watches are on the page. */
+/** *Select* from two watches on; *Search* where it can narrow or sort them, which other watches or tags make possible. */
 const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
-  const { page, pages, of, shown, filter, mayEdit } = list
+  const { page, pages, of, shown, filter, mayEdit, tags } = list
   const place = placeOf(filter)
   const maySelect = mayEdit && place === undefined
   const filterArgs = filter === undefined ? [] : [filter.id]
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
+  const canNarrow = of > shown.length || (place === undefined && tags.length > 0)
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(of > shown.length ? [searchButton(place, say)] : []),
-    ...(of > shown.length && maySelect ? [selectButton(say, filterArgs)] : []),
+    ...(canNarrow ? [searchButton(place, say)] : []),
+    ...(of > 1 && maySelect ? [selectButton(say, filterArgs)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
 }
-
-/** A list of several pages says how it is sorted, and a tap sorts it in the next way. */
-const sortButtons = ({ pages, filter, mayEdit, order }: ListPage, say: Translator): readonly Button[] =>
-  pages > 1 && mayEdit
-    ? [
-        callbackButton(
-          say('watches-order', { order }),
-          actions.sortList,
-          ...(filter === undefined ? [] : [filter.id]),
-        ),
-      ]
-    : []
 
 /** Leads to the choice of several watches. */
 export const selectButton = (say: Translator, filterArgs: readonly string[] = []): Button =>
@@ -372,6 +348,28 @@ export const searchMessage = (say: Translator, there?: string): Message => ({
   body: plain(say('watches-search')),
   buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
 })
+
+/** Asks for the text to search for among the watches of the chat, beside its tags and the order of the list. */
+export const searchOwnMessage = async (ctx: ChatContext): Promise<Message> => {
+  const { say } = ctx
+  const { body, buttons } = searchMessage(say)
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsByUse(own)
+    .slice(0, maxBesideText - orders.length)
+    .map(tag => callbackButton(`#${tag}`, actions.list, '0', tagFilter(tag).id))
+  const sorting = orders.map(order => {
+    const text = say('watches-order', { order })
+    return callbackButton(order === orderOf(ctx) ? `✓ ${text}` : text, actions.sortList, order)
+  })
+  return {
+    body,
+    buttons: [
+      ...buttonRows(tags, tagsPerRow),
+      ...(own.length > perPage && hasRole(ctx.role, 'editor') ? buttonRows(sorting, namesPerRow) : []),
+      ...buttons,
+    ],
+  }
+}
 
 /** Words an empty result, of the list or of a destination's. */
 const nothingFound = (text: string, place: ListFilter | undefined, say: Translator): RichText => {
@@ -403,6 +401,8 @@ export const nothingFoundMessage = (
 }
 
 const perPage = 5
+/** The list of a destination has more buttons below. */
+const perPageThere = 4
 
 /** `filter`: itself, or its id. `client`: to ask for the delivery troubles of the watches. */
 type ListRequest = {
@@ -439,10 +439,11 @@ export const showList = async (
   { page = 0, filter, client, order = orderOf(ctx) }: ListRequest = {},
 ): Promise<void> => {
   const { tags, by, among, found } = await findListed(ctx, filter, order)
-  const pages = Math.max(1, Math.ceil(found.length / perPage))
+  const size = by?.by === 'destination' ? perPageThere : perPage
+  const pages = Math.max(1, Math.ceil(found.length / size))
   const there = Math.min(page, pages - 1)
-  const from = there * perPage
-  const shown = found.slice(from, from + perPage)
+  const from = there * size
+  const shown = found.slice(from, from + size)
   const ids = shown.map(({ id }) => id)
   const { say, now } = ctx
   const [counted, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
@@ -481,7 +482,6 @@ export const showList = async (
     lost,
     isPrivate: ctx.isPrivate,
     mayEdit: hasRole(ctx.role, 'editor'),
-    order,
   }
   await show(ctx, listMessage(list, ctx.say))
 }

@@ -17,7 +17,7 @@ import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
-import { chooseNextOrder } from './list-order.ts'
+import { chooseOrder } from './list-order.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
@@ -30,6 +30,7 @@ import {
   findWatches,
   nothingFoundMessage,
   searchMessage,
+  searchOwnMessage,
   selectButton,
   showList,
   textFilter,
@@ -47,7 +48,7 @@ export const createSearch = (): Feature => ({
     return awaited?.what === 'search' && !text.startsWith('/') ? answerSearch(ctx, text, awaited) : next()
   },
   routes: {
-    search: ctx => askForText(ctx, { what: 'search' }, searchMessage(ctx.say)),
+    search: async ctx => askForText(ctx, { what: 'search' }, await searchOwnMessage(ctx)),
     searchThere: (ctx, { destination: { id } }) =>
       askForText(ctx, { what: 'search', there: id }, searchMessage(ctx.say, id)),
   },
@@ -118,7 +119,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
         const [page, filter] = parseListPosition(args)
         return showList(ctx, { page: Number(page), filter, client })
       },
-      sortList: (ctx, { args: [filter] }) => showList(ctx, { filter, client, order: chooseNextOrder(ctx) }),
+      sortList: (ctx, { args: [order] }) => showList(ctx, { client, order: chooseOrder(ctx, order) }),
       destinations: async (ctx, { args }) => {
         const [page] = parseListPosition(args)
         const found = await managedDestinations(ctx)

@@ -1,27 +1,10 @@
 import { shortId } from '#lib/ids.ts'
-import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
+import { isSameTag, maxTags, parseTags } from '../../../input/parse-tags.ts'
 import type { WatchDraft } from '../draft.ts'
 import { maxButtons } from '../paging.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
-
-/** Limit of one watch. */
-const maxTags = 5
-/** Limit in characters as a reader counts them. */
-const maxTagLength = 20
-/** More than a watch may have, so that a surplus is noticed. */
-const maxTagsRead = 100
-const separator = /[,;#\n，、；]/
-
-/** Tags separated by commas, semicolons, number signs or line breaks. */
-export const parseTags = (text: string): readonly string[] =>
-  text
-    .split(separator, maxTagsRead)
-    .map(part => sanitizeText(part, maxTagLength))
-    .filter(tag => tag !== '')
-
-const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
 const perRow = 3
 /** Tags that fit beside the way back; any other can be typed. */
