@@ -593,7 +593,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
-    [liquidity_position] When should I alert you about Uniswap v3 positions? Pick one, or type how near the price may come to the end of the range, like 2%. I find the positions of the addresses myself.
+    [liquidity_position] When should I alert you about Uniswap positions? Pick one, or type how near the price may come to the end of the range, like 2%. I find the positions of the addresses myself.
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.

@@ -29,8 +29,21 @@ export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 /** The base fee of the block (EIP-1559), in wei for a unit of gas. */
 type BaseFeeQuestion = { readonly baseFee: true }
 
+/** A question about the state of a chain in one block. */
+export type StateQuestion = ValueQuestion | BaseFeeQuestion
+
+/**
+ * Asks for the ids of the NFTs of a contract that an address (both keys) has ever received, by their logs, joined as words; an id of 0 is
+ * left out. Only those known by now, unless `isMore`: then logs that were not read yet are read.
+ */
+export type ReceivedQuestion = {
+  readonly received: string
+  readonly by: string
+  readonly isMore?: boolean
+}
+
 /** A question that nodes answer. */
-export type NodeQuestion = ValueQuestion | BaseFeeQuestion
+export type NodeQuestion = StateQuestion | ReceivedQuestion
 
 /**
  * Asks the service itself about the last matches of a bot: for how many seconds there was none (`silence`), or how many there were in so
@@ -50,7 +63,8 @@ export type Search<Found> = Generator<readonly NodeQuestion[], Found, Answers>
 
 /**
  * One of several things of an address. `id`: its name among them. `value`: `undefined`, it could not be read. `source`: who says it.
- * `tokens` (keys) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only be back.
+ * `tokens` (keys; empty: the coin) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only
+ * be back. `isRest`: stands for all that could not be found.
  */
 export type FoundItem = {
   readonly id: string
@@ -59,6 +73,7 @@ export type FoundItem = {
   readonly tokens: readonly string[]
   readonly text?: string
   readonly isIdle?: boolean
+  readonly isRest?: boolean
 }
 
 /** A search for items; `undefined`: which there are could not be read. */
@@ -75,6 +90,10 @@ export const questionKey = (question: WatchedQuestion): string => {
   if ('matches' in question) return `${question.matches}:${question.of}:${question.within}`
   if ('search' in question) return question.search
   if ('baseFee' in question) return 'baseFee'
+  if ('received' in question)
+    return ['received', question.received, question.by, ...(question.isMore === true ? ['more'] : [])].join(
+      ':',
+    )
   if ('coinsOf' in question) return `:${question.coinsOf}`
   const { to, data, word = 0, words = 1, isSigned = false } = question
   const result = [word, ...(words > 1 ? [`+${words}`] : []), ...(isSigned ? ['s'] : [])].join('')

@@ -56,3 +56,11 @@ export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
   Array.from({ length: count }, (_, n) =>
     BigInt.asUintN(Number(wordBits), joined >> (wordBits * BigInt(count - 1 - n))),
   )
+
+/** Joins numbers, none of which is 0, as words of one number. */
+export const joinWords = (words: readonly bigint[]): bigint =>
+  words.reduce((joined, word) => (joined << wordBits) | word, 0n)
+
+/** Takes apart what `joinWords` has joined. */
+export const listWords = (joined: bigint): readonly bigint[] =>
+  splitWords(joined, Math.ceil((joined.toString(16).length * 4) / Number(wordBits))).filter(word => word > 0n)

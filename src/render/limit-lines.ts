@@ -27,7 +27,8 @@ export const callName = (strategy: ReadingStrategy, say: Translator, item?: Name
   const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   const preset = presetIn(strategy)
   if (preset === undefined || preset.takes === 'pair') return name
-  return item !== undefined && preset.hasNamedItems === true
+  // What stands for all that could not be found has no name.
+  return item !== undefined && item.name !== '' && preset.hasNamedItems === true
     ? say(`value-${name}-item`, { name: item.name, id: item.id })
     : say(`value-${name}`)
 }

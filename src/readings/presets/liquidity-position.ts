@@ -1,7 +1,21 @@
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch } from '../question.ts'
-import { asks, splitWords } from '../search.ts'
+import { asks, sideBySide, splitWords } from '../search.ts'
+import {
+  feeText,
+  findV4Positions,
+  keyOf,
+  marginOf,
+  maxPositions,
+  type Range,
+  restOf,
+  tickIn,
+  v4,
+  v4Contracts,
+} from './liquidity-v4.ts'
 import type { Preset } from './preset.ts'
+
+const v3 = 'Uniswap v3'
 
 /** Uniswap's v3 NonfungiblePositionManager by chain (docs.uniswap.org/contracts/v3/reference/deployments). */
 const managers: Readonly<Record<number, string>> = {
@@ -24,13 +38,7 @@ const managers: Readonly<Record<number, string>> = {
   7777777: '0xbC91e8DfA3fF18De43853372A3d7dfe585137D78',
 }
 
-/** Limit of positions, the newest first: liquidity providers keep closed ones, and strangers can send theirs. */
-const maxPositions = 250
 const positionWords = 12
-const tickBits = 24
-/** The pool's fee is in millionths. */
-const millionthsPerPercent = 10_000
-
 const balanceOf = asks('balanceOf(address)')
 const factoryOf = asks('factory()')
 const tokenAt = asks('tokenOfOwnerByIndex(address,uint256)')
@@ -39,18 +47,12 @@ const poolOf = asks('getPool(address,address,uint24)')
 /** The second word of `slot0()`. */
 const tickOf = asks('slot0()', { word: 1, isSigned: true })
 
-const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
-
-type Position = {
+type Position = Range & {
   readonly id: string
   readonly tokens: readonly [string, string]
   readonly fee: bigint
-  readonly lower: bigint
-  readonly upper: bigint
   readonly liquidity: bigint
 }
-
-const tickIn = (word: bigint): bigint => BigInt.asIntN(tickBits, word)
 
 const readPosition = (id: bigint, joined: bigint): Position => {
   const [, , token0 = 0n, token1 = 0n, fee = 0n, lower = 0n, upper = 0n, liquidity = 0n] = splitWords(
@@ -67,12 +69,8 @@ const readPosition = (id: bigint, joined: bigint): Position => {
   }
 }
 
-/** How far the price is within a range, in ticks of 0.01 %: from 1; outside from 0 down. */
-const marginOf = ({ lower, upper }: Position, tick: bigint): bigint =>
-  tick - lower + 1n < upper - tick ? tick - lower + 1n : upper - tick
-
-/** Finds the open positions of an address (key), and asks their pools for the price. */
-function* findPositions(manager: string, owner: string): ItemSearch {
+/** Finds the open positions of an address (key) at v3, and asks their pools for the price. */
+function* findV3Positions(manager: string, owner: string): ItemSearch {
   const [count, factory] = yield [balanceOf(manager, owner), factoryOf(manager)]
   if (count === undefined || factory === undefined) return undefined
   const listed = Array.from(
@@ -90,17 +88,29 @@ function* findPositions(manager: string, owner: string): ItemSearch {
   return open.map((position, n): FoundItem => {
     const { id, tokens, fee } = position
     const tick = ticks[n]
-    const text = `${Number(fee) / millionthsPerPercent}%`
     const value = tick === undefined ? undefined : marginOf(position, tick)
-    return { id, source: 'Uniswap v3', tokens, text, value }
+    return { id, source: v3, tokens, text: feeText(fee), value }
   })
+}
+
+/** Finds the positions at both; what cannot be read at one keeps nothing from being said of the other. */
+function* findPositions(chain: number, owner: string): ItemSearch {
+  const manager = managers[chain]
+  const contracts = v4Contracts(chain)
+  const searches = [
+    ...(manager === undefined ? [] : [{ source: v3, search: findV3Positions(addressKey(manager), owner) }]),
+    ...(contracts === undefined ? [] : [{ source: v4, search: findV4Positions(contracts, owner) }]),
+  ]
+  const found = yield* sideBySide(searches.map(({ search }) => search))
+  if (found.every(items => items === undefined)) return undefined
+  return found.flatMap((items, n) => items ?? [restOf(searches[n]?.source ?? '')])
 }
 
 /** How far the price of a pool is within the range of a position. */
 export const liquidityPosition = {
   id: 'liquidity_position',
   about:
-    'how far the price is within the range of each open position of an address at Uniswap v3, in ticks of 0.01 %; 0 and less outside, so that below 1 is out of range',
+    'how far the price is within the range of each open position of an address at Uniswap v3 and v4, in ticks of 0.01 %; 0 and less outside, so that below 1 is out of range',
   takes: undefined,
   isPerAddress: true,
   decimals: 2,
@@ -108,10 +118,8 @@ export const liquidityPosition = {
   suggested: { below: ['1', '100', '500'], above: [] },
   hasNamedItems: true,
   threshold: '1',
-  question: ({ chain, address }) => {
-    const manager = managers[chain]
-    if (manager === undefined) return undefined
-    const start = () => findPositions(addressKey(manager), address)
-    return { search: `liquidity_position:${address}`, start }
-  },
+  question: ({ chain, address }) =>
+    managers[chain] === undefined && v4Contracts(chain) === undefined
+      ? undefined
+      : { search: `liquidity_position:${address}`, start: () => findPositions(chain, address) },
 } as const satisfies Preset

@@ -33,6 +33,7 @@ import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
+import { createReceivedReader } from './received-nfts.ts'
 import { expectAnswer, isRpcError, RpcError, undefinedIfMissing } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
@@ -293,16 +294,18 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
   const { multicall = usualMulticall, hasOnlyLatestState = false } = options
   const values = { multicall, hasOnlyLatestState, now }
   const { unreliableEndpoints, endpointFaults, failingEndpoints } = pool
+  const headers = createHeaderReads(pool)
+  const withReceived = createReceivedReader({ header: headers.header, contractLogs: readContractLogs(pool) })
   return {
-    ...createHeaderReads(pool),
+    ...headers,
     ...createFinalReader(pool, now),
     ...createBlockReads(pool, options),
     ...createTransactionReads(pool),
     ...createAccountReads(pool),
     /** Values in one block; those that cannot be read are missing. */
-    values: createValueReader(pool, values),
+    values: withReceived(createValueReader(pool, values)),
     /** Reader for callers that ask for other balances each time. */
-    holdings: createValueReader(pool, values),
+    holdings: withReceived(createValueReader(pool, values)),
     unreliableEndpoints,
     endpointFaults,
     failingEndpoints,

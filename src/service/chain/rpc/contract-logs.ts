@@ -55,10 +55,10 @@ export const bytesAt = (data: string, word: number, most: number): string | unde
   return digits.length % 2 === 0 ? digits : undefined
 }
 
-/** Logs in a range of blocks. `topics`: those wanted at each place. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
+/** Logs in a range of blocks. `topics`: those wanted at each place; null: any. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
 export type ContractLogsRequest = {
   readonly addresses?: readonly string[]
-  readonly topics: readonly (readonly string[])[]
+  readonly topics: readonly (readonly string[] | null)[]
   readonly from: number
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }

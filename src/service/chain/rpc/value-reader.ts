@@ -1,4 +1,4 @@
-import { type NodeQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
+import { questionKey, type StateQuestion, type ValueQuestion } from '#readings/question.ts'
 import { type BlockHeader, fetchHeaderAndFee, hexHeight, parseCallResult } from './block.ts'
 import { type AskedEndpoint, type EndpointQuery, perEndpoint } from './endpoint.ts'
 import { decodeValue, decodeValues, encodeValueCalls } from './multicall.ts'
@@ -7,13 +7,16 @@ import type { RpcPool } from './rpc-pool.ts'
 import type { RpcCall } from './rpc-request.ts'
 
 /** `block`: where the values are read; its hash is compared afterwards. */
-type ValueRequest = {
+export type ValueRequest<Question = StateQuestion> = {
   readonly block: Pick<BlockHeader, 'height' | 'hash'>
-  readonly questions: readonly NodeQuestion[]
+  readonly questions: readonly Question[]
 }
 
 /** Returns the values that could be read, by `questionKey`. */
-export type ValueReader = (request: ValueRequest, signal: AbortSignal) => Promise<ReadonlyMap<string, bigint>>
+export type ValueReader<Question = StateQuestion> = (
+  request: ValueRequest<Question>,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, bigint>>
 
 /** Requests for one reading, however many values there are: what is left over comes first in the next one. */
 const maxRequests = 48
@@ -195,7 +198,7 @@ const readOnEndpoint =
   (
     { block, questions }: ValueRequest,
     { multicall, hasOnlyLatestState }: ReaderOptions,
-  ): EndpointQuery<ReadonlyMap<NodeQuestion, Outcome>> =>
+  ): EndpointQuery<ReadonlyMap<StateQuestion, Outcome>> =>
   async (call, endpoint) => {
     let left = maxRequests - otherRequests
     const spend = (): boolean => {
@@ -217,7 +220,7 @@ const readOnEndpoint =
     if (header.hash !== block.hash)
       throw new RpcError('rpc_stale', `block ${block.height} is of another branch`)
     const fees = questions.filter(question => 'baseFee' in question)
-    return new Map<NodeQuestion, Outcome>([
+    return new Map<StateQuestion, Outcome>([
       ...coins,
       ...others,
       ...fees.map(question => [question, baseFee ?? 'failed'] as const),

@@ -106,12 +106,14 @@ const createEvaluate = () => {
     },
   ): Evaluated => {
     const keys = new Set<string>()
-    /** Beginnings of the keys of what could not be searched for. */
+    /** Beginnings of the keys of what could not be searched for, or not to its end. */
     const unread: string[] = []
     const verdicts = withItems(limits, read).flatMap(watched => {
       const key = limitStateKey(watched)
       keys.add(key)
-      if ('search' in watched.question && watched.item === undefined) unread.push(`${key}:`)
+      const isUnread = watched.item === undefined || watched.item.isRest === true
+      if ('search' in watched.question && isUnread)
+        unread.push(`${limitStateKey({ ...watched, item: undefined })}:`)
       const value = roundValue({ read, matches, time: block.time }, bot.id, watched)
       if (value === undefined) return []
       const id = `${bot.id}:${key}`

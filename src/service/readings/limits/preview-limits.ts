@@ -73,8 +73,8 @@ export const previewLimits = async (
     if (coins !== undefined)
       return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
     const failing = limits.find(
-      ({ value, isNone, watched: { strategy } }) =>
-        value === undefined && !isNone && limitReading(strategy.func).call !== undefined,
+      ({ value, isNone, watched: { strategy, item: { isRest = false } = {} } }) =>
+        value === undefined && !isNone && !isRest && limitReading(strategy.func).call !== undefined,
     )
     return { preview, error: failing === undefined ? error : failedCallText(failing.watched.strategy) }
   } catch (error) {

@@ -19,7 +19,7 @@ import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 export type Watched = Pick<AddressOnChain, 'address' | 'chain'> & {
   readonly strategy: ReadingStrategy
   readonly question: WatchedQuestion
-  readonly item?: FoundItem
+  readonly item?: FoundItem | undefined
 }
 
 /** `undefined`: the value is not on the chain. */
@@ -118,9 +118,11 @@ type UnitsRequest = {
 /** `undefined`: what one of its tokens calls itself is not known. */
 const nameItem = (
   { id, source, tokens, text }: FoundItem,
+  chain: number,
   metadata: ReadonlyMap<string, { readonly symbol: string }>,
 ): NamedItem | undefined => {
   const symbols = tokens.flatMap(contract => {
+    if (contract === '') return [chainOf(chain).symbol]
     const known = metadata.get(contract)
     return known === undefined ? [] : [symbolName({ symbol: known.symbol, contract: toAddress(contract) })]
   })
@@ -136,7 +138,10 @@ export const readUnits = async (
 ): Promise<ReadonlyMap<string, Unit>> => {
   const contracts = watched.flatMap(one => {
     const contract = contractOf(one)
-    return [...(contract === undefined ? [] : [addressKey(contract)]), ...(one.item?.tokens ?? [])]
+    return [
+      ...(contract === undefined ? [] : [addressKey(contract)]),
+      ...(one.item?.tokens ?? []).filter(Boolean),
+    ]
   })
   const metadata = await tokens.read({ chain, contracts: [...new Set(contracts)], timeoutMs }, signal)
   const unitOf = (one: Watched): Unit | undefined => {
@@ -148,7 +153,7 @@ export const readUnits = async (
   return new Map(
     watched.flatMap(one => {
       const unit = unitOf(one)
-      const item = one.item && nameItem(one.item, metadata)
+      const item = one.item && nameItem(one.item, chain, metadata)
       const isKnown = unit !== undefined && (item === undefined) === (one.item === undefined)
       return isKnown ? [[keyOf(one), { ...unit, item }] as const] : []
     }),

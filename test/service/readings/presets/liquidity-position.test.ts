@@ -3,13 +3,15 @@ import { it } from 'node:test'
 import { bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { deployUniswap } from '../../../support/uniswap.ts'
+import { deployUniswapV4 } from '../../../support/uniswap-v4.ts'
 import { until } from '../../../support/waiting.ts'
 import { followCrossings, startValueWatch } from './value-watch.ts'
 
 const ether = 10n ** 18n
 
-it('notifies of a Uniswap position that is out of range once, and back in range once, past kills, reorgs and an hour without a node', async t => {
+it('notifies of a position at Uniswap v3 that is out of range once, and back in range once, past kills, reorgs and an hour without a node', async t => {
   const chain = await startChain(t, { chainId: 1 })
+  await deployUniswapV4(chain)
   const { symbols, mint, swap } = await deployUniswap(chain)
   const watch = await startValueWatch(t, chain, {
     addresses: [bob, carol],
@@ -43,4 +45,44 @@ it('notifies of a Uniswap position that is out of range once, and back in range 
   assert.equal(await watch.nextTitle(), `✅ ${position} back in range`)
   await swap('down', 110n * ether)
   assert.equal(await watch.nextTitle(), `⚠️ ${position} out of range`)
+})
+
+it('notifies of a position at Uniswap v4 likewise, which a transfer or its end takes from an address', async t => {
+  const chain = await startChain(t, { chainId: 1 })
+  await deployUniswap(chain)
+  const { symbols, mint, moveTo, burn, transfer } = await deployUniswapV4(chain)
+  await mint(bob, { lower: -100, upper: 100 })
+  const watch = await startValueWatch(t, chain, {
+    addresses: [bob, carol],
+    params: { of: 'liquidity_position', below: '1' },
+    source: 'Uniswap v4',
+  })
+  const finds = (expected: unknown) =>
+    until(
+      'positions are found',
+      async () => JSON.stringify(await watch.explained()) === JSON.stringify(expected),
+    )
+  await mint(bob, { lower: -5_000, upper: 5_000 })
+  await finds([
+    [bob, 'v4-3', '5000', 'quiet'],
+    [bob, 'v4-2', '100', 'quiet'],
+    [carol, null, null, 'none'],
+  ])
+  await transfer(bob, carol, 3)
+  await finds([
+    [bob, 'v4-2', '100', 'quiet'],
+    [carol, 'v4-3', '5000', 'quiet'],
+  ])
+  await burn(carol, 3)
+  await finds([
+    [bob, 'v4-2', '100', 'quiet'],
+    [carol, null, null, 'none'],
+  ])
+  const position = `${symbols.join('/')} 0.05% position #v4-2`
+  await followCrossings(chain, watch, {
+    fall: () => moveTo(200),
+    rise: () => moveTo(0),
+    low: `⚠️ ${position} out of range`,
+    back: `✅ ${position} back in range`,
+  })
 })
