@@ -277,6 +277,7 @@ button-all-watches = Alle
 button-history = Meldungen
 button-all-history = Alle Meldungen
 button-by-watch = Nach Beobachtung
+button-by-address = Nach Adresse
 button-csv = CSV
 button-chart = Diagramm
 button-destinations = In Gruppen · { $count }
@@ -1321,6 +1322,13 @@ history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adre
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
 history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.
+history-by-address = { $title } · nach Adresse
+history-side = { $side ->
+    [in] 📥 Kam von
+   *[out] 📤 Ging an
+ }
+history-by-address-none = In diesem Zeitraum nennt keine einzelne Meldung, wer etwas gesendet oder erhalten hat.
+history-summarized = Nicht enthalten: Transaktionen aus Zusammenfassungen, die keine Adressen nennen ({ $count })
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->

@@ -277,6 +277,7 @@ button-all-watches = All watches
 button-history = Past alerts
 button-all-history = All past alerts
 button-by-watch = By watch
+button-by-address = By address
 button-csv = CSV
 button-chart = Chart
 button-destinations = In groups · { $count }
@@ -1318,6 +1319,13 @@ history-none = No alerts in the last 90 days. Watch an address, and its alerts w
 history-none-of = No alerts in the last 90 days.
 history-since = since { $time }
 history-none-then = No alerts in that time.
+history-by-address = { $title } · by address
+history-side = { $side ->
+    [in] 📥 Came from
+   *[out] 📤 Went to
+ }
+history-by-address-none = No single alert of that time says who sent or received something.
+history-summarized = Not included: transactions in summaries, which name no addresses ({ $count })
 which-watch = Which watch?
 history-no-watches = There are no watches to choose from.
 history-file = { $count ->

@@ -277,6 +277,7 @@ button-all-watches = Todos
 button-history = Ver alertas
 button-all-history = Todas las alertas
 button-by-watch = Por seguimiento
+button-by-address = Por dirección
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = En grupos · { $count }
@@ -1331,6 +1332,13 @@ history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus
 history-none-of = Sin alertas en los últimos 90 días.
 history-since = desde { $time }
 history-none-then = No hay alertas en ese período.
+history-by-address = { $title } · por dirección
+history-side = { $side ->
+    [in] 📥 Recibido de
+   *[out] 📤 Enviado a
+ }
+history-by-address-none = Ninguna alerta individual de ese período dice quién envió o recibió algo.
+history-summarized = No se incluyen las transacciones de los resúmenes, que no nombran direcciones ({ $count })
 which-watch = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.
 history-file = { $count ->

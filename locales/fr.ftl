@@ -277,6 +277,7 @@ button-all-watches = Tous
 button-history = Alertes passées
 button-all-history = Toutes les alertes
 button-by-watch = Par suivi
+button-by-address = Par adresse
 button-csv = CSV
 button-chart = Graphique
 button-destinations = En groupe · { $count }
@@ -1333,6 +1334,13 @@ history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses al
 history-none-of = Aucune alerte ces 90 derniers jours.
 history-since = depuis { $time }
 history-none-then = Aucune alerte pendant cette période.
+history-by-address = { $title } · par adresse
+history-side = { $side ->
+    [in] 📥 Reçu de
+   *[out] 📤 Envoyé à
+ }
+history-by-address-none = Aucune alerte individuelle de cette période n’indique qui a envoyé ou reçu quelque chose.
+history-summarized = Sans les transactions des résumés, qui ne citent pas d’adresses ({ $count })
 which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.
 history-file = { $count ->

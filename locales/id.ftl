@@ -255,6 +255,7 @@ button-all-watches = Semua pemantauan
 button-history = Riwayat
 button-all-history = Semua notifikasi
 button-by-watch = Per pemantauan
+button-by-address = Per alamat
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Di grup · { $count }
@@ -1219,6 +1220,13 @@ history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
 history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.
+history-by-address = { $title } · per alamat
+history-side = { $side ->
+    [in] 📥 Masuk dari
+   *[out] 📤 Keluar ke
+ }
+history-by-address-none = Tidak ada notifikasi tunggal pada waktu itu yang menyebut pengirim atau penerima.
+history-summarized = Tidak termasuk transaksi dalam ringkasan, karena ringkasan tidak menyebut alamat ({ $count })
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.

@@ -277,6 +277,7 @@ button-all-watches = Todos
 button-history = Ver alertas
 button-all-history = Todos os alertas
 button-by-watch = Por monitoramento
+button-by-address = Por endereço
 button-csv = CSV
 button-chart = Gráfico
 button-destinations = Em grupos · { $count }
@@ -1331,6 +1332,13 @@ history-none = Nenhum alerta nos últimos 90 dias. Monitore um endereço e os al
 history-none-of = Nenhum alerta nos últimos 90 dias.
 history-since = desde { $time }
 history-none-then = Nenhum alerta nesse período.
+history-by-address = { $title } · por endereço
+history-side = { $side ->
+    [in] 📥 Recebido de
+   *[out] 📤 Enviado a
+ }
+history-by-address-none = Nenhum alerta individual desse período diz quem enviou ou recebeu algo.
+history-summarized = Não inclui as transações dos resumos, que não citam endereços ({ $count })
 which-watch = Qual monitoramento?
 history-no-watches = Não há nenhum monitoramento.
 history-file = { $count ->

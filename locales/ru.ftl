@@ -281,6 +281,7 @@ button-all-watches = Все адреса
 button-history = Архив
 button-all-history = Все уведомления
 button-by-watch = По отслеживанию
+button-by-address = По адресам
 button-csv = CSV
 button-chart = График
 button-destinations = В группах · { $count }
@@ -1329,6 +1330,13 @@ history-none = За последние 90 дней уведомлений не �
 history-none-of = За последние 90 дней уведомлений не было.
 history-since = с { $time }
 history-none-then = За это время уведомлений не было.
+history-by-address = { $title } · по адресам
+history-side = { $side ->
+    [in] 📥 Поступило от
+   *[out] 📤 Отправлено на
+ }
+history-by-address-none = За это время ни одно отдельное уведомление не называет отправителя или получателя.
+history-summarized = Не учтены транзакции из сводок, в которых нет адресов ({ $count })
 which-watch = Какое отслеживание?
 history-no-watches = Отслеживаний нет.
 history-file = { $count ->

@@ -273,6 +273,7 @@ button-all-watches = Tümü
 button-history = Bildirimler
 button-all-history = Tüm bildirimler
 button-by-watch = Takibe göre
+button-by-address = Adrese göre
 button-csv = CSV
 button-chart = Grafik
 button-destinations = Gruplarda · { $count }
@@ -1239,6 +1240,13 @@ history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri b
 history-none-of = Son 90 günde bildirim yok.
 history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.
+history-by-address = { $title } · adrese göre
+history-side = { $side ->
+    [in] 📥 Gelen
+   *[out] 📤 Giden
+ }
+history-by-address-none = Bu sürede gönderen veya alan adresi belirten tek bir bildirim yok.
+history-summarized = Özetlerdeki işlemler dahil değildir, çünkü özetler adres belirtmez ({ $count })
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.
 history-file = { $count ->

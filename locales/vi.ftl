@@ -255,6 +255,7 @@ button-all-watches = Mọi mục theo dõi
 button-history = Lịch sử
 button-all-history = Tất cả thông báo
 button-by-watch = Theo từng mục
+button-by-address = Theo địa chỉ
 button-csv = CSV
 button-chart = Biểu đồ
 button-destinations = Trong nhóm · { $count }
@@ -1219,6 +1220,13 @@ history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi m�
 history-none-of = Không có thông báo nào trong 90 ngày qua.
 history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.
+history-by-address = { $title } · theo địa chỉ
+history-side = { $side ->
+    [in] 📥 Nhận từ
+   *[out] 📤 Gửi đến
+ }
+history-by-address-none = Không có thông báo riêng lẻ nào trong khoảng thời gian đó cho biết bên gửi hoặc bên nhận.
+history-summarized = Không gồm giao dịch trong bản tóm tắt, vì bản tóm tắt không nêu địa chỉ ({ $count })
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.

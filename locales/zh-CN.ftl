@@ -255,6 +255,7 @@ button-all-watches = 全部监控
 button-history = 历史提醒
 button-all-history = 全部提醒
 button-by-watch = 按监控查看
+button-by-address = 按地址查看
 button-csv = CSV
 button-chart = 图表
 button-destinations = 群组和频道 · { $count }
@@ -1219,6 +1220,13 @@ history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒�
 history-none-of = 最近 90 天没有提醒。
 history-since = { $time } 起
 history-none-then = 这段时间没有提醒。
+history-by-address = { $title } · 按地址
+history-side = { $side ->
+    [in] 📥 来自
+   *[out] 📤 转给
+ }
+history-by-address-none = 这段时间的单条提醒中没有收付款地址。
+history-summarized = 未计入汇总中的交易，因为汇总不含地址（{ $count } 笔）
 which-watch = 要查看哪个监控？
 history-no-watches = 没有监控。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。

@@ -62,11 +62,9 @@ const withMovement = (asset: SummaryAsset, movement: Movement, sign: Sign): Summ
   }
 }
 
-const changedAssets = (
-  before: SummaryState,
-  data: NotificationData,
-  sign: Sign,
-): Pick<SummaryState, 'assets' | 'left_out'> => {
+type AssetTotals = Pick<SummaryState, 'assets' | 'left_out'>
+
+const changedAssets = (before: AssetTotals, data: NotificationData, sign: Sign): AssetTotals => {
   const { chain_id } = data.chain
   const assets = new Map(before.assets.map(asset => [keyOf(asset.chain_id, asset), asset]))
   let left = before.left_out + sign * data.left_out
@@ -83,6 +81,10 @@ const changedAssets = (
   }
   return { assets: [...assets.values()], left_out: Math.max(0, left) }
 }
+
+/** Sums the movements of transactions by asset. */
+export const sumAssets = (all: readonly NotificationData[]): readonly SummaryAsset[] =>
+  all.reduce<AssetTotals>((before, data) => changedAssets(before, data, 1), empty).assets
 
 const changedTotals = (before: SummaryState, data: NotificationData, sign: Sign) => ({
   ...changedAssets(before, data, sign),

@@ -63,20 +63,30 @@ const sideWorthPhrase = (
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
 }
 
+/** `+4.2 ETH  +1,200 USDC`, and `≈ $14,500`, empty where no price is known; `undefined`: nothing moved on that side. */
+export const sidePhrases = (
+  assets: readonly SummaryAsset[],
+  { side, say }: { readonly side: Side; readonly say: Translator },
+): { readonly moved: string; readonly worth: string } | undefined => {
+  const moved = mergeCoins(assets).filter(asset => asset[side] !== '0')
+  if (moved.length === 0) return undefined
+  const phrases = moved
+    .slice(0, maxPhrases)
+    .map(asset => say('alert-moved', { direction: side, asset: assetSumPhrase(asset[side], { asset, say }) }))
+  const hidden = moved.length - phrases.length
+  const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
+  return { moved: all.join('  '), worth: sideWorthPhrase(moved, { side, say }) }
+}
+
 /** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing moved on that side. */
 const sideRow = (
   assets: readonly SummaryAsset[],
   { side, say }: AlertReader & { side: Side },
 ): readonly TableRow[] => {
-  const moved = assets.filter(asset => asset[side] !== '0')
-  if (moved.length === 0) return []
-  const phrases = moved
-    .slice(0, maxPhrases)
-    .map(asset => say('alert-moved', { direction: side, asset: assetSumPhrase(asset[side], { asset, say }) }))
-  const hidden = moved.length - phrases.length
-  const worth = sideWorthPhrase(moved, { side, say })
-  const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
-  return [[say('summary-way', { way: side, moved: '' }), all.join('  '), worth]]
+  const phrases = sidePhrases(assets, { side, say })
+  return phrases === undefined
+    ? []
+    : [[say('summary-way', { way: side, moved: '' }), phrases.moved, phrases.worth]]
 }
 
 /** `🆕 0xf39F…2266  Binance 14`: the first contacts among these; empty: none is. */
@@ -116,8 +126,7 @@ export const summaryColumns: readonly TableColumn[] = [{}, { separator: '' }, { 
 /** All that came in, all that went out, what else happened, the largest movement, and first contacts, a row each. */
 export const summaryRows = (summary: Summary, reader: AlertReader): readonly TableRow[] => {
   const { say } = reader
-  const assets = mergeCoins(summary.assets)
-  const { left_out } = summary
+  const { assets, left_out } = summary
   const others = [
     ...actionKinds.flatMap(({ list }) =>
       summary[list] === 0 ? [] : [say(`summary-${list}`, { count: summary[list] })],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { z } from 'zod'
-import { toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import { payInOneBlock } from '../support/local-chain.ts'
@@ -44,11 +44,13 @@ const page = (message: SeenMessage): string => screen(message).replaceAll(/^(\d\
 const columns =
   'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text'
 
-const only = (lines: string): string => `${lines}\n[ By watch ] [ CSV ] [ Chart ]`
+const only = (lines: string): string => `${lines}\n[ By watch ] [ By address ]\n[ CSV ] [ Chart ]`
 /** Without the day and the time of its only entry. */
 const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d~ {2}/gm, '')
 
 const worth = (amount: number): string => `≈\u00A0$${(amount * 3_448).toLocaleString('en')}`
+
+const short = (address: string): string => shortenAddress(toChecksumAddress(address))
 
 const none = 'No alerts in the last 90 days.'
 
@@ -96,7 +98,8 @@ storyOnBoth(
 Wed, Nov 25 · Local chain
 ${lines.toReversed().join('\n')}
 [ › ]
-[ By watch ] [ CSV ] [ Chart ]`,
+[ By watch ] [ By address ]
+[ CSV ] [ Chart ]`,
     )
     await anna.presses('›')
     assert.equal(
@@ -107,7 +110,8 @@ Tue, Nov 24 · Local chain
 14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
 14:0~  📥 «treasury +1.25 ETH»  ≈\u00A0$4,310
 [ ‹ ]
-[ By watch ] [ CSV ] [ Chart ]`,
+[ By watch ] [ By address ]
+[ CSV ] [ Chart ]`,
     )
     await anna.presses('By watch')
     assert.match(
@@ -121,6 +125,7 @@ Tue, Nov 24 · Local chain
 
 Tue, Nov 24 · Local chain
 14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
+[ By address ]
 [ CSV ] [ Chart ]
 [ ‹ Back ] [ All past alerts ]`,
     )
@@ -154,6 +159,20 @@ Nov 25  +$189,640`,
       chart.raw.photo?.map(({ width, height }) => [width, height]),
       [[960, 512]],
     )
+    await anna.presses('By address')
+    assert.equal(
+      screen(await anna.sees(/by address/)),
+      `«Past alerts» · by address
+
+📥 Came from
+${short(from)}  11×  +56.25 ETH  ≈\u00A0$193,950
+
+📤 Went to
+${short(from)}  1×  −0.5 ETH  ≈\u00A0$1,724
+[ ‹ Back ]`,
+    )
+    await anna.presses('‹ Back')
+    await anna.sees(/1–10 of 12/)
     // The card leads to the same, and what was told outlives its watch.
     await anna.presses('By watch')
     await anna.presses('savings')
@@ -178,6 +197,49 @@ Nov 25  +$189,640`,
     await anna.sees(/2 days · 11–12 of 12/)
   },
 )
+
+story('a person sees who sent most, by name, without what a reorg removed', async t => {
+  const prices = await startPriceServer(t)
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 3_448 })
+  const product = await startProduct(t, { environment: { ...telegramLimits, PRICES_URL: prices.url } })
+  const { anna, chain } = product
+  const [often = '', to = '', once = '', savings = ''] = chain.accounts
+  const receives = async (from: string, amount: string, by = to): Promise<void> => {
+    await chain.send({ from, to: by, wei: parseEther(amount) })
+    await anna.sees(new RegExp(`\\+${amount} ETH`))
+  }
+  await product.addWatch(to)
+  await answerTo(product, anna.sends(`/names ${once} Binance`))
+  await receives(often, '1')
+  await receives(often, '2')
+  await receives(once, '9')
+  await receives(often, '77')
+  await chain.rpc('anvil_reorg', [1, []])
+  await anna.sees(/no longer on the chain/)
+  await product.addWatch(savings, { label: 'savings' })
+  await receives(once, '4', savings)
+  await product.catchUp()
+  await historyOf(anna)
+  await anna.presses('By address')
+  assert.equal(
+    screen(await anna.sees(/by address/)),
+    `«Past alerts» · by address
+
+📥 Came from
+Binance  2×  +13 ETH  ${worth(13)}
+${short(often)}  2×  +3 ETH  ${worth(3)}
+[ ‹ Back ]`,
+  )
+  await anna.presses('‹ Back')
+  await anna.presses('By watch')
+  await anna.presses('savings')
+  await anna.sees(/^Past alerts for/)
+  await anna.presses('By address')
+  assert.match(
+    screen(await anna.sees(/by address/)),
+    /^Past alerts for «savings» · by address\n\n📥 Came from\nBinance {2}1× {2}\+4 ETH/,
+  )
+})
 
 story('the history of what a reorg removed, and of what a muted watch held back', async t => {
   const product = await startWatching(t)
@@ -209,7 +271,7 @@ story('the history of a group is read by its members, and by its managers from t
   await team.catchUp()
   assert.match(
     await historyOf(there.cleo),
-    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ CSV \] \[ Chart \]$/,
+    /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ By address \]\n\[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
   assert.equal(screen(await there.cleo.sees(isFile)), '1 alert from the last 90 days.')

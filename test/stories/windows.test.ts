@@ -67,6 +67,19 @@ Largest +4 ETH from 0xf39F…2266
     await anna.presses('Watch settings')
     const card = await anna.sees(/^👁 treasury/, { after: summary.messageId })
     assert.match(screen(card), /Last alert ~/)
+    anna.sends('/history')
+    await anna.sees(/^Past alerts/)
+    await anna.presses('By address')
+    assert.equal(
+      screen(await anna.sees(/by address/)),
+      `«Past alerts» · by address
+
+📥 Came from
+0xf39F…2266  1×  +1 ETH
+
+Not included: transactions in summaries, which name no addresses (4)
+[ ‹ Back ]`,
+    )
   },
 )
 

@@ -66,20 +66,20 @@ export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistorySco
   watch: { doc, back },
 })
 
-/** View behind a button: a page from 0, a page of watches to choose from, or a file. */
+/** View behind a button: a page from 0, a page of watches to choose from, with whom value was exchanged, or a file. */
 type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
-  | { readonly kind: 'csv' | 'chart' }
+  | { readonly kind: 'with' | 'csv' | 'chart' }
 
-const viewPattern = /^(?:(csv|chart)|(w?)(\d{1,4}))(?:-(\d{1,6}))?$/
+const viewPattern = /^(?:(with|csv|chart)|(w?)(\d{1,4}))(?:-(\d{1,6}))?$/
 
 type ViewOfSpan = { readonly view: HistoryView; readonly minutes: number | undefined }
 
 /** Parses a view and the span that it is of; anything else is the first page of all. */
 export const parseView = (text = ''): ViewOfSpan => {
-  const [, file, watches = '', page = '0', span] = viewPattern.exec(text) ?? []
+  const [, whole, watches = '', page = '0', span] = viewPattern.exec(text) ?? []
   const minutes = span === undefined ? undefined : Number(span)
-  if (file === 'csv' || file === 'chart') return { view: { kind: file }, minutes }
+  if (whole === 'with' || whole === 'csv' || whole === 'chart') return { view: { kind: whole }, minutes }
   return { view: { kind: watches === '' ? 'page' : 'watches', page: Number(page) }, minutes }
 }
 
@@ -89,7 +89,7 @@ export const formatView = (view: HistoryView, minutes: number | undefined): stri
 }
 
 /** A button to another view of the same history. */
-const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
+export const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
   const { watch, place, minutes } = scope
   const arg = formatView(view, minutes)
   if (watch !== undefined)
@@ -239,6 +239,9 @@ export const historyMessage = async (
     ),
     [
       ...(scope.watch === undefined ? [choose] : []),
+      viewButton(say('button-by-address'), scope, { kind: 'with' }),
+    ],
+    [
       viewButton(say('button-csv'), scope, { kind: 'csv' }),
       viewButton(say('button-chart'), scope, { kind: 'chart' }),
     ],

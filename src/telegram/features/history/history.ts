@@ -12,6 +12,7 @@ import { whichWatchMessage } from '../watches/named-watch.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
+import { showCounterparties } from './history-counterparties.ts'
 import { sendHistoryFile } from './history-file.ts'
 import {
   chatScope,
@@ -37,6 +38,8 @@ const createShowView =
         return show(ctx, await historyMessage(ctx, scope, view.page))
       case 'watches':
         return show(ctx, await chooseWatchMessage(ctx, scope, view.page))
+      case 'with':
+        return showCounterparties(ctx, scope)
       case 'csv':
         return sendHistoryFile(ctx, scope)
       case 'chart':
