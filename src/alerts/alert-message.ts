@@ -27,15 +27,16 @@ import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { channelNameFromService } from '#watch/channels.ts'
 import { ruleId, type WatchRule } from '#watch/filters.ts'
+import { defaultSnooze, snoozeLength } from '#watch/limit-snoozes.ts'
 import { spamWarningMessage } from '#watch/spam-messages.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
 import { type DigestWatches, digestMessages } from './digest/digest-worker.ts'
 import {
   type AlertFacts,
+  alertActions,
   alertButtons,
   readingButtons,
   summaryButtons,
-  testButtons,
   transactionButton,
 } from './records/alert-buttons.ts'
 import { type ExpandedView, expandedViewActions } from './records/batches.ts'
@@ -104,6 +105,16 @@ const linksOf = (alert: EventAlert, say: Translator): readonly Button[] => {
   const { chain, transaction } = alert.notification.data
   return [transactionButton({ chain: Number(chain.chain_id), hash: transaction.hash }, say)]
 }
+
+/** The row under the test of an alert about a value, which is invented. */
+const testButtons = (watch: string, say: Translator): readonly Button[] => [
+  callbackButton(
+    say('button-snooze', { length: snoozeLength(defaultSnooze, say) }),
+    alertActions.snoozeTest,
+    watch,
+  ),
+  callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
+]
 
 const buttonsOf = (alert: EventAlert, options: AlertMessageOptions): Content['buttons'] => {
   const { say, isMuted = false } = options

@@ -46,11 +46,6 @@ export type LabelledWatch = Watch & {
 /** A destination with the thread of one alert. `topicOf`: the watch whose own topic that is, in a private chat. */
 export type ThreadDestination = Destination & { readonly topicOf?: string }
 
-/** Whether both are sent to one chat or topic of a destination. */
-export const isSameThread = (one: PendingAlert, other: PendingAlert): boolean =>
-  one.alert.destination === other.alert.destination &&
-  one.subject.destination.thread === other.subject.destination.thread
-
 /**
  * The subject of an alert, as far as it still exists. `counts`: whether it counts for its watch at this destination.
  */

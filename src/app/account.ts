@@ -1,7 +1,7 @@
 import { StartError } from '#lib/describe-error.ts'
 import type { Store, StoreFacts } from '#store/store.ts'
 import { adoptAccount, isForeignAccount } from '#telegram/records.ts'
-import { type Config, storeSettings } from './config.ts'
+import type { Config } from './config.ts'
 
 /** The client id of the service key that is made where none is set. */
 export const ownClientId = 'lookout'
@@ -11,6 +11,12 @@ const accountOf = ({ service }: Config): string => {
   if (service.kind === 'embedded') return service.keys[0]?.clientId ?? ownClientId
   return service.auth.kind === 'basic' ? service.auth.clientId : service.auth.kind
 }
+
+/** The setting that says where each engine keeps the data. */
+const storeSettings = {
+  sqlite: 'DATA_DIR',
+  redis: 'REDIS_URL',
+} as const satisfies Readonly<Record<Config['store']['kind'], string>>
 
 const createForeignError = (config: Config): StartError => {
   const place = storeSettings[config.store.kind]

@@ -5,15 +5,14 @@ import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies
 import type { AccountQuotas } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/access-rules.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
-import { type Environment, runsService, toAccountQuotas, toChatQuotas } from './environment.ts'
-import { getPublicUrl } from './own-address.ts'
+import { type Environment, toAccountQuotas, toChatQuotas } from './environment.ts'
+import { toReachableHost } from './own-address.ts'
 import {
   chainPrefixes,
   type EnvironmentVariables,
   isEnvironmentName,
   readChainEnvironment,
   readEnvironment,
-  trimValue,
 } from './read-environment.ts'
 import type { ServiceKey } from './setting-schemas.ts'
 import { findStrayNames } from './stray-names.ts'
@@ -102,12 +101,6 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** The setting that says where each engine keeps the data. */
-export const storeSettings = {
-  sqlite: 'DATA_DIR',
-  redis: 'REDIS_URL',
-} as const satisfies Readonly<Record<Config['store']['kind'], string>>
-
 /** The folder of an engine that one process keeps its files in; `undefined`: processes share the store. */
 export const dataFolderOf = (store: Config['store']): string | undefined => {
   switch (store.kind) {
@@ -144,6 +137,21 @@ const perChainName = new RegExp(`^(${chainPrefixes.join('|')})_(.*)$`)
 
 const isName = (name: string): boolean =>
   isEnvironmentName(name) || /^\d+$/.test(perChainName.exec(name)?.[2] ?? '')
+
+const quotePairs: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ["'", "'"],
+  ['`', '`'],
+  ['“', '”'],
+  ['‘', '’'],
+])
+
+/** Leaves out what a shell would: blanks around a value and one pair of quotes, as `docker --env-file` and files of secrets keep them. */
+const trimValue = (given: string): string => {
+  const text = given.trim()
+  const isQuoted = text.length > 1 && quotePairs.get(text.slice(0, 1)) === text.slice(-1)
+  return isQuoted ? text.slice(1, -1).trim() : text
+}
 
 /** The variables that are set, without blanks and quotes around their values. */
 const trimSettings = (variables: EnvironmentVariables): EnvironmentVariables =>
@@ -264,6 +272,14 @@ const findRoleFaults = (env: Environment): readonly ConfigFault[] => {
     faults.push(missingFault('SERVICE_KEYS', 'Without a key nobody can call the service'))
   return faults
 }
+
+/** A role ignores names that it does not use, so that all processes can be given the same environment. */
+const runsService = (env: Environment): boolean =>
+  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)
+
+/** The URL at which other programs reach this process. */
+const getPublicUrl = (env: Environment): string =>
+  env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`
 
 /** Values that contradict each other: `names`. */
 const findServiceFaults = (env: Environment): readonly ConfigFault[] => {

@@ -19,8 +19,6 @@ import {
   port,
   proxy,
   redisUrl,
-  rpcEndpoints,
-  safeService,
   seconds,
   secretKeys,
   serviceKeys,
@@ -410,34 +408,6 @@ export const environment = z.object({
 })
 export type Environment = z.infer<typeof environment>
 
-/** The names that a chain id and an underscore follow, such as `RPC_1`. */
-export const chainEnvironment = z.object({
-  RPC: rpcEndpoints.optional().register(settingTexts, {
-    section: 'chain',
-    means:
-      'JSON-RPC endpoints, comma-separated, http or https, each with the headers behind `#header=` (`https://node.example/jsonrpc#header=TRON-PRO-API-KEY:…`); `ws://` or `wss://` ones beside them announce new blocks.',
-    more: 'New blocks are then fetched at once. Required for a chain without public endpoints. Each is called as it is written, with the slash at its end; `https://user:password@host` sends user and password (Basic). A redirect (307, 308) is followed within its host.',
-    unset: 'public endpoints',
-    isSecret: true,
-  }),
-  CONFIRMATIONS: wholeNumber('a number of blocks', 0, 1_000)
-    .default(0)
-    .register(settingTexts, { section: 'chain', means: 'Alerts wait for so many further blocks.' }),
-  TRACES: z.enum(['auto', 'on', 'off'], 'one of auto, on and off').default('auto').register(settingTexts, {
-    section: 'chain',
-    means:
-      'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
-    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy; of blocks that log each movement of the coin (EIP-7708) only the latter are traced.',
-  }),
-  SAFE_SERVICE: safeService.optional().register(settingTexts, {
-    section: 'chain',
-    means:
-      'A Safe transaction service of the chain, by which watches of *Safe multisig* also tell what is proposed.',
-    more: 'Its base, such as `https://api.safe.global/tx-service/eth`. See [proposals](operating.md#safe-proposals).',
-    isSecret: true,
-  }),
-})
-
 /** Limits of one chat and one person. */
 export const toChatQuotas = (env: Environment): Quotas => ({
   watchesPerChat: env.WATCHES_PER_CHAT,
@@ -454,7 +424,3 @@ export const toAccountQuotas = (env: Environment): AccountQuotas => ({
   subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
   callsPerSecond: env.CALLS_PER_SECOND,
 })
-
-/** A role ignores names that it does not use, so that all processes can be given the same environment. */
-export const runsService = (env: Environment): boolean =>
-  env.ROLE === 'service' || (env.ROLE === 'all' && env.API_BASE_URL === undefined)

@@ -1,5 +1,4 @@
 import { describeError } from '#lib/describe-error.ts'
-import type { Environment } from './environment.ts'
 
 /** The port is taken. The error may be the cause of another. */
 export const isPortInUse = (error: unknown): boolean =>
@@ -17,7 +16,3 @@ export const toReachableHost = (host: string): string => {
   if (host === '::') return '[::1]'
   return host.includes(':') ? `[${host}]` : host
 }
-
-/** The URL at which other programs reach this process. */
-export const getPublicUrl = (env: Environment): string =>
-  env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`

@@ -1,28 +1,8 @@
-import type { z } from 'zod'
-import {
-  chainEnvironment,
-  type Environment,
-  environment,
-  type SettingText,
-  settingTexts,
-} from './environment.ts'
+import { z } from 'zod'
+import { type Environment, environment, type SettingText, settingTexts } from './environment.ts'
+import { rpcEndpoints, safeService, wholeNumber } from './setting-schemas.ts'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
-
-const quotePairs: ReadonlyMap<string, string> = new Map([
-  ['"', '"'],
-  ["'", "'"],
-  ['`', '`'],
-  ['“', '”'],
-  ['‘', '’'],
-])
-
-/** Leaves out what a shell would: blanks around a value and one pair of quotes, as `docker --env-file` and files of secrets keep them. */
-export const trimValue = (given: string): string => {
-  const text = given.trim()
-  const isQuoted = text.length > 1 && quotePairs.get(text.slice(0, 1)) === text.slice(-1)
-  return isQuoted ? text.slice(1, -1).trim() : text
-}
 
 type Setting = { readonly name: string; readonly schema: z.ZodType; readonly text: SettingText }
 
@@ -35,6 +15,34 @@ const listFields = (
     if (text === undefined) throw new Error(`The setting ${field} has no text.`)
     return { name: nameOf(field), schema, text }
   })
+
+/** The names that a chain id and an underscore follow, such as `RPC_1`. */
+const chainEnvironment = z.object({
+  RPC: rpcEndpoints.optional().register(settingTexts, {
+    section: 'chain',
+    means:
+      'JSON-RPC endpoints, comma-separated, http or https, each with the headers behind `#header=` (`https://node.example/jsonrpc#header=TRON-PRO-API-KEY:…`); `ws://` or `wss://` ones beside them announce new blocks.',
+    more: 'New blocks are then fetched at once. Required for a chain without public endpoints. Each is called as it is written, with the slash at its end; `https://user:password@host` sends user and password (Basic). A redirect (307, 308) is followed within its host.',
+    unset: 'public endpoints',
+    isSecret: true,
+  }),
+  CONFIRMATIONS: wholeNumber('a number of blocks', 0, 1_000)
+    .default(0)
+    .register(settingTexts, { section: 'chain', means: 'Alerts wait for so many further blocks.' }),
+  TRACES: z.enum(['auto', 'on', 'off'], 'one of auto, on and off').default('auto').register(settingTexts, {
+    section: 'chain',
+    means:
+      'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
+    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy; of blocks that log each movement of the coin (EIP-7708) only the latter are traced.',
+  }),
+  SAFE_SERVICE: safeService.optional().register(settingTexts, {
+    section: 'chain',
+    means:
+      'A Safe transaction service of the chain, by which watches of *Safe multisig* also tell what is proposed.',
+    more: 'Its base, such as `https://api.safe.global/tx-service/eth`. See [proposals](operating.md#safe-proposals).',
+    isSecret: true,
+  }),
+})
 
 /** Lists all settings for the documents; those of chains as `RPC_<chain id>`. */
 export const listSettings = (): readonly Setting[] => [

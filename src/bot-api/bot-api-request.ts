@@ -155,13 +155,6 @@ const replySchema = z.looseObject({
 })
 /** `body`: as Telegram sent it. */
 export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
-
-const namedSchema = z.object({
-  chat_id: z.union([z.string(), z.number()]).optional(),
-  message_id: z.number().optional(),
-})
-/** Finds the chat in a form as grammY writes it: before the files. */
-const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 /** Codes of connections that were never made; a proxy's refusal carries its HTTP status. */
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
@@ -174,27 +167,6 @@ export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
 
 /** Waits for updates, so no limit for other calls applies to it. */
 export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
-
-/** Reads the body, once for all who ask what it names. */
-export const toBotApiCall = (call: Omit<BotApiCall, 'chat' | 'message'>): BotApiCall => {
-  const { body } = call
-  if (typeof body !== 'string')
-    return { ...call, chat: chatInForm.exec(Buffer.from(body).toString('latin1'))?.[1] }
-  const { chat_id: chat, message_id: message } = namedSchema.parse(JSON.parse(body))
-  return { ...call, chat: chat?.toString(), message }
-}
-
-/** How long Telegram asks to wait; 0: it does not. */
-export const retryAfterMsOf = (reply: BotApiReply): number =>
-  (reply.body.parameters?.retry_after ?? 0) * 1_000
-
-/** The reply of Telegram to a call that comes too early. */
-export const tooManyRequests = (waitMs: number): BotApiReply => {
-  const seconds = Math.ceil(waitMs / 1_000)
-  const description = `Too Many Requests: retry after ${seconds}`
-  const parameters = { retry_after: seconds }
-  return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
-}
 
 /** Throws `TelegramFailure` if there is no readable reply. */
 export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher): Promise<BotApiReply> => {

@@ -14,10 +14,7 @@ import {
   type FileDownload,
   isLongPoll,
   methodOf,
-  retryAfterMsOf,
   sendBotApiRequest,
-  toBotApiCall,
-  tooManyRequests,
 } from './bot-api-request.ts'
 import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
 import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
@@ -95,6 +92,33 @@ type Deliver = (call: BotApiCall) => Promise<BotApiReply>
 
 /** The part of a `fetch` reply that grammY uses. */
 type ReadReply = { readonly json: () => Promise<BotApiReply['body']> }
+
+const namedSchema = z.object({
+  chat_id: z.union([z.string(), z.number()]).optional(),
+  message_id: z.number().optional(),
+})
+/** Finds the chat in a form as grammY writes it: before the files. */
+const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
+
+/** Reads the body, once for all who ask what it names. */
+const toBotApiCall = (call: Omit<BotApiCall, 'chat' | 'message'>): BotApiCall => {
+  const { body } = call
+  if (typeof body !== 'string')
+    return { ...call, chat: chatInForm.exec(Buffer.from(body).toString('latin1'))?.[1] }
+  const { chat_id: chat, message_id: message } = namedSchema.parse(JSON.parse(body))
+  return { ...call, chat: chat?.toString(), message }
+}
+
+/** How long Telegram asks to wait; 0: it does not. */
+const retryAfterMsOf = (reply: BotApiReply): number => (reply.body.parameters?.retry_after ?? 0) * 1_000
+
+/** The reply of Telegram to a call that comes too early. */
+const tooManyRequests = (waitMs: number): BotApiReply => {
+  const seconds = Math.ceil(waitMs / 1_000)
+  const description = `Too Many Requests: retry after ${seconds}`
+  const parameters = { retry_after: seconds }
+  return { status: 429, body: { ok: false, error_code: 429, description, parameters } }
+}
 
 /**
  * The only way to Telegram, as grammY's `client.fetch`. It lies below the replay log of conversations, so rate limits and retries

@@ -21,7 +21,6 @@ import {
   CallFailedError,
   type CallFailure,
   type CallOutcome,
-  shouldRetry,
   UnreadableReplyError,
 } from './api-errors.ts'
 
@@ -92,6 +91,34 @@ type Call<Name extends OperationName> = (
 ) => Promise<z.output<EndpointOf<Name>['data']>>
 
 const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
+
+type RetriedCall = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly hasKey: boolean }
+
+/** GET, PUT and DELETE are idempotent (RFC 9110, 9.2.2); a POST at best with a key. Without one it is never repeated. */
+type RetryRow = { readonly idempotent: boolean; readonly keyedPost: boolean }
+
+const retryTable: Readonly<Record<string, RetryRow>> = {
+  'not sent': { idempotent: false, keyedPost: false },
+  'no connection': { idempotent: true, keyedPost: true },
+  'connection lost': { idempotent: true, keyedPost: true },
+  'too late': { idempotent: false, keyedPost: false },
+  'HTTP 408': { idempotent: true, keyedPost: true },
+  'HTTP 429': { idempotent: true, keyedPost: true },
+  // A service may have saved this reply under the key, and would only repeat it.
+  'HTTP 500': { idempotent: true, keyedPost: false },
+  'HTTP 502': { idempotent: true, keyedPost: true },
+  'HTTP 503': { idempotent: true, keyedPost: true },
+  'HTTP 504': { idempotent: true, keyedPost: true },
+  'any other HTTP': { idempotent: false, keyedPost: false },
+}
+
+/** Whether a failed try may be repeated. The caller limits the number and the time. */
+const shouldRetry = ({ method, hasKey }: RetriedCall, failure: CallFailure): boolean => {
+  const what = failure.kind === 'status' ? `HTTP ${failure.status}` : failure.kind
+  const row = retryTable[what] ?? retryTable['any other HTTP']
+  if (method !== 'POST') return row?.idempotent ?? false
+  return hasKey && (row?.keyedPost ?? false)
+}
 
 /**
  * The typed client of the monitoring service: a method for each operation of `endpoints`. Each throws `ApiError` (refused),

@@ -16,7 +16,7 @@ import {
   resendResultSchema,
 } from './channel.ts'
 import { type ErrorName, pageSchema } from './envelope.ts'
-import { botIdsSchema, explanationSchema, transactionParamsSchema } from './explanation.ts'
+import { explanationSchema } from './explanation.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const activityParamsSchema = z.object({ address: addressSchema })
@@ -108,6 +108,19 @@ const addressQuery = pageQuery.extend({
 const channelPageQuery = pageQuery.extend({
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000).default(10)),
 })
+
+/** Path of *Explain transaction*. */
+const transactionParamsSchema = z.object({
+  chain_id: chainIdSchema,
+  hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'a transaction hash: 0x and 64 hex digits'),
+})
+
+const botIdsSchema = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .optional()
+  .describe('Ids of bots, 100 at most, separated by commas; absent: every bot of the account.')
 
 /** The operations of the specification's *Endpoints*, and extensions of the embedded service; another service replies 404 to these. */
 export const endpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { chainIdSchema, countSchema, unixTimeSchema } from '#events/fields.ts'
+import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds } from '#events/registry.ts'
 import { pageSchema } from './envelope.ts'
 import { frequencySchema } from './subscription.ts'
@@ -152,17 +152,4 @@ export const explanationSchema = pageSchema(botExplanationSchema).extend({
 })
 export type Explanation = z.infer<typeof explanationSchema>
 
-/** Path of *Explain transaction*. */
-export const transactionParamsSchema = z.object({
-  chain_id: chainIdSchema,
-  hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'a transaction hash: 0x and 64 hex digits'),
-})
-
 export const maxBotIds = 100
-
-export const botIdsSchema = z
-  .string()
-  .min(1)
-  .max(20_000)
-  .optional()
-  .describe('Ids of bots, 100 at most, separated by commas; absent: every bot of the account.')

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
-import type { AssetSums, Direction, MovementEnds, Usd } from './fields.ts'
+import type { AssetSums, Direction, movementEnds, Usd } from './fields.ts'
 import type { Minimum, MinimumValue, Worth } from './minimums.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
 import type { Restriction } from './restrictions.ts'
@@ -328,6 +328,9 @@ export type EventKind<T extends KindTypes> = EventMatcher &
 
 /** A movement of the same transaction. */
 type MovementBeside = { readonly kind: string; readonly address: string; readonly counterparty: string }
+
+/** Ends of a movement, and the amount moved. */
+type MovementEnds = z.infer<z.ZodObject<typeof movementEnds>> & { readonly amount: string }
 
 /** A movement of an asset has a direction and an amount. `id`: what it says in `kind`. */
 export type TransferKind<T extends KindTypes & { readonly asset: object }> = EventKind<T> & {

@@ -28,9 +28,6 @@ export const movementEnds = {
   counterparty: addressSchema,
 }
 
-/** Ends of a movement, and the amount moved. */
-export type MovementEnds = z.infer<z.ZodObject<typeof movementEnds>> & { readonly amount: string }
-
 /** Ends of every movement, as a match keeps them. */
 export const matchedEnds = {
   address: addressKeySchema,

@@ -1,4 +1,5 @@
-import { isFee, isFromPolygonNode, nativeLogEmitters, polygonTransferTopic } from './native/native-log.ts'
+import { nativeLogContracts } from '#chains/registry.ts'
+import { isFee, isFromPolygonNode, polygonTransferTopic } from './native/native-log.ts'
 import {
   consecutiveTransferTopic,
   decodeNfts,
@@ -29,6 +30,9 @@ export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
   const layout = layouts.get(topics[0])
   return layout?.count === length ? layout.sender : 0
 }
+
+/** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
+const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContracts].map(addressKey))
 
 /** Kind of asset that a log with ends moves. */
 export const loggedAssetKind = ({ address, topics }: RawLog): TransferAsset['kind'] => {

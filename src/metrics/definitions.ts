@@ -161,11 +161,4 @@ export const gauges = {
   lookout_queue_lanes: { help: 'Lanes with items: chats, channels, subscriptions.', labels: { queue } },
   lookout_queue_oldest_seconds: { help: 'Age of the oldest item; 0: there is none.', labels: { queue } },
 } as const satisfies Definitions
-
-export type CounterName = keyof typeof counters
-export type HistogramName = keyof typeof histograms
 export type GaugeName = keyof typeof gauges
-
-type All = typeof counters & typeof histograms & typeof gauges
-/** A value for each label of a metric. */
-export type LabelsOf<Name extends keyof All> = Readonly<Record<keyof All[Name]['labels'], string | number>>

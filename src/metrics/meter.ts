@@ -1,7 +1,15 @@
-import type { CounterName, HistogramName, LabelsOf } from './definitions.ts'
+import type { counters, gauges, histograms } from './definitions.ts'
+
+type All = typeof counters & typeof histograms & typeof gauges
+/** A value for each label of a metric. */
+type LabelsOf<Name extends keyof All> = Readonly<Record<keyof All[Name]['labels'], string | number>>
 
 /** The value of a reading, in its unit. */
 export type ReadingSample = readonly [labels: LabelsOf<'lookout_reading'>, value: number]
+
+type CounterName = keyof typeof counters
+
+type HistogramName = keyof typeof histograms
 
 /** Port by which the parts report their work. It neither throws nor waits. */
 export type Meter = {

@@ -1,11 +1,11 @@
-import { chainOf, transactionPath } from '#chains/registry.ts'
+import { chainOf, safeAppUrl, transactionPath } from '#chains/registry.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { outflowLines } from './outflow-lines.ts'
 import { type AddressNames, type AlertReader, nameAddresses, primaryNamesOf } from './phrases.ts'
-import { readingLines, readingLink, readingTime } from './reading-lines.ts'
+import { readingLines } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
@@ -125,6 +125,20 @@ const channelRemarks = (
     ...(revision > 0 && state !== 'removed' ? [restoredRemark] : []),
     ...lagLine(notification, say).map(withoutEmoji),
   ]
+}
+
+/** Time of the reading, Unix seconds: of its block, or off the chain. */
+const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
+  'block' in data ? data.block.time : data.event.submitted_at
+
+/** Link to the value for a reader; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
+const readingLink = ({ data: { chain, event } }: Pick<ReadingNotification, 'data'>): string | undefined => {
+  const signing =
+    event.type === 'safe_proposal'
+      ? safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
+      : undefined
+  if (signing !== undefined || chain.explore === '' || !('address' in event)) return signing
+  return `${chain.explore}/address/${event.address}`
 }
 
 /**

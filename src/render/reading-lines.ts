@@ -1,4 +1,4 @@
-import { chainOf, safeAppUrl } from '#chains/registry.ts'
+import { chainOf } from '#chains/registry.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ProposalEvent } from '#readings/proposal.ts'
@@ -134,20 +134,4 @@ export const readingLines = (
   }
   const o = { reader, chain, isTest: test === true, named }
   return 'block' in data ? limitLines(data, o) : proposalLines(data.event, o)
-}
-
-/** Time of the reading, Unix seconds: of its block, or off the chain. */
-export const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
-  'block' in data ? data.block.time : data.event.submitted_at
-
-/** Link to the value for a reader; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
-export const readingLink = ({
-  data: { chain, event },
-}: Pick<ReadingNotification, 'data'>): string | undefined => {
-  const signing =
-    event.type === 'safe_proposal'
-      ? safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
-      : undefined
-  if (signing !== undefined || chain.explore === '' || !('address' in event)) return signing
-  return `${chain.explore}/address/${event.address}`
 }

@@ -7,9 +7,6 @@ export type RichText = { readonly text: string; readonly entities: readonly Mess
 
 export const plain = (text: string): RichText => ({ text, entities: [] })
 
-export const isRichText = (value: unknown): value is RichText =>
-  typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
-
 export const concat = (...parts: readonly (RichText | string)[]): RichText => {
   let text = ''
   const entities: MessageEntity[] = []

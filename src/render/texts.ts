@@ -3,7 +3,7 @@ import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
 import { formatDate, toWallTime } from '#lib/time.ts'
-import { concat, isRichText, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
+import { concat, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
 
 type TextArgs = Readonly<Record<string, string | number | RichText>>
 
@@ -134,6 +134,9 @@ const splitMessages = (source: string): ReadonlyMap<string, string> =>
       ([text, id = '']) => [id, text],
     ),
   )
+
+const isRichText = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'text' in value && 'entities' in value
 
 const createFormatter = (locale: string, source: string): MessageFormatter => {
   const messages = splitMessages(source)

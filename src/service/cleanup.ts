@@ -1,6 +1,6 @@
 import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
-import { endMarker, forgetMatchesOf } from './chain/match/subscription-end.ts'
+import { forgetMatchesOf } from './chain/match/subscription-end.ts'
 import { counterpartiesByAddress } from './records/counterparty-memory.ts'
 import { outflowWindows } from './records/outflow-records.ts'
 import { readingStates } from './records/reading-states.ts'
@@ -49,6 +49,15 @@ export const clearReplies = async (store: Store, kind: RecordKind<object>, id: s
 
 /** Four writes each: below the 500 of a commit. */
 const cleanupBatch = 80
+
+/** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
+const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
+  op: 'push',
+  queue: 'match',
+  lane: subscription,
+  id: `end:${subscription}`,
+  body: { ended: bot },
+})
 
 const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => [
   put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedTtlMs }),

@@ -229,7 +229,6 @@ export type AwaitedAnswer = {
   readonly address?: string
   readonly there?: string
 }
-export type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 

@@ -179,10 +179,6 @@ export type UnreachableChat = { readonly claim: Claim; readonly chat: Doc<ChatSt
 export const isUnreachable = (chat: Doc<ChatState> | undefined): boolean =>
   chat !== undefined && chat.value.state !== 'live'
 
-/** Whether a delivery is the backlog of a destination whose chat is back. */
-export const isReturnDelivery = (next: NextDelivery): boolean =>
-  next.type === 'alert' && next.pending.alert.kind === 'return'
-
 /** The id of the item that brings the chat back; unlike versions of backlogs, it is never used again. */
 export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.id ?? ''
 

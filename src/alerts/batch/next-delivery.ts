@@ -1,5 +1,5 @@
 import type { Texts } from '#render/texts.ts'
-import { type ChatLane, isPending, isSameThread, type LaneItem, type PendingAlert } from '../chat-lane.ts'
+import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
 
@@ -27,15 +27,7 @@ export type NextDelivery = { readonly count: number } & (
   | { readonly type: 'batch update'; readonly updates: BatchUpdates }
 )
 
-export type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
-
 type LaneItems = readonly LaneItem[]
-
-/**
- * Number of waiting alerts from which on they are a batch. Groups, with negative ids, have a third of a person's
- * rate.
- */
-export const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 export const maxBatchSize = 100
 
@@ -96,6 +88,11 @@ const batchableItems = (
     return isOverfull(room)
   })
 }
+
+/** Whether both are sent to one chat or topic of a destination. */
+const isSameThread = (one: PendingAlert, other: PendingAlert): boolean =>
+  one.alert.destination === other.alert.destination &&
+  one.subject.destination.thread === other.subject.destination.thread
 
 /** Takes the first items that can be a batch. */
 const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {

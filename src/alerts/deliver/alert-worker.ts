@@ -15,7 +15,6 @@ import { chats, closedTopics, destinations } from '#watch/watch.ts'
 import { watchTopics } from '#watch/watch-topics.ts'
 import {
   collectBacklog,
-  isReturnDelivery,
   isUnreachable,
   readWatchedBacklog,
   returnId,
@@ -23,14 +22,15 @@ import {
   type UnreachableChat,
 } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
+import { maxBatchSize, type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
 import {
-  maxBatchSize,
-  minBatchSizeOf,
-  type NextDelivery,
-  nextDelivery,
-  type SendableDelivery,
-} from '../batch/next-delivery.ts'
-import { type ChatLane, isPending, type LaneItem, type PendingAlert, readChatLane } from '../chat-lane.ts'
+  type ChatLane,
+  isPending,
+  type LaneItem,
+  type PendingAlert,
+  readChatLane,
+  type ThreadDestination,
+} from '../chat-lane.ts'
 import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import {
   type Batch,
@@ -56,7 +56,6 @@ import {
   type DeliveryContext,
   type DeliveryResult,
   outsideOfTopic,
-  outsideOfWatchTopic,
   type SentMessage,
   sendMessage,
 } from './send-message.ts'
@@ -80,6 +79,10 @@ const shownEntryWrites = (
     const history = records[place]?.id
     return [shownAlertWrite(entry.key, { ...shown, state, history })]
   })
+
+/** The destination without the topic of a watch. */
+const outsideOfWatchTopic = (destination: ThreadDestination): ThreadDestination =>
+  destination.topicOf === undefined ? destination : outsideOfTopic(destination)
 
 /** Sends the backlog of a chat that is back, in one message. */
 const deliverBacklog = async (
@@ -144,6 +147,8 @@ const countHandled = (
   if (items.length > pending)
     meter.count('lookout_alerts_total', { result: 'skipped' }, items.length - pending)
 }
+
+type SendableDelivery = Exclude<NextDelivery, { type: 'skip' }>
 
 const sentResult = (next: SendableDelivery): 'sent' | 'batched' | 'corrected' => {
   if (next.type === 'batch' || next.type === 'batch extension') return 'batched'
@@ -273,6 +278,10 @@ const firstOf = (next: NextDelivery): PendingAlert | undefined => {
 }
 
 const destinationOf = (next: NextDelivery): string | undefined => firstOf(next)?.alert.destination
+
+/** Whether a delivery is the backlog of a destination whose chat is back. */
+const isReturnDelivery = (next: NextDelivery): boolean =>
+  next.type === 'alert' && next.pending.alert.kind === 'return'
 
 /** Handles a delivery as in a suspended chat if the topic is closed. */
 const unreachableChat = (
@@ -419,6 +428,12 @@ const toAttempt = (
   ...(next.type === 'batch extension' && { extendedBatch: next.extended.id }),
   destination: destinationOf(next) ?? '',
 })
+
+/**
+ * Number of waiting alerts from which on they are a batch. Groups, with negative ids, have a third of a person's
+ * rate.
+ */
+const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 /**
  * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may

@@ -5,7 +5,7 @@ import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
 import { put, type Store, type Write } from '#store/store.ts'
-import type { Destination } from '#watch/watch.ts'
+import type { Destination, Watch } from '#watch/watch.ts'
 import {
   type Alert,
   type DigestAlert,
@@ -16,8 +16,9 @@ import {
 import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-worker.ts'
-import { alertFacts, alertFactsForMs, alertFactsId } from '../records/alert-buttons.ts'
+import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
 import { expandedViewWrite } from '../records/batches.ts'
+import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'
 import {
   isInChat,
   type ShownAlert,
@@ -28,7 +29,7 @@ import {
   transactionKey,
 } from '../records/shown-alerts.ts'
 import { findFirstContacts } from './first-contacts.ts'
-import { digestRecordsOf, type HistoryRecord, historyRecordOf, writesOf } from './history-writes.ts'
+import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
 import {
   type DeliveryContext,
@@ -169,6 +170,9 @@ const shownDigestWrites = async (
   return expandableWrites(digestMessages(alert, options), { ...options, keys, shown: shownBy(options) })
 }
 
+/** How long the buttons of an alert work. */
+const alertFactsForMs = 7 * 86_400_000
+
 /** Writes for the alert's buttons. */
 const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
   const value = alertFactsOf(alert, reader)
@@ -209,6 +213,30 @@ const shownAlertWrites = async (
   const id = transactionKey(alert.destination, alert.notification)
   return [shownAlertWrite(id, shown), ...factsWrites]
 }
+
+/** Builds the records of a digest: a summary for each of its watches. Alerts without amounts have none. */
+const digestRecordsOf = (
+  parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
+    readonly reader: { readonly watch: Pick<Watch, 'settings'> }
+  })[],
+  { destination, at }: { readonly destination: string; readonly at: number },
+): HistoryRecords =>
+  parts.map(({ watch, summary, counts, reader }, place) => {
+    if (summary === undefined) return undefined
+    const id = historyId({ at, place, key: `digest:${watch}` })
+    const of = historyKeys(destination, { watch, counts })
+    const content = { kind: 'summary', summary: toRecordedSummary(summary) } as const
+    return {
+      id,
+      write: historyWrite(id, {
+        of,
+        watch,
+        name: reader.watch.settings.name,
+        at: toUnixSeconds(at),
+        ...content,
+      }),
+    }
+  })
 
 /** A digest counts as one alert of each of its watches. */
 const deliverDigest = async (

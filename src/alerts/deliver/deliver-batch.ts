@@ -3,13 +3,13 @@ import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
-import { remove, type Write } from '#store/store.ts'
+import { remove, type Store, type Write } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
-import type { AlertChange } from '../chat-lane.ts'
+import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import {
   type Batch,
   batches,
@@ -22,8 +22,8 @@ import {
 } from '../records/batches.ts'
 import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
-import { withFirstContacts } from './first-contacts.ts'
-import { type HistoryRecords, historyRecordsOf, writesOf } from './history-writes.ts'
+import { findFirstContacts } from './first-contacts.ts'
+import { type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
 import {
   type DeliveryContext,
@@ -76,6 +76,45 @@ const batchedAlertWrites = (
     const history = records[place]?.id
     return [shownAlertWrite(entry.key, { ...shown, state, contents: digest, history })]
   })
+
+/**
+ * Finds the first contacts of alerts that one message shows, which marks each once, with its first alert. In the
+ * order of the alerts.
+ */
+const firstContactsOf = async (
+  store: Store,
+  { alerts, now }: { readonly alerts: readonly PendingAlert[]; readonly now: number },
+): Promise<readonly (readonly string[])[]> => {
+  const marked = new Set<string>()
+  const found: (readonly string[])[] = []
+  for (const pending of alerts) {
+    const { destination, watch = '' } = pending.alert
+    const contacts = await findFirstContacts(store, { pending, now })
+    const fresh = [...contacts].filter(address => !marked.has(`${destination} ${watch} ${address}`))
+    for (const address of fresh) marked.add(`${destination} ${watch} ${address}`)
+    found.push(fresh)
+  }
+  return found
+}
+
+/** The alerts of a batch with the first contacts of each in what the batch keeps. */
+const withFirstContacts = async (
+  store: Store,
+  { alerts, now }: { readonly alerts: readonly BatchedAlert[]; readonly now: number },
+): Promise<readonly BatchedAlert[]> => {
+  const contacts = await firstContactsOf(store, { alerts: alerts.map(({ pending }) => pending), now })
+  return alerts.map(({ pending, entry }, n) => {
+    const firstContacts = contacts[n] ?? []
+    const isMarked = entry.kind === 'transaction' && firstContacts.length > 0
+    return { pending, entry: isMarked ? { ...entry, firstContacts } : entry }
+  })
+}
+
+/** Builds the records of several alerts in one message, in their order. `from`: the place of the first of them. */
+const historyRecordsOf = (
+  alerts: readonly { readonly pending: PendingAlert }[],
+  { from = 0, ...common }: { readonly at: number; readonly from?: number; readonly say: Translator },
+): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...common, place: from + n }))
 
 /** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
 export const deliverBatch = async (

@@ -5,7 +5,6 @@ import { shortId } from '#lib/ids.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
-import type { BatchedAlert } from '../batch/next-delivery.ts'
 import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { knownAddressesOf } from '../filter/spam-filter.ts'
 import { spamReason } from '../filter/spam-rules.ts'
@@ -73,39 +72,6 @@ export const findFirstContacts = async (
   const known = new Set(found.value.met)
   const all = await counterpartiesOf(store, encounter)
   return new Set(all.filter(address => !known.has(keyOf(address))))
-}
-
-/**
- * Finds the first contacts of alerts that one message shows, which marks each once, with its first alert. In the
- * order of the alerts.
- */
-const firstContactsOf = async (
-  store: Store,
-  { alerts, now }: { readonly alerts: readonly PendingAlert[]; readonly now: number },
-): Promise<readonly (readonly string[])[]> => {
-  const marked = new Set<string>()
-  const found: (readonly string[])[] = []
-  for (const pending of alerts) {
-    const { destination, watch = '' } = pending.alert
-    const contacts = await findFirstContacts(store, { pending, now })
-    const fresh = [...contacts].filter(address => !marked.has(`${destination} ${watch} ${address}`))
-    for (const address of fresh) marked.add(`${destination} ${watch} ${address}`)
-    found.push(fresh)
-  }
-  return found
-}
-
-/** The alerts of a batch with the first contacts of each in what the batch keeps. */
-export const withFirstContacts = async (
-  store: Store,
-  { alerts, now }: { readonly alerts: readonly BatchedAlert[]; readonly now: number },
-): Promise<readonly BatchedAlert[]> => {
-  const contacts = await firstContactsOf(store, { alerts: alerts.map(({ pending }) => pending), now })
-  return alerts.map(({ pending, entry }, n) => {
-    const firstContacts = contacts[n] ?? []
-    const isMarked = entry.kind === 'transaction' && firstContacts.length > 0
-    return { pending, entry: isMarked ? { ...entry, firstContacts } : entry }
-  })
 }
 
 const withKnown = (

@@ -8,7 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import type { Store, Write } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
-import { type Alert, alertKey, type DigestAlert, isSystemAlert, isTestAlert } from '../alert.ts'
+import { type Alert, alertKey, isSystemAlert, isTestAlert } from '../alert.ts'
 import { alertMessage } from '../alert-message.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import type { BatchEntry, OlderTotals } from '../records/batches.ts'
@@ -87,36 +87,6 @@ export const historyRecordOf = (
 }
 
 export type HistoryRecords = readonly (HistoryRecord | undefined)[]
-
-/** Builds the records of a digest: a summary for each of its watches. Alerts without amounts have none. */
-export const digestRecordsOf = (
-  parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
-    readonly reader: { readonly watch: Pick<Watch, 'settings'> }
-  })[],
-  { destination, at }: { readonly destination: string; readonly at: number },
-): HistoryRecords =>
-  parts.map(({ watch, summary, counts, reader }, place) => {
-    if (summary === undefined) return undefined
-    const id = historyId({ at, place, key: `digest:${watch}` })
-    const of = historyKeys(destination, { watch, counts })
-    const content = { kind: 'summary', summary: toRecordedSummary(summary) } as const
-    return {
-      id,
-      write: historyWrite(id, {
-        of,
-        watch,
-        name: reader.watch.settings.name,
-        at: toUnixSeconds(at),
-        ...content,
-      }),
-    }
-  })
-
-/** Builds the records of several alerts in one message, in their order. `from`: the place of the first of them. */
-export const historyRecordsOf = (
-  alerts: readonly { readonly pending: PendingAlert }[],
-  { from = 0, ...common }: { readonly at: number; readonly from?: number; readonly say: Translator },
-): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...common, place: from + n }))
 
 export const writesOf = (records: HistoryRecords): readonly Write[] =>
   records.flatMap(record => record?.write ?? [])

@@ -3,13 +3,15 @@ import { defaultChatPerSecond } from '#bot-api/rate-limits.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
+import type { Texts } from '#render/texts.ts'
 import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { alertCounts, recounted } from '#watch/alert-counts.ts'
 import { type ChatState, chats, closedTopics } from '#watch/watch.ts'
 import { type UncertainSend, uncertainSends } from '../records/shown-alerts.ts'
 import { tellSuspendedWrite } from '../records/suspension-notices.ts'
 import { countDelivered } from './count-delivered.ts'
-import { type Recount, recountWrites } from './recount.ts'
+import type { Recount } from './recount.ts'
 import type { DeliveryContext, SentMessage } from './send-message.ts'
 
 const secondMs = 1_000
@@ -103,6 +105,31 @@ const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReas
 /** A group became a supergroup: its alerts wait there from now on. */
 const followMigration = async (store: Store, { from, to }: Record<'from' | 'to', string>) =>
   (await findMigration(store, from)) === undefined ? migrationWrites(from, to) : [moveAlerts(from, to)]
+
+/** Takes removed alerts out of the counts of their watches, on the days on which they were shown, and puts back what is back. */
+const recountWrites = async (
+  recounts: readonly Recount[],
+  { store, texts, now }: { readonly store: Store; readonly texts: Texts; readonly now: () => number },
+): Promise<readonly Write[]> => {
+  if (recounts.length === 0) return []
+  const say = texts.for(undefined)
+  const dayOf = (shownAt: number | undefined): string =>
+    say.date(shownAt === undefined ? now() : shownAt * 1_000)
+  const byWatch = [...Map.groupBy(recounts, ({ watch }) => watch)]
+  const counts = await store.get(
+    alertCounts,
+    byWatch.map(([watch]) => watch),
+  )
+  return byWatch.flatMap(([id, changes], n) => {
+    const before = counts[n]?.value
+    if (before === undefined) return []
+    const value = changes.reduce(
+      (count, { alerts, shownAt }) => recounted(count, { alerts, day: dayOf(shownAt) }),
+      before,
+    )
+    return [put(alertCounts, { id, value })]
+  })
+}
 
 /**
  * Writes after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch,

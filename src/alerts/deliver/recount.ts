@@ -1,6 +1,3 @@
-import type { Texts } from '#render/texts.ts'
-import { put, type Store, type Write } from '#store/store.ts'
-import { alertCounts, recounted } from '#watch/alert-counts.ts'
 import { isSystemAlert } from '../alert.ts'
 import type { EditAction, PendingAlert } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
@@ -28,29 +25,4 @@ export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly R
   const isCounted = uncountedAfter(action).uncounted === undefined
   if (wasCounted === isCounted) return []
   return [{ watch: alert.watch, alerts: isCounted ? 1 : -1, shownAt: shown.sentAt }]
-}
-
-/** Takes removed alerts out of the counts of their watches, on the days on which they were shown, and puts back what is back. */
-export const recountWrites = async (
-  recounts: readonly Recount[],
-  { store, texts, now }: { readonly store: Store; readonly texts: Texts; readonly now: () => number },
-): Promise<readonly Write[]> => {
-  if (recounts.length === 0) return []
-  const say = texts.for(undefined)
-  const dayOf = (shownAt: number | undefined): string =>
-    say.date(shownAt === undefined ? now() : shownAt * 1_000)
-  const byWatch = [...Map.groupBy(recounts, ({ watch }) => watch)]
-  const counts = await store.get(
-    alertCounts,
-    byWatch.map(([watch]) => watch),
-  )
-  return byWatch.flatMap(([id, changes], n) => {
-    const before = counts[n]?.value
-    if (before === undefined) return []
-    const value = changes.reduce(
-      (count, { alerts, shownAt }) => recounted(count, { alerts, day: dayOf(shownAt) }),
-      before,
-    )
-    return [put(alertCounts, { id, value })]
-  })
 }

@@ -148,10 +148,6 @@ export const outsideOfTopic = ({
   ...destination
 }: ThreadDestination): Destination => destination
 
-/** The destination without the topic of a watch. */
-export const outsideOfWatchTopic = (destination: ThreadDestination): ThreadDestination =>
-  destination.topicOf === undefined ? destination : outsideOfTopic(destination)
-
 /** The topic of a watch is not made again before the person asks for it. */
 const withRemakeButton = (
   message: Message,

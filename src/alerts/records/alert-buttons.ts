@@ -38,9 +38,6 @@ export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
 export type AlertFacts = TransactionAlertFacts | ReadingAlertFacts
 export const alertFacts = defineKind<AlertFacts>()('alertFacts', { indexes: ['watch'] })
 
-/** How long the buttons of an alert work. */
-export const alertFactsForMs = 7 * 86_400_000
-
 export const transactionFactsId = ({
   watch,
   chain,
@@ -152,16 +149,6 @@ export const alertButtons = (
     ],
   ]
 }
-
-/** The row under the test of an alert about a value, which is invented. */
-export const testButtons = (watch: string, say: Translator): readonly Button[] => [
-  callbackButton(
-    say('button-snooze', { length: snoozeLength(defaultSnooze, say) }),
-    alertActions.snoozeTest,
-    watch,
-  ),
-  callbackButton(say('button-watch-settings'), alertActions.settingsOf, watch),
-]
 
 /** The row under a summary or batch. `expand`: shows its transactions. `watch`: the one they all belong to. */
 export const summaryButtons = (

@@ -15,8 +15,10 @@ import { chainOf } from '#chains/registry.ts'
 import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-errors.ts'
 import { createClient } from '#client/client.ts'
 import { describeCode } from '#lib/describe-error.ts'
+import { readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { parseTime, wallNow } from '#lib/time.ts'
+import { pause } from '#lib/timers.ts'
 import { printLine } from '../say.ts'
 import { readVersion } from '../version.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
@@ -25,13 +27,11 @@ import { checkStore } from './check-store.ts'
 import {
   type Ask,
   type Check,
-  createAsk,
   describeReason,
   type Finding,
   fail,
   type NamedFinding,
   ok,
-  runChecks,
   warn,
 } from './finding.ts'
 
@@ -332,6 +332,30 @@ const checkUpdates = async (telegram: Telegram, call: Call): Promise<Finding> =>
     : ok(text)
 }
 
+const maxBytes = 16 * 2 ** 20
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const createAsk = (proxies: Proxies): Ask => {
+  const dispatcher = proxies.createAgent()
+  return async (url, options) => {
+    const reply = await sendRequestWithinHost(url, { ...options, dispatcher })
+    const { statusCode: status, headers } = reply
+    return {
+      status,
+      isOk: status >= 200 && status < 300,
+      date: typeof headers['date'] === 'string' ? headers['date'] : undefined,
+      content: parseJson(await readText(reply, maxBytes)),
+    }
+  }
+}
+
 const listChecks = (config: Config): readonly Check[] => {
   const { telegram, service } = config
   const proxies = createProxies(config.proxies)
@@ -357,6 +381,33 @@ const listChecks = (config: Config): readonly Check[] => {
 }
 
 const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const
+
+/** Runs all at once, each for `timeoutMs` at most, so that none holds up another. In the order of `checks`. Never rejects. */
+const runChecks = async (checks: readonly Check[], timeoutMs: number): Promise<readonly NamedFinding[]> => {
+  const found = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const findings = await runCheck(run, timeoutMs)
+      return findings.map(finding => ({ name, ...finding }))
+    }),
+  )
+  return found.flat()
+}
+
+const runCheck = async (run: Check['run'], timeoutMs: number): Promise<readonly Finding[]> => {
+  const ended = new AbortController()
+  const outOfTime = async (): Promise<Finding> => {
+    await pause(timeoutMs, ended.signal)
+    return fail(`no answer within ${timeoutMs / 1_000} seconds`)
+  }
+  try {
+    return [await Promise.race([run(AbortSignal.timeout(timeoutMs)), outOfTime()])].flat()
+  } catch (error) {
+    const reason = describeReason(error)
+    return [fail(reason === 'TimeoutError' ? `no answer within ${timeoutMs / 1_000} seconds` : reason)]
+  } finally {
+    ended.abort()
+  }
+}
 
 /** The findings without secrets, a last safeguard. */
 const examine = async (): Promise<{ found: readonly NamedFinding[]; secrets: readonly string[] }> => {

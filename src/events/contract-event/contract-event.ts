@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { formatAmount, isZeroAddress, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchCriteria, MatchInput, PhraseContext } from '../event-kind.ts'
@@ -14,9 +15,7 @@ import {
   type ContractEventStrategy,
   contractEventSchema,
   contractEventStrategySchema,
-  type FlatContractEvent,
   flatContractEventSchema,
-  type MatchedContractEvent,
   matchedContractEventSchema,
 } from './schema.ts'
 
@@ -37,6 +36,8 @@ type Mint = {
   readonly id: EventValue | undefined
   readonly amount: EventValue | undefined
 }
+
+type MatchedContractEvent = z.infer<typeof matchedContractEventSchema>
 
 /** `undefined`: the event is something else. */
 const mintOf = ({
@@ -245,6 +246,8 @@ const sampleValues: Readonly<Record<string, string>> = {
 }
 
 const noToken = { symbol: '', decimals: null }
+
+type FlatContractEvent = z.infer<typeof flatContractEventSchema>
 
 /** A watched contract writes a log of an event that the strategy declares. */
 export const contractEvent = {

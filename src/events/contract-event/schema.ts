@@ -63,7 +63,6 @@ export const contractEventSchema = z.object({
 export type ContractEvent = z.infer<typeof contractEventSchema>
 
 export const matchedContractEventSchema = z.object({ address: addressKeySchema, ...said })
-export type MatchedContractEvent = z.infer<typeof matchedContractEventSchema>
 
 export const flatContractEventSchema = z.object({
   type: z.literal('contract_event'),
@@ -71,4 +70,3 @@ export const flatContractEventSchema = z.object({
   ...said,
   ...minted,
 })
-export type FlatContractEvent = z.infer<typeof flatContractEventSchema>

@@ -1,16 +1,20 @@
+import type { z } from 'zod'
 import type { ActionKind } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { sampleContract, sampleCounterparty, toAddress, zeroAddressKey } from '../raw-block.ts'
 import {
-  type Delegation,
-  type DelegationEvent,
-  type DelegationStrategy,
   delegationEventSchema,
   delegationSchema,
   delegationStrategySchema,
   type MatchedDelegation,
   matchedDelegationSchema,
 } from './schema.ts'
+
+type DelegationStrategy = z.infer<typeof delegationStrategySchema>
+
+type Delegation = z.infer<typeof delegationSchema>
+
+type DelegationEvent = z.infer<typeof delegationEventSchema>
 
 /** A watched address lets a contract's code run in its name, or no longer does. */
 export const delegation = {

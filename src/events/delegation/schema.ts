@@ -4,11 +4,9 @@ import { addressKeySchema, addressSchema, noParams, strategyObject } from '../fi
 export const delegationStrategySchema = strategyObject('delegation', noParams('delegation')).describe(
   'Whose code an address runs (EIP-7702). An extension.',
 )
-export type DelegationStrategy = z.infer<typeof delegationStrategySchema>
 
 /** A watched address runs the code of a contract from now on (EIP-7702). `contract` null: it runs none any more. */
 export const delegationSchema = z.object({ address: addressSchema, contract: addressSchema.nullable() })
-export type Delegation = z.infer<typeof delegationSchema>
 
 /** `contract`: of the zero address, it runs none any more. */
 export const matchedDelegationSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
@@ -19,4 +17,3 @@ export const delegationEventSchema = z.object({
   address: addressSchema,
   contract: addressSchema.nullable(),
 })
-export type DelegationEvent = z.infer<typeof delegationEventSchema>

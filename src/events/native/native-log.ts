@@ -1,5 +1,4 @@
 import { polygon } from '#chains/polygon.ts'
-import { nativeLogContracts } from '#chains/registry.ts'
 import { zkSync } from '#chains/zksync.ts'
 import type { MatchInput } from '../event-kind.ts'
 import {
@@ -95,9 +94,6 @@ const zkSyncCoinContract = addressKey(zkSync.coinContract)
 /** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
-
-/** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
-export const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContracts].map(addressKey))
 
 /** Tempo has no coin. Fees are paid in its own tokens (TIP-20), whose addresses begin like this, to its fee manager. */
 const tempoToken = /^0x20c0{21}/i

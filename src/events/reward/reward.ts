@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { chosenIncomeParams } from '../coin-income.ts'
 import type { ActionKind } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
@@ -8,13 +9,16 @@ import { paysWithdrawals } from '../withdrawal/withdrawal.ts'
 import {
   type MatchedReward,
   matchedRewardSchema,
-  type Reward,
-  type RewardEvent,
-  type RewardStrategy,
   rewardEventSchema,
   rewardSchema,
   rewardStrategySchema,
 } from './schema.ts'
+
+type RewardStrategy = z.infer<typeof rewardStrategySchema>
+
+type Reward = z.infer<typeof rewardSchema>
+
+type RewardEvent = z.infer<typeof rewardEventSchema>
 
 /** A watched address gets the tips of a block, of which no transaction, log or internal call tells. */
 export const reward = {

@@ -6,7 +6,6 @@ export const rewardStrategySchema = strategyObject(
   'execution_reward',
   strictParams('execution_reward', incomeParams('execution rewards')),
 ).describe('What the transactions of a block pay to its fee recipient, above the base fee. An extension.')
-export type RewardStrategy = z.infer<typeof rewardStrategySchema>
 
 /** Amount in wei. */
 const amount = digitsSchema
@@ -18,7 +17,6 @@ export const rewardSchema = z.object({
   /** The coin's. */
   symbol: z.string(),
 })
-export type Reward = z.infer<typeof rewardSchema>
 
 export const matchedRewardSchema = z.object({ address: addressKeySchema, amount })
 export type MatchedReward = z.infer<typeof matchedRewardSchema>
@@ -29,4 +27,3 @@ export const rewardEventSchema = z.object({
   amount,
   symbol: z.string(),
 })
-export type RewardEvent = z.infer<typeof rewardEventSchema>

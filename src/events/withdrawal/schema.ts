@@ -6,7 +6,6 @@ export const withdrawalStrategySchema = strategyObject(
   'withdrawal',
   strictParams('withdrawal', incomeParams('withdrawals')),
 ).describe('What validators withdraw to an address. An extension.')
-export type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
 
 const facts = {
   /** The validator's index. */
@@ -24,7 +23,6 @@ export const withdrawalSchema = z.object({
   /** The coin's. */
   symbol: z.string(),
 })
-export type Withdrawal = z.infer<typeof withdrawalSchema>
 
 export const matchedWithdrawalSchema = z.object({ address: addressKeySchema, ...facts })
 export type MatchedWithdrawal = z.infer<typeof matchedWithdrawalSchema>
@@ -35,4 +33,3 @@ export const withdrawalEventSchema = z.object({
   ...facts,
   symbol: z.string(),
 })
-export type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { chosenIncomeParams } from '../coin-income.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
@@ -8,9 +9,6 @@ import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
 import {
   type MatchedWithdrawal,
   matchedWithdrawalSchema,
-  type Withdrawal,
-  type WithdrawalEvent,
-  type WithdrawalStrategy,
   withdrawalEventSchema,
   withdrawalSchema,
   withdrawalStrategySchema,
@@ -22,12 +20,18 @@ export const paysWithdrawals = (chain: number): boolean => chainOf(chain).hasWit
 const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<string>): MatchedWithdrawal[] =>
   withdrawals.filter(({ address }) => addresses.has(address))
 
+type Withdrawal = z.infer<typeof withdrawalSchema>
+
 /** `+0.0154043 ETH from validator 673611` */
 const withdrawalPhrase = (withdrawal: Withdrawal, context: PhraseContext): string =>
   context.say('alert-withdrawal', {
     validator: withdrawal.validator,
     asset: nativeAmountText(withdrawal, context),
   })
+
+type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
+
+type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>
 
 /** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
 export const withdrawal = {

@@ -18,7 +18,6 @@ export const wrappedNativeStrategySchema = strategyObject(
     ...coinMinimumParams,
   }),
 ).describe('Coins that are wrapped and unwrapped. An extension.')
-export type WrappedNativeStrategy = z.infer<typeof wrappedNativeStrategySchema>
 
 const action = z.enum(['wrapped', 'unwrapped'])
 
@@ -32,7 +31,6 @@ export const wrapSchema = z.object({
   /** The coin's. */
   symbol: z.string(),
 })
-export type Wrap = z.infer<typeof wrapSchema>
 
 export const matchedWrapSchema = z.object({
   address: addressKeySchema,
@@ -50,4 +48,3 @@ export const wrapEventSchema = z.object({
   amount: digitsSchema,
   symbol: z.string(),
 })
-export type WrapEvent = z.infer<typeof wrapEventSchema>

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import { countSchema } from '../fields.ts'
 import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
@@ -7,9 +8,6 @@ import type { Restriction } from '../restrictions.ts'
 import {
   type MatchedWrap,
   matchedWrapSchema,
-  type Wrap,
-  type WrapEvent,
-  type WrappedNativeStrategy,
   wrapEventSchema,
   wrappedNativeStrategySchema,
   wrapSchema,
@@ -18,6 +16,8 @@ import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
 
 const findWraps = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedWrap[] =>
   logs.flatMap(log => decodeWrap(log) ?? []).filter(({ address }) => addresses.has(address))
+
+type WrappedNativeStrategy = z.infer<typeof wrappedNativeStrategySchema>
 
 const direction: Restriction<WrappedNativeStrategy, MatchedWrap> = {
   verdict: 'other_direction',
@@ -28,9 +28,13 @@ const direction: Restriction<WrappedNativeStrategy, MatchedWrap> = {
       : ({ action }) => action === (params.direction === 'in' ? 'wrapped' : 'unwrapped'),
 }
 
+type Wrap = z.infer<typeof wrapSchema>
+
 /** `wrapped 1 ETH`, `unwrapped 0.5 ETH` */
 const wrapPhrase = (wrap: Wrap, context: PhraseContext): string =>
   context.say('alert-wrapped', { action: wrap.action, asset: nativeAmountText(wrap, context) })
+
+type WrapEvent = z.infer<typeof wrapEventSchema>
 
 /** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
 export const wrappedNative = {

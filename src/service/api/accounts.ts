@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
-import { put, type Store } from '#store/store.ts'
-import { bots, channels, counters, serviceAccounts, subscriptions } from '../records/records.ts'
+import { defineKind, put, type Store } from '#store/store.ts'
+import { bots, channels, counters, subscriptions } from '../records/records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Credentials for HTTP Basic. Keys with the same `clientId` are one account, which is VIP if one of them is. */
@@ -67,6 +67,14 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
 
 const unauthorized = (): RequestError =>
   new RequestError('unauthorized', 'HTTP Basic with a known client id and secret key is needed')
+
+/**
+ * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
+ * digits in lower case, transactions and blocks as nodes write them.
+ */
+
+/** Id: the `client_id`. `userId`: the small number that replies show. */
+const serviceAccounts = defineKind<{ userId: number }>()('service.accounts')
 
 /** Creates an account at its first call. Its number is small, stable and never reused. */
 export const createAccounts = (store: Store) => {

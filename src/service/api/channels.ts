@@ -1,16 +1,19 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
+import type { Notification } from '#contract/notification.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeWithoutChannels } from '../cleanup.ts'
 import { removeDeadLetters } from '../deliver/dead-letters.ts'
+import { testId } from '../deliver/delivery-queue.ts'
 import type { Platforms } from '../deliver/platforms/platforms.ts'
-import { channelTestNotification } from '../notify/test-notification.ts'
+import { testNotification } from '../notify/test-notification.ts'
 import {
   acceptedTests,
+  type BotRecord,
   type ChannelFailure,
   type ChannelRecord,
   channelKey,
@@ -19,6 +22,7 @@ import {
   closedTtlMs,
   counters,
   deliveries,
+  type SubscriptionRecord,
   subscriptions,
 } from '../records/records.ts'
 import type { QuotaCheck } from './accounts.ts'
@@ -240,6 +244,43 @@ const setChannelLabels =
       if (ok) return {}
     }
   }
+
+/** Obviously invented. */
+const testAddress = '7e57add5'.repeat(5)
+
+/**
+ * A notification of an invented coin transfer, to test a channel that perhaps no subscription uses yet. Its bot and subscription
+ * are invented too.
+ */
+const channelTestNotification = (
+  { account, userId, name, id }: ChannelRecord,
+  { chain, time, say }: { readonly chain: number; readonly time: number; readonly say: Translator },
+): Notification => {
+  const owner = { account, userId, createdAt: time, state: 'live' } as const
+  const bot: BotRecord = {
+    ...owner,
+    info: { name: 'Test', tags: [], status: 'Private', notify_template: '', description: '' },
+    chains: [chain],
+    addresses: [testAddress],
+    strategies: [{ func: 'eth_transfer', params: { direction: 'in', minimum_amount: '0', minimum_usd: 0 } }],
+  }
+  const subscription: SubscriptionRecord = {
+    ...owner,
+    bot: testId,
+    name,
+    frequency: 'Always',
+    template: '',
+    actions: [{ type: 'Notify', params: { channel_ids: [id] } }],
+    channels: [],
+    from: {},
+  }
+  return testNotification({
+    bot: { id: testId, record: bot },
+    subscription: { id: testId, record: subscription },
+    time,
+    say,
+  })
+}
 
 /** Sends a made-up notification to one channel, whether or not a subscription has it. */
 const testChannel =

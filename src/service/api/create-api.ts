@@ -37,7 +37,7 @@ import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainProposals, createExplainReadings } from './explain-readings.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
 import type { NameGateways } from './name-gateways.ts'
-import { createIdempotency, type OperationCall, type Operations, readIdempotencyKey } from './operation.ts'
+import { createIdempotency, type Operation, type OperationCall } from './operation.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
 import { createResolveName } from './resolve-name.ts'
 import type { StartPoints } from './start-points.ts'
@@ -286,6 +286,14 @@ const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.output<S
   throw invalidField(path === '' ? 'body' : path, first?.message ?? 'not understood')
 }
 
+/** Throws `RequestError` if it is not a valid `Idempotency-Key`. */
+const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
+  if (header === undefined || (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header))) {
+    return header
+  }
+  throw invalidField('Idempotency-Key', '1 to 255 printable ASCII characters')
+}
+
 /** Parses requests for an operation, and puts its reply into the envelope. */
 const createRouteAdder = (app: FastifyInstance, store: Store) => {
   const accounts = createAccounts(store)
@@ -315,6 +323,9 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
     })
   }
 }
+
+/** One for each endpoint of the contract. */
+type Operations = { readonly [Name in OperationName]: Operation<(typeof endpoints)[Name]> }
 
 const createOperations = (deps: ApiDeps): Operations => {
   const limited = { ...deps, checkQuota: createQuotaCheck(deps.store, deps.quotas) }

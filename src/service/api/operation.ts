@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Endpoint, endpoints, OperationName } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
 import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
-import { invalidField, RequestError } from './request-error.ts'
+import { RequestError } from './request-error.ts'
 
 /** Writes what an operation creates. */
 export type IdempotentWriter = {
@@ -21,14 +21,6 @@ class AlreadyWrittenError extends LookoutError<'already_written'> {}
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('base64url')
-
-/** Throws `RequestError` if it is not a valid `Idempotency-Key`. */
-export const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
-  if (header === undefined || (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header))) {
-    return header
-  }
-  throw invalidField('Idempotency-Key', '1 to 255 printable ASCII characters')
-}
 
 const createWriter = (store: Store, { request, id }: { id: string; request: string }): IdempotentWriter => ({
   commit: async (writes, data) => {
@@ -89,6 +81,3 @@ export type OperationCall<Params extends z.ZodType, Query extends z.ZodType, Bod
 export type Operation<E extends Endpoint> = (
   call: OperationCall<E['params'], E['query'], E['body']>,
 ) => Promise<z.input<E['data']>>
-
-/** One for each endpoint of the contract. */
-export type Operations = { readonly [Name in OperationName]: Operation<(typeof endpoints)[Name]> }

@@ -1,14 +1,6 @@
 import { findAll } from '#store/pages.ts'
-import { type Doc, type RecordKind, type Store } from '#store/store.ts'
-import {
-  type BotRecord,
-  bots,
-  type ChannelRecord,
-  channelKey,
-  channels,
-  type SubscriptionRecord,
-  subscriptions,
-} from '../records/records.ts'
+import type { Doc, RecordKind, Store } from '#store/store.ts'
+import { type BotRecord, bots, type ChannelRecord, channelKey, channels } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
 import { RequestError } from './request-error.ts'
 
@@ -50,10 +42,6 @@ export const findAllOwn = <T extends OwnedRecord>(
   account: string,
 ): Promise<readonly Doc<T>[]> => findAll(store, kind, { index: 'account', value: account })
 
-/** Sorts records with random ids. */
-export const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
-  docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
-
 /** The requested page of a list, in the contract's words; pages count from 1. */
 export const paginate = async <Item, Presented>(
   items: readonly Item[],
@@ -73,17 +61,6 @@ export const getOwnChannel = async (
   const [channel] = await store.get(channels, [channelKey(id)])
   if (channel?.value.account === caller.account) return channel
   throw new RequestError('unknown_channel', `there is no channel ${id}`)
-}
-
-/** Throws `RequestError` if the caller has no such live subscription. */
-export const getOwnSubscription = async (
-  store: Store,
-  caller: Caller,
-  id: string,
-): Promise<Doc<SubscriptionRecord>> => {
-  const [stored] = await store.get(subscriptions, [id])
-  if (stored?.value.state === 'live' && stored.value.account === caller.account) return stored
-  throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
 }
 
 /** Throws `RequestError` if the caller has no such live bot. */

@@ -27,7 +27,7 @@ import {
 import type { Caller, QuotaCheck } from './accounts.ts'
 import { queueTest } from './deliveries.ts'
 import type { Operation } from './operation.ts'
-import { findAllOwn, getOwnSubscription, oldestFirst, paginate } from './own-records.ts'
+import { findAllOwn, paginate } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { type StartPoints, startSubscription } from './start-points.ts'
 
@@ -210,6 +210,17 @@ const presentSubscriptions = async (
   )
 }
 
+/** Throws `RequestError` if the caller has no such live subscription. */
+const getOwnSubscription = async (
+  store: Store,
+  caller: Caller,
+  id: string,
+): Promise<Doc<SubscriptionRecord>> => {
+  const [stored] = await store.get(subscriptions, [id])
+  if (stored?.value.state === 'live' && stored.value.account === caller.account) return stored
+  throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
+}
+
 const getSubscription =
   ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.getSubscription> =>
   async ({ caller, params }) => {
@@ -219,6 +230,10 @@ const getSubscription =
     if (presented === undefined) throw new Error('a subscription is not presented')
     return presented
   }
+
+/** Sorts records with random ids. */
+const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
+  docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 
 const listSubscriptions =
   ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.listSubscriptions> =>

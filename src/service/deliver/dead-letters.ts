@@ -1,12 +1,10 @@
 import type { DeliveryFailure } from '#contract/channel.ts'
 import { toChunks } from '#lib/collections.ts'
-import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type ChannelRecord,
   channels,
   type DeadLetterRecord,
-  deadLetterBodies,
-  deadLetterCounters,
   deadLetters,
   type SentNotification,
 } from '../records/records.ts'
@@ -57,7 +55,13 @@ const toDeadLetterRecord = (
   ...rest,
 })
 
+/** Id: the dead letter's. */
+const deadLetterBodies = defineKind<SentNotification>()('service.deadLetterBodies')
+
 const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLetterBodies, id)]
+
+/** Id: the channel's lane. The last number assigned. */
+const deadLetterCounters = defineKind<{ last: number }>()('service.deadLetterCounters')
 
 /**
  * Keeps the notifications that were given up, oldest first, for 30 days: up to four writes for each. To be committed with the

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelHealthSchema } from '#contract/channel.ts'
-import { finalNotificationSchema, type Notification, notificationSchema } from '#contract/notification.ts'
+import { finalNotificationSchema, notificationSchema } from '#contract/notification.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
 import type { Write } from '#store/store.ts'
 import type { SentNotification } from '../records/records.ts'
@@ -25,10 +25,6 @@ export const deliveryBodySchema = z.union([
   serviceMessageSchema,
 ])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
-
-/** Whether a notification tests a channel, without any bot. */
-export const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
-  test === true && bot.id === testId
 
 /** Names a notification for its receivers, who would else take a revision or what is final for a repeat. */
 export const notificationKey = (notification: SentNotification): string =>

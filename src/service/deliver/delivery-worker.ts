@@ -1,5 +1,5 @@
 import type { ChannelHealth, DeliveryFailure, DeliveryFailureCode } from '#contract/channel.ts'
-import type { NotificationData } from '#contract/notification.ts'
+import type { Notification, NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
@@ -19,7 +19,7 @@ import {
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
 import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
-import { type DeliveryBody, deliveryBodySchema, isChannelTest, notificationKey } from './delivery-queue.ts'
+import { type DeliveryBody, deliveryBodySchema, notificationKey, testId } from './delivery-queue.ts'
 import type { Platforms } from './platforms/platforms.ts'
 
 /** Long enough for a receiver to restart. */
@@ -172,6 +172,10 @@ const messageIdOf = (body: DeliveryBody, item: string): string =>
 
 const hostOf = ({ channel, platform }: ChannelRecord): string =>
   URL.canParse(channel) ? new URL(channel).host : platform
+
+/** Whether a notification tests a channel, without any bot. */
+const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
+  test === true && bot.id === testId
 
 /**
  * The owner for the concurrency limit. All chats are one account to this service, which can only distinguish their bots, or channels

@@ -7,11 +7,11 @@ import {
   channels,
   deferredMatches,
   deferredMatchId,
-  laneSubscription,
   type SubscriptionRecord,
   type SummaryWindow,
   subscriptions,
   summaryWindows,
+  windowSubscription,
 } from '../records/records.ts'
 import { type CommitDeps, commitNotifications } from './commit-notifications.ts'
 
@@ -59,6 +59,10 @@ export type ClaimWrites = (
   claim: Claim,
   options: { target: NotifyTarget; signal: AbortSignal },
 ) => Promise<readonly Write[]>
+
+/** The subscription of any lane in `match`. */
+const laneSubscription = (lane: string): string =>
+  windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 
 /**
  * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes that `toWrites` returns,

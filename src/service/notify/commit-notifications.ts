@@ -1,22 +1,14 @@
-import type { Notification } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
-import { type CommitResult, type Doc, type Fence, put, type Store, type Write } from '#store/store.ts'
+import type { CommitResult, Doc, Fence, Store, Write } from '#store/store.ts'
 import { type MatchUpdate, matchId } from '../records/match-update.ts'
 import {
   type BotRecord,
   type PassedMatch,
   passedMatches,
-  passedTtlMs,
   type SubscriptionRecord,
 } from '../records/records.ts'
 import type { NotificationSource } from './build-notification.ts'
-
-/** Remembers which matches passed the filters of their bot; one write each. */
-export const recordPassed = (notifications: readonly Notification[]): Write[] =>
-  notifications.map(({ id, state }) =>
-    put(passedMatches, { id, value: { stands: state === 'included' } }, { ttlMs: passedTtlMs }),
-  )
 
 /** Loads, by `matchId`, which of the matches that a reorg removed or changed passed the filters before. */
 export const loadPassed = async (

@@ -20,7 +20,6 @@ import type { Match, MatchUpdate } from '../records/match-update.ts'
 import {
   type OutflowEntry,
   type OutflowWindow,
-  outflowSpareMs,
   outflowWindows,
   type ReachedLimit,
 } from '../records/outflow-records.ts'
@@ -395,6 +394,9 @@ const idsBefore = async (
         ids.push(id)
   return ids
 }
+
+/** Beyond the longest window of its strategies: longer than a chain is late. */
+const outflowSpareMs = 7 * 86_400_000
 
 /** The windows of the addresses from which something left, and the writes of what became of them. */
 const readWindows = async (store: Store, updates: readonly MatchUpdate[], target: NotifyTarget) => {

@@ -2,14 +2,7 @@ import { etherDecimals } from '#chains/chain.ts'
 import { countEvents, filterMatched, type MatchedLists, matchedEvents } from '#events/event-lists.ts'
 import type { Usd } from '#events/fields.ts'
 import type { Worth } from '#events/minimums.ts'
-import {
-  eventIdOf,
-  eventKind,
-  filterOf,
-  type MatchedEvent,
-  minimumsOf,
-  type Strategy,
-} from '#events/registry.ts'
+import { eventIdOf, eventKind, filterOf, type MatchedEvent, type Strategy } from '#events/registry.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { nativeAsset, type Price, worthUsd } from '../assets/price.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
@@ -157,12 +150,6 @@ export const passingMatch = (
   const left = countEvents({ ...moved, outflows: [] }) === 0 ? passing : moved
   return countEvents(left) === 0 ? undefined : { ...match, ...left }
 }
-
-/** The strategies with no minimum: what was notified once is notified when it is back, whatever it is worth by then. */
-export const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
-  strategies.map(strategy =>
-    minimumsOf(strategy).reduce<Strategy>((wider, minimum) => minimum.drop(wider), strategy),
-  )
 
 /**
  * The part of a match update that passes the bot's strategies, if any. A removal always passes: the strategies or prices may have

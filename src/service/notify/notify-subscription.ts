@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { hasWindow } from '#contract/subscription.ts'
 import { matchedEvents } from '#events/event-lists.ts'
@@ -6,22 +7,24 @@ import type { Meter } from '#metrics/meter.ts'
 import type { MatchSource } from '#readings/question.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
-import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
 import { awaitFinality, finalityWrites, finalMatch, notifyFinal } from '../chain/finality/check-finality.ts'
-import { endedBot, forgetMatchesOf } from '../chain/match/subscription-end.ts'
+import { forgetMatchesOf } from '../chain/match/subscription-end.ts'
 import { removeDeletedBot } from '../cleanup.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
+import { type MatchUpdate, matchUpdateSchema } from '../records/match-update.ts'
 import { type RecentMatch, recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
   type BotRecord,
   closedTtlMs,
   countedTransactions,
+  deferredMatches,
   deferredMatchId,
   type MatchOutcome,
   matchOutcomes,
-  matchOutcomeTtlMs,
   type NotifiedOnce,
+  passedMatches,
   passedTtlMs,
   type SubscriptionRecord,
   type SummaryWindow,
@@ -33,16 +36,14 @@ import {
 } from '../records/records.ts'
 import { buildNotification, type NotificationSource } from './build-notification.ts'
 import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
-import { notificationSource, recordPassed } from './commit-notifications.ts'
+import { notificationSource } from './commit-notifications.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
 import { firedStrategies } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'
 import {
   deferralEndWrites,
   deferralWrites,
-  deferredItems,
   hasDeferred,
-  hasLaterUpdate,
   type PrepareDeps,
   type PreparedUpdates,
   prepareUpdates,
@@ -252,6 +253,9 @@ const readOutcomes = async (
   return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
+/** Longer than the blocks take through which a reorg is followed back. */
+const matchOutcomeTtlMs = 3 * 3_600_000
+
 const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
   [...changed].map(([id, value]) => put(matchOutcomes, { id, value }, { ttlMs: matchOutcomeTtlMs }))
 
@@ -314,6 +318,12 @@ const applyFrequency = async (
     : { sendNow: notifications, writes: [] }
 }
 
+/** Remembers which matches passed the filters of their bot; one write each. */
+const recordPassed = (notifications: readonly Notification[]): Write[] =>
+  notifications.map(({ id, state }) =>
+    put(passedMatches, { id, value: { stands: state === 'included' } }, { ttlMs: passedTtlMs }),
+  )
+
 /** Notifies matches that passed the filters, by the frequency, and counts them. A removal is said only of what was notified. `final`: matches that can no longer be replaced. */
 const notifyReady = async (
   deps: NotifyDeps,
@@ -366,6 +376,34 @@ const notifyReady = async (
   ]
 }
 
+/**
+ * The items of a deferred match that are notified together: all of its lane, which say together what the match is now. Where the lane
+ * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
+ * after them.
+ */
+const deferredItems = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
+  if (waiting <= items.length) return items
+  const removal = items.findLastIndex(item => updateIn(item)?.state === 'removed')
+  return items.slice(0, removal === -1 ? Math.max(1, items.length - 1) : removal + 1)
+}
+
+const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.safeParse(body).data
+
+/** Whether the lane of a claim holds more than the claim. */
+const isPartial = ({ items, waiting }: Claim): boolean => waiting > items.length
+
+/**
+ * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
+ * now. `false`, too, of a claim of another lane, and of one that does not hold all of its lane.
+ */
+const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolean> => {
+  const { lane, items } = claim
+  const id = deferredMatchId(lane)
+  if (id === undefined || isPartial(claim)) return false
+  const [doc] = await store.get(deferredMatches, [id])
+  return doc !== undefined && !items.some(item => item.id === doc.value.last)
+}
+
 /** The match of a lane of its own, with all its updates, once its prices and metadata are known. */
 const deferredWrites = async (
   deps: NotifyDeps,
@@ -382,6 +420,11 @@ const deferredWrites = async (
     { op: 'done', claim, count: items.length },
   ]
 }
+
+const endMarkerSchema = z.object({ ended: z.string() })
+
+/** The bot whose subscription ends with this item; `undefined`: the item is a match. */
+const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.safeParse(body).data?.ended
 
 /** The matches up to the end of their subscription, as many as fit into a commit. */
 const matchWrites = async (

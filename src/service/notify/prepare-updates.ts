@@ -1,4 +1,4 @@
-import type { Strategy } from '#events/registry.ts'
+import { minimumsOf, type Strategy } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
@@ -26,7 +26,7 @@ import {
 import type { NotifyTarget } from './claim-handler.ts'
 import { loadPassed } from './commit-notifications.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
-import { type KnownAssets, passingUpdate, unknownAssets, withoutMinimums } from './minimums.ts'
+import { type KnownAssets, passingUpdate, unknownAssets } from './minimums.ts'
 import {
   admitNew,
   contactId,
@@ -140,32 +140,6 @@ export const deferralWrites = (
   ]
 }
 
-/**
- * The items of a deferred match that are notified together: all of its lane, which say together what the match is now. Where the lane
- * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
- * after them.
- */
-export const deferredItems = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
-  if (waiting <= items.length) return items
-  const removal = items.findLastIndex(item => updateIn(item)?.state === 'removed')
-  return items.slice(0, removal === -1 ? Math.max(1, items.length - 1) : removal + 1)
-}
-
-/** Whether the lane of a claim holds more than the claim. */
-const isPartial = ({ items, waiting }: Claim): boolean => waiting > items.length
-
-/**
- * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
- * now. `false`, too, of a claim of another lane, and of one that does not hold all of its lane.
- */
-export const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolean> => {
-  const { lane, items } = claim
-  const id = deferredMatchId(lane)
-  if (id === undefined || isPartial(claim)) return false
-  const [doc] = await store.get(deferredMatches, [id])
-  return doc !== undefined && !items.some(item => item.id === doc.value.last)
-}
-
 /** Whether matches of a subscription wait in lanes of their own. */
 export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> => {
   const found = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })
@@ -208,8 +182,6 @@ export type ReadyUpdate = {
 /** How long the lane of a subscription waits for missing prices and metadata. */
 const assetWaitMs = 1_000
 
-const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.safeParse(body).data
-
 /** The part of an update that passes the bot's filters, if any; as `passingUpdate`, also by whom its addresses have met. */
 const passingNow = (
   update: MatchUpdate,
@@ -223,6 +195,12 @@ const passingNow = (
   if (admitted !== undefined) return { update: admitted.match, strategies: admitted.strategies }
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
+
+/** The strategies with no minimum: what was notified once is notified when it is back, whatever it is worth by then. */
+const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
+  strategies.map(strategy =>
+    minimumsOf(strategy).reduce<Strategy>((wider, minimum) => minimum.drop(wider), strategy),
+  )
 
 /** A transaction that was notified before and is back: without minimums, and whomever its addresses have met in between. */
 const passingBack = (

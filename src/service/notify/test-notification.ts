@@ -6,11 +6,9 @@ import { listsOf } from '#events/event-lists.ts'
 import { sampleContract, sampleCounterparty } from '#events/raw-block.ts'
 import { eventIdOf, eventKind, strategySchema } from '#events/registry.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import type { Translator } from '#render/texts.ts'
 import type { MatchContents } from '../chain/match/match-candidate.ts'
-import { testId } from '../deliver/delivery-queue.ts'
 import type { MatchUpdate } from '../records/match-update.ts'
-import type { BotRecord, ChannelRecord, SubscriptionRecord, TokenMetadata } from '../records/records.ts'
+import type { BotRecord, TokenMetadata } from '../records/records.ts'
 import { buildNotification, type NotificationSource } from './build-notification.ts'
 
 const testToken: TokenMetadata = { symbol: 'TEST', decimals: etherDecimals, name: 'Test' }
@@ -53,41 +51,4 @@ export const testNotification = (subject: NotificationSource): Notification => {
     state: 'included',
   }
   return { ...buildNotification(update, { facts, prices: new Map(), ...subject }), test: true }
-}
-
-/** Obviously invented. */
-const testAddress = '7e57add5'.repeat(5)
-
-/**
- * A notification of an invented coin transfer, to test a channel that perhaps no subscription uses yet. Its bot and subscription
- * are invented too.
- */
-export const channelTestNotification = (
-  { account, userId, name, id }: ChannelRecord,
-  { chain, time, say }: { readonly chain: number; readonly time: number; readonly say: Translator },
-): Notification => {
-  const owner = { account, userId, createdAt: time, state: 'live' } as const
-  const bot: BotRecord = {
-    ...owner,
-    info: { name: 'Test', tags: [], status: 'Private', notify_template: '', description: '' },
-    chains: [chain],
-    addresses: [testAddress],
-    strategies: [{ func: 'eth_transfer', params: { direction: 'in', minimum_amount: '0', minimum_usd: 0 } }],
-  }
-  const subscription: SubscriptionRecord = {
-    ...owner,
-    bot: testId,
-    name,
-    frequency: 'Always',
-    template: '',
-    actions: [{ type: 'Notify', params: { channel_ids: [id] } }],
-    channels: [],
-    from: {},
-  }
-  return testNotification({
-    bot: { id: testId, record: bot },
-    subscription: { id: testId, record: subscription },
-    time,
-    say,
-  })
 }

@@ -41,6 +41,3 @@ export const outflowWindows = defineKind<OutflowWindow & { readonly bot: string 
     indexes: ['bot'],
   },
 )
-
-/** Beyond the longest window of its strategies: longer than a chain is late. */
-export const outflowSpareMs = 7 * 86_400_000

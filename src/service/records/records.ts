@@ -16,20 +16,9 @@ import type { ReadExtent, SubscribedMatch } from './match-update.ts'
 export type AwaitedFinality = { notification: Notification }
 export const awaitedFinality = defineKind<AwaitedFinality>()('service.awaitedFinality')
 
-/** Longer than any chain takes. */
-export const awaitedFinalityTtlMs = 7 * 86_400_000
-
 /** Id: `<block key>:<match id>`, so that they are found in the order of their blocks. `hash`: of the block; `match`: the match id. */
 export type FinalityCheck = { chain: string; height: number; hash: string; match: string }
 export const finalityChecks = defineKind<FinalityCheck>()('service.finalityChecks', { indexes: ['chain'] })
-
-/**
- * Everything the embedded service stores. Times are milliseconds since 1970 unless a comment says otherwise; addresses are 40 hex
- * digits in lower case, transactions and blocks as nodes write them.
- */
-
-/** Id: the `client_id`. `userId`: the small number that replies show. */
-export const serviceAccounts = defineKind<{ userId: number }>()('service.accounts')
 
 /** Id: `user` or `channel`. The last number assigned. */
 export const counters = defineKind<{ last: number }>()('service.counters')
@@ -192,12 +181,6 @@ export type ChainCursor = {
 /** Id: the chain id. */
 export const cursors = defineKind<ChainCursor>()('service.cursors')
 
-/** Id: the chain id. When matching was last up to date, to about ten seconds. */
-export const heartbeats = defineKind<{ at: number }>()('service.heartbeats')
-
-/** Id: the chain id. Block 0: a development chain that is reset has another one. */
-export const genesisBlocks = defineKind<{ hash: string }>()('service.genesisBlocks')
-
 /**
  * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
  * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints;
@@ -268,11 +251,6 @@ export type HeldTransaction = {
   since: number
 }
 
-/** Id: `heldKey`. */
-export const heldTransactions = defineKind<HeldTransaction>()('service.heldTransactions', {
-  indexes: ['chain'],
-})
-
 export const heldKey = (
   chain: number,
   { block, transaction }: { block: string; transaction: string },
@@ -335,10 +313,6 @@ export const deferredLane = (match: string): string => `deferred:${match}`
 export const deferredMatchId = (lane: string): string | undefined =>
   lane.startsWith('deferred:') ? lane.slice('deferred:'.length) : undefined
 
-/** The subscription of any lane in `match`. */
-export const laneSubscription = (lane: string): string =>
-  windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
-
 /**
  * The outcome of a match under a frequency with a window: notified alone (`notified`), collected for the summary of a round
  * (`gathered`), or removed from it before it was sent (`out`).
@@ -350,9 +324,6 @@ export type MatchOutcome =
 
 /** Id: `matchId`. */
 export const matchOutcomes = defineKind<MatchOutcome>()('service.matchOutcomes')
-
-/** Longer than the blocks take through which a reorg is followed back. */
-export const matchOutcomeTtlMs = 3 * 3_600_000
 
 /** Id: `matchId`. Of a match that passed the filters of its bot. `stands`: as last notified, it is on its chain. */
 export type PassedMatch = { stands: boolean }
@@ -405,12 +376,6 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.deadLetters',
 })
 
 export type SentNotification = Notification | FinalNotification | ReadingNotification
-
-/** Id: the dead letter's. */
-export const deadLetterBodies = defineKind<SentNotification>()('service.deadLetterBodies')
-
-/** Id: the channel's lane. The last number assigned. */
-export const deadLetterCounters = defineKind<{ last: number }>()('service.deadLetterCounters')
 
 /**
  * Id: a hash of account, operation and idempotency key. `data`: the reply's; `request`: a hash of the request, which tells another

@@ -2,10 +2,9 @@ import { Redis } from 'ioredis'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { StoreError } from '../store.ts'
-import { type ClientOptions, type RedisAccess, toClientOptions } from './cluster-connector.ts'
-import { parseRedisAddress } from './redis-address.ts'
+import { type ClientOptions, createClusterConnector, type RedisAccess } from './cluster-connector.ts'
+import { parseRedisAddress, type RedisAddress } from './redis-address.ts'
 import {
-  createNotClusterError,
   createUnavailableError,
   createUnreachableError,
   createWriteError,
@@ -15,10 +14,8 @@ import {
   isMoved,
   isReadOnly,
   isRedisReply,
-  isSentinelSummary,
   isTransient,
   isUnauthenticated,
-  loadingError,
   toRefusedError,
   UnconfirmedWriteError,
   writeTroubleOf,
@@ -106,6 +103,12 @@ const createAbsenceLog = (log: Log) => {
     },
   }
 }
+
+const loadingError = new Error('LOADING')
+
+/** Whether this is the client's summary after it has asked each sentinel; what each answered says more. */
+const isSentinelSummary = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('All sentinels are unreachable')
 
 /** Whether Redis answers. */
 const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
@@ -233,6 +236,11 @@ const forbiddenMs = 10_000
 
 type Repeater = <T>(call: () => Promise<T>) => Promise<T>
 
+const createNotClusterError = (cause: unknown): StoreError =>
+  new StoreError('store_failed', 'This Redis is a node of a cluster: begin its URL with redis+cluster://', {
+    cause,
+  })
+
 /** Repeats a call until it is answered, on whichever server is the primary by then. Rejects as `Connection.run` says. */
 const createRepeater = (repeater: {
   availability: ReturnType<typeof createAvailability>
@@ -281,6 +289,39 @@ const parseUrl = (url: string) => {
   const { address, fault } = parseRedisAddress(url)
   if (address === undefined) throw new StoreError('store_misused', fault)
   return address
+}
+
+const sentinelTimeoutMs = 1_000
+
+/** The client's options for an address, without those that hold for every connection. */
+const toClientOptions = (address: RedisAddress, access: RedisAccess): ClientOptions => {
+  const { username, password, database, family, nodes, kind, name } = address
+  const tls = address.tls ? { ca: access.ca } : undefined
+  const common: ClientOptions = {
+    db: database,
+    family,
+    username,
+    password,
+    ...(tls && { tls }),
+    disableClientInfo: true,
+  }
+  switch (kind) {
+    case 'server':
+      return { ...common, ...nodes[0] }
+    case 'cluster':
+      return { ...common, Connector: createClusterConnector(nodes, common) }
+    case 'sentinel':
+      return {
+        ...common,
+        sentinels: [...nodes],
+        name,
+        sentinelCommandTimeout: sentinelTimeoutMs,
+        // Retries without end: the client gives up for good once this returns nothing.
+        sentinelRetryStrategy: tries => Math.min(25 * 2 ** tries, 500),
+        ...(access.sentinelPassword !== undefined && { sentinelPassword: access.sentinelPassword }),
+        ...(tls && { sentinelTLS: tls, enableTLSForSentinelMode: true }),
+      }
+  }
 }
 
 /**

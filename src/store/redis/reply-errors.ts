@@ -71,8 +71,6 @@ export const describeAbsence = (error: unknown): string => {
 /** `undefined`: Redis did not reply with a refusal. */
 export const describeRefusal = (error: unknown): string | undefined => refusals.get(codeOf(error) ?? '')
 
-export const loadingError = new Error('LOADING')
-
 /** Our name, our password or where we are: the same connection is never let in, and waiting does not change that. */
 const isAccessRefused = (error: unknown): boolean =>
   ['NOAUTH', 'WRONGPASS', 'NOPERM', 'DENIED'].includes(codeOf(error) ?? '')
@@ -121,10 +119,6 @@ export const isConclusive = (error: unknown): boolean =>
   isClusterOff(error) ||
   (error instanceof Error && /CERT|SIGNED|ERR_TLS/.test(String(Reflect.get(error, 'code'))))
 
-/** Whether this is the client's summary after it has asked each sentinel; what each answered says more. */
-export const isSentinelSummary = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('All sentinels are unreachable')
-
 /** Why a first connection failed: without host, port, name and password. `error`: the client's last one. */
 export const createUnreachableError = (error: unknown): StoreError => {
   const message = error instanceof Error ? error.message : ''
@@ -152,11 +146,6 @@ export const createUnreachableError = (error: unknown): StoreError => {
 /** Reads are answered all the same, and the store's monitor says what the trouble is. */
 export const createWriteError = (trouble: WriteTrouble, cause: unknown): StoreError =>
   new StoreError('store_away', 'Redis refuses writes.', { cause, trouble })
-
-export const createNotClusterError = (cause: unknown): StoreError =>
-  new StoreError('store_failed', 'This Redis is a node of a cluster: begin its URL with redis+cluster://', {
-    cause,
-  })
 
 export const toRefusedError = (error: Error): StoreError => {
   const troubles = { OOM: 'full', MISCONF: 'disk' } as const

@@ -6,7 +6,7 @@ import type { Doc, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import type { ChatSettingsDoc } from '#watch/chat-settings.ts'
 import type { ChatState } from '#watch/watch.ts'
-import type { Answer, AwaitedAnswerDoc } from '../records.ts'
+import type { Answer, AwaitedAnswer } from '../records.ts'
 import type { Membership, Role } from './memberships.ts'
 import { readWizards, type SessionWizards, type StoredWizards } from './stored-wizards.ts'
 
@@ -32,6 +32,8 @@ export const composeMiddleware = (
 
 /** A line at the top of the chat that answers a press. */
 type Toast = { readonly text: string; readonly alert?: boolean }
+
+type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
 /**
  * An update that is handled. Handlers add to `writes` what they change: it is committed together with the removal of the update from

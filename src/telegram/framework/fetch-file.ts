@@ -13,14 +13,6 @@ export type FetchFile = (
   maxBytes: number,
 ) => Promise<FileDownload | 'too many'>
 
-/** Answers if there is no file. */
-export const fetchErrorTextIds = {
-  'too large': 'file-large',
-  'too many': 'limit-uploads',
-  'too slow': 'file-slow',
-  gone: 'file-gone',
-} as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
-
 const hourMs = 3_600_000
 
 /** Limit of one person. */

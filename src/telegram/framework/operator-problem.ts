@@ -27,10 +27,3 @@ export type OperatorNotice = {
   readonly goneSince?: number
 }
 export const operatorNotices = defineKind<OperatorNotice>()('operatorNotices')
-
-export const operatorProblemId = (problem: OperatorProblem): string => {
-  if (problem.kind === 'chain late') return `${problem.kind} ${problem.chain}`
-  if (problem.kind === 'endpoint')
-    return `${problem.kind} ${problem.chain} ${problem.endpoint} ${problem.fault}`
-  return problem.kind
-}

@@ -84,17 +84,6 @@ export const isAnonymousAdministrator = ({ message, chatId }: ChatContext): bool
   message.sender_chat.id === chatId &&
   message.is_automatic_forward !== true
 
-/**
- * Finds the role of the sender of the update. Those who write in the name of another chat, as linked channels do, are
- * outsiders.
- */
-export const findRole = async (ctx: ChatContext): Promise<Role> => {
-  if (ctx.chat === undefined || ctx.chat.type === 'private') return 'manager'
-  if (isAnonymousAdministrator(ctx)) return 'manager'
-  if (ctx.from === undefined || ctx.message?.sender_chat !== undefined) return 'outsider'
-  return roleIn(ctx, String(ctx.chatId))
-}
-
 /** Finds the role of the sender in a group or channel, from wherever they ask. */
 export const roleIn = async (ctx: ChatContext, chat: string): Promise<Role> => {
   if (ctx.from === undefined) return 'outsider'

@@ -4,7 +4,6 @@ import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions, Client } from '#client/client.ts'
 import { maxServiceNameLength, type NewBot } from '#contract/bot.ts'
 import type { ChainList } from '#contract/chain-status.ts'
-import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isWebhookSecret } from '#lib/webhook-signature.ts'
@@ -220,15 +219,6 @@ export const subscriptionBody = (
     },
   },
 })
-
-/** Subscription of webhooks, Slack and Discord, which get a digest from the service. */
-export const scheduledSubscriptionBody = (
-  watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
-): NewSubscription => {
-  const { info, ...body } = subscriptionBody(watch)
-  const notify = { ...info.notify, frequency: '24h' as const, schedule: watch.schedule }
-  return { ...body, info: { ...info, notify } }
-}
 
 const namePlaceholder = '{$subscription.name}'
 

@@ -3,7 +3,7 @@ import type { Update } from 'grammy/types'
 import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
-import { type ChatSettings, type ChatSettingsDoc, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
+import { type ChatSettings, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
 import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
@@ -119,15 +119,6 @@ export const preferencesOf = ({
   ...preferences
 }: ChatSettings): Preferences => preferences
 
-const noPreferences = {
-  language: undefined,
-  zone: undefined,
-  quiet: undefined,
-  short: undefined,
-  tables: undefined,
-  defaults: undefined,
-} as const satisfies Readonly<Record<keyof Preferences, undefined>>
-
 /**
  * Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. A field of
  * the change that is `undefined` becomes the default.
@@ -141,26 +132,11 @@ export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSett
   return value
 }
 
-/** Changes the settings of a group or channel that the person manages from here. `stored`: as it was read. */
-export const changeSettingsOf = (
-  ctx: ChatContext,
-  { chat, stored }: { readonly chat: string; readonly stored: ChatSettingsDoc },
-  change: ChatSettings,
-): ChatSettings => {
-  const value = { ...stored?.value, ...change }
-  ctx.writes.push(settingsWrite(chat, { stored, value }))
-  return value
-}
-
 /** A group keeps the language of the first who set it up; else it would change with each person that writes. */
 const spokenLanguage = ({ from, settings, isPrivate }: ChatContext): string | undefined => {
   const known = settings?.value.spoken
   return isPrivate ? (from?.language_code ?? known) : (known ?? from?.language_code)
 }
-
-/** Replaces all preferences. */
-export const replacePreferences = (ctx: ChatContext, preferences: Preferences): ChatSettings =>
-  changeSettings(ctx, { ...noPreferences, ...preferences })
 
 /**
  * Stores, after an update that did not change the settings, the language of the person if Telegram names another one,

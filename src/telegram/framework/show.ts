@@ -1,7 +1,7 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
 import { isRefusalError, isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
 import { editOutcomeOf, sendOutcomeOf } from '#bot-api/send-outcome.ts'
-import { type Button, type Message, messagePayload, tablePayload, withoutCallbacks } from '#render/message.ts'
+import { type Button, type Message, messagePayload, tablePayload } from '#render/message.ts'
 import type { ChatContext } from './context.ts'
 import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
 
@@ -112,9 +112,4 @@ export const removePressedButton = async (ctx: ChatContext): Promise<void> => {
     ctx,
     left.filter(row => row.length > 0),
   )
-}
-
-export const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
-  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
-  await editButtons(ctx, withoutCallbacks(rows))
 }

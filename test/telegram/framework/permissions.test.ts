@@ -126,7 +126,7 @@ describe('Who may tap which button', () => {
           /callbackQuery\??\.data|\.callbackQuery\(/.test(readFileSync(join(source, file), 'utf8')),
         )
         .toSorted(),
-      ['features/wizard/input.ts', 'framework/callback-routes.ts', 'framework/wizard-message.ts'],
+      ['features/wizard/input.ts', 'framework/callback-routes.ts', 'framework/wizards.ts'],
     )
   })
 

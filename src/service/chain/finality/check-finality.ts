@@ -5,7 +5,6 @@ import { deliveryPushes } from '../../deliver/delivery-queue.ts'
 import {
   type AwaitedFinality,
   awaitedFinality,
-  awaitedFinalityTtlMs,
   blockKey,
   type FinalityCheck,
   finalityChecks,
@@ -47,6 +46,9 @@ const movedTo = (awaited: Doc<AwaitedFinality>, block: BlockHeader): AwaitedFina
 
 /** Writes per notification. */
 export const finalityWrites = 2
+
+/** Longer than any chain takes. */
+const awaitedFinalityTtlMs = 7 * 86_400_000
 
 /** Asks, at most once per block, whether the block of an awaited notification is final. */
 const finalityCheck = ({ id, data }: Notification): Write => {

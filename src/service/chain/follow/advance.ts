@@ -1,14 +1,15 @@
 import { noMeter } from '#metrics/meter.ts'
-import { put } from '#store/store.ts'
+import { put, type Store } from '#store/store.ts'
 import { matchesOfSubscriptions, type SubscribedMatch } from '../../records/match-update.ts'
 import {
   blockMatches,
   blockMatchesKey,
   type HeldTransaction,
+  subscriptions,
   subscriptionsOf,
 } from '../../records/records.ts'
 import { inspectBlock, type MatchableBlock, matchBlock, needsTracesOf } from '../match/match-block.ts'
-import { forgetEndedSubscriptions } from '../match/subscription-end.ts'
+import { forgetMatchesOf } from '../match/subscription-end.ts'
 import type { AppendedBlock, ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'
@@ -297,6 +298,17 @@ const joinSteps = (steps: readonly ChainStep[]): ChainStep => ({
     for (const { onCommitted } of steps) onCommitted()
   },
 })
+
+/** Deletes records, after a block is stored, of subscriptions that were removed while it was matched. */
+const forgetEndedSubscriptions = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
+  const ids = subscriptionsOf(found)
+  if (ids.length === 0) return
+  const docs = await store.get(subscriptions, ids)
+  await forgetMatchesOf(
+    store,
+    ids.filter((_, n) => docs[n] === undefined),
+  )
+}
 
 /** Commits blocks with the cursor, their matches, and what is held of them. */
 const commitBlocks = async (

@@ -1,7 +1,7 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { findAll } from '#store/pages.ts'
-import { put, remove, type Store } from '#store/store.ts'
-import { type HeldTransaction, heldKey, heldTransactions } from '../../records/records.ts'
+import { defineKind, put, remove, type Store } from '#store/store.ts'
+import { type HeldTransaction, heldKey } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { dropBlockMatches } from '../reorg/reconcile.ts'
@@ -90,6 +90,11 @@ export type HeldTransactions = {
   readonly waitedMs: (held: HeldTransaction) => number
   readonly drop: (held: HeldTransaction) => ChainStep
 }
+
+/** Id: `heldKey`. */
+const heldTransactions = defineKind<HeldTransaction>()('service.heldTransactions', {
+  indexes: ['chain'],
+})
 
 export const loadHeldTransactions = async ({
   store,

@@ -1,6 +1,5 @@
 import type { Lateness } from '#contract/notification.ts'
-import { put, type Store } from '#store/store.ts'
-import { heartbeats } from '../../records/records.ts'
+import { defineKind, put, type Store } from '#store/store.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
@@ -103,6 +102,9 @@ const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDe
   blocksOnDemand ? now() : Math.min(now(), time * 1_000)
 
 type SeenHead = { readonly height: number; readonly at: number }
+
+/** Id: the chain id. When matching was last up to date, to about ten seconds. */
+const heartbeats = defineKind<{ at: number }>()('service.heartbeats')
 
 /**
  * A block's lag is its age minus the time of its confirmations, but at most the time since the last heartbeat: block times come

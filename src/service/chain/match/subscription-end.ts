@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { type Item, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
-import type { SubscribedMatch } from '../../records/match-update.ts'
+import { put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import {
   awaitedFinality,
   type BlockMatches,
@@ -8,23 +6,8 @@ import {
   matchOutcomes,
   matchRevisions,
   passedMatches,
-  subscriptions,
   subscriptionsOf,
 } from '../../records/records.ts'
-
-const endMarkerSchema = z.object({ ended: z.string() })
-
-/** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
-export const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
-  op: 'push',
-  queue: 'match',
-  lane: subscription,
-  id: `end:${subscription}`,
-  body: { ended: bot },
-})
-
-/** The bot whose subscription ends with this item; `undefined`: the item is a match. */
-export const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.safeParse(body).data?.ended
 
 const batchSize = 50
 
@@ -39,20 +22,6 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
     for (const kind of [matchOutcomes, passedMatches, matchRevisions, awaitedFinality])
       await removeAllOf(store, kind, `${subscription}:`)
   }
-}
-
-/** Deletes records, after a block is stored, of subscriptions that were removed while it was matched. */
-export const forgetEndedSubscriptions = async (
-  store: Store,
-  found: readonly SubscribedMatch[],
-): Promise<void> => {
-  const ids = subscriptionsOf(found)
-  if (ids.length === 0) return
-  const docs = await store.get(subscriptions, ids)
-  await forgetMatchesOf(
-    store,
-    ids.filter((_, n) => docs[n] === undefined),
-  )
 }
 
 const removeFromBlocks = async (store: Store, subscription: string): Promise<void> => {

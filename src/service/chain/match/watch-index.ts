@@ -1,4 +1,5 @@
-import { emittedTopics, needsLogs } from '#events/matchers.ts'
+import { sources } from '#events/event-kind.ts'
+import { asksFor, declaredEvents, emittedTopics, needsLogs } from '#events/matchers.ts'
 import type { Store } from '#store/store.ts'
 import {
   type BotRecord,
@@ -12,14 +13,16 @@ import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
   type AskedSource,
-  askedSources,
   countPacked,
-  declaredTopics,
   unpackAddresses,
   type WatchCriteria,
   type WatchedBot,
   watchedBot,
 } from './watched-bot.ts'
+
+/** First topics of the events that the bot declares. */
+const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
+  new Set(declaredEvents(asked).map(({ topic }) => topic))
 
 /** `emitting`: its bots that watch what contracts write, with the first topics of such logs. */
 type WatchedChain = {
@@ -50,6 +53,12 @@ const addCount = <Key>(counts: Map<Key, number>, key: Key, change: 1 | -1): void
   if (count > 0) counts.set(key, count)
   else counts.delete(key)
 }
+
+const askedSources = ({ asked }: WatchedBot, chain: number): readonly AskedSource[] => [
+  ...sources.filter(source => asksFor(asked, source)),
+  ...(needsLogs(asked, chain) ? (['logs'] as const) : []),
+  ...(needsLogs(asked, chain, { hasCoinLogs: true }) ? (['coinLogs'] as const) : []),
+]
 
 const countNeeds = (
   watched: WatchedChain,

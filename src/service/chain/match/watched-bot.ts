@@ -1,7 +1,7 @@
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
-import { type MatchCriteria, type Source, sources } from '#events/event-kind.ts'
+import type { MatchCriteria, Source } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
-import { asksFor, type CriteriaByKind, declaredEvents, needsLogs } from '#events/matchers.ts'
+import type { CriteriaByKind } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
@@ -114,15 +114,5 @@ export const watchedBot = (
   subscriptions,
 })
 
-/** First topics of the events that the bot declares. */
-export const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
-  new Set(declaredEvents(asked).map(({ topic }) => topic))
-
 /** Sources that are asked for beside the transactions of a block. `coinLogs`: the logs of blocks that have all of the coin's. */
 export type AskedSource = Source | 'logs' | 'coinLogs'
-
-export const askedSources = ({ asked }: WatchedBot, chain: number): readonly AskedSource[] => [
-  ...sources.filter(source => asksFor(asked, source)),
-  ...(needsLogs(asked, chain) ? (['logs'] as const) : []),
-  ...(needsLogs(asked, chain, { hasCoinLogs: true }) ? (['coinLogs'] as const) : []),
-]

@@ -1,5 +1,4 @@
-import { put } from '#store/store.ts'
-import { genesisBlocks } from '../../records/records.ts'
+import { defineKind, put } from '#store/store.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import { rememberedBlocks } from './branch.ts'
@@ -13,6 +12,9 @@ const confirmedGenesis = async ({ node, signal }: MatchedChain): Promise<string 
   if (hash === undefined || hash === (await node.genesisHash(signal))) return hash
   throw new RpcError('rpc_stale', 'the node gives two first blocks')
 }
+
+/** Id: the chain id. Block 0: a development chain that is reset has another one. */
+const genesisBlocks = defineKind<{ hash: string }>()('service.genesisBlocks')
 
 /** The hash of block 0 where it is not the stored one; stores the first one that is seen. */
 const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {

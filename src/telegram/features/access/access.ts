@@ -6,9 +6,9 @@ import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { sanitizeName } from '#lib/sanitize-text.ts'
-import { callbackButton, messagePayload } from '#render/message.ts'
-import { code, plain, type RichText } from '#render/rich-text.ts'
-import { put, remove, type Write } from '#store/store.ts'
+import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { answerStaleButton, type CallbackRoutes, isPressOf } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -16,11 +16,18 @@ import { actions, type RouteName } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { hasRecords } from '../../framework/stored-records.ts'
-import { accessEndings, admissions, type Invitation, invitations, watchesOf } from '../../records.ts'
+import {
+  type Admission,
+  accessEndings,
+  admissions,
+  type Invitation,
+  invitations,
+  watchesOf,
+} from '../../records.ts'
 import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './access-rules.ts'
 import { blockByCommand, blockRoutes } from './blocks.ts'
 import { endAccessWrite } from './jobs.ts'
-import { invitationMessage, membersMessage, nameOf } from './members.ts'
+import { nameOf } from './members.ts'
 
 /**
  * Passes on the updates of people and chats that may use the bot. Others are told, a person once a minute and a group when the bot is added;
@@ -180,6 +187,83 @@ export const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | u
 export const admitChat = async (ctx: ChatContext): Promise<void> => {
   const value = { by: String(ctx.from?.id), at: Math.floor(ctx.now() / 1_000) }
   await ctx.store.commit([put(admissions, { id: String(ctx.chatId), value })])
+}
+
+/** A new invitation; `payload`: of its deep link. */
+const invitationMessage = (
+  { say, me }: ChatContext,
+  { payload, value }: { readonly payload: string; readonly value: Invitation },
+): Message => {
+  const link = `https://t.me/${me.username}?start=${payload}`
+  const day = say.dateText(value.expiresAt)
+  return {
+    body: join(
+      [bold(say('invitation-title')), link, say('invitation-terms', { uses: value.usesLeft, day })],
+      '\n\n',
+    ),
+    buttons: [
+      [{ text: say('button-copy-link'), copy_text: { text: link } }],
+      [callbackButton(say('button-members'), actions.members, '0')],
+    ],
+  }
+}
+
+const perPage = 8
+/** Limit of people, chats and invitations each. */
+const maxListed = 500
+
+/** Newest first. */
+const listAdmissions = async (store: Store): Promise<readonly Doc<Admission>[]> =>
+  (await store.all(admissions, { limit: maxListed })).toSorted((a, b) => b.value.at - a.value.at)
+
+const listInvitations = async (store: Store): Promise<readonly Doc<Invitation>[]> =>
+  (await store.all(invitations, { limit: maxListed })).toSorted((a, b) => b.value.at - a.value.at)
+
+/** Callback data has 64 bytes, the id of an invitation 43. */
+const revokeButton = ({ say }: ChatContext, { id }: Doc<Invitation>, index: number): Button =>
+  callbackButton(say('button-revoke-invitation', { number: index + 1 }), actions.revokeInvitation, id)
+
+/** The people and chats that were let in by invitation, and the invitations that are open. */
+const membersMessage = async (ctx: ChatContext, page: number): Promise<Message> => {
+  const { say, store } = ctx
+  const [members, open] = await Promise.all([listAdmissions(store), listInvitations(store)])
+  const last = Math.max(0, Math.ceil(members.length / perPage) - 1)
+  const current = Math.min(page, last)
+  const shown = await Promise.all(
+    members
+      .slice(current * perPage, (current + 1) * perPage)
+      .map(async ({ id, value }) => ({ id, at: value.at, name: await nameOf(ctx, id) })),
+  )
+  const lines: readonly (RichText | string)[] = [
+    bold(say('members-title')),
+    ...(members.length === 0 ? [say('members-none')] : []),
+    ...shown.map(({ name, at }) => say('members-line', { name, day: say.dateText(at * 1_000) })),
+    ...(open.length === 0 ? [] : ['', bold(say('invitations-title'))]),
+    ...open.slice(0, perPage).map(({ value }, index) =>
+      say('invitations-line', {
+        number: index + 1,
+        uses: value.usesLeft,
+        day: say.dateText(value.expiresAt),
+      }),
+    ),
+  ]
+  const pageButton = (text: string, to: number): readonly Button[] =>
+    to < 0 || to > last ? [] : [callbackButton(text, actions.members, String(to))]
+  const paging = [...pageButton('‹', current - 1), ...pageButton('›', current + 1)]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      ...shown.map(({ id, name }) => [
+        callbackButton(say('button-remove-member', { name }), actions.confirmRemoveMember, id),
+      ]),
+      ...open.slice(0, perPage).map((invitation, index) => [revokeButton(ctx, invitation, index)]),
+      ...(paging.length === 0 ? [] : [paging]),
+      [
+        callbackButton(say('button-invite'), actions.invite),
+        callbackButton(`‹ ${say('admin-title')}`, actions.admin, ''),
+      ],
+    ],
+  }
 }
 
 /** `/invite`, `/members` and `/block` of the operators. */

@@ -4,21 +4,31 @@ import type { Client } from '#client/client.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import type { AccountDeadLetter, Channel } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join, type RichText } from '#render/rich-text.ts'
+import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { OldLane, Queue } from '#store/store.ts'
+import { type OldLane, put, type Queue } from '#store/store.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { type Announcement, announcements } from '../../records.ts'
 import { blockedMessage } from '../access/blocks.ts'
-import { announceMessage, askToAnnounce } from './jobs.ts'
-import { backToOverview, createCounts, overviewMessage, pageButtons, suspendedMessage } from './overview.ts'
+import { announceMessage } from './jobs.ts'
+import {
+  backToOverview,
+  type Counts,
+  createCounts,
+  overviewMessage,
+  pageButtons,
+  suspendedMessage,
+} from './overview.ts'
 
 type ServiceDeps = { readonly client: Client; readonly log: Log }
 
@@ -211,6 +221,35 @@ const longestWaitsScreen = async (ctx: ChatContext, client: Client): Promise<Mes
 type AdminDeps = { readonly client: Client; readonly log: Log }
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
+
+/** Leaves room in the message for its title and the question. */
+const maxTextLength = 3_500
+const askedForMs = 24 * 3_600_000
+
+/** `/announce <text>` of an operator: shows what every chat would get, and asks. */
+const askToAnnounce = async (ctx: ChatContext, counts: Counts): Promise<void> => {
+  const { say, store } = ctx
+  const text = String(ctx.match ?? '').trim()
+  if (text === '') return show(ctx, announceMessage(ctx))
+  if (text.length > maxTextLength)
+    return show(ctx, textMessage(say('announce-too-long', { most: maxTextLength })))
+  const id = createRandomId(8)
+  const value: Announcement = { by: String(ctx.chatId), text, chats: 0 }
+  ctx.writes.push(put(announcements, { id, value }, { ttlMs: askedForMs }))
+  const { chats: count, isComplete } = await counts(store)
+  return show(ctx, {
+    body: join(
+      [bold(say('announce-ask', { chats: count, more: isComplete ? '' : '+' })), plain(text)],
+      '\n\n',
+    ),
+    buttons: [
+      [
+        { ...callbackButton(say('button-announce'), actions.announce, id), style: 'primary' },
+        callbackButton(say('button-cancel'), actions.cancelAnnouncement, id),
+      ],
+    ],
+  })
+}
 
 /** `/admin` and `/announce` of the operators. */
 export const createAdmin = (deps: AdminDeps): Feature => {

@@ -12,7 +12,7 @@ import type { Client } from '#client/client.ts'
 import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { isLimit, isProposal } from '#readings/registry.ts'
-import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message, withoutCallbacks } from '#render/message.ts'
 import { addressName } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -38,13 +38,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import {
-  editButtons,
-  removeCallbackButtons,
-  reply,
-  replyAndGetMessageId,
-  show,
-} from '../../framework/show.ts'
+import { editButtons, reply, replyAndGetMessageId, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { explainLimitAlert, readCardValues } from '../explain/explain-limit.ts'
 import { explainAlertText, explainProposalAlert } from '../explain/explain-line.ts'
@@ -196,6 +190,11 @@ const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonl
       callbackButton(say('button-back'), alertActions.less, ...args),
     ],
   ]
+}
+
+const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
+  const rows = ctx.callbackQuery?.message?.reply_markup?.inline_keyboard ?? []
+  await editButtons(ctx, withoutCallbacks(rows))
 }
 
 /** *Stop alerts here*: a watch of another chat no longer reports to this chat or topic. */

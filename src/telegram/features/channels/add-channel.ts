@@ -26,7 +26,7 @@ import {
 } from '../../framework/wizards.ts'
 import { hasExplorerLink } from '../../input/linked-chain.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import { addingChannelMessage, channelCancelledMessage, channelQuotaMessage } from './channel-screens.ts'
+import { channelCancelledMessage, channelQuotaMessage } from './channel-screens.ts'
 
 const telegramLink = /^https:\/\/(?:t|telegram)\.me\//i
 
@@ -174,6 +174,11 @@ const readWebhook = async (
   const name = await deps.nameOfUrl(ctx, webhook.url, there)
   return name === null ? { webhook } : { notice: ctx.say.rich('channel-known', { name: bold(name) }) }
 }
+
+const addingChannelMessage = (name: string, say: Translator): Message => ({
+  body: say.rich('channel-adding', { name: bold(name) }),
+  buttons: [],
+})
 
 /** Asks for a URL, then requests the channel. */
 export const createChannelWizard = (

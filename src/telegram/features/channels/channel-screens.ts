@@ -57,10 +57,6 @@ export const readChannelsScope = async (
   return { say, there: first?.id }
 }
 
-/** Place of a screen in the update's own chat. */
-export const ownChannelsScope = (ctx: ChatContext, chat: string): Promise<ChannelsScope> =>
-  readChannelsScope(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
-
 /**
  * `chats`: groups and channels of Telegram that the person manages. `counts`: how many watches of the chat report to each place, and to
  * the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
@@ -144,12 +140,6 @@ const testLine = (result: TestResult, say: Translator): RichText => {
 const usageLine = (names: readonly string[], say: Translator): string =>
   names.length === 0 ? say('channel-unused') : say('channel-used', { watches: listLine(names, say) })
 
-/** Screen while the result of a channel's test is awaited. */
-export const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translator): Message => ({
-  body: join([say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')], '\n'),
-  buttons: [],
-})
-
 /** One channel: its health, the watches that use it, and what can be done with it. */
 export const channelMessage = (
   { id, value }: Doc<ChatChannel>,
@@ -201,51 +191,9 @@ export const channelMessage = (
   }
 }
 
-/** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
-export const confirmDeleteMessage = (
-  { id, value }: Doc<ChatChannel>,
-  {
-    stillReporting,
-    pausing,
-    say,
-  }: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
-): Message => {
-  const lines: readonly (RichText | string)[] = [
-    say.rich('channel-delete-ask', { name: bold(value.name) }),
-    ...(stillReporting.length === 0
-      ? []
-      : [say('channel-delete-goes-on', { watches: listLine(stillReporting, say) })]),
-    ...(pausing.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(pausing, say) })]),
-  ]
-  return {
-    body: join(lines, '\n'),
-    buttons: [
-      [
-        { ...callbackButton(say('button-delete'), actions.deleteChannel, id), style: 'danger' },
-        callbackButton(say('button-keep'), actions.channel, id),
-      ],
-    ],
-  }
-}
-
-export const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
-  body: say.rich('channel-secret-ask', { name: bold(value.name) }),
-  buttons: [
-    [
-      callbackButton(say('button-new-secret'), actions.newSecret, id),
-      callbackButton(say('button-keep'), actions.channel, id),
-    ],
-  ],
-})
-
 export const channelCancelledMessage = (scope: ChannelsScope): Message => ({
   body: plain(scope.say('channel-cancelled')),
   buttons: [backToChannelsRow(scope)],
-})
-
-export const addingChannelMessage = (name: string, say: Translator): Message => ({
-  body: say.rich('channel-adding', { name: bold(name) }),
-  buttons: [],
 })
 
 export const channelQuotaMessage = (scope: ChannelsScope): Message => ({
@@ -306,10 +254,6 @@ const backToChannelsRow = ({ say, there }: ChannelsScope): readonly Button[] => 
     : callbackButton(say('button-back'), actions.channelsThere, there),
 ]
 
-const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
-  callbackButton(say('button-back'), actions.channel, id),
-]
-
 /** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
 export const channelReadyMessage = (
   { id, value }: Doc<ChatChannel>,
@@ -361,11 +305,6 @@ export const channelRefusedMessage = (error: ApiError, scope: ChannelsScope): Me
     '\n',
   ),
   buttons: [addChannelRow(scope)],
-})
-
-export const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
-  body: say.rich('channel-no-secret', { name: bold(value.name) }),
-  buttons: [backToChannelRow(id, say)],
 })
 
 export const channelDeletedMessage = (name: string, scope: ChannelsScope): Message => ({

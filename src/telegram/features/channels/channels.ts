@@ -1,6 +1,8 @@
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { messagePayload } from '#render/message.ts'
+import { callbackButton, type Message, messagePayload } from '#render/message.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import {
   type ChatChannel,
@@ -11,12 +13,14 @@ import {
   recipientsOf,
 } from '#watch/channels.ts'
 import type { Destination, Watch } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { editMessage, messageHere } from '../../framework/ephemeral-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { actions } from '../../framework/permissions.ts'
 import { accessTo } from '../../framework/roles.ts'
 import { awaitedAnswer } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
@@ -25,13 +29,11 @@ import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/destination-chat.ts'
 import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
 import {
+  type ChannelsScope,
   channelQuotaMessage,
-  confirmDeleteMessage,
-  confirmSecretMessage,
   loadChannelMessage,
-  ownChannelsScope,
+  readChannelsScope,
   showChannels,
-  testingChannelMessage,
 } from './channel-screens.ts'
 import { detachWrites, watchesByRecipient } from './detach-channel.ts'
 import { addChannel, channelJobWrites, deleteChannel, renewSecret, testChannel } from './jobs.ts'
@@ -56,6 +58,16 @@ const beginDeletion = async (
 
 const startAgain = (ctx: ChatContext, there: string | undefined): Promise<void> =>
   openChannelWizard(ctx, { id: createRandomId(8), text: ctx.message?.text ?? '', there })
+
+const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: say.rich('channel-secret-ask', { name: bold(value.name) }),
+  buttons: [
+    [
+      callbackButton(say('button-new-secret'), actions.newSecret, id),
+      callbackButton(say('button-keep'), actions.channel, id),
+    ],
+  ],
+})
 
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
 export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>): Feature => {
@@ -124,6 +136,10 @@ type PressedChannel = {
 const watchNames = (watches: readonly Doc<Watch>[] = []): string[] =>
   watches.map(({ value }) => value.settings.name)
 
+/** Place of a screen in the update's own chat. */
+const ownChannelsScope = (ctx: ChatContext, chat: string): Promise<ChannelsScope> =>
+  readChannelsScope(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
+
 const showChannel = async (
   ctx: ChatContext,
   { channel, client }: { channel: Doc<ChatChannel>; client: Client },
@@ -131,6 +147,12 @@ const showChannel = async (
   const scope = await ownChannelsScope(ctx, channel.value.chat)
   await show(ctx, await loadChannelMessage({ store: ctx.store, client }, channel, { scope }))
 }
+
+/** Screen while the result of a channel's test is awaited. */
+const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: join([say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')], '\n'),
+  buttons: [],
+})
 
 const requestTest = async (ctx: ChatContext, { channel, message, secret }: PressedChannel): Promise<void> => {
   if (channel.value.state !== 'live') return answerStaleButton(ctx)
@@ -204,6 +226,33 @@ const requestNewSecret = async (
   const request = { chat: channel.value.chat, channel: channel.id, message, secret }
   ctx.writes.push(...(await channelJobWrites(ctx, renewSecret, request)))
   await show(ctx, textMessage(ctx.say('channel-renewing')))
+}
+
+/** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
+const confirmDeleteMessage = (
+  { id, value }: Doc<ChatChannel>,
+  {
+    stillReporting,
+    pausing,
+    say,
+  }: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
+): Message => {
+  const lines: readonly (RichText | string)[] = [
+    say.rich('channel-delete-ask', { name: bold(value.name) }),
+    ...(stillReporting.length === 0
+      ? []
+      : [say('channel-delete-goes-on', { watches: listLine(stillReporting, say) })]),
+    ...(pausing.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(pausing, say) })]),
+  ]
+  return {
+    body: join(lines, '\n'),
+    buttons: [
+      [
+        { ...callbackButton(say('button-delete'), actions.deleteChannel, id), style: 'danger' },
+        callbackButton(say('button-keep'), actions.channel, id),
+      ],
+    ],
+  }
 }
 
 const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promise<void> => {

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { bold } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { sendLabelsWrites } from '#watch/address-book.ts'
 import { type ChatChannel, channelNameAtService, channels } from '#watch/channels.ts'
@@ -19,6 +22,7 @@ import {
   stepRetryMs,
   translatorForMessage,
 } from '../../framework/job.ts'
+import { actions } from '../../framework/permissions.ts'
 import {
   deleteChannelAtService,
   findChannelAtService,
@@ -36,7 +40,6 @@ import {
   channelRefusedMessage,
   channelUnavailableMessage,
   loadChannelMessage,
-  noSecretMessage,
   readChannelsScope,
   type UnavailableStep,
 } from './channel-screens.ts'
@@ -230,6 +233,15 @@ export const testChannel = defineJob({
   kind: 'testChannel',
   schema,
   run: runSteps({ step: test, failed: testFailed }),
+})
+
+const backToChannelRow = (id: string, say: Translator): readonly Button[] => [
+  callbackButton(say('button-back'), actions.channel, id),
+]
+
+const noSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator): Message => ({
+  body: say.rich('channel-no-secret', { name: bold(value.name) }),
+  buttons: [backToChannelRow(id, say)],
 })
 
 const renewalFailed = async (work: ChannelWork, error: unknown): JobResult => {

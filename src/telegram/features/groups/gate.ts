@@ -8,7 +8,7 @@ import { findDestination } from '../../framework/destinations.ts'
 import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import type { Command } from '../../framework/feature.ts'
 import { hasRole, type Role } from '../../framework/memberships.ts'
-import { findRole, isAnonymousAdministrator, recordMembership } from '../../framework/roles.ts'
+import { isAnonymousAdministrator, recordMembership, roleIn } from '../../framework/roles.ts'
 import { show } from '../../framework/show.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { commandRefusals } from '../../records.ts'
@@ -57,6 +57,17 @@ export const ignoreOthersMessages: MiddlewareFn<ChatContext> = async (ctx, next)
 /** `chat_member` updates ask for nothing. */
 export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.chatMember === undefined ? next() : recordMembership(ctx)
+
+/**
+ * Finds the role of the sender of the update. Those who write in the name of another chat, as linked channels do, are
+ * outsiders.
+ */
+const findRole = async (ctx: ChatContext): Promise<Role> => {
+  if (ctx.chat === undefined || ctx.chat.type === 'private') return 'manager'
+  if (isAnonymousAdministrator(ctx)) return 'manager'
+  if (ctx.from === undefined || ctx.message?.sender_chat !== undefined) return 'outsider'
+  return roleIn(ctx, String(ctx.chatId))
+}
 
 /**
  * Lets through what the sender may do in this chat: commands by their roles, buttons by framework/permissions.ts. What is no command is

@@ -6,6 +6,7 @@ import { plain } from '#render/rich-text.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
 import { liveChannels, ownChat } from '#watch/channels.ts'
+import type { ChatSettings } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
 import { destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -16,7 +17,7 @@ import type { FetchFile } from '../../framework/fetch-file.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/message-text.ts'
-import { askForText, preferencesOf, replacePreferences } from '../../framework/session.ts'
+import { askForText, changeSettings, preferencesOf } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ExportedWatch, type Import, imports, type Preferences, watchesOf } from '../../records.ts'
@@ -183,6 +184,19 @@ const withoutLabelled = (
   const labelled = new Set(watches.flatMap(watch => watch.addresses.map(({ address }) => address)))
   return names.filter(({ address }) => !labelled.has(address))
 }
+
+const noPreferences = {
+  language: undefined,
+  zone: undefined,
+  quiet: undefined,
+  short: undefined,
+  tables: undefined,
+  defaults: undefined,
+} as const satisfies Readonly<Record<keyof Preferences, undefined>>
+
+/** Replaces all preferences. */
+const replacePreferences = (ctx: ChatContext, preferences: Preferences): ChatSettings =>
+  changeSettings(ctx, { ...noPreferences, ...preferences })
 
 /** Changes the settings and the address book at once, and pushes the job that creates the watches. */
 const startImport = async (

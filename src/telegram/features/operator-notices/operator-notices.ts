@@ -13,7 +13,6 @@ import {
   type OperatorNotice,
   type OperatorProblem,
   operatorNotices,
-  operatorProblemId,
 } from '../../framework/operator-problem.ts'
 import { notifyOperator, problemText } from './jobs.ts'
 
@@ -136,6 +135,13 @@ const goneWrites = (
     remove(operatorNotices, id, { expect: version }),
     noticeJob(chat, id, { ...value, until: goneSince }),
   ]
+}
+
+const operatorProblemId = (problem: OperatorProblem): string => {
+  if (problem.kind === 'chain late') return `${problem.kind} ${problem.chain}`
+  if (problem.kind === 'endpoint')
+    return `${problem.kind} ${problem.chain} ${problem.endpoint} ${problem.fault}`
+  return problem.kind
 }
 
 const noticeWrites = (

@@ -1,6 +1,5 @@
 import type { Chain } from '#chains/chain.ts'
 import { chainNamed, slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
-import { chains } from '#chains/registry.ts'
 
 /** Longer fields name no chains. In UTF-16 units. */
 const maxFieldLength = 200
@@ -27,9 +26,3 @@ const isNameOfChain = (text: string): boolean => {
 
 /** Whether a field has names of chains and nothing else, as a ticker or a number may be. */
 export const isChainName = (field: string): boolean => partsOf(field).every(isNameOfChain)
-
-const knownIds: ReadonlySet<string> = new Set(chains.map(({ id }) => String(id)))
-
-/** Whether a key of a record is a chain, or `*` for any. */
-export const isChainKey = (key: string): boolean =>
-  key === '*' || knownIds.has(key) || /^0x[0-9a-f]{1,13}$/i.test(key) || isChainName(key)

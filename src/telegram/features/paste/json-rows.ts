@@ -1,7 +1,8 @@
+import { chains } from '#chains/registry.ts'
 import { isNestedWithin } from '#lib/json-bounds.ts'
 import type { Yielder } from '#lib/timers.ts'
 import { isFigure } from '../../input/label-in-row.ts'
-import { isChainKey } from './chains-in-field.ts'
+import { isChainName } from './chains-in-field.ts'
 import { holdsAddress, isAddressHeader, isChainHeader, maxFields, type Row } from './list-columns.ts'
 
 const maxDepth = 32
@@ -39,6 +40,12 @@ const filterFields = (fields: Fields, isKept: (key: string, field: string) => bo
 
 /** Yields `undefined` for a record that is no row, so that the reader may pause there, too. */
 type JsonRows = Generator<Fields | undefined>
+
+const knownIds: ReadonlySet<string> = new Set(chains.map(({ id }) => String(id)))
+
+/** Whether a key of a record is a chain, or `*` for any. */
+const isChainKey = (key: string): boolean =>
+  key === '*' || knownIds.has(key) || /^0x[0-9a-f]{1,13}$/i.test(key) || isChainName(key)
 
 /** The rows of a record whose keys are addresses or chains; `undefined`: they are not. */
 const rowsByKey = (entries: readonly [string, unknown][], inherited: Fields): JsonRows | undefined => {

@@ -11,7 +11,7 @@ import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
-import { type FetchFile, fetchErrorTextIds } from '../../framework/fetch-file.ts'
+import type { FetchFile } from '../../framework/fetch-file.ts'
 import { refuseSecret } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
@@ -102,6 +102,14 @@ export const decodeText = (bytes: Uint8Array, languageCode = 'en'): string | und
   const text = decode(bytes, languageCode)
   return controlCharacter.test(text) ? undefined : text
 }
+
+/** Answers if there is no file. */
+const fetchErrorTextIds = {
+  'too large': 'file-large',
+  'too many': 'limit-uploads',
+  'too slow': 'file-slow',
+  gone: 'file-gone',
+} as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
 
 /** Reads the text of a file; `undefined`: it has none, and a reply says so. */
 export const readFile = async (

@@ -40,7 +40,6 @@ const dayMs = 86_400_000
 export const offerTtlMs = dayMs
 /** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
 export const openedOfferTtlMs = 8 * dayMs
-export const pasteTtlMs = 600_000
 
 /** `now`: the label that the chat has for it. */
 type Rename = NonNullable<Offer['renames']>[number] & { readonly now?: string }

@@ -41,15 +41,7 @@ import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDra
 import { latestEntries } from '../wizard/suggestions.ts'
 import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
-import {
-  offerId,
-  offerIdHere,
-  offerRenames,
-  openedOfferTtlMs,
-  pasteTtlMs,
-  showOffer,
-  splitByWatched,
-} from './offer.ts'
+import { offerId, offerIdHere, offerRenames, openedOfferTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
 /** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
@@ -275,6 +267,8 @@ type PiecesToOffer = {
   readonly pieces: readonly PastePiece[]
   readonly replaces?: number | undefined
 }
+
+const pasteTtlMs = 600_000
 
 /** Offers what pieces have together, and remembers them for what follows. */
 const offerPieces = async (

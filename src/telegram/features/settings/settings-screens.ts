@@ -2,16 +2,10 @@ import { toWallTime } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import {
-  type ChatSettings,
-  type ChatSettingsDoc,
-  type QuietHours,
-  translatorForUpdate,
-} from '#watch/chat-settings.ts'
+import type { ChatSettings, ChatSettingsDoc, QuietHours } from '#watch/chat-settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
-import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { readTime } from '../../input/parse-schedule.ts'
@@ -169,12 +163,6 @@ export const readQuietHours = (text: string): QuietHours | undefined => {
   const [from, to] = [minutesOf(first), minutesOf(second)]
   const isPart = from !== undefined && to !== undefined && from !== to
   return isPart && others.length === 0 ? { from, to } : undefined
-}
-
-/** The hours that words end with, such as *quiet from 10 pm to 7 am*. `undefined`: they name none. */
-export const findQuietHours = (words: string): QuietHours | undefined => {
-  const [, hours] = /(\d.*)$/su.exec(withPlainDigits(words)) ?? []
-  return hours === undefined ? undefined : readQuietHours(hours)
 }
 
 const clockText = (minutes: number): string =>
@@ -352,22 +340,4 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly now: number
   readonly isGroup: boolean
   readonly there: ManagedChatSettings | undefined
-}
-
-export const settingsViewOf = (
-  ctx: ChatContext,
-  { texts, chains }: SettingsDeps,
-  { settings, there }: { readonly settings: ChatSettings; readonly there: ManagedChatSettings | undefined },
-): SettingsView => {
-  const languageCode = there === undefined ? ctx.from?.language_code : undefined
-  const own = translatorForUpdate(texts, { settings, languageCode })
-  return {
-    chains,
-    settings,
-    languageName: own('language'),
-    say: there === undefined ? own : ctx.say,
-    now: ctx.now(),
-    isGroup: there?.isGroup ?? !ctx.isPrivate,
-    there,
-  }
 }

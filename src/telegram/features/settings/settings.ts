@@ -1,7 +1,14 @@
 import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import { type ChatSettings, chatSettings, type QuietHours } from '#watch/chat-settings.ts'
+import {
+  type ChatSettings,
+  type ChatSettingsDoc,
+  chatSettings,
+  type QuietHours,
+  settingsWrite,
+  translatorForUpdate,
+} from '#watch/chat-settings.ts'
 import { formatTitle, knownChats } from '#watch/known-chats.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -12,12 +19,12 @@ import {
   askForText,
   awaitedAnswer,
   changeSettings,
-  changeSettingsOf,
   updateSession,
   zoneBelow,
 } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
+import { withPlainDigits } from '../../input/plain-digits.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
@@ -35,7 +42,6 @@ import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
 import {
   defaultsQuestionMessage,
   displayMessage,
-  findQuietHours,
   languageMessage,
   type ManagedChatSettings,
   noTopicsMessage,
@@ -44,7 +50,6 @@ import {
   type SettingsDeps,
   type SettingsView,
   settingsMessage,
-  settingsViewOf,
   watchDefaultsMessage,
   zoneMessage,
 } from './settings-screens.ts'
@@ -119,6 +124,35 @@ type OpenSettings = {
 }
 type AskedSetting = 'zone' | 'quiet' | TypedStepName
 
+const settingsViewOf = (
+  ctx: ChatContext,
+  { texts, chains }: SettingsDeps,
+  { settings, there }: { readonly settings: ChatSettings; readonly there: ManagedChatSettings | undefined },
+): SettingsView => {
+  const languageCode = there === undefined ? ctx.from?.language_code : undefined
+  const own = translatorForUpdate(texts, { settings, languageCode })
+  return {
+    chains,
+    settings,
+    languageName: own('language'),
+    say: there === undefined ? own : ctx.say,
+    now: ctx.now(),
+    isGroup: there?.isGroup ?? !ctx.isPrivate,
+    there,
+  }
+}
+
+/** Changes the settings of a group or channel that the person manages from here. `stored`: as it was read. */
+const changeSettingsOf = (
+  ctx: ChatContext,
+  { chat, stored }: { readonly chat: string; readonly stored: ChatSettingsDoc },
+  change: ChatSettings,
+): ChatSettings => {
+  const value = { ...stored?.value, ...change }
+  ctx.writes.push(settingsWrite(chat, { stored, value }))
+  return value
+}
+
 const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatSettings): OpenSettings => {
   const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
   const stored = there === undefined ? ctx.settings : there.stored
@@ -181,6 +215,12 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
   // Each tap is saved at once, and new watches start with something.
   const isLast = isNothingWatched(result.draft)
   return applyStepResult(open, isLast ? { draft, toast: view.say('choose-kind') } : result)
+}
+
+/** The hours that words end with, such as *quiet from 10 pm to 7 am*. `undefined`: they name none. */
+const findQuietHours = (words: string): QuietHours | undefined => {
+  const [, hours] = /(\d.*)$/su.exec(withPlainDigits(words)) ?? []
+  return hours === undefined ? undefined : readQuietHours(hours)
 }
 
 /**

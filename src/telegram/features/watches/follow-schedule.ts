@@ -1,4 +1,5 @@
 import { ApiError } from '#client/api-errors.ts'
+import type { SubscriptionSchedule } from '#contract/digest-schedule.ts'
 import type { NewSubscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
@@ -6,13 +7,18 @@ import { webhookChannelIds } from '#watch/channels.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { type ScheduledSubscription, type Watch, watches } from '#watch/watch.ts'
 import type { JobDeps } from '../../framework/job.ts'
-import {
-  deleteSubscription,
-  scheduledSubscriptionBody,
-  supportsSchedules,
-} from '../../framework/service-requests.ts'
+import { deleteSubscription, subscriptionBody, supportsSchedules } from '../../framework/service-requests.ts'
 
 type ScheduleDeps = Pick<JobDeps, 'store' | 'client' | 'visibility'>
+
+/** Subscription of webhooks, Slack and Discord, which get a digest from the service. */
+const scheduledSubscriptionBody = (
+  watch: Parameters<typeof subscriptionBody>[0] & { readonly schedule: SubscriptionSchedule },
+): NewSubscription => {
+  const { info, ...body } = subscriptionBody(watch)
+  const notify = { ...info.notify, frequency: '24h' as const, schedule: watch.schedule }
+  return { ...body, info: { ...info, notify } }
+}
 
 /**
  * Subscription of the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat;

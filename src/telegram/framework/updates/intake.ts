@@ -79,11 +79,6 @@ const isHandled = (update: Update): boolean => {
   return updateKinds.some(kind => update[kind] !== undefined)
 }
 
-const numberedSchema = z.object({ update_id: z.int().nonnegative() })
-
-/** Updates without a valid id cannot be deduplicated or confirmed. */
-export const isNumbered = (update: unknown): boolean => numberedSchema.safeParse(update).success
-
 const idSchema = z.object({ id: z.number() })
 const messageSchema = z.object({
   chat: idSchema,

@@ -1,4 +1,5 @@
 import { type Api, GrammyError } from 'grammy'
+import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
@@ -7,7 +8,7 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Store, StoreError } from '#store/store.ts'
-import { grammySignal, type Intake, isNumbered, updateKinds } from './intake.ts'
+import { grammySignal, type Intake, updateKinds } from './intake.ts'
 import { deleteWebhook } from './webhook.ts'
 
 /** Time after which another process takes over from one that died. */
@@ -144,6 +145,11 @@ type PollerDeps = {
   readonly log: Log
   readonly intake: Intake
 }
+
+const numberedSchema = z.object({ update_id: z.int().nonnegative() })
+
+/** Updates without a valid id cannot be deduplicated or confirmed. */
+const isNumbered = (update: unknown): boolean => numberedSchema.safeParse(update).success
 
 /** Polls while this process has the lease. */
 const createPollLoop = ({ store, api, log, intake }: PollerDeps) => {
