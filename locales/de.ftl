@@ -974,8 +974,9 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub
-    [explain] warum, wieso, weshalb, was war das, was ist das für
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur große, nur die großen
+    [latest] was war das, was ist das, was bedeutet das, erklär, erklaer
+    [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig
@@ -984,15 +985,15 @@ sentence-words = { $topic ->
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es
-    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan
+    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, schick … nicht mehr, schicke … nicht mehr, sende … nicht mehr, nicht mehr posten
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
-    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne
+    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, benenne … um, umzubenennen, namen von, neuer name
     [export] export, sicherung
     [import] import!, wiederherstell
-    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok
+    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, gestört
     [watches] meine beobachtungen, liste, was beobachtest du
-    [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung
+    [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das
     [loan_health] kredit, darlehen, liquid, gesundheit
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch

@@ -971,25 +971,26 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
-    [amount] small amounts, minimum, large amounts, big amounts, dust
-    [explain] why, did I miss, not get an alert, what was that, what was this, what is this transaction
+    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones
+    [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain
+    [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
-    [rights] colleague, may change, can change, change it, permission, rights, who may
-    [unmute] unmute, don't mute, stop muting, unsnooze
-    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until
+    [rights] colleague, may change, can change, change it, permission, rights, who may, access
+    [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert
+    [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation
-    [resume] resume, unpause, start again
+    [resume] resume, unpause, start again, back on, watching … again, watch … again
     [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
-    [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was
-    [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward
-    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb
-    [names] rename, who is, who was, a name, label, call it
+    [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month
+    [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in
+    [names] rename, who is, who was, a name, label, call it, change the name, new name for
     [export] export, backup, back up
     [import] import!, restore
-    [status] still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok
+    [status] still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, which watches, list
-    [watch] another address, new address, add an address, new watch
+    [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
     [help] help, what can you
     [loan_health] loan, health, liquidat, borrow
     [runway] run out, runs out, run dry, runs dry, runway, last for
@@ -1014,7 +1015,7 @@ sentence-words = { $topic ->
    *[wraps] wrap
  }
 sentence-only = only, just
-sentence-not = don't tell, dont tell, don't send, dont send, don't post, dont post, don't alert, dont alert, don't notify, dont notify, don't want, dont want, don't need, dont need, do not, stop, no!, no more, no longer, any more, anymore, without, except, but not, all but, everything but, not on, not in, not for, not any, leave out, exclude
+sentence-not = don't tell, dont tell, don't send, dont send, don't post, dont post, don't alert, dont alert, don't notify, dont notify, don't want, dont want, don't need, dont need, do not, stop, no nft, no approv, no incoming, no outgoing, no delegat, no fail, no more, no longer, any more, anymore, without, except, but not, all but, everything but, not on, not in, not for, not any, leave out, exclude
 # From two on
 sentence-numbers = two, three, four, five, six, seven, eight, nine, ten, eleven, twelve
 busy-message = I'm busy right now. What you sent isn't lost: I'll answer as soon as I can.

@@ -985,7 +985,8 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
     [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
-    [explain] por qué, no me avis, qué fue, qué es esta transacción
+    [latest] qué fue, qué es esto, qué es eso, qué era eso, qué es esta transacción, explica
+    [explain] por qué, no me avis
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
@@ -994,15 +995,15 @@ sentence-words = { $topic ->
     [pause] paus, vacaciones
     [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
-    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas
-    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, publica
+    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo
+    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, publica, no mandes, no envíes, no lo mandes, deja de mandar, deja de enviar, no publiques
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
     [export] exporta, copia de seguridad
     [import] importa, restaura
-    [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado
+    [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas
-    [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento
+    [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
     [loan_health] préstamo, salud, liquid
     [runway] se agota, se acabe, se acaba, se quede sin, duración

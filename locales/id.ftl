@@ -877,7 +877,8 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, rekap, mingguan, seberapa sering
     [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
-    [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, transaksi apa
+    [latest] transaksi apa, apa itu, apa ini, itu apa, ini apa, jelaskan
+    [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
@@ -887,7 +888,7 @@ sentence-words = { $topic ->
     [resume] lanjutkan, mulai lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir
-    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke
+    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim, berhenti kirim, berhenti mengirim
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan

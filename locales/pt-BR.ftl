@@ -985,7 +985,8 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira
-    [explain] por que, por quê, o que foi isso, que transação
+    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação, explica, explique
+    [explain] por que, por quê
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
@@ -995,7 +996,7 @@ sentence-words = { $topic ->
     [resume] retom, continu
     [unwatch] exclu, apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar
     [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês
-    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em
+    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não mande, não manda, não envie, pare de enviar, pare de mandar, não poste
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das
     [names] renome, quem é, quem era, um nome, etiqueta, apelido
     [export] export, backup

@@ -896,7 +896,8 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
     [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz
-    [explain] neden, niye, niçin, bu neydi, hangi işlem
+    [latest] bu neydi, bu ne, o neydi, hangi işlem, açıkla
+    [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
@@ -908,7 +909,7 @@ sentence-words = { $topic ->
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, yolla, paylaş
     [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz
-    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket
+    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını, ismini, adı … yap
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda
@@ -1504,7 +1505,7 @@ labels-header = { $title } · { $from }–{ $to } / { $total }
 labels-line = { $number } { $label } · { $address }
 labels-add = Ad ekle: { $example }
 # Words that begin a sentence such as "call 0x… payroll"
-label-verbs = adlandır, ad ver, isim ver, etiketle
+label-verbs = olarak adlandır, adlandır, ad ver, isim ver, etiketle, adını … yap, adını … koy
 label-example = maaş
 labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
 label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.

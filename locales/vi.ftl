@@ -877,7 +877,8 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
-    [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong, giao dịch gì
+    [latest] giao dịch gì, cái gì vậy, đây là gì, đó là gì, giải thích
+    [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
@@ -887,7 +888,7 @@ sentence-words = { $topic ->
     [resume] tiếp tục, chạy lại, tiep tuc, chay lai
     [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua
-    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh
+    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi, ngừng gửi, thôi gửi
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu

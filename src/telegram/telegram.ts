@@ -34,7 +34,7 @@ import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere, followTitles } from './features/groups/record-chat.ts'
-import { createHistory } from './features/history/history.ts'
+import { createExplainLatest, createHistory } from './features/history/history.ts'
 import { createExport, createImport } from './features/import-export/import.ts'
 import { createInline } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
@@ -48,7 +48,7 @@ import {
 } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
-import { createSentences } from './features/sentences/sentences.ts'
+import { createMeanings, createSentences } from './features/sentences/sentences.ts'
 import { createSettings } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
 import {
@@ -287,10 +287,13 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     refuseSecrets,
     createDataLossNotice({ lostAt: deps.lostAt }),
     createEditFollower(
-      composeMiddleware([composeFeatures([createPaste(deps), createExplain(deps)]), createFallback(deps)]),
+      composeMiddleware([
+        composeFeatures([createPaste(deps), createExplain(deps)]),
+        createFallback({ ...deps, meaningsOf: createMeanings(deps) }),
+      ]),
     ),
     composeFeatures(features),
-    createFallback(deps),
+    createFallback({ ...deps, meaningsOf: createMeanings(deps) }),
   ])
 
 /** Every feature with its commands and callback routes, in the order in which they see an update. */
@@ -299,7 +302,11 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
   // Words that no other feature takes are often about its command.
   return [
     ...features,
-    createSentences({ ...deps, commands: commandsOf(features) }),
+    createSentences({
+      ...deps,
+      commands: commandsOf(features),
+      explainLatest: createExplainLatest(createExplainText(deps)),
+    }),
     createUnknownCommands(deps),
   ]
 }

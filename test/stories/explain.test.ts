@@ -39,6 +39,8 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   await anna.sees(/treasury \+0\.5 ETH/)
   const [header, ...lines] = (await answerTo(product, `why? https://example.com/tx/${hash}`)).split('\n')
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
+  const latest = await answerTo(product, 'what was that?')
+  assert.match(latest, new RegExp(`^⟨${short(hash)}⟩ · Local chain · ~\\n[^]*\\[ All past alerts \\]$`))
   // Watches that were made within one second stand in any order.
   assert.deepEqual(
     new Set(lines),

@@ -178,7 +178,18 @@ story('words that a command is about do what the command does', async t => {
   await anna.presses('Cancel')
   assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)
   await anna.presses('‹ Back')
-  assert.match(await answerTo(product, anna.sends('hello there')), /^I didn't get that\./)
+  assert.match(await answerTo(product, anna.sends('rename hot to warm')), /«hot»[^]*name/i)
+  await anna.presses('‹ Back')
+  assert.match(
+    await answerTo(product, anna.sends('where does my money go')),
+    /^I didn't get that\.[^]*\n\[ My watches \]\n\[ Past alerts \]\n\[ Watch an address \] \[ Help \]$/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('mutte hot for 2h')),
+    /^I didn't get that\.[^]*\n\[ hot \]\n\[ Mute a watch for a while \]\n/,
+  )
+  await anna.presses('Mute a watch for a while')
+  await anna.sees(/^👁 hot[^]*Muted until/)
 })
 
 story(

@@ -129,6 +129,8 @@ export const permissions = {
   editBySentence: ['ew', 'watch'],
   /** Begins a watch as a person has written it; argument: the text, as a stored search. */
   newBySentence: ['nw', 'nothing'],
+  /** Does what a sentence says that was offered in place of one that was not understood; argument: the sentence, as a stored search. */
+  saySentence: ['sy', 'nothing'],
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],

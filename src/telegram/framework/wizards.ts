@@ -30,6 +30,7 @@ const wizardActions: ReadonlySet<string> = new Set([
   actions.editWatch,
   actions.editBySentence,
   actions.newBySentence,
+  actions.saySentence,
   actions.openOffer,
   actions.addChannel,
   actions.addChannelThere,

@@ -29,7 +29,7 @@ export const commandTopics = [
 /** Topics that are parts of a watch, by the step that asks for them. */
 export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
-export const hintTopics = ['explain', 'ignore', 'who', 'rights'] as const
+export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as const
 /** Topics that are read beside transactions. */
 export const valueTopics = [
   'loan_health',

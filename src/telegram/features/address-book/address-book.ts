@@ -181,10 +181,14 @@ const labelledIn = (text: string): NamedAddress | undefined => {
   return label === undefined || others.length + invalid.length > 0 ? undefined : { address, label }
 }
 
-/** Reads words such as *call 0x… payroll*. */
+/** Reads words such as *call 0x… payroll*; in some languages the verb, or the second part of it, is the last word. */
 const readNaming = (text: string, say: Translator): NamedAddress | undefined => {
-  const [verb = '', ...rest] = text.trim().split(/\s+/u)
-  return listOf(say('label-verbs')).includes(verb.toLowerCase()) ? labelledIn(rest.join(' ')) : undefined
+  const verb = listOf(say('label-verbs'))
+    .map(phrase => phrase.split('…').map(part => `(?<!\\S)${part.trim()}(?!\\S)`))
+    .find(([first = '', last = first]) => new RegExp(`^\\s*${first}|${last}\\s*$`, 'iu').test(text))
+  return (
+    verb && labelledIn(verb.reduce((rest, part) => rest.replace(new RegExp(part, 'iu'), ' '), text).trim())
+  )
 }
 
 /** Asks again until there is something to show, below what was typed. */

@@ -267,13 +267,13 @@ const explainMessage = async (
 
 type ExplainFeatureDeps = { readonly client: Client; readonly chains: readonly number[] }
 
-/** Answers a text that has a transaction hash; `false`: it has none. */
-export type ExplainText = (ctx: ChatContext, text: string) => Promise<boolean>
+/** Answers a text that has a transaction hash; `false`: it has none. `buttons`: below the explanation. */
+export type ExplainText = (ctx: ChatContext, text: string, buttons?: Message['buttons']) => Promise<boolean>
 
 /** Explains why a transaction was shown here, or was not; in a private chat also in the groups that the person manages. */
 export const createExplainText =
   ({ client, chains }: ExplainFeatureDeps): ExplainText =>
-  async (ctx, text) => {
+  async (ctx, text, buttons = []) => {
     const transaction = findTransaction(text)
     if (transaction === undefined) return false
     const { store, say } = ctx
@@ -289,7 +289,7 @@ export const createExplainText =
       managedWatches(ctx),
     ])
     const body = await explainMessage({ store, client, say }, [{ watches }, ...elsewhere], transaction)
-    return answer({ body, buttons: [] })
+    return answer({ body, buttons })
   }
 
 /** Answers a transaction hash, and *Balances now* of a watch. */

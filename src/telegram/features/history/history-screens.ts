@@ -105,6 +105,12 @@ type Entries = readonly Doc<HistoryEntry>[]
 const merge = (lists: readonly Entries[]): Entries =>
   lists.length === 1 ? (lists[0] ?? []) : lists.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
+/** The hash of the transaction that the chat was alerted of last; `undefined`: its last alert was of something else, or it has none. */
+export const latestTransaction = async (ctx: ChatContext): Promise<string | undefined> => {
+  const [latest] = await readEntries(ctx.store, await chatScope(ctx), { skip: 0, limit: 1 })
+  return latest?.value.kind === 'transaction' ? latest.value.transaction.hash : undefined
+}
+
 /** Newest first, without the first `skip`. */
 const readEntries = async (
   store: Store,
@@ -154,6 +160,8 @@ export const readHistory = async (
   o: ReadOptions = {},
 ): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, o))))
 
+const dayMinutes = 1_440
+
 export const titleOf = (
   { watch, place, minutes }: HistoryScope,
   { say, now }: Pick<ChatContext, 'say' | 'now'>,
@@ -162,7 +170,7 @@ export const titleOf = (
   const title =
     name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
   if (minutes === undefined) return title
-  const isLength = minutes % 60 === 0 || minutes < 60
+  const isLength = minutes % dayMinutes === 0 || (minutes < dayMinutes && minutes % 60 === 0) || minutes < 60
   const since = toUnixSeconds(now()) - minutes * 60
   const span = isLength ? spanText(minutes, say) : say.rich('history-since', { time: say.time(since, 'wdt') })
   return join([title, span], ' · ')

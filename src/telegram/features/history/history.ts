@@ -1,7 +1,9 @@
+import { callbackButton } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { findPast } from '../../input/parse-moment.ts'
@@ -22,6 +24,7 @@ import {
   type HistoryScope,
   historyButton,
   historyMessage,
+  latestTransaction,
   parseView,
   watchScope,
 } from './history-screens.ts'
@@ -66,6 +69,15 @@ const showNamed = async (
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
+
+/** Explains the last alert of the chat, with a way to the others; `false`: it was of no transaction. */
+export const createExplainLatest =
+  (explainText: ExplainText) =>
+  async (ctx: ChatContext): Promise<boolean> => {
+    const hash = await latestTransaction(ctx)
+    const others = callbackButton(ctx.say('button-all-history'), actions.history, '0')
+    return hash !== undefined && explainText(ctx, hash, [[others]])
+  }
 
 /** Reads how far back from `7d treasury` or `yesterday`, and whose. */
 const readAsked = (ctx: ChatContext): AskedHistory => {

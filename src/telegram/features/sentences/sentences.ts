@@ -11,11 +11,18 @@ import type { Command, Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { Quotas } from '../../framework/quotas.ts'
-import { findSearch, saveSearch } from '../../framework/session.ts'
+import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { isEveryWatch } from '../../input/parse-mute.ts'
-import { commandTopics, hintTopics, timeArgument, valueTopics } from '../../input/parse-sentence.ts'
+import {
+  commandTopics,
+  hintTopics,
+  kindTopics,
+  timeArgument,
+  valueTopics,
+} from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
 import { mentionOf } from '../paste/paste.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
@@ -31,6 +38,8 @@ type SentenceDeps = {
   readonly secret: string
   readonly texts: Texts
   readonly commands: Readonly<Record<string, Command>>
+  /** Explains the last alert of the chat; `false`: it was of no transaction. */
+  readonly explainLatest: (ctx: ChatContext) => Promise<boolean>
 }
 
 /** The sentence of a message that is for the bot; `undefined`: it is none, or a command. */
@@ -42,7 +51,7 @@ const textOf = (ctx: ChatContext): string | undefined => {
 }
 
 const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Message => ({
-  body: plain(say('sentence-hint', { topic })),
+  body: plain(say('sentence-hint', { topic: topic === 'latest' ? 'explain' : topic })),
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
 })
 
@@ -127,7 +136,13 @@ const runCommand = async (
     await show(ctx, textMessage(ctx.say('group-managers-only')))
     return true
   }
-  ctx.match = argumentOf(ctx, sentence, await watchesMeant(ctx, sentence.written))
+  const meant = await watchesMeant(ctx, sentence.written)
+  const [only, ...others] = meant.named
+  if (name === 'names' && only !== undefined && others.length === 0) {
+    await editWatch(ctx, only, { step: 'name' })
+    return true
+  }
+  ctx.match = argumentOf(ctx, sentence, meant)
   await command.run(ctx)
   return true
 }
@@ -147,6 +162,52 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   return [timeArgument(sentence, ctx), whose].join(' ').trim()
 }
 
+const readIn = (ctx: ChatContext, { texts, chains }: SentenceDeps, text: string): Sentence | undefined =>
+  readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
+
+const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
+  const hint = hintTopics.find(topic => topic === sentence.topics[0])
+  if (hint === 'latest' && (await deps.explainLatest(ctx))) return
+  if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
+  if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
+  if (await runCommand(ctx, deps, sentence)) return
+  await changeWatch(ctx, deps, sentence)
+}
+
+const maxMeanings = 3
+
+/** The name of a topic on a button. */
+const topicLabel = (topic: OfferedTopic, say: Translator): string => {
+  if (topic === 'often' || topic === 'balance') return say(`watch-edit-${topic}`)
+  if (topic === 'amount') return say('watch-refine')
+  if (topic === 'unwatch') return say('button-delete')
+  if (topic === 'unmute' || topic === 'pause' || topic === 'resume') return say(`button-${topic}`)
+  if (kindTopics.some(kind => kind === topic)) return say(`watch-kind-${topic}`)
+  return valueTopics.some(value => value === topic)
+    ? say('watch-value-name', { of: topic })
+    : say(`command-${topic}`)
+}
+
+/** Offers what a sentence that is not understood may have meant: a watch that it names, and the nearest topics. */
+export const createMeanings =
+  (deps: Pick<SentenceDeps, 'texts'>) =>
+  async (ctx: ChatContext, text: string): Promise<Message['buttons']> => {
+    const { say } = ctx
+    const { named, all } = await watchesMeant(ctx, text)
+    if (all.length === 0) return []
+    const cards = named.map(({ id, value }) =>
+      callbackButton(value.settings.name, actions.card, id, ...firstPage),
+    )
+    const near = nearestTopics(text, [...new Set([say, deps.texts.for('en')])])
+    const topics = near.map(({ topic, words }) => {
+      const id = saveSearch(ctx, { text: `${words} ${text}` })
+      return callbackButton(topicLabel(topic, say), actions.saySentence, id)
+    })
+    const found = [...cards, ...topics]
+    const usual = [watchesButton(say), callbackButton(say('button-history'), actions.history, '0')]
+    return (found.length === 0 ? usual : found).slice(0, maxMeanings).map(button => [button])
+  }
+
 /** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */
 export const createSentences = (deps: SentenceDeps): Feature => {
   return {
@@ -154,17 +215,8 @@ export const createSentences = (deps: SentenceDeps): Feature => {
       const text = textOf(ctx)
       if (text === undefined) return next()
       if (await showCalled(ctx, text)) return
-      const sentence = readSentence(text, {
-        say: ctx.say,
-        english: deps.texts.for('en'),
-        chains: deps.chains,
-      })
-      if (sentence === undefined) return next()
-      const hint = hintTopics.find(topic => topic === sentence.topics[0])
-      if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
-      if (sentence.topics[0] === 'channels' && (await addRecipient(ctx, deps, sentence))) return
-      if (await runCommand(ctx, deps, sentence)) return
-      await changeWatch(ctx, deps, sentence)
+      const sentence = readIn(ctx, deps, text)
+      return sentence === undefined ? next() : answer(ctx, deps, sentence)
     },
     routes: {
       editBySentence: async (ctx, { watch, args: [id = ''], message }) => {
@@ -172,6 +224,11 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         return found === undefined
           ? answerStaleButton(ctx)
           : editWatch(ctx, watch, { sentence: found.text, message })
+      },
+      saySentence: async (ctx, { args: [id = ''] }) => {
+        const found = await findSearch(ctx, id)
+        const sentence = found && readIn(ctx, deps, found.text)
+        return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
       },
       newBySentence: async (ctx, { args: [id = ''] }) => {
         const found = await findSearch(ctx, id)

@@ -264,8 +264,14 @@ const fallbackText = (text: string, offered: readonly number[], say: Translator)
     : (foreignText(text, say) ?? join([say('not-understood'), withExample('sentence-ask', say)], '\n'))
 }
 
-/** Answers what no feature has taken: an old button, or any other text. `chains`: on offer. */
-export const createFallback = ({ chains }: { readonly chains: readonly number[] }): Composer<ChatContext> => {
+/** `chains`: on offer. `meaningsOf`: buttons for what a text may have meant. */
+type FallbackDeps = {
+  readonly chains: readonly number[]
+  readonly meaningsOf: (ctx: ChatContext, text: string) => Promise<Message['buttons']>
+}
+
+/** Answers what no feature has taken: an old button, or any other text. */
+export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('callback_query', ctx => {
     const isOthers = !ctx.isPrivate && wizardButtonArgs(ctx) !== undefined
@@ -274,12 +280,15 @@ export const createFallback = ({ chains }: { readonly chains: readonly number[] 
   composer.on('message', async ctx => {
     // In a group, what else reaches this may be meant for others.
     if (!ctx.isPrivate && !ctx.message.text?.startsWith('/')) return
+    const { say } = ctx
+    const text = ctx.message.text ?? ''
     const message = await showAndGetMessageId(ctx, {
-      body: join([fallbackText(ctx.message.text ?? '', chains, ctx.say)], ''),
+      body: join([fallbackText(text, chains, say)], ''),
       buttons: [
+        ...(await meaningsOf(ctx, text)),
         [
-          callbackButton(ctx.say('button-watch'), actions.newWatch),
-          callbackButton(ctx.say('button-help'), actions.help),
+          callbackButton(say('button-watch'), actions.newWatch),
+          callbackButton(say('button-help'), actions.help),
         ],
       ],
     })

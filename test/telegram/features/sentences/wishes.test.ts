@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSentence } from '#telegram/features/wizard/apply-sentence.ts'
+import { readSentence, type Sentence } from '#telegram/features/wizard/apply-sentence.ts'
 import type { SentenceTopic } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../../support/texts.ts'
 
 /** Screens that a sentence opens: those of a topic, or the review with the part that it changes. */
-type Opened = SentenceTopic | 'chains' | 'frequency' | 'minimum' | 'nothing'
+type Part = SentenceTopic | 'chains' | 'frequency' | 'minimum' | 'in' | 'out' | 'nothing'
+type Opened = Part | `${Part} less`
 
 /** Wishes as people type them, also misspelt. Watches are called savings, treasury, relayer and hot, and a group Team. */
 const wishes: readonly (readonly [locale: string, text: string, opened: Opened])[] = [
@@ -152,6 +153,50 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['zh-CN', 'savings 仅 Arbitrum', 'chains'],
   ['zh-CN', '暂停 hot 和 savings', 'pause'],
   ['zh-CN', 'treasury 昨天怎么了', 'history'],
+  ['en', 'turn off notifications for savings', 'mute'],
+  ['en', 'turn treasury back on', 'resume'],
+  ['en', 'only send me big ones', 'amount'],
+  ['en', 'I get way too many pings', 'rate'],
+  ['en', 'tell me only about incoming payments', 'in'],
+  ['en', 'just outgoing for treasury', 'out'],
+  ['en', 'send me a summary every morning at 8', 'frequency'],
+  ['en', 'when did payroll last pay out', 'history'],
+  ['en', 'did anything come in today', 'history'],
+  ['en', 'who did treasury pay', 'history'],
+  ['en', 'is something wrong with base', 'status'],
+  ['en', 'give my colleague access', 'rights'],
+  ['en', 'switch to german', 'settings'],
+  ['en', 'add my new wallet', 'watch'],
+  ['en', 'change the name of savings', 'names'],
+  ['en', 'what is this?', 'latest'],
+  ['en', 'what was that transaction?', 'latest'],
+  ['en', "don't send treasury to Team any more", 'channels less'],
+  ['en', 'stop posting to Slack', 'channels less'],
+  ['en', 'treasury not on Base', 'chains less'],
+  ['en', 'remove Base from treasury', 'chains less'],
+  ['en', 'no NFTs please', 'nfts less'],
+  ['en', 'stop telling me about approvals for treasury', 'approvals less'],
+  ['de', 'keine NFTs mehr', 'nfts less'],
+  ['de', 'treasury nicht auf Base', 'chains less'],
+  ['de', 'hör auf an Slack zu senden', 'channels less'],
+  ['de', 'was war das', 'latest'],
+  ['de', 'benenne savings um', 'names'],
+  ['de', 'schalte savings bis Montag stumm', 'mute'],
+  ['de', 'nur Beträge über 500 Dollar', 'minimum'],
+  ['es', 'sin NFT por favor', 'nfts less'],
+  ['es', 'treasury no en Base', 'chains less'],
+  ['es', 'deja de mandar a Slack', 'channels less'],
+  ['es', 'qué fue eso', 'latest'],
+  ['es', 'avísame si ETH baja de 2000', 'price'],
+  ['es', 'qué pasó esta semana', 'history'],
+  ['ru', 'без NFT', 'nfts less'],
+  ['ru', 'treasury не на Base', 'chains less'],
+  ['ru', 'не отправляй в Slack', 'channels less'],
+  ['ru', 'что это было', 'latest'],
+  ['ru', 'не пиши ночью', 'settings'],
+  ['ru', 'переименуй savings', 'names'],
+  ['tr', 'hazine adını kasa yap', 'names'],
+  ['vi', 'địa chỉ treasury trên Base', 'nothing'],
 ]
 
 const openedBy = (text: string, locale: string): Opened => {
@@ -161,13 +206,21 @@ const openedBy = (text: string, locale: string): Opened => {
     chains: [1, 8_453, 42_161],
   })
   if (sentence === undefined) return 'nothing'
-  const { topics, isOnly, line } = sentence
+  const part = partOf(sentence)
+  const isLess = sentence.isNot && !sentence.isOnly && lessParts.has(part)
+  return isLess ? `${part} less` : part
+}
+/** Parts of a watch that a sentence may also leave out. */
+const lessParts: ReadonlySet<string> = new Set(['channels', 'chains', 'nfts', 'approvals'])
+
+const partOf = ({ topics, isOnly, isNot, line }: Sentence): Part => {
   const [topic] = topics
   if (topic !== undefined && topic !== 'often') return topic
   if (line.below !== undefined) return 'balance'
   if (line.frequency !== undefined) return 'frequency'
   if (line.minimum !== undefined) return 'minimum'
-  return line.chains !== undefined && isOnly && line.direction === undefined ? 'chains' : 'nothing'
+  if (line.direction !== undefined && line.direction !== 'both') return line.direction
+  return line.chains !== undefined && (isOnly || isNot) ? 'chains' : 'nothing'
 }
 
 describe('A wish', () => {

@@ -23,7 +23,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     userMessagesOnly,
     createRoleGuard(commandsOf([createStart()])),
     composeFeatures([createStart()]),
-    createFallback({ chains: [] }),
+    createFallback({ chains: [], meaningsOf: async () => [] }),
   )
   const middleware = handlers.middleware()
   const { telegram, store, said, intake } = await startUpdates(
