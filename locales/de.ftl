@@ -337,28 +337,28 @@ watch-about = { $kind ->
     [coin] Ein- und Ausgänge des eigenen Coins der Chain, etwa ETH
     [tokens] Ein- und Ausgänge von Tokens wie USDC
     [nfts] Ein- und Ausgänge von Sammlerstücken
-    [wraps] ein Coin wird in seinen Token getauscht, etwa ETH in WETH
+    [wraps] ein Coin wird zu seinem Token oder zurück, etwa ETH und WETH
     [outflows] viel Geld fließt in kurzer Zeit ab
-    [approvals] andere dürfen Tokens ausgeben
-    [delegations] der Code eines Contracts darf das Konto steuern
-    [failures] gesendete Transaktionen, die fehlschlagen
-    [admin] ein Contract bekommt neuen Code oder Eigentümer oder wird pausiert
-    [safes] Vorschläge, Unterschriften und Eigentümer eines Safes
-    [events] Ereignisse, die der Contract selbst deklariert
-    [deployments] neue Contracts, von der Adresse erstellt
-    [withdrawals] Validatoren zahlen an die Adresse aus
-    [rewards] Trinkgelder aus Blöcken, an die Adresse gezahlt
+    [approvals] jemand darf von nun an Tokens ausgeben
+    [delegations] ein Programm (Contract) darf die Wallet steuern
+    [failures] gesendete Transaktionen, die nicht geklappt haben
+    [admin] ein Contract bekommt einen neuen Eigentümer, wird geändert oder pausiert
+    [safes] eine gemeinsame Wallet (Safe): was vorgeschlagen, unterschrieben, geändert wird
+    [events] alles andere, was ein Contract meldet; du sagst, was
+    [deployments] die Adresse veröffentlicht neue Contracts
+    [withdrawals] Staking zahlt an die Adresse aus
+    [rewards] Gebühren, die die Adresse für einen Block verdient
     [balance] es fällt unter einen Betrag oder steigt darüber
-    [runway] ein Guthaben reicht beim jetzigen Verbrauch nur noch wenige Tage
-    [price] ein Kurs über- oder unterschreitet eine Grenze oder verliert seine Bindung
-    [gas] die Grundgebühr der Blöcke über- oder unterschreitet eine Grenze
-    [loan_health] ein Kredit der Adresse kommt der Liquidation nahe
-    [liquidity_position] der Kurs verlässt die Spanne einer Uniswap-Position
-    [ens] ein Name läuft bald ab
-    [timelock] Vorgänge werden geplant, ausführbar, ausgeführt oder abgebrochen
-    [governor] Anträge werden gestellt, entschieden, eingereiht, ausgeführt oder abgebrochen
-    [allowance] eine Freigabe ist nach einigen Tagen noch aktiv
-    [safe_unsigned] einem Safe-Vorschlag fehlen nach einiger Zeit noch Unterschriften
+    [runway] beim jetzigen Verbrauch reicht das Geld nur noch wenige Tage
+    [price] ein Kurs überschreitet deine Grenze, oder ein Stablecoin weicht von seinem Wert ab
+    [gas] Netzgebühren steigen über deine Grenze oder fallen darunter
+    [loan_health] ein Kredit wird bald mit Verlust geschlossen (Liquidation)
+    [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
+    [ens] ein Name wie alice.eth läuft bald ab
+    [timelock] verzögerte Änderungen: angekündigt, bereit, ausgeführt oder abgebrochen
+    [governor] Abstimmungen beginnen, enden und werden umgesetzt oder abgebrochen
+    [allowance] eine Erlaubnis, Tokens auszugeben, gilt nach einigen Tagen noch
+    [safe_unsigned] eine gemeinsame Wallet (Safe) wartet noch auf Unterschriften
     [silence] einige Zeit passiert nichts
     [rate] es passiert mehr als sonst
    *[calls] die Adresse ruft einen Contract auf oder wird selbst als Contract aufgerufen

@@ -337,28 +337,28 @@ watch-about = { $kind ->
     [coin] the chain's own coin, such as ETH, comes in or goes out
     [tokens] tokens such as USDC come in or go out
     [nfts] collectibles come in or go out
-    [wraps] a coin is swapped for its token, such as ETH for WETH
+    [wraps] a coin becomes its token or turns back, such as ETH and WETH
     [outflows] much money leaves in a short time
-    [approvals] others may spend tokens
-    [delegations] a contract's code may run the account
-    [failures] transactions that were sent but failed
-    [admin] a contract gets a new owner or new code, or is paused
-    [safes] proposals, signatures and owners of a Safe
-    [events] events that the contract itself declares
-    [deployments] new contracts made by the address
-    [withdrawals] validators pay out to the address
-    [rewards] tips of blocks, paid to the address
+    [approvals] someone gets permission to spend tokens
+    [delegations] a program (contract) gets control of the wallet
+    [failures] transactions that were sent, but didn't go through
+    [admin] a contract gets a new owner, is changed or paused
+    [safes] a shared wallet (Safe): what is proposed, signed, changed
+    [events] anything else that a contract reports; you say what
+    [deployments] the address publishes new contracts
+    [withdrawals] staking pays out to the address
+    [rewards] fees that the address earns for making a block
     [balance] it falls below an amount, or rises above it
-    [runway] a balance lasts only so many days at its present rate
-    [price] a price passes a limit, or leaves a peg
-    [gas] the base fee of blocks passes a limit
-    [loan_health] a loan of the address comes near to liquidation
-    [liquidity_position] the price leaves the range of a Uniswap position
-    [ens] a name expires soon
-    [timelock] operations are scheduled, executable, executed or cancelled
-    [governor] proposals are created, decided, queued, executed or cancelled
-    [allowance] an approval is still open after so many days
-    [safe_unsigned] a proposal to a Safe still lacks signatures after so long
+    [runway] at today's spending, the money lasts only a few more days
+    [price] a price passes your limit, or a stablecoin drifts from its value
+    [gas] network fees rise above your limit, or fall below it
+    [loan_health] a loan is close to being closed at a loss (liquidated)
+    [liquidity_position] a Uniswap position stops earning, as the price left its range
+    [ens] a name such as alice.eth expires soon
+    [timelock] delayed changes are announced, ready, made or cancelled
+    [governor] votes begin, end, and are carried out or cancelled
+    [allowance] a permission to spend tokens is still open after some days
+    [safe_unsigned] a shared wallet (Safe) still waits for signatures
     [silence] nothing comes for some time
     [rate] more comes than usual
    *[calls] uses of a contract, by the address or of it

@@ -337,28 +337,28 @@ watch-about = { $kind ->
     [coin] entra o sale la moneda de la red, como ETH
     [tokens] entran o salen tokens como USDC
     [nfts] entran o salen coleccionables
-    [wraps] una moneda se cambia por su token, como ETH por WETH
+    [wraps] una moneda pasa a su token o al revés, como ETH y WETH
     [outflows] sale mucho dinero en poco tiempo
-    [approvals] otros pueden gastar tokens
-    [delegations] el código de un contrato controla la cuenta
-    [failures] transacciones enviadas que fallaron
-    [admin] un contrato cambia de propietario o de código, o se pausa
-    [safes] propuestas, firmas y propietarios de un Safe
-    [events] eventos que declara el propio contrato
-    [deployments] contratos creados por la dirección
-    [withdrawals] retiros de validadores hacia la dirección
-    [rewards] propinas de bloques pagadas a la dirección
+    [approvals] alguien recibe permiso para gastar tokens
+    [delegations] un programa (contrato) toma el control de la billetera
+    [failures] transacciones enviadas que no se completaron
+    [admin] un contrato cambia de propietario, se modifica o se pausa
+    [safes] una billetera compartida (Safe): lo que se propone, firma o cambia
+    [events] cualquier otra cosa que anuncie un contrato; tú dices qué
+    [deployments] la dirección publica contratos nuevos
+    [withdrawals] el staking paga a la dirección
+    [rewards] comisiones que la dirección gana por crear un bloque
     [balance] baja de un monto o lo supera
-    [runway] un saldo alcanza solo para unos días al ritmo actual
-    [price] un precio pasa un límite o pierde su paridad
-    [gas] la tarifa base de los bloques pasa un límite
-    [loan_health] un préstamo de la dirección se acerca a la liquidación
-    [liquidity_position] el precio sale del rango de una posición de Uniswap
-    [ens] un nombre vence pronto
-    [timelock] operaciones programadas, ejecutables, ejecutadas o canceladas
-    [governor] propuestas creadas, decididas, en cola, ejecutadas o canceladas
-    [allowance] una aprobación sigue activa después de unos días
-    [safe_unsigned] a una propuesta de un Safe aún le faltan firmas pasado un tiempo
+    [runway] al ritmo de gasto actual, el dinero alcanza solo para unos días
+    [price] un precio pasa tu límite, o una stablecoin se aleja de su valor
+    [gas] las comisiones de la red suben o bajan de tu límite
+    [loan_health] un préstamo está cerca de cerrarse con pérdida (liquidación)
+    [liquidity_position] una posición de Uniswap deja de ganar porque el precio salió de su rango
+    [ens] un nombre como alice.eth vence pronto
+    [timelock] cambios con espera: anunciados, listos, hechos o cancelados
+    [governor] votaciones que empiezan, terminan y se aplican o cancelan
+    [allowance] un permiso para gastar tokens sigue activo después de unos días
+    [safe_unsigned] una billetera compartida (Safe) aún espera firmas
     [silence] no hay actividad durante un tiempo
     [rate] hay más actividad de lo normal
    *[calls] la dirección llama a un contrato, o es el contrato llamado

@@ -337,28 +337,28 @@ watch-about = { $kind ->
     [coin] la monnaie du réseau, comme ETH, entre ou sort
     [tokens] des tokens comme USDC entrent ou sortent
     [nfts] des objets de collection entrent ou sortent
-    [wraps] une monnaie est échangée contre son token, comme ETH contre WETH
+    [wraps] une monnaie devient son token, ou l’inverse, comme ETH et WETH
     [outflows] beaucoup d’argent sort en peu de temps
-    [approvals] d’autres peuvent dépenser des tokens
-    [delegations] le code d’un contrat pilote le compte
-    [failures] transactions envoyées, mais échouées
-    [admin] un contrat change de propriétaire ou de code, ou est mis en pause
-    [safes] propositions, signatures et propriétaires d’un Safe
-    [events] événements que le contrat lui-même déclare
-    [deployments] contrats créés par l’adresse
-    [withdrawals] retraits de validateurs versés à l’adresse
-    [rewards] pourboires de blocs versés à l’adresse
+    [approvals] quelqu’un reçoit le droit de dépenser des tokens
+    [delegations] un programme (contrat) prend le contrôle du portefeuille
+    [failures] transactions envoyées qui n’ont pas abouti
+    [admin] un contrat change de propriétaire, est modifié ou mis en pause
+    [safes] un portefeuille partagé (Safe) : ce qui est proposé, signé, changé
+    [events] tout autre signal d’un contrat ; vous dites lequel
+    [deployments] l’adresse publie de nouveaux contrats
+    [withdrawals] le staking verse à l’adresse
+    [rewards] frais que l’adresse gagne en créant un bloc
     [balance] il passe sous un montant, ou au-dessus
-    [runway] un solde ne tient plus que quelques jours au rythme actuel
-    [price] un prix franchit un seuil ou quitte sa parité
-    [gas] les frais de base des blocs franchissent un seuil
-    [loan_health] un prêt de l’adresse approche de la liquidation
-    [liquidity_position] le prix sort de la plage d’une position Uniswap
-    [ens] un nom expire bientôt
-    [timelock] des opérations sont programmées, exécutables, exécutées ou annulées
-    [governor] des propositions sont créées, décidées, mises en file, exécutées ou annulées
-    [allowance] une autorisation est toujours active après quelques jours
-    [safe_unsigned] il manque encore des signatures à une proposition d’un Safe après un certain temps
+    [runway] au rythme des dépenses actuelles, l’argent ne tient plus que quelques jours
+    [price] un prix franchit votre seuil, ou un stablecoin s’écarte de sa valeur
+    [gas] les frais du réseau passent au-dessus ou en dessous de votre seuil
+    [loan_health] un prêt est près d’être fermé à perte (liquidation)
+    [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
+    [ens] un nom comme alice.eth expire bientôt
+    [timelock] changements différés : annoncés, prêts, faits ou annulés
+    [governor] des votes commencent, se terminent, sont appliqués ou annulés
+    [allowance] un droit de dépenser des tokens est toujours actif après quelques jours
+    [safe_unsigned] un portefeuille partagé (Safe) attend encore des signatures
     [silence] aucune activité pendant un temps
     [rate] plus d’activité que d’habitude
    *[calls] l’adresse appelle un contrat, ou est elle-même le contrat appelé

@@ -311,28 +311,28 @@ watch-about = { $kind ->
     [coin] koin jaringan, misalnya ETH, masuk atau keluar
     [tokens] token seperti USDC masuk atau keluar
     [nfts] barang koleksi masuk atau keluar
-    [wraps] koin ditukar dengan tokennya, misalnya ETH dengan WETH
+    [wraps] koin menjadi tokennya atau sebaliknya, misalnya ETH dan WETH
     [outflows] banyak uang keluar dalam waktu singkat
-    [approvals] pihak lain boleh memakai token
-    [delegations] kode kontrak mengendalikan akun
-    [failures] transaksi yang dikirim tetapi gagal
-    [admin] kontrak berganti pemilik atau kode, atau dijeda
-    [safes] usulan, tanda tangan, dan pemilik Safe
-    [events] event yang ditetapkan kontrak itu sendiri
-    [deployments] kontrak baru yang dibuat alamat ini
-    [withdrawals] penarikan validator ke alamat ini
-    [rewards] tip blok yang dibayarkan ke alamat ini
+    [approvals] ada yang diberi izin memakai token
+    [delegations] sebuah program (kontrak) memegang kendali dompet
+    [failures] transaksi yang dikirim tetapi tidak berhasil
+    [admin] kontrak berganti pemilik, diubah, atau dijeda
+    [safes] dompet bersama (Safe): yang diusulkan, ditandatangani, diubah
+    [events] hal lain yang dilaporkan kontrak; Anda yang menentukan
+    [deployments] alamat ini menerbitkan kontrak baru
+    [withdrawals] hasil staking dibayarkan ke alamat ini
+    [rewards] biaya yang didapat alamat ini karena membuat blok
     [balance] turun di bawah atau naik di atas suatu jumlah
-    [runway] saldo hanya cukup beberapa hari lagi pada laju saat ini
-    [price] harga melewati batas atau lepas dari patokan
-    [gas] biaya dasar blok melewati batas
-    [loan_health] pinjaman alamat mendekati likuidasi
-    [liquidity_position] harga keluar dari rentang sebuah posisi Uniswap
-    [ens] nama segera kedaluwarsa
-    [timelock] operasi dijadwalkan, dapat dieksekusi, dieksekusi, atau dibatalkan
-    [governor] proposal dibuat, diputuskan, masuk antrean, dieksekusi, atau dibatalkan
-    [allowance] izin token masih berlaku setelah sekian hari
-    [safe_unsigned] usulan untuk Safe masih kurang tanda tangan setelah beberapa waktu
+    [runway] dengan pengeluaran saat ini, uang hanya cukup beberapa hari lagi
+    [price] harga melewati batas Anda, atau stablecoin menjauh dari nilainya
+    [gas] biaya jaringan naik di atas atau turun di bawah batas Anda
+    [loan_health] pinjaman hampir ditutup dengan kerugian (likuidasi)
+    [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
+    [ens] nama seperti alice.eth segera kedaluwarsa
+    [timelock] perubahan tertunda: diumumkan, siap, dijalankan, atau dibatalkan
+    [governor] pemungutan suara dimulai, berakhir, lalu dijalankan atau dibatalkan
+    [allowance] izin memakai token masih berlaku setelah beberapa hari
+    [safe_unsigned] dompet bersama (Safe) masih menunggu tanda tangan
     [silence] tidak ada aktivitas selama beberapa waktu
     [rate] aktivitas lebih banyak dari biasanya
    *[calls] alamat memanggil kontrak, atau menjadi kontrak yang dipanggil

@@ -337,28 +337,28 @@ watch-about = { $kind ->
     [coin] a moeda da rede, como ETH, entra ou sai
     [tokens] tokens como USDC entram ou saem
     [nfts] itens colecionáveis entram ou saem
-    [wraps] uma moeda é trocada pelo seu token, como ETH por WETH
+    [wraps] uma moeda vira o seu token ou volta, como ETH e WETH
     [outflows] muito dinheiro sai em pouco tempo
-    [approvals] outros podem gastar tokens
-    [delegations] o código de um contrato controla a conta
-    [failures] transações enviadas que falharam
-    [admin] um contrato muda de proprietário ou de código, ou é pausado
-    [safes] propostas, assinaturas e proprietários de um Safe
-    [events] eventos que o próprio contrato declara
-    [deployments] contratos criados pelo endereço
-    [withdrawals] saques de validadores para o endereço
-    [rewards] gorjetas de blocos pagas ao endereço
+    [approvals] alguém recebe permissão para gastar tokens
+    [delegations] um programa (contrato) passa a controlar a carteira
+    [failures] transações enviadas que não deram certo
+    [admin] um contrato muda de proprietário, é alterado ou pausado
+    [safes] uma carteira compartilhada (Safe): o que é proposto, assinado, alterado
+    [events] qualquer outra coisa que um contrato informa; você diz o quê
+    [deployments] o endereço publica novos contratos
+    [withdrawals] o staking paga ao endereço
+    [rewards] taxas que o endereço ganha por criar um bloco
     [balance] fica abaixo ou acima de um valor
-    [runway] um saldo só dura mais alguns dias no ritmo atual
-    [price] um preço passa um limite ou sai da paridade
-    [gas] a taxa base dos blocos passa um limite
-    [loan_health] um empréstimo do endereço chega perto da liquidação
-    [liquidity_position] o preço sai da faixa de uma posição na Uniswap
-    [ens] um nome vence em breve
-    [timelock] operações agendadas, executáveis, executadas ou canceladas
-    [governor] propostas criadas, decididas, enfileiradas, executadas ou canceladas
-    [allowance] uma aprovação continua aberta após certo número de dias
-    [safe_unsigned] ainda faltam assinaturas em uma proposta de um Safe após algum tempo
+    [runway] no ritmo de gasto atual, o dinheiro só dura mais alguns dias
+    [price] um preço passa o seu limite, ou uma stablecoin se afasta do seu valor
+    [gas] as taxas da rede sobem acima do seu limite ou caem abaixo dele
+    [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
+    [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
+    [ens] um nome como alice.eth vence em breve
+    [timelock] mudanças com espera: anunciadas, prontas, feitas ou canceladas
+    [governor] votações começam, terminam e são aplicadas ou canceladas
+    [allowance] uma permissão para gastar tokens continua aberta após alguns dias
+    [safe_unsigned] uma carteira compartilhada (Safe) ainda espera assinaturas
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado

@@ -330,28 +330,28 @@ watch-about = { $kind ->
     [coin] ağın kendi coin’i, örneğin ETH, gelir veya gider
     [tokens] USDC gibi token’lar gelir veya gider
     [nfts] koleksiyon parçaları gelir veya gider
-    [wraps] bir coin kendi token’ına çevrilir, örneğin ETH’den WETH’ye
+    [wraps] bir coin kendi token’ına ya da geri çevrilir, örneğin ETH ve WETH
     [outflows] kısa sürede çok para çıkar
-    [approvals] başkaları token harcayabilir
-    [delegations] hesabı bir sözleşmenin kodu yönetir
-    [failures] gönderilen ama başarısız olan işlemler
-    [admin] bir sözleşmenin sahibi veya kodu değişir ya da durdurulur
-    [safes] bir Safe’in önerileri, imzaları ve sahipleri
-    [events] sözleşmenin kendi tanımladığı olaylar
-    [deployments] adresin oluşturduğu sözleşmeler
-    [withdrawals] doğrulayıcılar adrese ödeme yapar
-    [rewards] adrese ödenen blok bahşişleri
+    [approvals] birine token harcama izni verilir
+    [delegations] cüzdanın kontrolü bir programa (sözleşmeye) geçer
+    [failures] gönderilen ama gerçekleşmeyen işlemler
+    [admin] bir sözleşmenin sahibi değişir, sözleşme güncellenir ya da durdurulur
+    [safes] ortak bir cüzdan (Safe): önerilenler, imzalananlar, değişenler
+    [events] bir sözleşmenin bildirdiği diğer şeyler; hangisi olduğunu siz söylersiniz
+    [deployments] adres yeni sözleşmeler yayımlar
+    [withdrawals] staking adrese ödeme yapar
+    [rewards] adresin blok oluşturarak kazandığı ücretler
     [balance] bir tutarın altına iner veya üstüne çıkar
-    [runway] bakiye bu hızla yalnızca birkaç gün yeter
-    [price] bir fiyat sınırı geçer ya da sabitinden çıkar
-    [gas] blokların taban ücreti sınırı geçer
-    [loan_health] adresin kredisi tasfiyeye yaklaşır
-    [liquidity_position] fiyat bir Uniswap pozisyonunun aralığından çıkar
-    [ens] bir adın süresi yakında dolar
-    [timelock] işlemler planlanır, yürütülebilir olur, yürütülür ya da iptal edilir
-    [governor] öneriler sunulur, karara bağlanır, sıraya alınır, yürütülür ya da iptal edilir
-    [allowance] bir izin, seçtiğiniz gün sayısından sonra hâlâ açıktır
-    [safe_unsigned] bir Safe önerisinin imzaları bir süre sonra hâlâ eksiktir
+    [runway] bugünkü harcamayla para yalnızca birkaç gün yeter
+    [price] bir fiyat sınırınızı geçer ya da bir stablecoin değerinden uzaklaşır
+    [gas] ağ ücretleri sınırınızın üstüne çıkar ya da altına iner
+    [loan_health] bir kredi zararına kapatılmaya yakındır (tasfiye)
+    [liquidity_position] fiyat aralığından çıktığı için bir Uniswap pozisyonu kazandırmaz olur
+    [ens] alice.eth gibi bir adın süresi yakında dolar
+    [timelock] bekleme süreli değişiklikler: duyurulur, hazır olur, yapılır ya da iptal edilir
+    [governor] oylamalar başlar, biter, uygulanır ya da iptal edilir
+    [allowance] bir token harcama izni birkaç gün sonra hâlâ açıktır
+    [safe_unsigned] ortak bir cüzdan (Safe) hâlâ imza bekler
     [silence] bir süre hareket olmaz
     [rate] her zamankinden çok hareket olur
    *[calls] adres bir sözleşmeyi çağırır ya da kendisi çağrılır

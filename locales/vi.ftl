@@ -311,28 +311,28 @@ watch-about = { $kind ->
     [coin] coin của mạng, ví dụ ETH, vào hoặc ra
     [tokens] token như USDC vào hoặc ra
     [nfts] vật phẩm sưu tầm vào hoặc ra
-    [wraps] coin được đổi lấy token của nó, ví dụ ETH lấy WETH
+    [wraps] coin đổi thành token của nó hoặc ngược lại, ví dụ ETH và WETH
     [outflows] nhiều tiền rời đi trong thời gian ngắn
-    [approvals] người khác được phép chi tiêu token
-    [delegations] mã của hợp đồng điều khiển tài khoản
+    [approvals] ai đó được phép chi tiêu token
+    [delegations] một chương trình (hợp đồng) nắm quyền điều khiển ví
     [failures] giao dịch đã gửi nhưng không thành công
-    [admin] hợp đồng đổi chủ hoặc đổi mã, hoặc bị tạm dừng
-    [safes] đề xuất, chữ ký và chủ sở hữu của Safe
-    [events] sự kiện do chính hợp đồng khai báo
-    [deployments] hợp đồng do địa chỉ tạo ra
-    [withdrawals] validator trả tiền về địa chỉ
-    [rewards] tiền tip của khối trả về địa chỉ
+    [admin] hợp đồng đổi chủ, bị sửa đổi hoặc tạm dừng
+    [safes] ví chung (Safe): những gì được đề xuất, ký, thay đổi
+    [events] những điều khác mà hợp đồng thông báo; bạn chọn điều gì
+    [deployments] địa chỉ đăng hợp đồng mới
+    [withdrawals] staking trả tiền về địa chỉ
+    [rewards] phí mà địa chỉ nhận được khi tạo khối
     [balance] xuống dưới hoặc vượt lên một mức
-    [runway] số dư chỉ còn đủ dùng vài ngày theo mức chi hiện tại
-    [price] giá qua một ngưỡng hoặc lệch khỏi mức neo
-    [gas] phí cơ sở của khối qua một ngưỡng
-    [loan_health] khoản vay của địa chỉ gần bị thanh lý
-    [liquidity_position] giá ra khỏi khoảng của một vị thế Uniswap
-    [ens] một tên sắp hết hạn
-    [timelock] thao tác được lên lịch, có thể thực thi, được thực thi hoặc bị hủy
-    [governor] đề xuất được tạo, có kết quả, vào hàng đợi, được thực thi hoặc bị hủy
-    [allowance] một quyền đã cấp vẫn còn hiệu lực sau một số ngày
-    [safe_unsigned] một đề xuất của Safe vẫn thiếu chữ ký sau một thời gian
+    [runway] với mức chi hiện tại, tiền chỉ còn đủ vài ngày
+    [price] giá qua ngưỡng của bạn, hoặc stablecoin lệch khỏi giá trị của nó
+    [gas] phí mạng tăng trên hoặc giảm dưới ngưỡng của bạn
+    [loan_health] một khoản vay sắp bị đóng với khoản lỗ (thanh lý)
+    [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
+    [ens] một tên như alice.eth sắp hết hạn
+    [timelock] thay đổi có thời gian chờ: được báo trước, sẵn sàng, thực hiện hoặc bị hủy
+    [governor] các cuộc bỏ phiếu bắt đầu, kết thúc, được thực hiện hoặc bị hủy
+    [allowance] quyền chi tiêu token vẫn còn hiệu lực sau vài ngày
+    [safe_unsigned] ví chung (Safe) vẫn đang chờ chữ ký
     [silence] không có giao dịch trong một thời gian
     [rate] nhiều giao dịch hơn bình thường
    *[calls] địa chỉ gọi một hợp đồng, hoặc chính nó là hợp đồng được gọi

@@ -311,28 +311,28 @@ watch-about = { $kind ->
     [coin] 链的主币（例如 ETH）转入或转出
     [tokens] USDC 等代币转入或转出
     [nfts] 数字藏品转入或转出
-    [wraps] 主币换成对应代币，例如 ETH 换成 WETH
+    [wraps] 主币换成对应代币或换回，例如 ETH 与 WETH
     [outflows] 短时间内流出大笔资金
-    [approvals] 允许他人动用代币
-    [delegations] 由合约代码控制账户
-    [failures] 已发送但失败的交易
-    [admin] 合约更换所有者或代码，或被暂停
-    [safes] Safe 的提案、签名和所有者
-    [events] 合约自身声明的事件
-    [deployments] 该地址部署的新合约
-    [withdrawals] 验证者提款到该地址
-    [rewards] 付给该地址的区块小费
+    [approvals] 允许某人动用代币
+    [delegations] 由一个程序（合约）控制钱包
+    [failures] 已发送但未成功的交易
+    [admin] 合约更换所有者、被修改或被暂停
+    [safes] 共用钱包（Safe）：提议、签名和变更
+    [events] 合约报告的其他事情，由你指定
+    [deployments] 该地址发布新合约
+    [withdrawals] 质押收益付给该地址
+    [rewards] 该地址因出块赚到的费用
     [balance] 低于或高于某个金额
-    [runway] 按目前的支出速度，余额只够用几天
-    [price] 价格达到条件或脱锚
-    [gas] 区块的基础费用达到条件
-    [loan_health] 地址的借贷接近清算
-    [liquidity_position] 价格离开 Uniswap 仓位的区间
-    [ens] 名称即将到期
-    [timelock] 操作被排定、可执行、已执行或已取消
-    [governor] 提案被提出、表决、排队、执行或取消
-    [allowance] 授权在若干天后仍未撤销
-    [safe_unsigned] Safe 提案在一段时间后仍缺签名
+    [runway] 按目前的花费，钱只够用几天
+    [price] 价格越过你设的界限，或稳定币偏离其价值
+    [gas] 网络手续费高于或低于你设的界限
+    [loan_health] 借款快要被强制平仓（清算）
+    [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
+    [ens] alice.eth 这样的名称即将到期
+    [timelock] 延时生效的变更：已公布、可执行、已执行或已取消
+    [governor] 投票开始、结束，然后执行或取消
+    [allowance] 动用代币的授权过了几天仍未撤销
+    [safe_unsigned] 共用钱包（Safe）仍在等待签名
     [silence] 一段时间没有交易
     [rate] 交易比平常多
    *[calls] 该地址调用合约，或作为合约被调用
