@@ -195,6 +195,7 @@ button-help = Hilfe
 button-group = Privat einrichten
 button-cancel = Abbrechen
 button-back = ‹ Zurück
+button-done = Fertig
 button-to-list = ‹ Beobachtungen
 button-next = Weiter ›
 button-review = Prüfen ›

@@ -195,6 +195,7 @@ button-help = Ayuda
 button-group = Configurar en privado
 button-cancel = Cancelar
 button-back = ‹ Atrás
+button-done = Listo
 button-to-list = ‹ Seguimientos
 button-next = Siguiente ›
 button-review = Revisar ›

@@ -198,6 +198,7 @@ button-help = Помощь
 button-group = Настроить в личном чате
 button-cancel = Отмена
 button-back = ‹ Назад
+button-done = Готово
 button-to-list = ‹ Мои адреса
 button-next = Дальше ›
 button-review = Проверить ›

@@ -44,7 +44,7 @@ Alert only if all of these match:
   await anna.presses('Any address ▾')
   assert.match(
     screen(await anna.sees(/with which addresses/)),
-    /\n\nTransfers with which addresses should I alert you about\? Tap them, or send addresses\. Tap again to remove\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ ‹ Back ] \[ Cancel ]$/,
+    /\n\nTransfers with which addresses should I alert you about\? Tap them, or send addresses\. Tap again to remove\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ Done ] \[ Cancel ]$/,
   )
   anna.sends('hello')
   await anna.sees(/I don't see an address/)
@@ -52,7 +52,7 @@ Alert only if all of these match:
   await anna.sees(message => message.buttons.flat().includes('✓ 0x1111…1111'))
   await anna.presses('✓ 0x1111…1111')
   await anna.sees(message => !message.buttons.flat().includes('✓ 0x1111…1111'))
-  await anna.presses('‹ Back')
+  await anna.presses('Done')
   assert.match(
     screen(await anna.sees(/all of these/)),
     /Counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,

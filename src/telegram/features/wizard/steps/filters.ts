@@ -1,7 +1,7 @@
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
+import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   type AddressFilter,
@@ -17,10 +17,13 @@ import {
   maxFiltered,
   onlyToken,
 } from '#watch/address-filters.ts'
-import { foreignText, pagingRows } from '../../../framework/shared-screens.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { foreignText } from '../../../framework/shared-screens.ts'
 import { addressErrorLines, ofOneFamily, parseAddresses } from '../../../input/read-addresses.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { wordsLine } from '../kind-choices.ts'
 import { knownTokens } from '../known-tokens.ts'
+import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
 import type { NamedOption } from '../suggestions.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -138,10 +141,8 @@ type Option = { readonly text: string; readonly addresses: readonly string[] }
 
 const keyOf = (address: string): string => address.toLowerCase()
 
-/** More would push the question off the screen. */
-const maxOffered = 12
-const perRow = 3
-const pageArg = /^page(\d{1,3})$/
+const perRow = 2
+const maxNamed = 6
 
 /** A tap on a spender silences its approvals, and the ends of an address alone could be an impostor's. */
 const offeredFor = (
@@ -152,11 +153,11 @@ const offeredFor = (
   return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
 }
 
-/** Options of a page; chosen ones come first unless they are on offer anyway. `at`: which page, up to `last`. */
+/** What can be tapped; chosen ones come first unless they are on offer anyway. */
 const optionsOf = (
   draft: WatchDraft,
   o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
-): { readonly options: readonly Option[]; readonly at: number; readonly last: number } => {
+): readonly Option[] => {
   const { filter, choice, context } = o
   const known: readonly Option[] =
     filter === 'tokens'
@@ -180,15 +181,8 @@ const optionsOf = (
     if (name === undefined) return { text: short, addresses: [address] }
     return { text: filter === 'tokens' ? `${name} ${short}` : name, addresses: [address] }
   }
-  const chosen = choice.addresses
-    .map(address => ({ address }))
-    .filter(isNew)
-    .map(toOption)
-  const others = offered.filter(isNew)
-  const last = Math.max(0, Math.ceil(others.length / maxOffered) - 1)
-  const at = Math.min(draft.page, last)
-  const shown = others.slice(at * maxOffered, (at + 1) * maxOffered).map(toOption)
-  return { options: [...chosen, ...known, ...shown], at, last }
+  const chosen = choice.addresses.map(address => ({ address })).filter(isNew)
+  return [...chosen.map(toOption), ...known, ...offered.filter(isNew).map(toOption)]
 }
 
 const argOf = ({ addresses }: Option): string => shortId(...addresses)
@@ -219,26 +213,37 @@ const filterQuestion = (
   const { say } = context
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
-  const { options, at, last } = optionsOf(draft, { filter, choice, context })
-  const toggles = options.map(option => {
-    const isChosen = option.addresses.every(address => chosen.has(keyOf(address)))
-    return choiceButton(draft, isChosen ? `✓ ${option.text}` : option.text, argOf(option))
-  })
+  const isChosen = ({ addresses }: Option): boolean => addresses.every(address => chosen.has(keyOf(address)))
+  const options = optionsOf(draft, { filter, choice, context })
   const none = { ...choice, addresses: [], others: [] }
-  const way = choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')
+  const ways = [
+    ...(filter === 'spenders'
+      ? []
+      : [choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')]),
+    ...(chosen.size === 0 ? [] : [choiceButton(draft, filterText(filter, none, say), 'none')]),
+  ]
+  const minimums = filter === 'tokens' ? tokenMinimumRows(draft, say) : []
+  const others = ways.length + minimums.flat().length
+  const { shown, paging } = pageOf(options, { draft, others, say })
+  const toggles = shown.map(option =>
+    choiceButton(draft, isChosen(option) ? `✓ ${option.text}` : option.text, argOf(option)),
+  )
+  const chosenNames = options.filter(isChosen).map(({ text }) => text)
+  const names = chosenNames.length > maxNamed ? [...chosenNames.slice(0, maxNamed), '…'] : chosenNames
   return {
-    body: say(`watch-ask-${filter}`, { way: choice.way }),
+    body: join(
+      [
+        say(`watch-ask-${filter}`, { way: choice.way }),
+        ...(names.length === 0 ? [] : [wordsLine(say('watch-chosen'), listLine(names, say), say)]),
+      ],
+      '\n',
+    ),
     buttons: [
       ...buttonRows(toggles, perRow),
-      ...pagingRows({ page: at, pages: last + 1 }, (text, page) =>
-        choiceButton(draft, say(text), `page${page}`),
-      ),
-      ...(filter === 'spenders' ? [] : [[way]]),
-      ...(choice.addresses.length === 0
-        ? []
-        : [[choiceButton(draft, filterText(filter, none, say), 'none')]]),
-      ...(filter === 'tokens' ? tokenMinimumRows(draft, say) : []),
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+      ...paging,
+      ...buttonRows(ways, perRow),
+      ...minimums,
+      [choiceButton(draft, say('button-done'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }
 }
@@ -296,9 +301,9 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     if (minimum !== undefined) return { draft: minimum }
     if (arg === 'way' && filter !== 'spenders')
       return { draft: withChoice(draft, filter, oppositeFilter(choice)) }
-    const [, page] = pageArg.exec(arg) ?? []
-    if (page !== undefined) return { draft: { ...draft, page: Number(page) } }
-    const option = optionsOf(draft, { filter, choice, context }).options.find(one => argOf(one) === arg)
+    const paged = openPage(draft, arg)
+    if (paged !== undefined) return { draft: paged }
+    const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
     if (option === undefined) return { draft }
     const toggled = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))
