@@ -997,6 +997,7 @@ sentence-words = { $topic ->
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das
     [loan_health] kredit, darlehen, liquid, gesundheit
+    [liquidity_position] uniswap, liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
     [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv

@@ -994,6 +994,7 @@ sentence-words = { $topic ->
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
     [help] help, what can you
     [loan_health] loan, health, liquidat, borrow
+    [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out
     [silence] nothing came, nothing comes, nothing happen, no activity, no transaction, silent, silence, inactive

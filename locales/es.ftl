@@ -1007,6 +1007,7 @@ sentence-words = { $topic ->
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
     [loan_health] préstamo, salud, liquid
+    [liquidity_position] uniswap, posición de liquidez, mi posición, fuera de rango, fuera del rango
     [runway] se agota, se acabe, se acaba, se quede sin, duración
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv

@@ -1009,6 +1009,7 @@ sentence-words = { $topic ->
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
     [loan_health] prêt, emprunt, santé, liquid
+    [liquidity_position] uniswap, position de liquidité, ma position, hors de la plage, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti

@@ -899,6 +899,7 @@ sentence-words = { $topic ->
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru
     [help] bantuan, cara pakai, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi
+    [liquidity_position] uniswap, posisi likuiditas, posisi saya, keluar dari rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening

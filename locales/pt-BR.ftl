@@ -1007,6 +1007,7 @@ sentence-words = { $topic ->
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
     [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquid
+    [liquidity_position] uniswap, posição de liquidez, minha posição, fora da faixa, fora do intervalo
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
     [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ

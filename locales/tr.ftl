@@ -918,6 +918,7 @@ sentence-words = { $topic ->
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
+    [liquidity_position] uniswap, likidite pozisyon, pozisyonum, aralık dışı, aralığın dışı
     [runway] tükenir, tükenince, biterse, bitince, yeter
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz

@@ -899,6 +899,7 @@ sentence-words = { $topic ->
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
     [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay
+    [liquidity_position] uniswap, vị thế, vi the, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich

@@ -899,6 +899,7 @@ sentence-words = { $topic ->
     [watch] 另一个地址, 新地址, 添加地址, 新监控
     [help] 帮助, 你能做什么, 怎么用
     [loan_health] 贷款, 借款, 健康, 清算
+    [liquidity_position] uniswap, 流动性仓位, 仓位, 超出区间, 离开区间
     [runway] 用完, 耗尽, 用光, 够用
     [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充
     [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂

@@ -83,6 +83,11 @@ story('words about the only watch change it, and are saved by one tap', async t 
     ['once a day at seven', 'How often: Every transaction → Digest every day at 7:00 UTC'],
     ['gas below 5 gwei', 'Values: + gas below 5 gwei (Ethereum)'],
     ['warn me when my loan health is below 1.2', 'Values: + loan health below 1.2'],
+    ['tell me when my Uniswap position is out of range', 'Values: + positions out of range'],
+    [
+      'tell me when my uniswap v4 position is within 2% of its end',
+      'Values: + price margin of positions below 2%',
+    ],
     ['tell me when nothing came for six hours', 'Values: + nothing for 6 h'],
     ['balance less than 0.5 ETH', 'Balance: none → balance below 0.5 ETH'],
     ['less than 0.5 ETH for gas', 'Balance: none → balance below 0.5 ETH'],

@@ -33,6 +33,7 @@ export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as co
 /** Topics that are read beside transactions. */
 export const valueTopics = [
   'loan_health',
+  'liquidity_position',
   'runway',
   'balance',
   'silence',

@@ -108,9 +108,13 @@ const timeAnswers: ReadonlySet<string> = new Set([
   'rate',
 ])
 
+/** Out of range, unless a sentence says how near to its end. */
+const outOfRange = '0.01%'
+
 /** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
 const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
   if (of === 'ens') return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
+  if (of === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
