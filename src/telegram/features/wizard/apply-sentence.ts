@@ -97,16 +97,16 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
-/** Values whose answer is a time, or begins with a number. */
-const timeAnswers: ReadonlySet<string> = new Set([
-  'silence',
-  'runway',
-  'timelock',
-  'governor',
-  'allowance',
-  'safe_unsigned',
-  'rate',
-])
+/** Values whose answer is a time, or begins with a number: all of what follows it, or the spans of time in that. */
+const timeAnswers: Readonly<Record<string, 'rest' | 'spans'>> = {
+  silence: 'rest',
+  runway: 'rest',
+  rate: 'rest',
+  timelock: 'spans',
+  governor: 'spans',
+  allowance: 'spans',
+  safe_unsigned: 'spans',
+}
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
@@ -118,7 +118,9 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
-  if (timeAnswers.has(of)) return rest
+  const spans = rest.match(/\d+\s*\p{L}+/gu)
+  if (timeAnswers[of] === 'spans' && spans !== null) return spans.join(', ')
+  if (timeAnswers[of] !== undefined) return rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []

@@ -230,7 +230,11 @@ const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | u
       /^(\d+)\D+(\d.*)$/,
       (_, count: string, span: string) => `${count}/${readWithin(span)}`,
     )
-  if (isOfContract(of)) return written.split(/[\s,]+/).join()
+  if (isOfContract(of))
+    return written
+      .split(/\s*,\s*|\s+(?=\d)/)
+      .map(span => (/^\d+[mhd]$/.test(span) ? span : readWithin(span)))
+      .join()
   return withinSchema.safeParse(within).success ? within : undefined
 }
 
