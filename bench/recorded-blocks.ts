@@ -18,7 +18,8 @@ import {
 const hashed = z.looseObject({ transactionHash: z.string() })
 const transaction = z.looseObject({
   hash: z.string(),
-  nonce: z.string().optional(),
+  // Tron has none.
+  nonce: z.string().nullish(),
   authorizationList: z.array(z.unknown()).nullish(),
 })
 
@@ -155,7 +156,7 @@ const accountsBefore = (standard: readonly object[]): Accounts => {
       from,
       nonce,
       authorizationList = [],
-    } = transactionSchema.extend({ nonce: z.string().optional() }).parse(given)
+    } = transactionSchema.extend({ nonce: z.string().nullish() }).parse(given)
     note(from, BigInt(nonce ?? 0))
     for (const authorization of authorizationList) note(signerOf(authorization), BigInt(authorization.nonce))
   }
