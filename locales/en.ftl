@@ -362,7 +362,7 @@ watch-about = { $kind ->
     [safe_unsigned] a shared wallet (Safe) still waits for signatures
     [silence] nothing comes for some time
     [rate] more comes than usual
-   *[calls] uses of a contract, by the address or of it
+   *[calls] the address uses a contract, or is a contract that is used
  }
 watch-kind-coin = Coin transfers
 watch-kind-tokens = Tokens

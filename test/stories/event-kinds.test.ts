@@ -85,8 +85,8 @@ Tokens, going out
 Calls
 
 «Contract»
-«Deployments»: new contracts made by the address
-«Contract calls»: uses of a contract, by the address or of it
+«Deployments»: the address publishes new contracts
+«Contract calls»: the address uses a contract, or is a contract that is used
 
 What do you want to hear about?
 [ Deployments ] [ ✓ Contract calls ]
