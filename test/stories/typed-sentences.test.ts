@@ -252,6 +252,11 @@ story('words add a group to a watch, and say where one is added that is not know
   )
   await anna.presses('Save')
   await anna.sees(/Saved/)
+  assert.match(
+    await answerTo(product, anna.sends('stop posting savings in the group Team')),
+    /«savings»[^]*\nNot saved yet:\nWhere: this chat and Team → this chat\n/,
+  )
+  await anna.presses('Cancel')
   assert.equal(
     await answerTo(product, anna.sends("send treasury's alerts to ops as well")),
     `Watch · changes
