@@ -14,7 +14,7 @@ const maxReceived = 250
 const maxScans = 10_000
 /** The newest blocks are read again, as a reorg may have changed them. */
 const reorgBlocks = 256
-/** Where nodes refuse a range, a part of it is tried. */
+/** A part of a range is tried where nodes refuse the whole. */
 const refusedPart = 4
 
 type LogReader = {

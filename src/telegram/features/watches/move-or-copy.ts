@@ -36,7 +36,7 @@ const isCopyable = ({ isPrivate }: ChatContext, { value }: Doc<Watch>): boolean 
 
 type Place = { readonly id: string; readonly title: string }
 
-/** Where watches can be moved from a private chat: that chat, and what the person manages. */
+/** The places to which watches can be moved from a private chat: that chat, and what the person manages. */
 export const movePlaces = async (ctx: ChatContext, deps: CopyDeps): Promise<readonly Place[]> => {
   const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
   return [{ id: own.id, title: ctx.say('where-this-chat') }, ...managed]

@@ -31,7 +31,7 @@ import { findListed, showList } from './watch-list.ts'
 
 /** More would not fit into one commit. */
 const maxSelected = 100
-/** Each has a message of its own. */
+/** Limit of watches moved at once, as each gets a message of its own. */
 const maxMoved = 10
 /** With *Back* eight buttons; any other tag can be typed. */
 const maxTagsOffered = 7

@@ -223,7 +223,7 @@ type ListPage = {
 }
 
 const namesPerRow = 2
-/** Of the eight choices of a screen, without *Select* and *Watch an address*. */
+/** Limit of other buttons: a screen has eight choices, and two are *Select* and *Watch an address*. */
 const maxBesides = 6
 
 /** The watches of a page, each a button: of several pages with its name, else with its number. */
