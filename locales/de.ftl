@@ -1253,6 +1253,7 @@ settings-tables = Übersicht und bisherige Meldungen · { $tables ->
     [on] als Tabellen
    *[off] als Text
  }
+settings-currency = Beträge · { $currency }
 settings-new = Neue Beobachtungen · { $what }
 settings-topics = Themen · { $topics ->
     [on] eins je Beobachtung
@@ -1295,6 +1296,11 @@ button-answers-person = Nur wer fragt
 button-as-at-first = Zurücksetzen
 language-title = Sprache
 language-ask = Welche Sprache soll ich sprechen?
+currency-title = Währung
+currency-ask = Wähle eine oder schick eine andere: { $others }. Was etwas wert ist, steht zum Kurs des Tages da, nach Chainlink. Mindestbeträge und Grenzen bleiben in Dollar.
+currency-unknown = Dafür habe ich keine Kurse. Wähle eine Währung oder schick eine von diesen: { $others }.
+currency-none = Gerade ist kein Kurs bekannt, deshalb stehen Beträge in Dollar da.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zeitzone
 zone-now = In { $place } ist es { $clock }.
 zone-ask = Wähle eine Zeitzone oder schick eine Großstadt, ein Land oder deinen Abstand zu UTC, zum Beispiel +2.
@@ -1339,7 +1345,7 @@ history-file = { $count ->
    *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.
  }
 chart-dollars =
-    Ein- und Ausgänge pro Tag in Dollar, letzte 30 Tage: { $total }
+    Ein- und Ausgänge pro Tag, letzte 30 Tage: { $total }
     Gefüllte Balken nach oben: Eingänge. Umrandete Balken nach unten: Ausgänge.
 chart-alerts = Meldungen pro Tag, letzte 30 Tage. Es sind keine Preise bekannt, deshalb keine Beträge in Dollar.
 chart-unpriced = { $count ->

@@ -1250,6 +1250,7 @@ settings-tables = Digest and past alerts · { $tables ->
     [on] as tables
    *[off] as text
  }
+settings-currency = Amounts · { $currency }
 settings-new = New watches · { $what }
 settings-topics = Topics · { $topics ->
     [on] one for each watch
@@ -1292,6 +1293,11 @@ button-answers-person = Only to who asked
 button-as-at-first = Reset to defaults
 language-title = Language
 language-ask = Which language should I use?
+currency-title = Currency
+currency-ask = Pick one, or send another: { $others }. What something is worth is shown at the rate of its day, by Chainlink. Minimums and limits stay in dollars.
+currency-unknown = I have no rates for that. Pick one, or send one of these: { $others }.
+currency-none = No rate is known right now, so amounts are in dollars.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Time zone
 zone-now = It's { $clock } in { $place }.
 zone-ask = Pick one, or send a large city, a country, or your UTC offset, such as +2.
@@ -1336,7 +1342,7 @@ history-file = { $count ->
    *[other] { $count } alerts from the last 90 days, newest first.
  }
 chart-dollars =
-    In and out per day in dollars, last 30 days: { $total }
+    In and out per day, last 30 days: { $total }
     Solid bars up: in. Outlined bars down: out.
 chart-alerts = Alerts per day, last 30 days. No prices are known, so there are no dollars.
 chart-unpriced = { $count ->

@@ -1263,6 +1263,7 @@ settings-tables = Informe y alertas anteriores · { $tables ->
     [on] en tablas
    *[off] en texto
  }
+settings-currency = Importes · { $currency }
 settings-new = Seguimientos nuevos · { $what }
 settings-topics = Temas · { $topics ->
     [on] uno por seguimiento
@@ -1305,6 +1306,11 @@ button-answers-person = Solo a quien pregunta
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
+currency-title = Moneda
+currency-ask = Elige una o envía otra: { $others }. El valor se muestra al cambio del día, según Chainlink. Los mínimos y los límites siguen en dólares.
+currency-unknown = No tengo el cambio de esa moneda. Elige una o envía una de estas: { $others }.
+currency-none = Ahora no se conoce el cambio, así que los importes están en dólares.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zona horaria
 zone-now = Hora actual en { $place }: { $clock }.
 zone-ask = Elige una, o envía una ciudad grande, un país o tu diferencia con UTC, como -6.
@@ -1349,7 +1355,7 @@ history-file = { $count ->
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
  }
 chart-dollars =
-    Entradas y salidas por día en dólares, últimos 30 días: { $total }
+    Entradas y salidas por día, últimos 30 días: { $total }
     Barras con relleno hacia arriba: entradas. Barras sin relleno hacia abajo: salidas.
 chart-alerts = Alertas por día, últimos 30 días. No se conoce ningún precio, así que no hay montos en dólares.
 chart-unpriced = { $count ->

@@ -1265,6 +1265,7 @@ settings-tables = Récapitulatif et alertes passées · { $tables ->
     [on] en tableaux
    *[off] en texte
  }
+settings-currency = Montants · { $currency }
 settings-new = Nouveaux suivis · { $what }
 settings-topics = Sujets · { $topics ->
     [on] un par suivi
@@ -1307,6 +1308,11 @@ button-answers-person = Seulement pour qui demande
 button-as-at-first = Réinitialiser
 language-title = Langue
 language-ask = Quelle langue utiliser ?
+currency-title = Devise
+currency-ask = Choisissez-en une, ou envoyez-en une autre : { $others }. Les valeurs sont au cours du jour, selon Chainlink. Les minimums et les limites restent en dollars.
+currency-unknown = Je n’ai pas de cours pour cette devise. Choisissez-en une, ou envoyez l’une de celles-ci : { $others }.
+currency-none = Aucun cours n’est connu pour le moment : les montants sont en dollars.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Fuseau horaire
 zone-now = Heure actuelle ({ $place }) : { $clock }.
 zone-ask = Choisissez-en un, ou envoyez une grande ville, un pays ou votre décalage par rapport à UTC, par exemple +2.
@@ -1351,7 +1357,7 @@ history-file = { $count ->
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
  }
 chart-dollars =
-    Entrées et sorties par jour en dollars, 30 derniers jours : { $total }
+    Entrées et sorties par jour, 30 derniers jours : { $total }
     Barres pleines vers le haut : entrées. Barres vides vers le bas : sorties.
 chart-alerts = Alertes par jour, 30 derniers jours. Aucun prix n’est connu, donc pas de montants en dollars.
 chart-unpriced = { $count ->

@@ -1152,6 +1152,7 @@ settings-tables = Rekap dan riwayat · { $tables ->
     [on] tabel
    *[off] teks
  }
+settings-currency = Jumlah · { $currency }
 settings-new = Pemantauan baru · { $what }
 settings-topics = Topik · { $topics ->
     [on] satu per pemantauan
@@ -1194,6 +1195,11 @@ button-answers-person = Hanya untuk penanya
 button-as-at-first = Atur ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
+currency-title = Mata uang
+currency-ask = Pilih, atau kirim yang lain: { $others }. Nilai ditampilkan menurut kurs hari itu dari Chainlink. Jumlah minimum dan batas tetap dalam dolar.
+currency-unknown = Kurs mata uang itu tidak tersedia. Pilih, atau kirim salah satu dari ini: { $others }.
+currency-none = Saat ini kurs tidak diketahui, jadi jumlah ditampilkan dalam dolar.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zona waktu
 zone-now = Di { $place } sekarang pukul { $clock }.
 zone-ask = Pilih, atau kirim nama kota besar, negara, atau selisih UTC Anda, misalnya +7.
@@ -1234,7 +1240,7 @@ which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 chart-dollars =
-    Masuk dan keluar per hari dalam dolar, 30 hari terakhir: { $total }
+    Masuk dan keluar per hari, 30 hari terakhir: { $total }
     Batang terisi ke atas: masuk. Batang kosong ke bawah: keluar.
 chart-alerts = Notifikasi per hari, 30 hari terakhir. Harganya tidak diketahui, jadi nilai dolar tidak ditampilkan.
 chart-unpriced = { $count } transaksi yang harganya tidak diketahui tidak dihitung.

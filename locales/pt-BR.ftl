@@ -1263,6 +1263,7 @@ settings-tables = Relatório e alertas anteriores · { $tables ->
     [on] em tabelas
    *[off] em texto
  }
+settings-currency = Valores · { $currency }
 settings-new = Novos monitoramentos · { $what }
 settings-topics = Tópicos · { $topics ->
     [on] um por monitoramento
@@ -1305,6 +1306,11 @@ button-answers-person = Só para quem pergunta
 button-as-at-first = Restaurar padrão
 language-title = Idioma
 language-ask = Qual idioma devo usar?
+currency-title = Moeda
+currency-ask = Escolha uma ou envie outra: { $others }. O valor aparece pela cotação do dia, segundo a Chainlink. Mínimos e limites continuam em dólares.
+currency-unknown = Não tenho cotação dessa moeda. Escolha uma ou envie uma destas: { $others }.
+currency-none = Nenhuma cotação é conhecida agora, então os valores estão em dólares.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Fuso horário
 zone-now = Hora atual em { $place }: { $clock }.
 zone-ask = Escolha um, ou envie uma cidade grande, um país ou sua diferença em relação ao UTC, como -3.
@@ -1349,7 +1355,7 @@ history-file = { $count ->
    *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.
  }
 chart-dollars =
-    Entradas e saídas por dia em dólares, últimos 30 dias: { $total }
+    Entradas e saídas por dia, últimos 30 dias: { $total }
     Barras cheias para cima: entradas. Barras vazadas para baixo: saídas.
 chart-alerts = Alertas por dia, últimos 30 dias. Nenhum preço é conhecido, então não há valores em dólares.
 chart-unpriced = { $count ->

@@ -1171,6 +1171,7 @@ settings-tables = Rapor ve geçmiş bildirimler · { $tables ->
     [on] tablo
    *[off] metin
  }
+settings-currency = Tutarlar · { $currency }
 settings-new = Yeni takipler · { $what }
 settings-topics = Konular · { $topics ->
     [on] her takip için bir konu
@@ -1213,6 +1214,11 @@ button-answers-person = Yalnızca soran görsün
 button-as-at-first = Sıfırla
 language-title = Dil
 language-ask = Hangi dili kullanayım?
+currency-title = Para birimi
+currency-ask = Birini seçin ya da başka birini gönderin: { $others }. Değerler, Chainlink’e göre o günün kuruyla gösterilir. Alt sınırlar ve limitler dolar olarak kalır.
+currency-unknown = Bu para biriminin kuru yok. Birini seçin ya da şunlardan birini gönderin: { $others }.
+currency-none = Şu anda kur bilinmiyor, bu yüzden tutarlar dolar olarak gösteriliyor.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Saat dilimi
 zone-now = { $place } saati: { $clock }.
 zone-ask = Birini seçin ya da büyük bir şehir, bir ülke veya UTC farkınızı gönderin, örneğin +3.
@@ -1257,7 +1263,7 @@ history-file = { $count ->
    *[other] Son 90 günün { $count } bildirimi, en yenisi başta.
  }
 chart-dollars =
-    Günlük giriş ve çıkışlar, dolar olarak, son 30 gün: { $total }
+    Günlük giriş ve çıkışlar, son 30 gün: { $total }
     Yukarı doğru dolu çubuklar: giriş. Aşağı doğru içi boş çubuklar: çıkış.
 chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar tutarı yok.
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.

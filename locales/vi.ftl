@@ -1152,6 +1152,7 @@ settings-tables = Bản tổng hợp và lịch sử · { $tables ->
     [on] dạng bảng
    *[off] dạng văn bản
  }
+settings-currency = Số tiền · { $currency }
 settings-new = Mục theo dõi mới · { $what }
 settings-topics = Chủ đề · { $topics ->
     [on] mỗi mục theo dõi một chủ đề
@@ -1194,6 +1195,11 @@ button-answers-person = Chỉ người hỏi thấy
 button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
 language-ask = Bạn muốn dùng ngôn ngữ nào?
+currency-title = Tiền tệ
+currency-ask = Hãy chọn, hoặc gửi loại khác: { $others }. Giá trị được hiển thị theo tỷ giá trong ngày của Chainlink. Mức tối thiểu và giới hạn vẫn tính bằng đô la.
+currency-unknown = Không có tỷ giá của loại tiền đó. Hãy chọn, hoặc gửi một trong các loại này: { $others }.
+currency-none = Hiện chưa có tỷ giá nên số tiền được hiển thị bằng đô la.
+dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Múi giờ
 zone-now = Ở { $place } hiện là { $clock }.
 zone-ask = Hãy chọn, hoặc gửi tên một thành phố lớn, một quốc gia, hoặc độ lệch UTC của bạn, ví dụ +7.
@@ -1234,7 +1240,7 @@ which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
 chart-dollars =
-    Nhận và gửi mỗi ngày trong 30 ngày qua, tính bằng đô la: { $total }
+    Nhận và gửi mỗi ngày trong 30 ngày qua: { $total }
     Cột đặc hướng lên: nhận. Cột rỗng hướng xuống: gửi.
 chart-alerts = Số thông báo mỗi ngày trong 30 ngày qua. Không rõ giá nên không hiện giá trị bằng đô la.
 chart-unpriced = Không tính { $count } giao dịch không rõ giá.

@@ -1152,6 +1152,7 @@ settings-tables = 摘要和历史提醒 · { $tables ->
     [on] 表格
    *[off] 文字
  }
+settings-currency = 金额 · { $currency }
 settings-new = 新监控 · { $what }
 settings-topics = 话题 · { $topics ->
     [on] 每个监控一个话题
@@ -1194,6 +1195,11 @@ button-answers-person = 仅提问者可见
 button-as-at-first = 恢复默认
 language-title = 语言
 language-ask = 要使用哪种语言？
+currency-title = 货币
+currency-ask = 请选择，或发送其他货币：{ $others }。价值按当天汇率（Chainlink）显示。最低金额和限额仍以美元保存。
+currency-unknown = 没有这种货币的汇率。请选择，或发送以下之一：{ $others }。
+currency-none = 目前没有汇率，金额以美元显示。
+dollars-in-currency = { $dollars }（≈{ "\u00A0" }{ $amount }，{ $date }）
 zone-title = 时区
 zone-now = { $place } 现在的时间是 { $clock }。
 zone-ask = 请选择，或发送大城市名、国家名或 UTC 时差，例如 +8。
@@ -1234,7 +1240,7 @@ which-watch = 要查看哪个监控？
 history-no-watches = 没有监控。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。
 chart-dollars =
-    最近 30 天每日转入和转出（美元）：{ $total }
+    最近 30 天每日转入和转出：{ $total }
     向上的实心柱为转入，向下的空心柱为转出。
 chart-alerts = 最近 30 天每日提醒数。价格未知，因此不显示美元金额。
 chart-unpriced = { $count } 笔价格未知的交易未计入。

@@ -1,9 +1,10 @@
+import { currencyFeeds } from '#chains/currencies.ts'
 import { local } from '#chains/local.ts'
 import { callData, deployContract, execute } from './contracts.ts'
 import { openLending, placeEmptyPool } from './lending.ts'
 import { type LocalChain, sendCoins } from './local-chain.ts'
-import { openEtherFeed } from './price-feed.ts'
-import { coinUsd } from './prices.ts'
+import { openEtherFeed, openPriceFeed } from './price-feed.ts'
+import { coinUsd, euroUsd } from './prices.ts'
 import { createDeployer, toHex } from './published-contracts.ts'
 import { openTimelock } from './timelock.ts'
 
@@ -93,6 +94,12 @@ const openFinance = (chain: LocalChain) => {
   })
   return {
     feed,
+    /** The rate of the euro, so that a currency can be tried. */
+    euro: async () => {
+      const at = toHex(currencyFeeds.EUR)
+      const { setPrice } = await openPriceFeed(createDeployer(chain, financeOwner), { pair: 'EUR / USD', at })
+      await setPrice(euroUsd)
+    },
     lending: once(async () => {
       await feed()
       return openLending(chain, financeOwner)
@@ -212,6 +219,7 @@ export const createScenarios = (chain: LocalChain) => {
     /** Opens what can be watched before anything has happened at it. */
     prepare: async (): Promise<void> => {
       await finance.feed()
+      await finance.euro()
       await finance.timelock()
       await placeEmptyPool(chain)
     },

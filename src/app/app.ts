@@ -10,7 +10,7 @@ import { endBatchGrowthIfAny } from '#alerts/records/batches.ts'
 import { createCurrentUrl, receiverPath, saveReceiverAddress } from '#alerts/records/receiver-address.ts'
 import { countLongWaits } from '#bot-api/rate-limits.ts'
 import { createTransport } from '#bot-api/transport.ts'
-import { type ClientAuth, createClient } from '#client/client.ts'
+import { type Client, type ClientAuth, createClient } from '#client/client.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
@@ -24,6 +24,7 @@ import { measureStore } from '#store/measured-store.ts'
 import { sealStore } from '#store/sealed/sealed-store.ts'
 import type { Store } from '#store/store.ts'
 import type { StoreMonitor } from '#store/store-monitor.ts'
+import { createRates, type Rates } from '#telegram/framework/rates.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
@@ -290,11 +291,19 @@ const getServiceUrl = ({ service }: Config): string =>
     ? service.baseUrl
     : `http://${toReachableHost(service.host)}:${service.port}/api/v1`
 
+const addRates = async (
+  { store, log, now = wallNow, lifecycle }: AppContext,
+  client: Client,
+): Promise<Rates> => {
+  const rates = createRates({ store, client, log, now })
+  await lifecycle.add(rates)
+  return rates
+}
+
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
-  const { config, log, now = wallNow, lifecycle, store, texts, meter, knownNames, proxies } = context
-  const shared = { store, texts, log, meter, now, knownNames }
+  const { config, log, now = wallNow, lifecycle, store, meter, knownNames, proxies } = context
   const onLongWait = (seconds: number): void =>
     log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
   const onReplySent = (chat: string): Promise<void> => endBatchGrowthIfAny(store, chat)
@@ -304,10 +313,14 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   const auth = await loadClientAuth(context)
   const client = createClient({ baseUrl: getServiceUrl(config), auth, proxies })
   await lifecycle.add({ stop: () => Promise.all([transport.close(), client.close()]) })
+  const rates = await addRates(context, client)
+  const texts = loadTexts(undefined, rates.rateOf)
+  const shared = { store, texts, log, meter, now, knownNames }
 
   const telegram = createTelegram({
     ...shared,
     client,
+    readRates: rates.refresh,
     transport,
     token,
     apiRoot,
@@ -339,6 +352,7 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
       telegram.addRoutes(server)
     },
     start: async (): Promise<void> => {
+      await rates.start()
       const workers = [delivery, muteEnds, snoozeEnds, digests]
       for (const worker of workers) worker.start()
       await lifecycle.add({

@@ -17,6 +17,7 @@ import {
 } from './channel.ts'
 import { type ErrorName, pageSchema } from './envelope.ts'
 import { explanationSchema } from './explanation.ts'
+import { rateListSchema } from './rates.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const activityParamsSchema = z.object({ address: addressSchema })
@@ -244,6 +245,14 @@ export const endpoints = {
     method: 'GET',
     path: '/chains',
     data: chainListSchema,
+  }),
+  /** An extension: what currencies cost in US dollars. */
+  listRates: endpoint({
+    ...noInput,
+    operation: 'List rates',
+    method: 'GET',
+    path: '/rates',
+    data: rateListSchema,
   }),
   /** An extension: the bots of the account. */
   listBots: endpoint({

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ShownWorth } from '#lib/format.ts'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, movementEnds, Usd } from './fields.ts'
@@ -283,6 +284,7 @@ export type PhraseContext = {
   readonly say: {
     (id: string, args?: Readonly<Record<string, string | number>>): string
     readonly locale: string
+    readonly worth: (usd: number) => ShownWorth
   }
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */

@@ -87,32 +87,47 @@ const getDecimalPoint = (locale: string): string =>
     .formatToParts(0.5)
     .find(part => part.type === 'decimal')?.value ?? '.'
 
-const cent = 0.01
-/** `$` in every language. */
-const dollars = { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-const exactDollars = formatsOf({ ...dollars, trailingZeroDisplay: 'stripIfInteger' })
-const compactDollars = formatsOf({ ...dollars, notation: 'compact', maximumSignificantDigits: 3 })
+/** How money is written. `currency`: ISO 4217; US dollars by default. */
+export type MoneyFormat = { readonly locale: string; readonly currency?: string | undefined }
+
+/** Signs that mean one of our currencies alone; `¥` and other dollars are told apart by longer ones. `$` in every language. */
+const narrowSigns = new Set(['USD', 'EUR', 'GBP', 'TRY', 'KRW'])
+
+const moneyFormats = (
+  options: Intl.NumberFormatOptions,
+): ((currency: string) => (locale: string) => Intl.NumberFormat) =>
+  memoize(maxLocales, currency => {
+    const currencyDisplay = narrowSigns.has(currency) ? 'narrowSymbol' : 'symbol'
+    return formatsOf({ style: 'currency', currency, currencyDisplay, ...options })
+  })
+const exactMoney = moneyFormats({ trailingZeroDisplay: 'stripIfInteger' })
+const compactMoney = moneyFormats({ notation: 'compact', maximumSignificantDigits: 3 })
 /** Compact notation ends at trillions. */
-const maxDollars = 1e15
+const maxMoney = 1e15
 
 /** Spanish as most people write it, and as its texts do: `$2500`. CLDR knows the order of Spain alone. */
 const withSignFirst = (text: string, locale: string): string =>
   locale === 'es' ? text.replace(/^(.*?)\s*\$$/, '$$$1') : text
 
-/** US dollars to the cent: `$10,000,000`, `$2.50`. */
-export const formatDollars = (usd: number, locale: string): string =>
-  withSignFirst(exactDollars(locale).format(usd), locale)
+/** Money to the cent, where the currency has them: `$10,000,000`, `$2.50`, `¥301`. */
+export const formatMoney = (amount: number, { locale, currency = 'USD' }: MoneyFormat): string =>
+  withSignFirst(exactMoney(currency)(locale).format(amount), locale)
+
+export type ShownWorth = { readonly text: string; readonly bound?: 'less' | 'more' }
 
 /**
- * An approximate worth in US dollars: with cents below a hundred, whole dollars below a million, three digits above: `$0.25`,
- * `$4,310`, `$12.3M`. `bound`: the worth is less or more than the text.
+ * An approximate worth: with cents below a hundred, whole units below a million, three digits above: `$0.25`, `$4,310`, `$12.3M`.
+ * `bound`: the worth is less or more than the text.
  */
-export const formatWorth = (usd: number, locale: string): { text: string; bound?: 'less' | 'more' } => {
-  if (usd < cent) return { text: formatDollars(cent, locale), bound: 'less' }
-  if (usd < 100) return { text: formatDollars(usd, locale) }
-  if (usd < 999_999.5) return { text: formatDollars(Math.round(usd), locale) }
-  const compact = (amount: number): string => withSignFirst(compactDollars(locale).format(amount), locale)
-  return usd < maxDollars ? { text: compact(usd) } : { text: compact(maxDollars - 1e12), bound: 'more' }
+export const formatWorth = (amount: number, format: MoneyFormat): ShownWorth => {
+  const { locale, currency = 'USD' } = format
+  const { maximumFractionDigits = 2 } = exactMoney(currency)(locale).resolvedOptions()
+  const cent = 10 ** -maximumFractionDigits
+  if (amount < cent) return { text: formatMoney(cent, format), bound: 'less' }
+  if (amount < 100) return { text: formatMoney(amount, format) }
+  if (amount < 999_999.5) return { text: formatMoney(Math.round(amount), format) }
+  const compact = (of: number): string => withSignFirst(compactMoney(currency)(locale).format(of), locale)
+  return amount < maxMoney ? { text: compact(amount) } : { text: compact(maxMoney - 1e12), bound: 'more' }
 }
 
 const encoder = new TextEncoder()

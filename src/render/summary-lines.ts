@@ -3,7 +3,7 @@ import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { contactAddress, contactsOf, isUrgent } from '#events/event-lists.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
-import { formatWorth, isZeroAddress, toChecksumAddress } from '#lib/format.ts'
+import { isZeroAddress, toChecksumAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import { type AlertReader, addressName, assetSumPhrase, movementPhrase } from './phrases.ts'
 import { bold, link, plain, type RichText } from './rich-text.ts'
@@ -54,10 +54,7 @@ const sideWorthPhrase = (
   const worths = moved.map(({ usd }) => usd?.[side])
   const priced = worths.flatMap(worth => (worth === undefined || worth.value === 0 ? [] : [worth.value]))
   if (priced.length === 0) return ''
-  const { text, bound = 'none' } = formatWorth(
-    priced.reduce((sum, value) => sum + value, 0),
-    say.locale,
-  )
+  const { text, bound = 'none' } = say.worth(priced.reduce((sum, value) => sum + value, 0))
   const worth = say('alert-worth', { bound, usd: text })
   const unpriced = worths.filter(worth => worth === undefined || worth.unpriced > 0).length
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })

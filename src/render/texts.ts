@@ -2,10 +2,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
+import { formatMoney, formatWorth, type ShownWorth } from '#lib/format.ts'
 import { formatDate, toWallTime } from '#lib/time.ts'
 import { concat, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
 
 type TextArgs = Readonly<Record<string, string | number | RichText>>
+
+/** US dollars that one unit of a currency cost at a time, Unix seconds. */
+export type Rate = { readonly usd: number; readonly at: number }
+
+/** The rate of a currency (ISO 4217) on the day of a time in Unix seconds, by default now; `undefined`: none is known that is recent enough. */
+export type RateOf = (currency: string, at?: number) => Rate | undefined
 
 /** Formats the message `id` in one language. Throws for unknown ids and missing variables. */
 export type Translator = {
@@ -24,12 +31,22 @@ export type Translator = {
   readonly locale: string
   /** The time zone that the chat has chosen, an IANA name; absent: none, and times are in UTC. */
   readonly zone: string | undefined
+  /** The currency that the chat has chosen (ISO 4217); absent: US dollars. */
+  readonly currency: string | undefined
+  readonly rateOf: RateOf
+  /**
+   * An approximate worth of so many US dollars, in the currency of the chat at the rate of a time (Unix seconds; by default now); in
+   * dollars where there is no rate.
+   */
+  readonly worth: (usd: number, at?: number) => ShownWorth
+  /** US dollars to the cent, as limits are kept: `$581.40`; with what they are in the currency of the chat today: `$581.40 (≈ €500, Nov 29)`. */
+  readonly dollars: (usd: number) => string
 }
 
 export type Texts = {
   readonly locales: readonly string[]
-  /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. */
-  readonly for: (languageCode: string | undefined, zone?: string) => Translator
+  /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. `currency`: absent: US dollars. */
+  readonly for: (languageCode: string | undefined, zone?: string, currency?: string) => Translator
   /** Reads a few texts of a language that perhaps no chat speaks, without keeping what is read. */
   readonly forOnce: (locale: string) => Translator
 }
@@ -42,8 +59,8 @@ const mark = (index: number): string => `\uE000${index}\uE001`
 const marks = /\uE000(\d+)\uE001/
 const strayMarks = /[\uE000\uE001]/g
 
-/** The texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. A language is read, and a message parsed, when it is first used. */
-export const loadTexts = (directory = localesDirectory): Texts => {
+/** The texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. A language is read, and a message parsed, when it is first used. `rateOf`: by default no rate is known. */
+export const loadTexts = (directory = localesDirectory, rateOf: RateOf = () => undefined): Texts => {
   const locales = readdirSync(directory)
     .filter(file => file.endsWith('.ftl'))
     .map(file => basename(file, '.ftl'))
@@ -52,18 +69,20 @@ export const loadTexts = (directory = localesDirectory): Texts => {
   const files = new Map(locales.map(locale => [locale, joinPath(directory, `${locale}.ftl`)]))
   return {
     locales,
-    for: (languageCode = fallbackLocale, zone) => {
+    for: (languageCode = fallbackLocale, zone, currency) => {
       const locale = localeOf(languageCode)
       const file = files.get(locale)
       if (file === undefined)
         throw new Error(`there are no texts for ${fallbackLocale} in the locales folder`)
-      return createTranslator(formatterOf(file, locale), { locale, zone })
+      return createTranslator(formatterOf(file, locale), { locale, zone, currency, rateOf })
     },
     forOnce: locale => {
       const file = joinPath(directory, `${locale}.ftl`)
       return createTranslator(formatters.get(file) ?? readFormatter(file, locale), {
         locale,
         zone: undefined,
+        currency: undefined,
+        rateOf,
       })
     },
   }
@@ -107,9 +126,11 @@ type MessageFormatter = (id: string, args?: TextArgs) => RichText
 
 const createTranslator = (
   rich: MessageFormatter,
-  { locale, zone: chosenZone }: { locale: string; zone: string | undefined },
+  { locale, zone: chosenZone, currency, rateOf }: Pick<Translator, 'locale' | 'zone' | 'currency' | 'rateOf'>,
 ): Translator => {
   const zone = chosenZone ?? 'UTC'
+  const ownRate = (at?: number): Rate | undefined =>
+    currency === undefined ? undefined : rateOf(currency, at)
   return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
     rich,
     time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, format }),
@@ -121,6 +142,24 @@ const createTranslator = (
     dateText: (ms: number) => formatDate(ms, { zone, locale }),
     locale,
     zone: chosenZone,
+    currency,
+    rateOf,
+    worth: (usd: number, at?: number) => {
+      const rate = ownRate(at)
+      return rate === undefined
+        ? formatWorth(usd, { locale })
+        : formatWorth(usd / rate.usd, { locale, currency })
+    },
+    dollars: (usd: number) => {
+      const rate = ownRate()
+      const dollars = formatMoney(usd, { locale })
+      if (rate === undefined) return dollars
+      return rich('dollars-in-currency', {
+        dollars,
+        amount: formatWorth(usd / rate.usd, { locale, currency }).text,
+        date: formatDate(rate.at * 1_000, { zone, locale, style: 'day' }),
+      }).text
+    },
   })
 }
 

@@ -1,6 +1,5 @@
 import type { Usd } from '#events/fields.ts'
 import type { Movement } from '#events/registry.ts'
-import { formatWorth } from '#lib/format.ts'
 import type { Translator } from './texts.ts'
 
 type KnownUsd = Extract<Usd, { value: number }>
@@ -43,7 +42,7 @@ export const worthPhrase = (
   const known = worthOfMovements(movements)
   if (known === undefined) return ''
   if (known === 'unknown') return say('alert-worth-unknown')
-  const { text, bound = 'none' } = formatWorth(known.usd, say.locale)
+  const { text, bound = 'none' } = say.worth(known.usd, time)
   const worth = say('alert-worth', { bound, usd: text })
   if (known.staleSince === undefined) return worth
   const hours = Math.max(1, Math.round((time - known.staleSince) / 3_600))

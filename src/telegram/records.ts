@@ -211,6 +211,7 @@ export type AwaitedAnswer = {
   readonly chat: string
   readonly what:
     | 'zone'
+    | 'currency'
     | 'quiet'
     | 'amount'
     | 'amount-in'

@@ -96,6 +96,8 @@ export type TelegramDeps = {
   readonly client: Client
   readonly transport: Transport
   readonly texts: Texts
+  /** Reads the rates of currencies that the texts show. Never rejects. */
+  readonly readRates: () => Promise<void>
   readonly log: Log
   readonly meter?: Meter
   /** Milliseconds since 1970. */

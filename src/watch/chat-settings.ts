@@ -19,6 +19,8 @@ export type ChatSettings = {
   readonly quiet?: QuietHours
   /** Alerts have two lines. */
   readonly short?: true
+  /** The currency in which amounts are shown (ISO 4217); absent: US dollars. */
+  readonly currency?: string
   /** Digests and past alerts are shown as tables, which older apps do not show. An alert never is one. */
   readonly tables?: true
   /** The defaults of new watches, if they differ from ours. */
@@ -50,14 +52,14 @@ export const settingsWrite = (
 ): Write => put(chatSettings, { id: chat, value }, { expect: stored?.version ?? 0 })
 
 /**
- * The texts in the language and time zone of a chat: the language that it chose, else that which Telegram reported last, else the
+ * The texts in the language, time zone and currency of a chat: the language that it chose, else that which Telegram reported last, else the
  * language code that is asked for.
  */
 export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
-  const { language, spoken, zone } = settings
+  const { language, spoken, zone, currency } = settings
   return {
     locales: texts.locales,
-    for: languageCode => texts.for(language ?? spoken ?? languageCode, zone),
+    for: languageCode => texts.for(language ?? spoken ?? languageCode, zone, currency),
     forOnce: texts.forOnce,
   }
 }

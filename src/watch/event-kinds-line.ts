@@ -6,7 +6,7 @@ import type { OutflowStrategy } from '#events/outflow/outflow.ts'
 import { commonDirection, type Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
-import { formatAmount, formatDollars, shortenAddress } from '#lib/format.ts'
+import { formatAmount, shortenAddress } from '#lib/format.ts'
 import { unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines } from './declared-events.ts'
@@ -34,7 +34,7 @@ const weiText = (wei: string, { chains, say }: { chains: readonly number[]; say:
 
 /** `0.5 ETH`, `$100`. */
 export const minimumText = (minimum: MinimumValue, reader: Pick<LineReader, 'chains' | 'say'>): string =>
-  'wei' in minimum ? weiText(minimum.wei, reader) : formatDollars(minimum.usd, reader.say.locale)
+  'wei' in minimum ? weiText(minimum.wei, reader) : reader.say.dollars(minimum.usd)
 
 type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
 
@@ -59,7 +59,7 @@ export const outflowText = (
   say: Translator,
 ): string =>
   say(id, {
-    usd: formatDollars(usd, say.locale),
+    usd: say.dollars(usd),
     span: say('summary-span', spanOf(withinSeconds({ within }))),
   })
 

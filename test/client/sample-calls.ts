@@ -57,6 +57,10 @@ export const repeatable: Readonly<Record<string, Sample>> = {
     call: client => client.listChannels({}),
     data: { data: [{ ...channel, others: null }], current_page: 1, per_page: '10', total: 1 },
   },
+  'List rates': {
+    call: client => client.listRates({}),
+    data: { rates: [{ currency: 'EUR', usd: 1.1628, at: 1_800_000_000 }] },
+  },
   'List chains': {
     call: client => client.listChains(),
     data: {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { formatAmount, formatDollars, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { formatAmount, formatMoney, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
 
 const ether = 10n ** 18n
 
@@ -63,7 +63,7 @@ describe('Dollars in the chat', () => {
   ]
   for (const [usd, shown] of exact)
     it(`set by a person are shown as they are: ${shown}`, () => {
-      assert.equal(formatDollars(usd, 'en'), shown)
+      assert.equal(formatMoney(usd, { locale: 'en' }), shown)
     })
 
   const elsewhere: readonly (readonly [locale: string, exact: string, worth: string])[] = [
@@ -80,8 +80,8 @@ describe('Dollars in the chat', () => {
   for (const [locale, exactly, about] of elsewhere)
     it(`are written with the same sign in ${locale}: ${exactly}`, () => {
       const spaces = /[\u00A0\u202F]/g
-      assert.equal(formatDollars(2_500, locale).replace(spaces, ' '), exactly)
-      assert.equal(formatWorth(12_345_678, locale).text.replace(spaces, ' '), about)
+      assert.equal(formatMoney(2_500, { locale }).replace(spaces, ' '), exactly)
+      assert.equal(formatWorth(12_345_678, { locale }).text.replace(spaces, ' '), about)
     })
 
   const worth: readonly (readonly [usd: number, shown: ReturnType<typeof formatWorth>])[] = [
@@ -101,6 +101,6 @@ describe('Dollars in the chat', () => {
   ]
   for (const [usd, shown] of worth)
     it(`that something is worth are rounded: ${usd} to ${shown.text}`, () => {
-      assert.deepEqual(formatWorth(usd, 'en'), shown)
+      assert.deepEqual(formatWorth(usd, { locale: 'en' }), shown)
     })
 })

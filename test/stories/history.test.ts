@@ -149,7 +149,7 @@ Tue, Nov 24 · Local chain
     assert.equal(
       screen(chart),
       `«Past alerts»
-In and out per day in dollars, last 30 days: +$193,950  −$1,724
+In and out per day, last 30 days: +$193,950  −$1,724
 Solid bars up: in. Outlined bars down: out.
 
 Nov 24  +$4,310  −$1,724

@@ -196,6 +196,7 @@ Digest and past alerts · as text
 
 Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
 [ Shorter alerts ] [ Show tables ]
+[ Currency ]
 [ ‹ Back ]`,
   )
   await anna.presses('Shorter alerts')

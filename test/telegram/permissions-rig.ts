@@ -185,6 +185,7 @@ export const startPermissionsRig = async (t: TestContext, o: { readonly now?: ()
   const front = createTelegram({
     store,
     client,
+    readRates: async () => {},
     transport,
     texts,
     log,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatAmount, formatWorth, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
 import {
@@ -341,8 +341,7 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
   if (held === undefined) return done
   const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
   const amount = formatAmount(BigInt(held), { decimals: decimals ?? 0, locale: say.locale })
-  const { text, bound = 'none' } =
-    usd !== undefined && 'value' in usd ? formatWorth(usd.value, say.locale) : { text: '' }
+  const { text, bound = 'none' } = usd !== undefined && 'value' in usd ? say.worth(usd.value) : { text: '' }
   return say('alert-at-risk', {
     done,
     what: held === '0' ? 'none' : text === '' ? 'held' : 'worth',

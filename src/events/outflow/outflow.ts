@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { formatDollars } from '#lib/format.ts'
 import type { ActionKind, RuleTarget } from '../event-kind.ts'
 import {
   addressKeySchema,
@@ -229,7 +228,7 @@ export const outflow = {
   }),
   phrase: ({ left_usd, seconds, transactions, unpriced }, { say }) =>
     say('alert-outflow', {
-      usd: formatDollars(left_usd, say.locale),
+      usd: say.worth(left_usd).text,
       bound: unpriced > 0 ? 'least' : 'none',
       unit: transactions === 1 ? 'single' : 'span',
       span: say('summary-span', spanOf(seconds)),

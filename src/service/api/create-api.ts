@@ -36,6 +36,7 @@ import { createChannelOperations } from './channels.ts'
 import { createDeliveryOperations } from './deliveries.ts'
 import { createExplainProposals, createExplainReadings } from './explain-readings.ts'
 import { createExplainTransaction } from './explain-transaction.ts'
+import { createListRates } from './list-rates.ts'
 import type { NameGateways } from './name-gateways.ts'
 import { createIdempotency, type Operation, type OperationCall } from './operation.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
@@ -336,6 +337,7 @@ const createOperations = (deps: ApiDeps): Operations => {
     ...createSubscriptionOperations(limited),
     previewBot: createPreviewBot(deps),
     listChains: createListChains(deps),
+    listRates: createListRates(deps),
     explainTransaction: createExplainTransaction(deps),
     explainReadings: createExplainReadings(deps),
     explainProposals: createExplainProposals(deps),

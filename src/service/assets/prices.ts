@@ -27,14 +27,22 @@ const decodeRound = (reply: string, decimals: number): Omit<PriceQuote, 'source'
   return { usd: Number(BigInt.asIntN(256, price)) / 10 ** decimals, at: Number(updated) * 1_000 }
 }
 
+/** Reads what a feed of Chainlink answers; `undefined`: an incomplete round, or no feed is there. Throws `RpcError`. */
+export const readPriceFeed = async (
+  node: Pick<ChainNode, 'call'>,
+  { to, decimals }: { readonly to: string; readonly decimals: number },
+  signal: AbortSignal,
+): Promise<Omit<PriceQuote, 'source'> | undefined> =>
+  decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '', decimals)
+
 /** Reads Chainlink's feed of a chain's coin; `undefined`: no feed, or no plausible answer. Throws `RpcError`. */
 const readChainlinkFeed = async (
   { chain, node, now }: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
 ): Promise<PriceQuote | undefined> => {
-  const { priceFeed: to, priceFeedDecimals = 8 } = chainOf(chain)
+  const { priceFeed: to, priceFeedDecimals: decimals = 8 } = chainOf(chain)
   if (to === undefined) return undefined
-  const round = decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '', priceFeedDecimals)
+  const round = await readPriceFeed(node, { to, decimals }, signal)
   return round !== undefined && isPlausible(round, now) ? { ...round, source: 'chainlink' } : undefined
 }
 

@@ -9,7 +9,7 @@ import type { SendContext } from '#events/event-kind.ts'
 import { countEvents, matchedEvents, sentEvents, toSentLists } from '#events/event-lists.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { eventKind, type MatchedEvent, type Strategy } from '#events/registry.ts'
-import { formatWorth, shortenAddress, showAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { balanceQuestion, questionKey } from '#readings/question.ts'
@@ -54,10 +54,10 @@ export const notificationHeader = (
 
 type PlaceholderValues = Readonly<Record<Placeholder, string>>
 
-const worthText = ({ movements }: NotificationData, { locale }: Translator): string => {
+const worthText = ({ movements }: NotificationData, say: Translator): string => {
   const worth = worthOfMovements(movements)
   if (worth === undefined || worth === 'unknown') return '?'
-  const { text, bound } = formatWorth(worth.usd, locale)
+  const { text, bound } = say.worth(worth.usd)
   return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
 }
 

@@ -249,6 +249,7 @@ const tagByPath: Readonly<Record<string, (typeof tags)[number]['name']>> = {
   notify: 'Channels',
   addresses: 'Chains',
   chains: 'Chains',
+  rates: 'Chains',
   bots: 'Bots',
   transactions: 'Transactions',
   names: 'Names',

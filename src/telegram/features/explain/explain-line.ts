@@ -8,7 +8,7 @@ import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#
 import type { Direction } from '#events/fields.ts'
 import { commonDirection } from '#events/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
-import { formatAmount, formatDollars, shortenAddress, shortenTokenId } from '#lib/format.ts'
+import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ExplainedProposal, ProposalNotification } from '#readings/proposal.ts'
 import { watchedName } from '#render/phrases.ts'
@@ -183,8 +183,8 @@ const outflowMissLine = (
   outflow &&
   say(verdict === 'below_limit' ? 'why-outflow' : 'why-outflow-before', {
     name,
-    limit: formatDollars(outflow.limit_usd, say.locale),
-    left: formatDollars(outflow.left_usd, say.locale),
+    limit: say.dollars(outflow.limit_usd),
+    left: say.worth(outflow.left_usd).text,
     within: say('summary-span', spanOf(withinSeconds(outflow))),
   })
 

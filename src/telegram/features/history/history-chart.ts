@@ -1,6 +1,6 @@
 import { InputFile } from 'grammy'
 import type { HistoryEntry, RecordedSummary, RecordedTransaction } from '#alerts/records/history.ts'
-import { formatDollars, formatWorth } from '#lib/format.ts'
+import { formatMoney, formatWorth, type MoneyFormat } from '#lib/format.ts'
 import { formatDate, parseTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -118,17 +118,33 @@ const dayText = (date: string, { locale }: Translator): string =>
 const dayLabel = (date: string): string => String(Number(date.slice(-2)))
 
 /** `+$4,310  −$1,724` */
-const worthText = ({ in: moved, out }: Pick<DayTotals, 'in' | 'out'>, { locale }: Translator): string =>
+const worthText = ({ in: moved, out }: Pick<DayTotals, 'in' | 'out'>, format: MoneyFormat): string =>
   [
-    ...(moved > 0 ? [`+${formatWorth(moved, locale).text}`] : []),
-    ...(out > 0 ? [`−${formatWorth(out, locale).text}`] : []),
+    ...(moved > 0 ? [`+${formatWorth(moved, format).text}`] : []),
+    ...(out > 0 ? [`−${formatWorth(out, format).text}`] : []),
   ].join('  ')
+
+const noonSeconds = 43_200
+
+/** The days in the currency of the chat, each at its own rate; all in dollars if one of them has no rate. */
+const daysInCurrency = (
+  days: readonly DayTotals[],
+  { currency, rateOf }: Translator,
+): { readonly days: readonly DayTotals[]; readonly currency?: string } => {
+  if (currency === undefined) return { days }
+  const converted = days.flatMap(day => {
+    if (day.in === 0 && day.out === 0) return [day]
+    const rate = rateOf(currency, toUnixSeconds(parseTime(day.date)) + noonSeconds)
+    return rate === undefined ? [] : [{ ...day, in: day.in / rate.usd, out: day.out / rate.usd }]
+  })
+  return converted.length < days.length ? { days } : { days: converted, currency }
+}
 
 /** `figures`: those of the days, where the caption has no room for them. */
 type ChartMessage = { readonly svg: string; readonly caption: RichText; readonly figures?: string }
 
-/** Whether bars are in dollars; if no worth is known at all, they count alerts. */
-const isInDollars = ({ days }: Activity): boolean => days.some(day => day.in > 0 || day.out > 0)
+/** Whether bars are of money; if no worth is known at all, they count alerts. */
+const isInMoney = ({ days }: Activity): boolean => days.some(day => day.in > 0 || day.out > 0)
 
 /** A bar for each day, oldest first: what came in above the line, what went out below it. Neither is below zero. `label`: of digits. */
 type ChartDay = { readonly label: string; readonly in: number; readonly out: number }
@@ -265,14 +281,16 @@ export const chartMessage = (
   activity: Activity,
   { title, say }: { readonly title: RichText; readonly say: Translator },
 ): ChartMessage | undefined => {
-  const { days, unpriced } = activity
+  const { unpriced } = activity
+  const { days, currency } = daysInCurrency(activity.days, say)
+  const money = { locale: say.locale, currency }
   if (days.every(({ alerts }) => alerts === 0)) return undefined
-  const inDollars = isInDollars(activity)
+  const inMoney = isInMoney(activity)
   const bars = days.map(
     (day): ChartDay => ({
       label: dayLabel(day.date),
-      in: inDollars ? day.in : day.alerts,
-      out: inDollars ? day.out : 0,
+      in: inMoney ? day.in : day.alerts,
+      out: inMoney ? day.out : 0,
     }),
   )
   const number = new Intl.NumberFormat(say.locale)
@@ -281,19 +299,20 @@ export const chartMessage = (
     out: days.reduce((all, day) => all + day.out, 0),
   }
   const lines = days.flatMap(day => {
-    const text = inDollars ? worthText(day, say) : day.alerts > 0 ? number.format(day.alerts) : ''
+    const text = inMoney ? worthText(day, money) : day.alerts > 0 ? number.format(day.alerts) : ''
     return text === '' ? [] : [`${dayText(day.date, say)}  ${text}`]
   })
   const about = join(
     [
       title,
-      inDollars ? say('chart-dollars', { total: worthText(sum, say) }) : say('chart-alerts'),
-      ...(inDollars && unpriced > 0 ? [say('chart-unpriced', { count: unpriced })] : []),
+      inMoney ? say('chart-dollars', { total: worthText(sum, money) }) : say('chart-alerts'),
+      ...(inMoney && unpriced > 0 ? [say('chart-unpriced', { count: unpriced })] : []),
     ],
     '\n',
   )
+  // The font of the picture has no other sign of a currency; the caption has it.
   const format = (value: number): string =>
-    inDollars ? formatDollars(value, say.locale) : number.format(value)
+    inMoney && currency === undefined ? formatMoney(value, money) : number.format(value)
   const svg = drawChart({ days: bars, format })
   const figures = lines.join('\n')
   const caption = join([about, figures], '\n\n')

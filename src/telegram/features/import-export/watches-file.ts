@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isCurrency } from '#chains/currencies.ts'
 import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
@@ -115,6 +116,7 @@ const settings = z.object({
   quiet: z.object({ from: minute, to: minute }).exactOptional(),
   short: z.literal(true).exactOptional(),
   tables: z.literal(true).exactOptional(),
+  currency: z.string().refine(isCurrency).exactOptional(),
   defaults: z
     .preprocess(
       withPresentNames,

@@ -1,3 +1,5 @@
+import { currencyFeeds } from '#chains/currencies.ts'
+import { formatMoney } from '#lib/format.ts'
 import { toWallTime } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
@@ -112,10 +114,15 @@ const answersButton = (view: SettingsView): Button => {
   return settingsButtons(view)(view.say(`button-answers-${to}`), 'answers', to)
 }
 
-const displayLines = ({ settings: { short, tables }, say }: SettingsView): readonly string[] => [
+const displayLines = ({ settings: { short, tables, currency }, say }: SettingsView): readonly string[] => [
   say('settings-detail', { detail: short === true ? 'short' : 'full' }),
   say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
+  ...(currency === undefined ? [] : [say('settings-currency', { currency: currencyName(currency, say) })]),
 ]
+
+/** `Euro (EUR)` */
+const currencyName = (currency: string, { locale }: Translator): string =>
+  `${new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)} (${currency})`
 
 /** How alerts and lists look. */
 export const displayMessage = (view: SettingsView): Message => {
@@ -132,6 +139,43 @@ export const displayMessage = (view: SettingsView): Message => {
           ? button(say('button-tables-off'), 'tables', 'off')
           : button(say('button-tables-on'), 'tables', 'on'),
       ],
+      [button(say('currency-title'), 'currency')],
+      backRow(view),
+    ],
+  }
+}
+
+/** Those with a button; with *Back* they are eight. */
+const offeredCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CNY', 'TRY']
+
+/** `€ EUR`, `CHF` */
+const currencyButtonText = (currency: string, { locale }: Translator): string => {
+  const sign = formatMoney(0, { locale, currency }).replaceAll(/[\d.,\s]/g, '')
+  return sign === currency ? sign : `${sign} ${currency}`
+}
+
+/** The currency in which amounts are shown. `unknown`: what was typed, and is none. */
+export const currencyMessage = (view: SettingsView, unknown?: string): Message => {
+  const { settings, say } = view
+  const { currency: chosen = 'USD' } = settings
+  const button = settingsButtons(view)
+  const others = Object.keys(currencyFeeds).filter(currency => !offeredCurrencies.includes(currency))
+  return {
+    body: titledScreen(view, 'currency-title', [
+      say('settings-currency', { currency: currencyName(chosen, say) }),
+      ...(chosen === 'USD'
+        ? []
+        : [say.rateOf(chosen) === undefined ? say('currency-none') : say.dollars(100)]),
+      '',
+      say(unknown === undefined ? 'currency-ask' : 'currency-unknown', { others: others.join(', ') }),
+    ]),
+    buttons: [
+      ...buttonRows(
+        offeredCurrencies.map(currency =>
+          button(markChosen(currencyButtonText(currency, say), currency === chosen), 'currency', currency),
+        ),
+        perRow,
+      ),
       backRow(view),
     ],
   }
@@ -311,6 +355,7 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
 export type SettingsDeps = {
   readonly texts: Texts
   readonly chains: readonly number[]
+  readonly readRates: () => Promise<void>
   readonly access: { readonly operators: readonly number[] }
 }
 

@@ -1,3 +1,4 @@
+import { isCurrency } from '#chains/currencies.ts'
 import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -40,6 +41,7 @@ import { chainsStep } from '../wizard/steps/chains.ts'
 import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
 import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
 import {
+  currencyMessage,
   defaultsQuestionMessage,
   displayMessage,
   languageMessage,
@@ -116,13 +118,14 @@ type OpenSettings = {
   readonly chat: string
   readonly texts: Texts
   readonly operators: readonly number[]
+  readonly readRates: SettingsDeps['readRates']
   readonly view: SettingsView
   /** Changes them, at most once an update. Answers with the new view. */
   readonly change: (change: ChatSettings) => SettingsView
   /** Shows a screen that the next text may answer; `isBelow`: as a reply, so that what was tapped stays. */
   readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
 }
-type AskedSetting = 'zone' | 'quiet' | TypedStepName
+type AskedSetting = 'zone' | 'quiet' | 'currency' | TypedStepName
 
 const settingsViewOf = (
   ctx: ChatContext,
@@ -161,6 +164,7 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatS
     chat: there?.chat ?? String(ctx.chatId),
     texts: deps.texts,
     operators: deps.access.operators,
+    readRates: deps.readRates,
     view: viewOf(stored?.value ?? {}),
     change: change =>
       viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
@@ -268,7 +272,7 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 
 const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
   const what = awaitedAnswer(ctx)?.what
-  return what === 'zone' || what === 'quiet' || typedStepOf(what) !== undefined
+  return what === 'zone' || what === 'quiet' || what === 'currency' || typedStepOf(what) !== undefined
 }
 
 /** An address is no answer here: it gets an offer, as always. */
@@ -293,6 +297,14 @@ const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
   const id = `zone.${ctx.update.update_id}`
   ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
   return changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
+}
+
+/** Shows amounts in a currency from now on; asks again where that is none, or none of ours. */
+const changeCurrency = (open: OpenSettings, text: string): Promise<void> => {
+  const currency = text.trim().toUpperCase()
+  if (currency === 'USD') return changeAndShow(open, { currency: undefined })
+  if (isCurrency(currency)) return changeAndShow(open, { currency })
+  return open.ask('currency', currencyMessage(open.view, text))
 }
 
 type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
@@ -321,6 +333,11 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   answers: (open, [arg]) => changeAndShow(open, { answersToAll: arg === 'all' ? true : undefined }),
   topics: (open, [arg]) => changeTopics(open, arg === 'on'),
   display: ({ ctx, view }) => show(ctx, displayMessage(view)),
+  currency: async (open, [arg]) => {
+    if (arg !== undefined) return changeCurrency(open, arg)
+    await open.readRates()
+    return open.ask('currency', currencyMessage(open.view))
+  },
   tables: (open, [arg]) => changeAndShow(open, { tables: arg === 'on' ? true : undefined }),
   alerts: (open, [arg]) => changeAndShow(open, { short: arg === 'short' ? true : undefined }),
 }
@@ -364,6 +381,7 @@ const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDe
     const draft = defaultsDraft(step, view)
     return applyStepResult(open, defaultsSteps[step].text(draft, text, defaultsStepContext(view)))
   }
+  if (awaited.what === 'currency') return changeCurrency(open, text)
   if (awaited.what === 'quiet') {
     const quiet = readQuietHours(text)
     await (quiet === undefined

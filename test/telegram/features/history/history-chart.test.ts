@@ -91,7 +91,7 @@ describe('The chart of a history', () => {
     assert.equal(
       message?.caption.text,
       `Past alerts
-In and out per day in dollars, last 30 days: +$4,310  −$0.50
+In and out per day, last 30 days: +$4,310  −$0.50
 Solid bars up: in. Outlined bars down: out.
 1 transaction without a known price isn't included.
 

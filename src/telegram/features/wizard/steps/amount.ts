@@ -3,7 +3,7 @@ import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { maxStrategies } from '#events/registry.ts'
-import { formatDollars } from '#lib/format.ts'
+import { formatMoney } from '#lib/format.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
@@ -118,7 +118,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
       '\n',
     ),
     buttons: [
-      dollarPresets.map(usd => choiceButton(draft, formatDollars(Number(usd), say.locale), usd)),
+      dollarPresets.map(usd => choiceButton(draft, formatMoney(Number(usd), { locale: say.locale }), usd)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
       ...directionButtons(draft, {
         direction,

@@ -1,0 +1,46 @@
+import { currencyFeeds, maxRateAgeSeconds, rateChains } from '#chains/currencies.ts'
+import type { endpoints } from '#contract/endpoints.ts'
+import type { RateList } from '#contract/rates.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { readPriceFeed } from '../assets/prices.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import type { Operation } from './operation.ts'
+
+const decimals = 8
+const timeoutMs = 3_000
+/** Feeds change a few times a day. */
+const keptMs = 60_000
+
+type RatesDeps = {
+  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** The rates of the currencies whose feeds answered within two of their days, read at most once a minute. */
+export const createListRates = ({ nodes, now }: RatesDeps): Operation<typeof endpoints.listRates> => {
+  const [node] = rateChains.flatMap(id => nodes.get(id) ?? [])
+
+  const readRate = async ([currency, to]: readonly [string, string]): Promise<RateList['rates']> => {
+    if (node === undefined) return []
+    try {
+      const round = await readPriceFeed(node, { to, decimals }, AbortSignal.timeout(timeoutMs))
+      if (round === undefined || round.usd <= 0) return []
+      const at = toUnixSeconds(round.at)
+      return toUnixSeconds(now()) - at > maxRateAgeSeconds ? [] : [{ currency, usd: round.usd, at }]
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return []
+    }
+  }
+
+  const readRates = async (): Promise<RateList['rates']> =>
+    (await Promise.all(Object.entries(currencyFeeds).map(readRate))).flat()
+
+  let last: { readonly at: number; readonly rates: Promise<RateList['rates']> } | undefined
+  return async () => {
+    if (last === undefined || Math.abs(now() - last.at) >= keptMs) last = { at: now(), rates: readRates() }
+    return { rates: await last.rates }
+  }
+}
