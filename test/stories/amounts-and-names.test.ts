@@ -18,7 +18,7 @@ story('an amount that is none, negative or in another currency is called so', as
     return (await anna.sees(/./, { after })).text
   }
   await anna.sees(/Minimum amount/)
-  assert.match(await typed('€100'), /I only know dollars and coins\./)
+  assert.match(await typed('€100'), /I have no rate for that currency now\./)
   assert.match(await typed('-5'), /An amount can't be negative\./)
   const none = await typed('0')
   assert.match(none, /Any amount\n\nOnly some of these/)
@@ -26,7 +26,7 @@ story('an amount that is none, negative or in another currency is called so', as
   await opensKind(anna, 'Large outflows')
   assert.match(await typed('-5 1h'), /An amount can't be negative\./)
   assert.match(await typed('0 1h'), /Send an amount above zero\./)
-  assert.match(await typed('€100 1h'), /I only know dollars and coins\./)
+  assert.match(await typed('€100 1h'), /I have no rate for that currency now\./)
 })
 
 story('a name that is too long is called shortened', async t => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { Person } from '#playground/telegram/person.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import {
+  beginWatch,
   type Product,
   parseEther,
   type StoryContext,
@@ -11,6 +12,7 @@ import {
 } from '../support/product.ts'
 import { openRate } from '../support/rates.ts'
 import { screen, taps } from '../support/telegram.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 const day = 86_400_000
 const began = Date.parse('2026-11-29T09:00:00Z')
@@ -142,4 +144,47 @@ story('a currency is typed, and what is none is asked for again', async t => {
   )
   anna.sends('cad')
   await anna.sees(/\nAmounts · Canadian Dollar \(CAD\)\n/)
+})
+
+story(
+  'what a person types in another currency becomes dollars at the rate of the day, which is said',
+  async t => {
+    const product = await startWithEuro(t, { usd: 1.1628 })
+    const { anna, chain } = product
+    const [, to = ''] = chain.accounts
+    await choosesEuro(anna)
+    await beginWatch(anna, `${to} treasury`)
+    await opensRefinement(anna, 'Any amount ▾')
+    anna.sends('500 euros')
+    const echo = await anna.sees(/at the rate of/)
+    assert.match(
+      screen(echo),
+      /\n\n€500 ≈ \$581\.40 at the rate of Nov 29\.\nAt least \$581\.40 \(≈\u00A0€500, Nov 29\)\./,
+    )
+    await anna.presses('Next ›')
+    await anna.presses('Every transaction')
+    assert.match(
+      screen(await anna.sees(/Watch · review/)),
+      /\nCoins and tokens, in and out, at least \$581\.40 \(≈\u00A0€500, Nov 29\)\n/,
+    )
+    await anna.presses('Start watching')
+    await anna.sees(/^👁 Watching/)
+    // 0.16 ETH are €474.
+    const [from = ''] = chain.accounts
+    await chain.send({ from, to, wei: parseEther('0.16') })
+    assert.match(await pays(product, '0.17'), /≈\u00A0€504\n/)
+    assert.deepEqual(
+      anna.messages().filter(({ text }) => text.includes('0.16 ETH')),
+      [],
+    )
+  },
+)
+
+story('a watch in one line has a minimum in euros, and one without a rate is not taken', async t => {
+  const { anna, chain } = await startWithEuro(t, { usd: 1.1628 })
+  const [, to = '', other = ''] = chain.accounts
+  anna.sends(`/watch ${to} treasury >€500 out`)
+  assert.match(screen(await anna.sees(/treasury/)), /at least \$581\.40/)
+  const { messageId: after } = anna.sends(`/watch ${other} savings >£500 out`)
+  assert.match(screen(await anna.sees(/savings/, { after })), /£500/)
 })

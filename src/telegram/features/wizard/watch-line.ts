@@ -3,6 +3,7 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions, transferDirections } from '#watch/event-kinds.ts'
+import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
 import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
@@ -21,7 +22,7 @@ export const readWatchLine = (
   },
 ): WatchLine => {
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
-  return parseWatchLine(text, {
+  return parseWatchLine(amountsInDollars(text, say).text, {
     locale: say.locale,
     coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),

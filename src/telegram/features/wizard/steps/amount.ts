@@ -8,6 +8,7 @@ import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
+import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import type { StepName, WatchDraft } from '../draft.ts'
 import {
@@ -140,7 +141,8 @@ const createAmountStep = (direction: Direction): WizardStep => ({
       : { draft }
   },
 
-  text: (draft, text, { say }) => {
+  text: (draft, written, { say }) => {
+    const { text, said } = amountsInDollars(written, say)
     const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
     const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })
@@ -154,7 +156,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
     const { toast, ...result } = choose(draft, { direction, minimum, say })
     if (toast !== undefined) return { draft, notice: plain(toast) }
     const amount = minimumText(minimum, { chains: draft.chains, say })
-    return { notice: plain(say('watch-at-least-said', { amount })), ...result }
+    return { notice: plain([...said, say('watch-at-least-said', { amount })].join('\n')), ...result }
   },
 })
 

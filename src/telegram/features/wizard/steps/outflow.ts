@@ -5,6 +5,7 @@ import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
+import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
@@ -95,12 +96,12 @@ export const outflowStep: WizardStep = {
     return limit === undefined ? { draft } : choose(draft, limit, say)
   },
 
-  text: (draft, text, { say }) => {
+  text: (draft, written, { say }) => {
+    const { text, said } = amountsInDollars(written, say)
     const limit = readLimit(text, say.locale)
     if (limit === undefined) return { draft, notice: plain(say('wrong-outflow')) }
     if (limit === 'zero') return { draft, notice: plain(say('wrong-amount-zero')) }
-    return 'wrong' in limit
-      ? { draft, notice: plain(invalidAmountText(limit, say)) }
-      : choose(draft, limit, say)
+    if ('wrong' in limit) return { draft, notice: plain(invalidAmountText(limit, say)) }
+    return { ...(said.length > 0 && { notice: plain(said.join('\n')) }), ...choose(draft, limit, say) }
   },
 }

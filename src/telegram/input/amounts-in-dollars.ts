@@ -1,0 +1,70 @@
+import { formatMoney } from '#lib/format.ts'
+import { formatDate } from '#lib/time.ts'
+import type { Rate, Translator } from '#render/texts.ts'
+import { parseAmount } from './parse-amount.ts'
+
+/** How people write currencies (ISO 4217) before a number, and behind one in the ten languages; sources of patterns. */
+const writings: Readonly<Record<string, { readonly before: string; readonly behind: string }>> = {
+  EUR: { before: '€|EUR', behind: '€|eur(?:os?)?|евро|欧元|avro' },
+  GBP: {
+    before: '£|GBP',
+    behind: '£|gbp|pounds?|pfund|libras?|livres?|фунт(?:ов|а)?|英镑|sterlin|poundsterling|bảng',
+  },
+  JPY: { before: 'JP¥|JPY', behind: 'jpy|円|yen(?:es)?|jen|ienes?|иен|йен|日元|yên' },
+  CNY: { before: 'CN¥|CNY|RMB', behind: 'cny|rmb|yuan(?:es)?|юан(?:ей|я|ь)|元|人民币' },
+  CHF: { before: 'CHF|Fr\\.', behind: 'chf|franken|francs?(?: suisses?)?|francos?|франков?|法郎' },
+  TRY: { before: '₺|TRY', behind: '₺|try|tl|liras?|лир|里拉' },
+  AUD: { before: 'AU?\\$|AUD', behind: 'aud' },
+  CAD: { before: 'CA?\\$|CAD', behind: 'cad' },
+  KRW: { before: '₩|KRW', behind: '₩|krw|won|вон|韩元' },
+  NZD: { before: 'NZ\\$|NZD', behind: 'nzd' },
+  SGD: { before: 'S\\$|SGD', behind: 'sgd' },
+}
+
+/** A number with a word such as *thousand*, and the writing of a currency before or behind it; not a part of an address or a name. */
+const patterns = Object.entries(writings).map(([currency, { before, behind }]) => ({
+  currency,
+  pattern: new RegExp(
+    `(?<![\\p{L}\\p{N}.,])(?:(?:${before})\\s?(\\d[\\d.,'’]*\\p{L}{0,3})|(\\d[\\d.,'’]*\\s?\\p{L}{0,9}\\.?)\\s?(?:de )?(?:${before}|(?i:${behind})))(?![\\p{L}\\p{N}])`,
+    'gu',
+  ),
+}))
+
+const cent = 0.01
+
+/** `€500 ≈ $581.40 at the rate of Nov 29.` */
+const saidRate = (
+  amount: number,
+  { currency, rate, say }: { currency: string; rate: Rate; say: Translator },
+): string => {
+  const { locale, zone = 'UTC' } = say
+  return say('amount-in-dollars', {
+    amount: formatMoney(amount, { locale, currency }),
+    dollars: formatMoney(amount * rate.usd, { locale }),
+    date: formatDate(rate.at * 1_000, { zone, locale, style: 'day' }),
+  })
+}
+
+/**
+ * A text with dollars in place of amounts of other currencies, at the rates of now, and what each became. Amounts of a currency without
+ * a rate stay. `¥` is yen, but yuan where the chat has those, or is Chinese.
+ */
+export const amountsInDollars = (
+  written: string,
+  say: Translator,
+): { readonly text: string; readonly said: readonly string[] } => {
+  const said: string[] = []
+  const isYuan = say.currency === 'CNY' || (say.currency !== 'JPY' && say.locale.startsWith('zh'))
+  let text = written.replaceAll(/(?<!\p{L})[¥￥]/gu, isYuan ? 'CN¥' : 'JP¥')
+  for (const { currency, pattern } of patterns) {
+    const rate = say.rateOf(currency)
+    if (rate === undefined) continue
+    text = text.replaceAll(pattern, (whole: string, behind?: string, before?: string) => {
+      const reading = parseAmount(behind ?? before ?? '', { symbols: [], locale: say.locale })
+      if (!('usd' in reading) || reading.usd * rate.usd < cent) return whole
+      said.push(saidRate(reading.usd, { currency, rate, say }))
+      return `$${(reading.usd * rate.usd).toFixed(2)}`
+    })
+  }
+  return said.length === 0 ? { text: written, said } : { text, said }
+}
