@@ -42,7 +42,7 @@ const historyOf = async (person: Participant, thread?: number): Promise<string> 
 const page = (message: SeenMessage): string => screen(message).replaceAll(/^(\d\d:\d)\d/gm, '$1~')
 
 const columns =
-  'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text'
+  'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text,worth,currency'
 
 const only = (lines: string): string => `${lines}\n[ By watch ] [ By address ]\n[ CSV ] [ Chart ]`
 /** Without the day and the time of its only entry. */
@@ -139,7 +139,7 @@ Tue, Nov 24 · Local chain
         .replace(/^2026-11-24T14:0\d:\d\d\.000Z/m, 'told'),
       [
         `\uFEFF${columns}`,
-        `told,included,savings,Local chain,31337,${await placeOf(product, hash)},native,out,0.500000000000000001,18,ETH,,,1724,${toChecksumAddress(other)},savings,${toChecksumAddress(from)},,1,`,
+        `told,included,savings,Local chain,31337,${await placeOf(product, hash)},native,out,0.500000000000000001,18,ETH,,,1724,${toChecksumAddress(other)},savings,${toChecksumAddress(from)},,1,,,`,
         '',
       ].join('\r\n'),
     )

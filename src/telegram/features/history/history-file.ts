@@ -7,9 +7,10 @@ import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { toIsoTime } from '#lib/time.ts'
+import { parseTime, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
+import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
 import { type HistoryScope, readHistory, sinceOf, zoneOf } from './history-screens.ts'
@@ -38,6 +39,8 @@ const columns = [
   'counterparty_name',
   'transactions',
   'text',
+  'worth',
+  'currency',
 ] as const
 
 type TransactionEntry = Extract<HistoryEntry, { kind: 'transaction' }>
@@ -179,6 +182,13 @@ const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): r
   return rows.length === 0 ? [common] : rows
 }
 
+/** Worth of a row in the currency of the chat, at the rate of its day; none in a chat of dollars, or where there is no rate. */
+const worthCells = ({ usd, block_time }: Row, { currency, rateOf }: Translator): Row => {
+  if (currency === undefined || typeof usd !== 'number' || typeof block_time !== 'string') return {}
+  const rate = rateOf(currency, toUnixSeconds(parseTime(block_time)))
+  return rate === undefined ? {} : { worth: Number((usd / rate.usd).toPrecision(12)), currency }
+}
+
 const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
   const common: Row = {
     told_at: toIsoTime(entry.at * 1_000),
@@ -194,7 +204,7 @@ const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
         return [{ status: 'text', text: shown(entry.text) }]
     }
   }
-  return rows().map(row => ({ ...common, ...row }))
+  return rows().map(row => ({ ...common, ...row, ...worthCells(row, reader.say) }))
 }
 
 /** Spreadsheets read UTF-8 by it. */

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test'
 import { type HistoryEntry, toRecordedSummary, toRecordedTransaction } from '#alerts/records/history.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
+import { loadTexts } from '#render/texts.ts'
 import { formatHistoryFile } from '#telegram/features/history/history-file.ts'
 import { stranger } from '../../../support/addresses.ts'
 import { movement, nftMovement, notification, time, tokenMovement } from '../../../support/notification.ts'
@@ -45,7 +46,7 @@ describe('The file of a history', () => {
     const [row = ''] = await rowsOf(told([tokenMovement({ symbol: '+1"A' })], { name: '@treasury, main' }))
     assert.equal(
       row,
-      `~,included,"'@treasury, main",Ethereum,1,100,~,~,token,in,500,6,"'+1""A",~,,,~,,~,"'=HYPERLINK(""x"")",1,`,
+      `~,included,"'@treasury, main",Ethereum,1,100,~,~,token,in,500,6,"'+1""A",~,,,~,,~,"'=HYPERLINK(""x"")",1,,,`,
     )
   })
 
@@ -100,11 +101,24 @@ describe('The file of a history', () => {
     assert.deepEqual(
       await rowsOf({ ...of, kind: 'summary', summary }, { ...of, kind: 'text', text: '=1+1\nand more' }),
       [
-        '~,summary,treasury,Ethereum,1,,~,,native,in,1.25,18,ETH,,,4310,,,,,1,',
-        '~,summary,treasury,Ethereum,1,,~,,native,out,0.5,18,ETH,,,1724,,,,,1,',
-        "~,text,treasury,,,,,,,,,,,,,,,,,,,'=1+1 and more",
+        '~,summary,treasury,Ethereum,1,,~,,native,in,1.25,18,ETH,,,4310,,,,,1,,,',
+        '~,summary,treasury,Ethereum,1,,~,,native,out,0.5,18,ETH,,,1724,,,,,1,,,',
+        "~,text,treasury,,,,,,,,,,,,,,,,,,,'=1+1 and more,,",
       ],
     )
+  })
+
+  it('has what a row is worth in the currency of the chat, at the rate of its day', async () => {
+    const rateOf = (currency: string, at?: number) =>
+      currency === 'EUR' && at === time ? { usd: 1.25, at } : undefined
+    const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
+    const endOf = async (currency: string): Promise<string | undefined> => {
+      const say = loadTexts(undefined, rateOf).for('en', 'UTC', currency)
+      const file = await formatHistoryFile([told([movement({ usd })])], { ...reader, say })
+      return file.trimEnd().split(',').slice(-3).join()
+    }
+    assert.equal(await endOf('EUR'), ',3448,EUR')
+    assert.equal(await endOf('GBP'), ',,')
   })
 
   it('of a watch of a thousand addresses takes little more than that of one', async () => {
@@ -131,6 +145,6 @@ describe('The file of a history', () => {
 
   it('begins with the names of its columns, and ends each row as RFC 4180 says', async () => {
     const file = await formatHistoryFile([], reader)
-    assert.match(file, /^\uFEFFtold_at,status,watch,.*,text\r\n$/)
+    assert.match(file, /^\uFEFFtold_at,status,watch,.*,text,worth,currency\r\n$/)
   })
 })
