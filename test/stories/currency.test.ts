@@ -3,6 +3,7 @@ import type { Person } from '#playground/telegram/person.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import {
   beginWatch,
+  forgetEverything,
   type Product,
   parseEther,
   type StoryContext,
@@ -144,6 +145,20 @@ story('a currency is typed, and what is none is asked for again', async t => {
   )
   anna.sends('cad')
   await anna.sees(/\nAmounts · Canadian Dollar \(CAD\)\n/)
+})
+
+story('the currency of a chat leaves with its watches in a file, and comes back', async t => {
+  const { anna, telegram } = await startWithEuro(t)
+  await choosesEuro(anna)
+  anna.sends('/export')
+  const { raw } = await anna.sees(message => message.raw.document !== undefined)
+  const bytes = Buffer.from(telegram.file(raw.document?.file_id ?? '') ?? [])
+  await forgetEverything(anna)
+  anna.sendsFile({ name: 'lookout.json', bytes })
+  await anna.presses('Import the settings')
+  const { messageId: after } = await anna.sees(/imported\./)
+  anna.sends('/settings')
+  await anna.sees(/\nAmounts · Euro \(EUR\)\n/, { after })
 })
 
 story(

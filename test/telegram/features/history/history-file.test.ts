@@ -41,6 +41,9 @@ const rowsOf = async (...entries: readonly HistoryEntry[]): Promise<readonly str
 const cellsOf = async (entry: HistoryEntry): Promise<readonly string[]> =>
   (await rowsOf(entry))[0]?.split(',') ?? []
 
+const rateOf = (currency: string, at?: number) =>
+  currency === 'EUR' && at === time ? { usd: 1.25, at } : undefined
+
 describe('The file of a history', () => {
   it('has no text that a spreadsheet takes for a formula, and quotes what needs it', async () => {
     const [row = ''] = await rowsOf(told([tokenMovement({ symbol: '+1"A' })], { name: '@treasury, main' }))
@@ -109,8 +112,6 @@ describe('The file of a history', () => {
   })
 
   it('has what a row is worth in the currency of the chat, at the rate of its day', async () => {
-    const rateOf = (currency: string, at?: number) =>
-      currency === 'EUR' && at === time ? { usd: 1.25, at } : undefined
     const usd = { state: 'fresh', value: 4_310, price: 3_448, source: 'x', at: time } as const
     const endOf = async (currency: string): Promise<string | undefined> => {
       const say = loadTexts(undefined, rateOf).for('en', 'UTC', currency)
