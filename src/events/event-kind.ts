@@ -284,7 +284,7 @@ export type PhraseContext = {
   readonly say: {
     (id: string, args?: Readonly<Record<string, string | number>>): string
     readonly locale: string
-    readonly worth: (usd: number) => ShownWorth
+    readonly worth: (usd: number, at?: number) => ShownWorth
   }
   readonly nameOf: (address: string) => string
   /** The sender of the transaction. */

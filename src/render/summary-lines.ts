@@ -49,21 +49,24 @@ const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] =>
 /** `≈ $4,310 + 1 unpriced`: how many of the assets are not in it, at least in part. Empty: no price is known. */
 const sideWorthPhrase = (
   moved: readonly SummaryAsset[],
-  { side, say }: { side: Side; say: Translator },
+  { side, say, at }: { side: Side; say: Translator; at?: number | undefined },
 ): string => {
   const worths = moved.map(({ usd }) => usd?.[side])
   const priced = worths.flatMap(worth => (worth === undefined || worth.value === 0 ? [] : [worth.value]))
   if (priced.length === 0) return ''
-  const { text, bound = 'none' } = say.worth(priced.reduce((sum, value) => sum + value, 0))
+  const { text, bound = 'none' } = say.worth(
+    priced.reduce((sum, value) => sum + value, 0),
+    at,
+  )
   const worth = say('alert-worth', { bound, usd: text })
   const unpriced = worths.filter(worth => worth === undefined || worth.unpriced > 0).length
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
 }
 
-/** `+4.2 ETH  +1,200 USDC`, and `≈ $14,500`, empty where no price is known; `undefined`: nothing moved on that side. */
+/** `+4.2 ETH  +1,200 USDC`, and `≈ $14,500`, empty where no price is known; `undefined`: nothing moved on that side. `at`: the time of whose rate it is, Unix seconds; by default now. */
 export const sidePhrases = (
   assets: readonly SummaryAsset[],
-  { side, say }: { readonly side: Side; readonly say: Translator },
+  { side, say, at }: { readonly side: Side; readonly say: Translator; readonly at?: number },
 ): { readonly moved: string; readonly worth: string } | undefined => {
   const moved = mergeCoins(assets).filter(asset => asset[side] !== '0')
   if (moved.length === 0) return undefined
@@ -72,15 +75,15 @@ export const sidePhrases = (
     .map(asset => say('alert-moved', { direction: side, asset: assetSumPhrase(asset[side], { asset, say }) }))
   const hidden = moved.length - phrases.length
   const all = [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])]
-  return { moved: all.join('  '), worth: sideWorthPhrase(moved, { side, say }) }
+  return { moved: all.join('  '), worth: sideWorthPhrase(moved, { side, say, at }) }
 }
 
 /** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing moved on that side. */
 const sideRow = (
   assets: readonly SummaryAsset[],
-  { side, say }: AlertReader & { side: Side },
+  { side, say, at }: AlertReader & { side: Side; at: number },
 ): readonly TableRow[] => {
-  const phrases = sidePhrases(assets, { side, say })
+  const phrases = sidePhrases(assets, { side, say, at })
   return phrases === undefined
     ? []
     : [[say('summary-way', { way: side, moved: '' }), phrases.moved, phrases.worth]]
@@ -123,7 +126,7 @@ export const summaryColumns: readonly TableColumn[] = [{}, { separator: '' }, { 
 /** All that came in, all that went out, what else happened, the largest movement, and first contacts, a row each. */
 export const summaryRows = (summary: Summary, reader: AlertReader): readonly TableRow[] => {
   const { say } = reader
-  const { assets, left_out } = summary
+  const { assets, left_out, until: at } = summary
   const others = [
     ...actionKinds.flatMap(({ list }) =>
       summary[list] === 0 ? [] : [say(`summary-${list}`, { count: summary[list] })],
@@ -131,8 +134,8 @@ export const summaryRows = (summary: Summary, reader: AlertReader): readonly Tab
     ...(left_out === 0 ? [] : [say('summary-left-out', { count: left_out })]),
   ]
   return [
-    ...sideRow(assets, { ...reader, side: 'in' }),
-    ...sideRow(assets, { ...reader, side: 'out' }),
+    ...sideRow(assets, { ...reader, side: 'in', at }),
+    ...sideRow(assets, { ...reader, side: 'out', at }),
     ...(others.length === 0 ? [] : [[others.join(' · ')]]),
     ...largestLine(summary, reader).map(line => [line]),
     ...firstContactsLine(summary, reader).map(line => [line]),

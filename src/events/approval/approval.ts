@@ -341,7 +341,8 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
   if (held === undefined) return done
   const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
   const amount = formatAmount(BigInt(held), { decimals: decimals ?? 0, locale: say.locale })
-  const { text, bound = 'none' } = usd !== undefined && 'value' in usd ? say.worth(usd.value) : { text: '' }
+  const { text, bound = 'none' } =
+    usd !== undefined && 'value' in usd ? say.worth(usd.value, usd.at) : { text: '' }
   return say('alert-at-risk', {
     done,
     what: held === '0' ? 'none' : text === '' ? 'held' : 'worth',

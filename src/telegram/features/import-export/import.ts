@@ -191,6 +191,7 @@ const noPreferences = {
   quiet: undefined,
   short: undefined,
   tables: undefined,
+  currency: undefined,
   defaults: undefined,
 } as const satisfies Readonly<Record<keyof Preferences, undefined>>
 
