@@ -285,14 +285,14 @@ const stateLine = (
 }
 
 /** Why a watch has shown a transaction, or has not, in one line. */
-export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
-  const { watch, explanation, evidence } = o
+export const explainLine = (options: WatchExplanation, say: Translator): RichText => {
+  const { watch, explanation, evidence } = options
   const {
     settings: { name },
   } = watch
   if (evidence !== undefined) return localEvidenceLine(name, completeFired(evidence, explanation), say)
   const noMatch = (reason: string): RichText =>
-    plain(say('why-quiet', { name, why: reason, chain: chainOf(o.chain).name }))
+    plain(say('why-quiet', { name, why: reason, chain: chainOf(options.chain).name }))
   if (explanation === undefined) return noMatch(watch.state === 'creating' ? 'creating' : 'not_known')
   switch (explanation.verdict) {
     case 'other_chain':
@@ -300,13 +300,13 @@ export const explainLine = (o: WatchExplanation, say: Translator): RichText => {
       return noMatch(explanation.verdict)
     case 'quiet': {
       // A failed transaction has nothing else that could have been covered.
-      const verdicts = o.failed
+      const verdicts = options.failed
         ? explanation.strategies.filter(
             ({ func, verdict }) => func === 'failed_transaction' || verdict === 'other_status',
           )
         : explanation.strategies
-      const miss = missLine(o, verdicts, say)
-      return miss === undefined ? noMatch(o.failed ? 'failed' : 'nothing') : plain(miss)
+      const miss = missLine(options, verdicts, say)
+      return miss === undefined ? noMatch(options.failed ? 'failed' : 'nothing') : plain(miss)
     }
     case 'fires':
       return stateLine(

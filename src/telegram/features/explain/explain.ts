@@ -49,9 +49,9 @@ type ChainExplanation = Explanation | ExplainFailure
 
 const explainOnChain = async (
   client: Client,
-  o: { chain: number; hash: string; bots: readonly string[] },
+  options: { chain: number; hash: string; bots: readonly string[] },
 ): Promise<ChainExplanation> => {
-  const { chain, hash, bots } = o
+  const { chain, hash, bots } = options
   try {
     const answers = await Promise.all(
       toChunks(bots, maxBotsPerCall).map(batch => {
@@ -69,10 +69,13 @@ const explainOnChain = async (
 /** Asks the service which of the chains has a transaction, and how each bot judges it. Never rejects. */
 export const explainOnChains = async (
   client: Client,
-  o: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
+  options: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
 ): Promise<ExplanationSearch> => {
   const answers = await Promise.all(
-    o.chains.map(async chain => ({ chain, answer: await explainOnChain(client, { ...o, chain }) })),
+    options.chains.map(async chain => ({
+      chain,
+      answer: await explainOnChain(client, { ...options, chain }),
+    })),
   )
   const where = (is: (answer: ChainExplanation) => boolean): number[] =>
     answers.flatMap(({ chain, answer }) => (is(answer) ? [chain] : []))
@@ -215,10 +218,12 @@ const foundLines = async (
 const localLines = async (
   { store, say }: ExplainDeps,
   byChat: readonly ChatWatches[],
-  o: { hash: string; chains: readonly number[] },
+  options: { hash: string; chains: readonly number[] },
 ): Promise<RichText[]> => {
   const all = byChat.flatMap(({ watches }) => watches)
-  const byChain = await Promise.all(o.chains.map(chain => loadEvidence(store, all, { chain, hash: o.hash })))
+  const byChain = await Promise.all(
+    options.chains.map(chain => loadEvidence(store, all, { chain, hash: options.hash })),
+  )
   return linesByChat(byChat, ({ id, value }) => {
     const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
     return evidence && localEvidenceLine(value.settings.name, evidence, say)

@@ -185,8 +185,8 @@ const stepOf = (range: number): number => {
 const escapeXml = (text: string): string =>
   text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
 
-const textAt = (text: string, o: { x: number; y: number; anchor: 'end' | 'middle' }): string =>
-  `<text x="${o.x}" y="${o.y}" text-anchor="${o.anchor}" fill="${colors.text}">${escapeXml(text)}</text>`
+const textAt = (text: string, options: { x: number; y: number; anchor: 'end' | 'middle' }): string =>
+  `<text x="${options.x}" y="${options.y}" text-anchor="${options.anchor}" fill="${colors.text}">${escapeXml(text)}</text>`
 
 /** Multiples of the step, from the lowest to the highest that a bar needs. */
 const scaleOf = (days: readonly ChartDay[]) => {
@@ -204,14 +204,14 @@ const signed = (value: number, format: Chart['format']): string => {
 
 const gridOf = (
   { format }: Chart,
-  o: { scale: readonly number[]; left: number; yOf: (value: number) => number },
+  options: { scale: readonly number[]; left: number; yOf: (value: number) => number },
 ) =>
-  o.scale.map(value => {
-    const y = o.yOf(value)
+  options.scale.map(value => {
+    const y = options.yOf(value)
     const color = value === 0 ? colors.axis : colors.grid
     return [
-      `<line x1="${o.left}" x2="${width - margin.right}" y1="${y}" y2="${y}" stroke="${color}" stroke-width="2"/>`,
-      textAt(signed(value, format), { x: o.left - 14, y: y + fontSize * 0.36, anchor: 'end' }),
+      `<line x1="${options.left}" x2="${width - margin.right}" y1="${y}" y2="${y}" stroke="${color}" stroke-width="2"/>`,
+      textAt(signed(value, format), { x: options.left - 14, y: y + fontSize * 0.36, anchor: 'end' }),
     ].join('')
   })
 
@@ -232,8 +232,8 @@ const barOf = ({ x, width: wide, value, yOf }: Bar): string => {
   if (value === 0) return ''
   const zero = yOf(0)
   const tall = Math.max(minBarHeight, Math.abs(yOf(value) - zero))
-  const rect = (o: { y: number; inset: number; paint: string }): string =>
-    `<rect x="${x + o.inset}" y="${o.y + o.inset}" width="${wide - 2 * o.inset}" height="${tall - 2 * o.inset}" ${o.paint}/>`
+  const rect = (options: { y: number; inset: number; paint: string }): string =>
+    `<rect x="${x + options.inset}" y="${options.y + options.inset}" width="${wide - 2 * options.inset}" height="${tall - 2 * options.inset}" ${options.paint}/>`
   if (value > 0) return rect({ y: zero - tall, inset: 0, paint: `fill="${colors.in}"` })
   if (tall <= 2 * outline) return rect({ y: zero, inset: 0, paint: `fill="${colors.out}"` })
   const paint = `fill="none" stroke="${colors.out}" stroke-width="${outline}"`
@@ -241,12 +241,15 @@ const barOf = ({ x, width: wide, value, yOf }: Bar): string => {
 }
 
 /** The most that have room, the last day among them. */
-const dateLabels = (days: readonly ChartDay[], o: { left: number; slot: number }): readonly string[] => {
+const dateLabels = (
+  days: readonly ChartDay[],
+  options: { left: number; slot: number },
+): readonly string[] => {
   const longest = Math.max(...days.map(({ label }) => label.length)) + 2
-  const every = Math.ceil((longest * digitWidth) / o.slot)
+  const every = Math.ceil((longest * digitWidth) / options.slot)
   return days.flatMap(({ label }, n) =>
     (days.length - 1 - n) % every === 0
-      ? [textAt(label, { x: o.left + (n + 0.5) * o.slot, y: height - 18, anchor: 'middle' })]
+      ? [textAt(label, { x: options.left + (n + 0.5) * options.slot, y: height - 18, anchor: 'middle' })]
       : [],
   )
 }

@@ -28,12 +28,12 @@ export type HistoryReader = {
 export const loadReader = async (
   { store, chat }: { readonly store: Store; readonly chat: string },
   entries: readonly { readonly value: HistoryEntry }[],
-  o: Pick<HistoryReader, 'say' | 'zone' | 'knownNames'>,
+  options: Pick<HistoryReader, 'say' | 'zone' | 'knownNames'>,
 ): Promise<HistoryReader> => {
   const ids = [...new Set(entries.flatMap(({ value }) => value.watch ?? []))]
   const [book, found] = await Promise.all([readAddressBook(store, chat), store.get(watches, ids)])
   return {
-    ...o,
+    ...options,
     book,
     watches: new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]]))),
   }

@@ -157,8 +157,8 @@ const readWhole = async (store: Store, value: string, { since = 0 }: ReadOptions
 export const readHistory = async (
   store: Store,
   { keys }: HistoryScope,
-  o: ReadOptions = {},
-): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, o))))
+  options: ReadOptions = {},
+): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, options))))
 
 const dayMinutes = 1_440
 

@@ -282,11 +282,12 @@ const findByName = (wanted: string, locale: string): readonly string[] => {
  */
 export const findZones = async (
   text: string,
-  o: { now: number; locale: string },
+  options: { now: number; locale: string },
 ): Promise<readonly string[]> => {
   const offset = readOffset(text)
   const wanted = normalizeName(text)
   if (offset === undefined && wanted === '') return []
-  const found = offset === undefined ? findByName(wanted, o.locale) : await findByOffset(offset, o.now)
+  const found =
+    offset === undefined ? findByName(wanted, options.locale) : await findByOffset(offset, options.now)
   return [...new Set(found)].slice(0, maxZonesFound)
 }
