@@ -34,30 +34,30 @@ const privateDestination = (ctx: ChatContext, { secret }: CopyDeps): Promise<Doc
 const isCopyable = ({ isPrivate }: ChatContext, { value }: Doc<Watch>): boolean =>
   isPrivate && value.state !== 'creating' && value.state !== 'deleting'
 
-type Place = { readonly id: string; readonly title: string }
+type MoveTarget = { readonly id: string; readonly title: string }
 
-/** The places to which watches can be moved from a private chat: that chat, and what the person manages. */
-export const movePlaces = async (ctx: ChatContext, deps: CopyDeps): Promise<readonly Place[]> => {
+/** The destinations to which watches can be moved from a private chat: that chat, and what the person manages. */
+export const listMoveTargets = async (ctx: ChatContext, deps: CopyDeps): Promise<readonly MoveTarget[]> => {
   const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
   return [{ id: own.id, title: ctx.say('where-this-chat') }, ...managed]
 }
 
-/** A page of places. `toPlace`, `toPage`: the fields of their buttons. */
-export const placeRows = (
-  places: readonly Place[],
+/** A page of destinations. `toTarget`, `toPage`: the fields of their buttons. */
+export const moveTargetRows = (
+  targets: readonly MoveTarget[],
   o: {
     readonly page: number
     readonly say: Translator
-    readonly toPlace: (id: string) => readonly [action: string, ...args: readonly string[]]
+    readonly toTarget: (id: string) => readonly [action: string, ...args: readonly string[]]
     readonly toPage: (page: string) => readonly [action: string, ...args: readonly string[]]
   },
 ): Message['buttons'] => {
-  const pages = Math.ceil(places.length / perPage)
+  const pages = Math.ceil(targets.length / perPage)
   const page = Math.min(o.page, pages - 1)
   return [
-    ...places
+    ...targets
       .slice(page * perPage, (page + 1) * perPage)
-      .map(({ id, title }) => [callbackButton(title, ...o.toPlace(id))]),
+      .map(({ id, title }) => [callbackButton(title, ...o.toTarget(id))]),
     ...pagingRows({ page, pages }, (text, to) => callbackButton(o.say(text), ...o.toPage(String(to)))),
   ]
 }
@@ -72,17 +72,17 @@ const chooseTarget = async (
   const { say } = ctx
   const back = parseListPosition(place)
   const toDetails = callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)
-  const found = (await movePlaces(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
+  const found = (await listMoveTargets(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
   if (found.length === 0) {
     return show(ctx, {
       body: plain(say('copy-nowhere')),
       buttons: [[callbackButton(say('button-elsewhere'), actions.channels)], [toDetails]],
     })
   }
-  const rows = placeRows(found, {
+  const rows = moveTargetRows(found, {
     page: /^\d{1,2}$/.test(page) ? Number(page) : 0,
     say,
-    toPlace: id => [actions.chooseMoveOrCopy, watch.id, id, ...back],
+    toTarget: id => [actions.chooseMoveOrCopy, watch.id, id, ...back],
     toPage: to => [actions.chooseCopy, watch.id, to, ...back],
   })
   return show(ctx, {

@@ -25,7 +25,7 @@ import { watchesOf } from '../../records.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
-import { type CopyDeps, moveOneOfSeveral, movePlaces, placeRows } from './move-or-copy.ts'
+import { type CopyDeps, listMoveTargets, moveOneOfSeveral, moveTargetRows } from './move-or-copy.ts'
 import { muteAll, muteLengthRows, readMuteArg } from './mute-command.ts'
 import { findListed, showList } from './watch-list.ts'
 
@@ -269,13 +269,13 @@ const askMove = async (
   deps: CopyDeps,
 ): Promise<void> => {
   const { say } = ctx
-  const all = await movePlaces(ctx, deps)
+  const all = await listMoveTargets(ctx, deps)
   const places = all.filter(({ id: place }) => some.some(({ value }) => value.destination !== place))
   const names = namesLine(some, say)
-  const rows = placeRows(places, {
+  const rows = moveTargetRows(places, {
     page: readPage(arg),
     say,
-    toPlace: place => [actions.changeSelected, 'move', id, place],
+    toTarget: place => [actions.changeSelected, 'move', id, place],
     toPage: page => [actions.changeSelected, 'askMove', id, page],
   })
   const question = say(places.length > 0 ? 'selected-move-ask' : 'copy-nowhere', { names, most: maxMoved })

@@ -153,7 +153,7 @@ const offeredFor = (
   return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
 }
 
-/** What can be tapped; chosen ones come first unless they are on offer anyway. */
+/** The choices on offer; chosen ones come first unless they are on offer anyway. */
 const optionsOf = (
   draft: WatchDraft,
   o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
