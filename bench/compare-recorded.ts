@@ -19,11 +19,10 @@ import {
   receiptSchema,
   transactionSchema,
 } from '../test/service/comparison/decode-block.ts'
-import { wrappedCoins } from '../test/service/comparison/decode-logs.ts'
-import type { Strategy, WatchingBot } from '../test/service/comparison/expected-events.ts'
+import type { WatchingBot } from '../test/service/comparison/expected-events.ts'
 import { finalDifferences, readFinalNotices } from '../test/service/comparison/final-notices.ts'
 import { replyOfToken, startPrices } from '../test/service/comparison/prices.ts'
-import { randomBot, withOutflows } from '../test/service/comparison/random-bots.ts'
+import { onChain, payingChains, randomBot, withOutflows } from '../test/service/comparison/random-bots.ts'
 import { type Cast, zeroAddress } from '../test/service/comparison/random-logs.ts'
 import { startReceiver } from '../test/support/receiver.ts'
 import { createApi, startServiceProcess } from '../test/support/service.ts'
@@ -103,9 +102,6 @@ const createPlacing = (firstTime: number) => {
   return { empty, recorded }
 }
 
-/** Ethereum and its testnets, whose blocks pay validators to whom the service tells of it. */
-const payingChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000, 560_048])
-
 const receiptLogs = receiptSchema.pick({ logs: true })
 
 const orZero = (list: readonly string[]): readonly string[] => (list.length === 0 ? [zeroAddress] : list)
@@ -140,24 +136,12 @@ const castOf = (blocks: readonly RecordedBlock[]): Cast => {
   }
 }
 
-/** What the service does not refuse of the chain. */
-const happensOn =
-  (chain: number) =>
-  ({ func }: Strategy): boolean => {
-    if (func === 'wrapped_coin') return wrappedCoins.has(BigInt(chain))
-    return func !== 'withdrawal' || payingChains.has(chain)
-  }
-
-const coins: Strategy = { func: 'eth_transfer', params: { direction: 'both' } }
-
 const randomBots = (o: RecordedOptions & { chain: number }): WatchingBot[] => {
   const random = createRandom(o.seed * 7_919)
   const cast = castOf(o.blocks)
   return Array.from({ length: o.bots }, () => {
-    const bot = randomBot(random, cast)
-    const strategies = bot.strategies.filter(happensOn(o.chain))
-    const own = { ...bot, strategies: strategies.length === 0 ? [coins] : strategies }
-    return random(3) === 0 ? withOutflows(random, own, ['1m', '5m', '1h']) : own
+    const bot = onChain(randomBot(random, cast), o.chain)
+    return random(3) === 0 ? withOutflows(random, bot, ['1m', '5m', '1h']) : bot
   })
 }
 

@@ -19,8 +19,8 @@ import { decodeBlock, type Facts } from './decode-block.ts'
 import { finalDifferences, readFinalNotices } from './final-notices.ts'
 import { createOutflowCheck } from './outflow-differences.ts'
 import { replyOfToken, startPrices } from './prices.ts'
-import { randomBot, withOutflows } from './random-bots.ts'
-import { cast, chainId, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
+import { onChain, payingChains, randomBot, withOutflows } from './random-bots.ts'
+import { cast, createRandomChain, type MadeBlock, type RandomChain } from './random-chain.ts'
 
 export type ComparisonOptions = {
   readonly seed: number
@@ -31,6 +31,8 @@ export type ComparisonOptions = {
   /** Most new transactions of a block. */
   readonly transactions: number
   readonly kills: number
+  /** Its id; by default that of a local chain. */
+  readonly chainId?: number
   /** The chain takes no other branches, and all bots add up what leaves their addresses, of which each sum is known then. */
   readonly isStraight?: boolean
 }
@@ -62,12 +64,15 @@ const servedBlock = (block: MadeBlock): ServedBlock => ({
   nonce: address => block.after.get(address)?.nonce ?? 0n,
 })
 
-const createTruth = (chain: RandomChain) => {
+const createTruth = (chain: RandomChain, id: number) => {
   const decoded = new Map<string, readonly Facts[]>()
   const factsOf = (block: MadeBlock): readonly Facts[] => {
     const known = decoded.get(block.hash)
     if (known !== undefined) return known
-    const { facts } = decodeBlock(block, { before: block.before, chain: BigInt(chainId) })
+    const { facts } = decodeBlock(
+      { ...block, withdrawals: payingChains.has(id) ? block.withdrawals : [] },
+      { before: block.before, chain: BigInt(id) },
+    )
     decoded.set(block.hash, facts)
     return facts
   }
@@ -122,15 +127,17 @@ export const compareChain = async (
   o: ComparisonOptions,
 ): Promise<Comparison> => {
   const random = createRandom(o.seed * 7_919)
-  const chain = createRandomChain(random, { firstTime: Math.floor(Date.now() / 1_000) - 3_600 })
+  const { chainId: id = 31_337 } = o
+  const firstTime = Math.floor(Date.now() / 1_000) - 3_600
+  const chain = createRandomChain(random, { firstTime, chain: id })
   chain.growEmpty(marginBlocks)
   const bots = Array.from({ length: o.bots }, () => {
-    const bot = randomBot(random, cast)
+    const bot = onChain(randomBot(random, cast), id)
     if (o.isStraight) return withOutflows(random, bot, ['1m', '2m', '5m', '1h'])
     return random(2) === 0 ? withOutflows(random, bot, ['1h', '1d']) : bot
   })
   const { url } = await serveChain(t, {
-    id: chainId,
+    id,
     blocks: () => chain.blocks.map(servedBlock),
     call: replyOfToken,
   })
@@ -143,8 +150,8 @@ export const compareChain = async (
   const receiver = await startReceiver(t)
   const rpc = nodes.map(node => node.url).join(',')
   const prices = await startPrices(t)
-  const service = await startServiceProcess(t, { folder: o.place, rpc, traces: 'on', prices })
-  await createBots(createApi(service.base), { bots, receiver })
+  const service = await startServiceProcess(t, { folder: o.place, rpc, traces: 'on', prices, chain: id })
+  await createBots(createApi(service.base), { bots, receiver, chain: id })
   const polls = (): number =>
     nodes.reduce((sum, { calls }) => sum + calls.filter(({ params }) => params[0] === 'latest').length, 0)
   const begun = polls()
@@ -158,7 +165,7 @@ export const compareChain = async (
   const reorgs = await live({ ...o, chain, random, kill: service.restart, hasRead })
   perMille = 0
 
-  const truth = createTruth(chain)
+  const truth = createTruth(chain, id)
   const stories = readStories(receiver)
   /** Once nothing comes any more: what differs by then. */
   const settle = async (firstExact: number) => {

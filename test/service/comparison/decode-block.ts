@@ -4,7 +4,7 @@ import { fromString } from 'ox/Hex'
 import { recoverAddress } from 'ox/Secp256k1'
 import { z } from 'zod'
 import { bridgedCoins, bridgedFields } from './decode-coins.ts'
-import { createLogReader, type LoggedFacts } from './decode-logs.ts'
+import { coinDecimalsOf, createLogReader, type LoggedFacts } from './decode-logs.ts'
 
 /*
  * What happened in a block, decoded a second time: from the standards (ERC-20, 721, 1155, 2612, EIP-7702), the documentation of
@@ -92,6 +92,8 @@ export type Withdrawal = {
 /** What one transaction did, to whomever; or what a block pays to one address, which has an id in place of a hash. */
 export type Facts = LoggedFacts & {
   readonly hash: string
+  /** The decimals of the chain's coin. */
+  readonly coinDecimals: number
   readonly from: string
   readonly to: string | undefined
   readonly alsoCalls: readonly string[]
@@ -179,7 +181,7 @@ const nothingLogged = readLogs([], { input: '0x', chain: 0n })
 const factsOf = (
   transaction: Transaction,
   { receipt, frame, chain }: { receipt: Receipt; frame: Frame | undefined; chain: bigint },
-): Omit<Facts, 'delegations'> => {
+): Omit<Facts, 'coinDecimals' | 'delegations'> => {
   const { hash, from, to, input, alsoCalls } = transaction
   const { status: succeeded, contractAddress } = receipt
   const inside = succeeded ? readFrames(frame?.calls) : { coins: [], created: [] }
@@ -218,7 +220,7 @@ const withdrawalSchema = z.object({
 const gwei = 10n ** 9n
 
 /** What a block pays out by EIP-4895, address by address; nothing of what is nothing. Ids as docs/webhooks.md has them. */
-const readWithdrawals = (given: readonly unknown[], height: number): Facts[] => {
+const readWithdrawals = (given: readonly unknown[], height: number): Omit<Facts, 'coinDecimals'>[] => {
   const paid = given.map(one => withdrawalSchema.parse(one)).filter(({ amount }) => amount > 0n)
   return [...Map.groupBy(paid, ({ address }) => address)].map(([address, own]) => ({
     hash: `0x${Buffer.from('withdraw').toString('hex')}${height.toString(16).padStart(8, '0')}${address.slice(2)}`,
@@ -257,5 +259,7 @@ export const decodeBlock = (
     const delegations = took.filter(one => one.hash === transaction.hash && holds(one))
     return { ...factsOf(transaction, { receipt, frame: parts.frames?.[n], chain }), delegations }
   })
-  return { facts: [...facts, ...readWithdrawals(parts.withdrawals ?? [], parts.height ?? 0)], accounts }
+  const all = [...facts, ...readWithdrawals(parts.withdrawals ?? [], parts.height ?? 0)]
+  const coinDecimals = coinDecimalsOf(chain)
+  return { facts: all.map(one => ({ ...one, coinDecimals })), accounts }
 }

@@ -252,6 +252,16 @@ const allowancesOf = (logs: readonly Log[], topics: Topics, input: string): read
 const weth = '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2'
 const wethOfRollups = '0x4200000000000000000000000000000000000006'
 
+/** The decimals of coins that have not 18, by chain. */
+const coinDecimals: ReadonlyMap<bigint, number> = new Map([
+  [4_217n, 6],
+  [22_222n, 9],
+  [42_431n, 6],
+  [728_126_428n, 6],
+])
+
+export const coinDecimalsOf = (chain: bigint): number => coinDecimals.get(chain) ?? 18
+
 /** What stands for its coin, by chain; on the chain of the comparison as on Ethereum. */
 export const wrappedCoins: ReadonlyMap<bigint, string> = new Map([
   [1n, weth],

@@ -5,7 +5,7 @@ import { type Condition, type DeclaredEvent, meetsAll } from './decode-events.ts
 import type { Allowance, Wrap } from './decode-logs.ts'
 import { outflowLine } from './expected-outflows.ts'
 import { type Movement, netted } from './movements.ts'
-import { isWorth } from './prices.ts'
+import { isWorth, type PricedAsset } from './prices.ts'
 
 /*
  * What a bot is to be told of a transaction, by service-spec.md and what docs/webhooks.md and the OpenAPI document add to it, as one
@@ -50,17 +50,17 @@ const admits = (lists: Lists | undefined, address: string): boolean => {
 const asksWay = ({ params: { direction = 'both' } }: Strategy, way: Movement['direction']): boolean =>
   direction === 'both' || way === 'self' || way === direction
 
-/** A coin without a known price is told, and such a token is not. `contract`: none for the coin. */
+/** A coin without a known price is told, and such a token is not. */
 const reachesMinimums = (
   amount: bigint,
   { minimum_amount = '0', minimum_usd: usd = 0 }: Strategy['params'],
-  contract?: string,
+  asset: PricedAsset,
 ): boolean =>
   amount >= BigInt(minimum_amount) &&
-  (usd === 0 || (isWorth(amount, { contract, usd }) ?? contract === undefined))
+  (usd === 0 || (isWorth(amount, { ...asset, usd }) ?? asset.contract === undefined))
 
 const asksMovement =
-  (movement: Movement) =>
+  (movement: Movement, coinDecimals: number) =>
   (strategy: Strategy): boolean => {
     const { func, params } = strategy
     if (func !== movement.func || !asksWay(strategy, movement.direction)) return false
@@ -68,7 +68,8 @@ const asksMovement =
     if (func !== 'eth_transfer' && !admits(params.tokens, movement.contract)) return false
     if (func === 'nft_transfer') return true
     if (func === 'token_transfer' && movement.amount === 0n) return params.zero_value === true
-    return reachesMinimums(movement.amount, params, func === 'token_transfer' ? movement.contract : undefined)
+    const contract = func === 'token_transfer' ? movement.contract : undefined
+    return reachesMinimums(movement.amount, params, { contract, coinDecimals })
   }
 
 /** Numbers that let a spender take whatever there is. */
@@ -163,7 +164,7 @@ const actsOf = (facts: Facts, watched: ReadonlySet<string>): Act[] => {
 }
 
 const asksAct =
-  ({ func, succeeded, allowance, wrap, event, withdrawal }: Act) =>
+  ({ func, succeeded, allowance, wrap, event, withdrawal }: Act, coinDecimals: number) =>
   ({ func: asked, params }: Strategy): boolean => {
     const { direction = 'both', unlimited_only = false, except = [], where = [], status = 'any' } = params
     if (asked !== func) return false
@@ -171,9 +172,9 @@ const asksAct =
     if (event !== undefined) return event.text === params.event && meetsAll(event, where, hashOf)
     if (wrap !== undefined) {
       const isAsked = direction === 'both' || (direction === 'in') === wrap.wrapped
-      return isAsked && reachesMinimums(wrap.amount, params)
+      return isAsked && reachesMinimums(wrap.amount, params, { coinDecimals })
     }
-    if (withdrawal !== undefined) return reachesMinimums(withdrawal.amount, params)
+    if (withdrawal !== undefined) return reachesMinimums(withdrawal.amount, params, { coinDecimals })
     if (allowance === undefined) return true
     if (unlimited_only && (allowance.revoked || !isUnlimited(allowance))) return false
     return admits({ except }, allowance.spender)
@@ -205,12 +206,14 @@ export const expectedEvents = (
   const watched = new Set(addresses)
   const acts = actsOf(facts, watched)
   const hasActs = acts.some(act =>
-    strategies.some(act.event === undefined ? ({ func }) => func === act.func : asksAct(act)),
+    strategies.some(
+      act.event === undefined ? ({ func }) => func === act.func : asksAct(act, facts.coinDecimals),
+    ),
   )
   const movements = consideredMovements(facts, { watched, strategies, hasActs }).filter(one =>
-    strategies.some(asksMovement(one)),
+    strategies.some(asksMovement(one, facts.coinDecimals)),
   )
-  const lines = acts.filter(act => strategies.some(asksAct(act))).map(({ line }) => line)
+  const lines = acts.filter(act => strategies.some(asksAct(act, facts.coinDecimals))).map(({ line }) => line)
   const others = movements.filter(({ direction }) => direction !== 'self')
   // What an address sends to itself counts only if nothing else happened.
   const told = lines.length + others.length > 0 ? others : movements

@@ -12,7 +12,7 @@ const bot = {
 const leaving = (hash: string, o: { time: number; usd: number }) => {
   const amount = BigInt(o.usd) * 5n * 10n ** 14n
   const coin = { asset: 'native', from: String(address), to: String(other), amount }
-  return { time: o.time, facts: { hash, coins: [coin], moved: [] } }
+  return { time: o.time, facts: { hash, coinDecimals: 18, coins: [coin], moved: [] } }
 }
 
 const line = (usd: number, transactions: number, seconds = 0): string =>

@@ -8,7 +8,7 @@ import { worthOf } from './prices.ts'
  * before it.
  */
 
-type MovedFacts = Pick<Facts, 'hash' | 'coins' | 'moved'>
+type MovedFacts = Pick<Facts, 'hash' | 'coinDecimals' | 'coins' | 'moved'>
 
 /** `time`: of the block, Unix seconds. */
 type Timed = { readonly time: number; readonly facts: MovedFacts }
@@ -41,7 +41,10 @@ export const leavingOf = (
     if (!parts.some(({ direction }) => direction === 'out')) continue
     let [usd, unpriced] = [0, 0]
     for (const { amount, contract, direction } of parts) {
-      const worth = worthOf(amount, contract === '' ? undefined : contract)
+      const worth = worthOf(amount, {
+        contract: contract === '' ? undefined : contract,
+        coinDecimals: facts.coinDecimals,
+      })
       if (worth !== undefined) usd += direction === 'out' ? worth : -worth
       else if (direction === 'out') unpriced += 1
     }

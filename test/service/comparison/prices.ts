@@ -9,9 +9,9 @@ type Asset = { readonly milliUsd?: bigint; readonly decimals?: number }
 
 const [first = '', second = '', third = '', fourth = '', fifth = ''] = cast.tokens
 
-/** The chain's coin is at the zero address, as the price API has it. */
+const coinMilliUsd = 2_000_000n
+
 const assets: ReadonlyMap<string, Asset> = new Map([
-  [zeroAddress, { milliUsd: 2_000_000n, decimals: 18 }],
   [first, { milliUsd: 1_000n, decimals: 6 }],
   [second, { milliUsd: 250n, decimals: 18 }],
   [third, { milliUsd: 3_000n, decimals: 0 }],
@@ -34,19 +34,25 @@ const sorts: readonly Asset[] = [
 const assetOf = (contract: string): Asset =>
   assets.get(contract) ?? sorts[Number.parseInt(contract.slice(-1), 16) % sorts.length] ?? {}
 
-/** Whether so much of an asset is worth so many dollars; `undefined`: without a known price. `contract`: none for the coin. */
+/** `contract`: none for the coin, whose decimals are `coinDecimals`. */
+export type PricedAsset = { readonly contract?: string | undefined; readonly coinDecimals: number }
+
+const pricedAsset = ({ contract, coinDecimals }: PricedAsset): Asset =>
+  contract === undefined ? { milliUsd: coinMilliUsd, decimals: coinDecimals } : assetOf(contract)
+
+/** Whether so much of an asset is worth so many dollars; `undefined`: without a known price. */
 export const isWorth = (
   amount: bigint,
-  { contract = zeroAddress, usd }: { contract?: string | undefined; usd: number },
+  { usd, ...asset }: PricedAsset & { readonly usd: number },
 ): boolean | undefined => {
-  const { milliUsd, decimals } = assetOf(contract)
+  const { milliUsd, decimals } = pricedAsset(asset)
   if (milliUsd === undefined || decimals === undefined) return undefined
   return amount * milliUsd >= BigInt(Math.round(usd * 1_000)) * 10n ** BigInt(decimals)
 }
 
 /** How many dollars so much of an asset is worth; `undefined`: without a known price. */
-export const worthOf = (amount: bigint, contract = zeroAddress): number | undefined => {
-  const { milliUsd, decimals } = assetOf(contract)
+export const worthOf = (amount: bigint, asset: PricedAsset): number | undefined => {
+  const { milliUsd, decimals } = pricedAsset(asset)
   if (milliUsd === undefined || decimals === undefined) return undefined
   return Number(amount * milliUsd) / 1_000 / 10 ** decimals
 }
@@ -65,7 +71,8 @@ export const startPrices = async (t: Pick<TestContext, 'after'>): Promise<string
     const asked = (request.url ?? '').split('?')[0]?.split('/').at(-1)?.split(',') ?? []
     const timestamp = Math.floor(Date.now() / 1_000)
     const coins = asked.flatMap(key => {
-      const { milliUsd } = assetOf(key.split(':').at(-1) ?? '')
+      const contract = key.split(':').at(-1) ?? ''
+      const milliUsd = contract === zeroAddress ? coinMilliUsd : assetOf(contract).milliUsd
       return milliUsd === undefined ? [] : [[key, { price: Number(milliUsd) / 1_000, timestamp }]]
     })
     response.writeHead(200, { 'content-type': 'application/json' })

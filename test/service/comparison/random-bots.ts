@@ -1,4 +1,5 @@
 import { type Condition, declaredEvents } from './decode-events.ts'
+import { wrappedCoins } from './decode-logs.ts'
 import type { Strategy, WatchingBot } from './expected-events.ts'
 import { type Cast, kindsOfLists, notes, pick, type Random, zeroAddress } from './random-logs.ts'
 
@@ -146,6 +147,20 @@ const randomStrategy = (random: Random, cast: Cast): Strategy => {
   if (kind < 6) return nftStrategy(random, cast)
   if (kind === 6) return approvalStrategy(random, cast)
   return random(5) === 0 ? callStrategy(random) : { func: pick(random, plain), params: {} }
+}
+
+/** Ethereum and its testnets, whose blocks pay validators to whom the service tells of it; and a local chain. */
+export const payingChains: ReadonlySet<number> = new Set([1, 31_337, 11_155_111, 17_000, 560_048])
+
+const coins: Strategy = { func: 'eth_transfer', params: { direction: 'both' } }
+
+/** Without what the service refuses of the chain, as it does not happen there. */
+export const onChain = (bot: WatchingBot, chain: number): WatchingBot => {
+  const strategies = bot.strategies.filter(({ func }) => {
+    if (func === 'wrapped_coin') return wrappedCoins.has(BigInt(chain))
+    return func !== 'withdrawal' || payingChains.has(chain)
+  })
+  return { ...bot, strategies: strategies.length === 0 ? [coins] : strategies }
 }
 
 /** No strategy may stand there twice. */

@@ -15,7 +15,6 @@ import {
   zeroAddress,
 } from './random-logs.ts'
 
-export const chainId = 31_337
 const blockSeconds = 5
 
 /** A block as a node gives it, with what else it can be asked for. */
@@ -117,17 +116,19 @@ const methods = [
 const randomInput = (random: Random): string =>
   `0x${pick(random, methods)}${random(3) === 0 ? '' : Array.from({ length: random(4) }, () => word(pick(random, everybody))).join('')}`
 
+type Signing = { readonly accounts: Accounts; readonly chain: number }
+
 /** Of the curve: a signature has a twin, which no node takes. */
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
 
-const randomAuthorization = (random: Random, accounts: Accounts): object => {
+const randomAuthorization = (random: Random, { accounts, chain: own }: Signing): object => {
   const address = pick(random, cast.people)
   const privateKey = keys.get(address) ?? keyOf(0)
   const known = accounts.get(address)?.nonce ?? 0n
   // Some are used up, or too early.
   const nonce = [known, known, known, known + 1n, known > 0n ? known - 1n : 5n][random(5)] ?? known
   const contract = random(4) === 0 ? zeroAddress : pick(random, cast.contracts)
-  const chain = [0, chainId, chainId, 1][random(4)] ?? 0
+  const chain = [0, own, own, 1][random(4)] ?? 0
   const payload = getSignPayload({ address: `0x${contract.slice(2)}`, chainId: chain, nonce })
   const { r, s, yParity } = sign({ payload, privateKey })
   const authorization = {
@@ -143,7 +144,7 @@ const randomAuthorization = (random: Random, accounts: Accounts): object => {
     : authorization
 }
 
-const randomBody = (random: Random, accounts: Accounts): Body => {
+const randomBody = (random: Random, signing: Signing): Body => {
   const from = pick(random, cast.people)
   const kind = random(12)
   const hash = hashOf(`transaction ${Array.from({ length: 4 }, () => random(2 ** 31)).join()}`)
@@ -153,7 +154,7 @@ const randomBody = (random: Random, accounts: Accounts): Body => {
   if (kind === 0) return { ...base, to: null, input: '0x6080604052' }
   if (kind === 1) {
     const authorizationList = Array.from({ length: 1 + random(2) }, () =>
-      randomAuthorization(random, accounts),
+      randomAuthorization(random, signing),
     )
     return { ...base, type: '0x4', authorizationList }
   }
@@ -216,7 +217,7 @@ const randomWithdrawals = (random: Random): readonly object[] =>
 const toBlock = (
   parent: MadeBlock | undefined,
   made: readonly Made[],
-  o: { salt: number; time: number; withdrawals: readonly object[] },
+  o: { chain: number; salt: number; time: number; withdrawals: readonly object[] },
 ): MadeBlock => {
   const height = parent === undefined ? 0 : parent.height + 1
   const hash = hashOf(`block ${height} ${o.salt} ${parent?.hash}`)
@@ -227,7 +228,7 @@ const toBlock = (
     nonce: '0x0',
     gas: '0x5208',
     gasPrice: '0x1',
-    chainId: hex(chainId),
+    chainId: hex(o.chain),
   }))
   let logIndex = 0
   const receipts = made.map(({ body, outcome }, n) => ({
@@ -247,7 +248,7 @@ const toBlock = (
   }))
   const before = parent?.after ?? freshAccounts
   const parsed = transactions.map(given => transactionSchema.parse(given))
-  const { accounts: after } = authorize(parsed, before, BigInt(chainId))
+  const { accounts: after } = authorize(parsed, before, BigInt(o.chain))
   return {
     height,
     hash,
@@ -271,7 +272,10 @@ const toBlock = (
 }
 
 /** A chain made at random, which takes other branches. The same seed makes the same chain. */
-export const createRandomChain = (random: Random, { firstTime }: { firstTime: number }) => {
+export const createRandomChain = (
+  random: Random,
+  { firstTime, chain }: { firstTime: number; chain: number },
+) => {
   const blocks: MadeBlock[] = []
   const contents: { readonly made: readonly Made[]; readonly withdrawals: readonly object[] }[] = []
   const all: MadeBlock[] = []
@@ -279,6 +283,7 @@ export const createRandomChain = (random: Random, { firstTime }: { firstTime: nu
 
   const append = (made: readonly Made[], withdrawals: readonly object[]): void => {
     const block = toBlock(blocks.at(-1), made, {
+      chain,
       salt: (salt += 1),
       time: firstTime + blockSeconds * blocks.length,
       withdrawals,
@@ -289,7 +294,7 @@ export const createRandomChain = (random: Random, { firstTime }: { firstTime: nu
   }
   const accounts = (): Accounts => blocks.at(-1)?.after ?? freshAccounts
   const fresh = (): Made => {
-    const body = randomBody(random, accounts())
+    const body = randomBody(random, { accounts: accounts(), chain })
     return { body, outcome: randomOutcome(random, body) }
   }
   const freshList = (most: number): Made[] => Array.from({ length: random(most + 1) }, fresh)

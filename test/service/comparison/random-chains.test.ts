@@ -10,6 +10,9 @@ import { compareChain } from './compare-chain.ts'
 const chains = Number(process.env['CHAINS'] ?? 1)
 const firstSeed = Number(process.env['FIRST_SEED'] ?? 1)
 
+/** A chain whose coin has 6 decimals, and no wrapped coin. */
+const tempo = 4_217
+
 const seeds = Array.from({ length: chains }, (_, n) => firstSeed + n)
 
 for (const [seed, isStraight] of seeds.flatMap(seed => [[seed, false] as const, [seed, true] as const]))
@@ -23,12 +26,14 @@ for (const [seed, isStraight] of seeds.flatMap(seed => [[seed, false] as const, 
       transactions: 16,
       kills: 1,
       isStraight,
+      // Every second one of each sort.
+      ...(isStraight === (seed % 2 === 1) && { chainId: tempo }),
     })
     t.diagnostic(
       `seed ${seed}: ${found.pairs} pairs, ${found.told} told by ${found.received} notifications, ${found.reorgs} reorganisations`,
     )
     assert.ok(isStraight || found.reorgs > 0)
-    assert.ok(found.told > 200, `${found.told} told`)
+    assert.ok(found.told > 150, `${found.told} told`)
     assert.deepEqual(
       found.differences.slice(0, 5),
       [],
