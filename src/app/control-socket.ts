@@ -24,12 +24,12 @@ const getSocketPath = (folder: string): string =>
     : join(folder, 'lookout.sock')
 
 const handleRequest = async (socket: Socket, store: Store): Promise<Reply> => {
-  let text = ''
-  for await (const chunk of socket) {
-    text += String(chunk)
-    if (text.length > maxRequestBytes) return { ok: false, error: 'the request is too long' }
-  }
   try {
+    let text = ''
+    for await (const chunk of socket) {
+      text += String(chunk)
+      if (text.length > maxRequestBytes) return { ok: false, error: 'the request is too long' }
+    }
     await store.backup(requestSchema.parse(JSON.parse(text)).backup)
     return { ok: true }
   } catch (error) {
