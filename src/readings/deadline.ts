@@ -35,9 +35,11 @@ const kindSchema = z
     "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open. safe_unsigned: a proposal to a watched Safe still lacks signatures, where a transaction service is configured.",
   )
 
+export type DeadlineKind = z.infer<typeof kindSchema>
+
 const kindParams = ['name', 'before', 'after'] as const
 /** Params of each kind beside itself. It needs all of them. */
-const neededParams: Readonly<Record<z.infer<typeof kindSchema>, readonly (typeof kindParams)[number][]>> = {
+const neededParams: Readonly<Record<DeadlineKind, readonly (typeof kindParams)[number][]>> = {
   ens: ['name', 'before'],
   timelock: ['before'],
   governor: ['before'],

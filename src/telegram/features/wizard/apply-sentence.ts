@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import type { offeredPresets } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
@@ -97,8 +98,10 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
+type TimedValue = Exclude<ValueQuestion['of'], (typeof offeredPresets)[number] | 'ens'>
+
 /** Values whose answer is a time, or begins with a number: all of what follows it, or the spans of time in that. */
-const timeAnswers: Readonly<Record<string, 'rest' | 'spans'>> = {
+const timeAnswers: Readonly<Record<TimedValue, 'rest' | 'spans'>> = {
   silence: 'rest',
   runway: 'rest',
   rate: 'rest',
@@ -107,6 +110,8 @@ const timeAnswers: Readonly<Record<string, 'rest' | 'spans'>> = {
   allowance: 'spans',
   safe_unsigned: 'spans',
 }
+
+const isTimed = (of: string): of is TimedValue => Object.hasOwn(timeAnswers, of)
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
@@ -119,8 +124,7 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   if (begin === -1) return ''
   const rest = text.slice(begin)
   const spans = rest.match(/\d+\s*\p{L}+/gu)
-  if (timeAnswers[of] === 'spans' && spans !== null) return spans.join(', ')
-  if (timeAnswers[of] !== undefined) return rest
+  if (isTimed(of)) return timeAnswers[of] === 'spans' && spans !== null ? spans.join(', ') : rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []
