@@ -71,6 +71,30 @@ test('every file that the pages about the code name without its folder exists', 
   assert.deepEqual(missing, [])
 })
 
+/** Pairs such as `readConfig` in `app/config.ts`, and `app/config.ts` (`readConfig`). */
+const namedInFiles = (page: string): readonly { readonly name: string; readonly file: string }[] => {
+  const text = textOf(page).replaceAll(/\s+/g, ' ')
+  const inFile = /(`\w+`(?:(?:, and |, | and )`\w+`)*)(?: \([^()]*\))? in `([\w./-]+\.ts)`/g
+  const withNames = /`([\w./-]+\.ts)` \((`\w+`(?:(?:, and |, | and )`\w+`)*)[),;:]/g
+  return [
+    ...[...text.matchAll(inFile)].map(([, names = '', path = '']) => ({ names, path })),
+    ...[...text.matchAll(withNames)].map(([, path = '', names = '']) => ({ names, path })),
+  ].flatMap(({ names, path }) => namesIn(names, /`(\w+)`/g).map(name => ({ name, file: path })))
+}
+
+test('what the pages about the code name in a file is there', () => {
+  const files = globSync('{src,test,playground,build}/**/*.ts', { cwd: root })
+  const pairs = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap(namedInFiles)
+  const missing = pairs.filter(
+    ({ name, file }) =>
+      !files
+        .filter(path => `/${path}`.endsWith(`/${file}`))
+        .some(path => new RegExp(`\\b${name}\\b`).test(textOf(path))),
+  )
+  assert.ok(pairs.length > 40)
+  assert.deepEqual(missing, [])
+})
+
 test('every command that a page names runs on the Node that npm brings', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
