@@ -202,11 +202,17 @@ const readOther = (text: string, json: unknown): ParsedWatchesFile => {
     : { kind: 'other' }
 }
 
+/** Addresses of Tron as the files have them. A file is not read so at once, since that takes a third of a second for each megabyte. */
+const withHexAddress = (_: string, value: unknown): unknown =>
+  typeof value === 'string' && base58Address.test(value) ? (fromBase58Address(value) ?? value) : value
+
 const readBounded = <S extends z.ZodType>(
   schema: S,
   given: unknown,
 ): z.ZodSafeParseResult<z.output<S>> | undefined =>
-  isWithinBounds(given, entryBounds) ? schema.safeParse(given) : undefined
+  isWithinBounds(given, entryBounds)
+    ? schema.safeParse(JSON.parse(JSON.stringify(given), withHexAddress))
+    : undefined
 
 const readWatches = async (
   entries: readonly unknown[],
@@ -274,12 +280,9 @@ const readAddresses = async (
   return addresses
 }
 
-const withHexAddress = (_: string, value: unknown): unknown =>
-  typeof value === 'string' && base58Address.test(value) ? (fromBase58Address(value) ?? value) : value
-
 const parse = (text: string): unknown => {
   try {
-    return JSON.parse(text, withHexAddress)
+    return JSON.parse(text)
   } catch {
     return undefined
   }
