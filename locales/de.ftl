@@ -2106,6 +2106,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } ist abgelaufen
     [below] ⏳ { $name } läuft in { $amount } ab
+    [recovered-reorg] ↩️ { $name } läuft in { $amount } ab
    *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab
  }
 timelock-alert = { $state ->

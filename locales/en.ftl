@@ -2100,6 +2100,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } has expired
     [below] ⏳ { $name } expires in { $amount }
+    [recovered-reorg] ↩️ { $name } expires in { $amount }
    *[recovered] ✅ { $name } is renewed and expires in { $amount }
  }
 timelock-alert = { $state ->

@@ -2116,6 +2116,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } venció
     [below] ⏳ { $name } vence en { $amount }
+    [recovered-reorg] ↩️ { $name } vence en { $amount }
    *[recovered] ✅ { $name } se renovó y vence en { $amount }
  }
 timelock-alert = { $state ->

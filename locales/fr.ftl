@@ -2124,6 +2124,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } a expiré
     [below] ⏳ { $name } expire dans { $amount }
+    [recovered-reorg] ↩️ { $name } expire dans { $amount }
    *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }
  }
 timelock-alert = { $state ->

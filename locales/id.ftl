@@ -1898,6 +1898,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } sudah kedaluwarsa
     [below] ⏳ { $name } kedaluwarsa dalam { $amount }
+    [recovered-reorg] ↩️ { $name } kedaluwarsa dalam { $amount }
    *[recovered] ✅ { $name } diperpanjang dan kedaluwarsa dalam { $amount }
  }
 timelock-alert = { $state ->

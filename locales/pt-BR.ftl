@@ -2116,6 +2116,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } venceu
     [below] ⏳ { $name } vence em { $amount }
+    [recovered-reorg] ↩️ { $name } vence em { $amount }
    *[recovered] ✅ { $name } foi renovado e vence em { $amount }
  }
 timelock-alert = { $state ->

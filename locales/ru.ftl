@@ -2150,6 +2150,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name }: срок истёк
     [below] ⏳ { $name } истекает через { $amount }
+    [recovered-reorg] ↩️ { $name } истекает через { $amount }
    *[recovered] ✅ { $name }: срок продлён, истекает через { $amount }
  }
 timelock-alert = { $state ->

@@ -1931,6 +1931,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } adının süresi doldu
     [below] ⏳ { $name } adının süresi { $amount } sonra doluyor
+    [recovered-reorg] ↩️ { $name } adının süresi { $amount } sonra doluyor
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
  }
 timelock-alert = { $state ->

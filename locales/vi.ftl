@@ -1898,6 +1898,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } đã hết hạn
     [below] ⏳ { $name } hết hạn sau { $amount }
+    [recovered-reorg] ↩️ { $name } hết hạn sau { $amount }
    *[recovered] ✅ { $name } đã gia hạn và hết hạn sau { $amount }
  }
 timelock-alert = { $state ->

@@ -1898,6 +1898,7 @@ rate-alert = { $state ->
 deadline-alert = { $state ->
     [over] ⌛ { $name } 已到期
     [below] ⏳ { $name } 将在 { $amount }后到期
+    [recovered-reorg] ↩️ { $name } 将在 { $amount }后到期
    *[recovered] ✅ { $name } 已续期，将在 { $amount }后到期
  }
 timelock-alert = { $state ->

@@ -182,7 +182,7 @@ export const deadlineLines = (
   const { say } = reader
   const isOver = state === 'below' && limit === '0'
   const title = say.rich('deadline-alert', {
-    state: isOver ? 'over' : state,
+    state: isOver ? 'over' : deadlineState(event),
     name,
     amount: signedSpan(seconds, say),
   })

@@ -59,7 +59,7 @@ story(
     const asked = await anna.sees(/ETH\/USD: type the number/)
     assert.match(asked.text, /\n\nNow: ETH\/USD 3,100 \(Ethereum\)$/)
     anna.sends('3,000')
-    await anna.sees(/Gas: the base fee/)
+    await anna.sees(/Gas: network fees/)
     await anna.presses('Gas ▾')
     await anna.presses('Gas below 5 gwei')
     await anna.presses('Review ›')

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict'
 import { isDeepStrictEqual } from 'node:util'
-import { z } from 'zod'
 import { pairsOn, presetOf } from '#readings/presets/presets.ts'
 import { treasury } from '../support/addresses.ts'
+import { openEnsRegistrar } from '../support/ens.ts'
 import { startChain } from '../support/local-chain.ts'
 import { freePort } from '../support/machine.ts'
 import { startProduct, story } from '../support/product.ts'
 import { screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const ensRegistrar = '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 const day = 86_400
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 
@@ -49,12 +48,6 @@ story(
     const setPrice = (dollars: number) => set(feed, BigInt(dollars) * 100_000_000n)
     const setHealth = (hundredths: number) => set(pool, BigInt(hundredths) * 10n ** 16n)
 
-    const expiresIn = async (seconds: number): Promise<void> => {
-      const block = await chain.rpc('eth_getBlockByNumber', ['latest', false])
-      const { timestamp } = z.object({ timestamp: z.string() }).parse(block)
-      await set(ensRegistrar, BigInt(timestamp) + BigInt(seconds))
-    }
-
     const balances = [
       { func: 'value', params: { of: 'gas', below: '5000000000' } },
       { func: 'value', params: { of: 'price', pair: 'ETH/USD', below: '300000000000' } },
@@ -67,7 +60,9 @@ story(
     await setPrice(3_100)
     await set(pool, 2n ** 256n - 1n)
     await set(spark, 2n ** 256n - 1n)
-    await expiresIn(40 * day)
+    const ens = await openEnsRegistrar(chain)
+    await ens.register('vitalik.eth', 40 * day)
+    await mine(gwei)
     const { messageId: after } = anna.sendsFile({ name: 'lookout.json', bytes })
     await anna.sees(/^📄 1 watch/, { after })
     await anna.presses('Import 1')
@@ -103,15 +98,13 @@ story(
     const card = await anna.sees(/Snoozed|snoozed/, { after: messageId })
     assert.match(card.text, /treasury · gas/)
 
-    await expiresIn(7 * day - 60)
+    await ens.passUntil('vitalik.eth', 7 * day - 60)
     await anna.sees(/⏳ vitalik\.eth expires in 7 days/)
-    await chain.rpc('evm_increaseTime', [6 * day])
-    await mine(gwei)
+    await ens.passUntil('vitalik.eth', day - 60)
     await anna.sees(/⏳ vitalik\.eth expires in 24 h/)
-    await chain.rpc('evm_increaseTime', [day])
-    await mine(gwei)
+    await ens.passUntil('vitalik.eth', -60)
     await anna.sees(/⌛ vitalik\.eth has expired/)
-    await expiresIn(365 * day)
+    await ens.renew('vitalik.eth', 365 * day)
     await anna.sees(/✅ vitalik\.eth is renewed and expires in 365 days/)
     const deadlines = anna.messages().filter(({ text }) => /vitalik\.eth (expires|has|is)/.test(text))
     assert.equal(deadlines.length, 4)
@@ -130,7 +123,7 @@ story(
     await anna.presses('BTC/USD')
     await anna.sees(/BTC\/USD: type the number at which I should alert you/, { after: asked })
     anna.sends('95,000')
-    await anna.sees(/Gas: the base fee/)
+    await anna.sees(/Gas: network fees/)
     await anna.presses('Review ›')
     await anna.presses('Save')
     await mine(gwei)

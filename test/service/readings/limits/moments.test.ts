@@ -3,14 +3,14 @@ import { it } from 'node:test'
 import { z } from 'zod'
 import { limitNotificationSchema } from '#readings/registry.ts'
 import { alice, treasury } from '../../../support/addresses.ts'
+import { openEnsRegistrar } from '../../../support/ens.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
 
-const ensRegistrar = '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
-const returnsSlot = '0x5f545f5260205ff3'
+const name = 'vitalik.eth'
 /** Interval of readings: what waits for two of them comes too late. */
 const checkIntervalMs = 3_000
 const minute = 60
@@ -30,17 +30,12 @@ it('says soon after their moment that a name expires and that nothing came', asy
     const block = await chain.rpc('eth_getBlockByNumber', ['latest', false])
     return Number(z.object({ timestamp: z.string() }).parse(block).timestamp)
   }
-  const setExpiry = async (second: number): Promise<void> => {
-    const slot = `0x${second.toString(16).padStart(64, '0')}`
-    await chain.rpc('anvil_setStorageAt', [ensRegistrar, `0x${'0'.repeat(64)}`, slot])
-    await chain.mine()
-  }
-  await chain.rpc('anvil_setCode', [ensRegistrar, returnsSlot])
-  await setExpiry((await now()) + 3_600)
+  const { register, expiryOf } = await openEnsRegistrar(chain)
+  await register(name, 600)
   const strategies = [
     { func: 'eth_transfer', params: {} },
     { func: 'silence', params: { within: '1m' } },
-    { func: 'deadline', params: { kind: 'ens', name: 'vitalik.eth', before: ['1m'] } },
+    { func: 'deadline', params: { kind: 'ens', name, before: ['1m'] } },
   ]
   const { info, driver } = newBot({ addresses: [treasury], chain: 1 })
   const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
@@ -57,12 +52,15 @@ it('says soon after their moment that a name expires and that nothing came', asy
   // The first one may wait for the interval: until then the bot is not known to its reading.
   await travel(2 * minute)
   await receiver.waitFor(2)
+  // Silence since this payment and the expiry pass their limits in one second.
+  const silentAt = (await expiryOf(name)) - minute
+  const paidAt = silentAt - minute - 1
+  aheadMs += (paidAt - (await now())) * 1_000
+  await chain.rpc('evm_setNextBlockTimestamp', [paidAt])
   await pay()
   await receiver.waitFor(4)
 
-  const silentAt = (await now()) + minute + 1
   await travel(minute - leadSeconds)
-  await setExpiry(silentAt + minute)
   // Far enough ahead that a reading comes before that knows of both.
   await chain.rpc('evm_setIntervalMining', [1])
   const sent = receiver.received.length

@@ -11,6 +11,8 @@ import { startTcpProxy } from '../../../support/tcp-proxy.ts'
 
 type ValueWatchOptions = {
   readonly addresses: readonly string[]
+  /** By default `value`. */
+  readonly func?: 'deadline'
   readonly params: object
   /** As the alert names it. */
   readonly source: string
@@ -22,7 +24,7 @@ export type ValueWatch = Awaited<ReturnType<typeof startValueWatch>>
 export const startValueWatch = async (
   t: Pick<TestContext, 'after'>,
   chain: LocalChain,
-  { addresses, params, source }: ValueWatchOptions,
+  { addresses, func, params, source }: ValueWatchOptions,
 ) => {
   const receiver = await startReceiver(t)
   const node = await startTcpProxy(t, Number(new URL(chain.url).port))
@@ -30,7 +32,7 @@ export const startValueWatch = async (
   const service = await startServiceProcess(t, { folder: await temporaryFolder(t), rpc, chain: 1 })
   const api = createApi(service.base)
   const { info, driver } = newBot({ addresses, chain: 1 })
-  const strategies = [{ func: 'value', params }]
+  const strategies = [{ func: func ?? 'value', params }]
   const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
   const { id: bot } = z.object({ id: z.string() }).parse(data)
   await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
@@ -68,23 +70,24 @@ export const startValueWatch = async (
 type Crossing = {
   readonly fall: () => Promise<void>
   readonly rise: () => Promise<void>
-  /** What is said when it falls, and when it is back. */
+  /** What is said when it falls, and when it is back; by default the same when a reorg takes the fall back. */
   readonly low: string
   readonly back: string
+  readonly undone?: string
 }
 
 /** Takes a value past its limit and back: past reorgs of the crossing, kills, and an hour without a node in which it crosses three times. */
 export const followCrossings = async (
   chain: LocalChain,
   { node, service, nextTitle }: ValueWatch,
-  { fall, rise, low, back }: Crossing,
+  { fall, rise, low, back, undone = back }: Crossing,
 ): Promise<void> => {
   for (const depth of [1, 2, 3, 4, 5]) {
     await fall()
     assert.equal(await nextTitle(), low)
     await chain.mine(depth - 1)
     await chain.rpc('anvil_reorg', [depth, []])
-    assert.equal(await nextTitle(), `${back} · reorg`)
+    assert.equal(await nextTitle(), `${undone} · reorg`)
   }
   await fall()
   assert.equal(await nextTitle(), low)
