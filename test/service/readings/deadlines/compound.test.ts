@@ -29,7 +29,8 @@ const transactionsAt = (chain: LocalChain, timelock: `0x${string}`, { signature,
 }
 
 it("follows the transactions of Compound's Timelock, through kills and reorgs", async t => {
-  const { chain, service, refused, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
+  const { chain, service, refused, watch, next, nextWhat, happenAndReorg, travel } =
+    await startDeadlineWatch(t)
   const timelock = await deployCompoundTimelock(chain)
   const strategy = deadlineOf('timelock', ['24h', '1h'])
   assert.match(await refused([bob], strategy), /no address is a timelock on these chains/)
@@ -52,15 +53,13 @@ it("follows the transactions of Compound's Timelock, through kills and reorgs", 
   assert.deepEqual(await nextWhat(1), ['below 3600'])
   await travel(hour)
   assert.deepEqual(await nextWhat(1), ['below 0'])
-  await execute(first)
-  assert.deepEqual(await nextWhat(1), ['executed'])
-  await chain.rpc('anvil_reorg', [1, []])
-  assert.deepEqual(await nextWhat(1), ['recovered reorg'])
+  await happenAndReorg(() => execute(first), { told: ['executed'], undone: ['recovered reorg'] })
   await service.restart()
   await execute(first)
   assert.deepEqual(await nextWhat(1), ['executed'])
 
   const second = (await timeOf(chain)) + 4 * day
+  await happenAndReorg(() => queue(second), { told: ['scheduled'], undone: ['cancelled reorg'] })
   await queue(second)
   assert.deepEqual(await nextWhat(1), ['scheduled'])
   await cancel(second)

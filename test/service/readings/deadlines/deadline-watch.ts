@@ -61,6 +61,9 @@ export const startDeadlineWatch = async (
     }
     return [...told.values()].slice(before)
   }
+  /** What they say, sorted: several have no order. */
+  const nextWhat = async (count: number): Promise<readonly string[]> =>
+    (await next(count)).map(({ what }) => what).toSorted()
   return {
     chain,
     /** The way of the service to its node. */
@@ -78,9 +81,20 @@ export const startDeadlineWatch = async (
       return id
     },
     next,
-    /** What they say, sorted: several have no order. */
-    nextWhat: async (count: number): Promise<readonly string[]> =>
-      (await next(count)).map(({ what }) => what).toSorted(),
+    nextWhat,
+    /** Lets something happen that is told, and a reorg take it back, which is told too: of 1 to 5 blocks. */
+    happenAndReorg: async (
+      happen: () => Promise<unknown>,
+      { told: said, undone }: { readonly told: readonly string[]; readonly undone: readonly string[] },
+    ): Promise<void> => {
+      for (const depth of [1, 2, 3, 4, 5]) {
+        await happen()
+        assert.deepEqual(await nextWhat(said.length), said)
+        await chain.mine(depth - 1)
+        await chain.rpc('anvil_reorg', [depth, []])
+        assert.deepEqual(await nextWhat(undone.length), undone, `${depth} blocks`)
+      }
+    },
     travel: async (seconds: number): Promise<void> => {
       await chain.rpc('evm_increaseTime', [seconds])
       await chain.mine()

@@ -9,7 +9,8 @@ import { deadlineOf, startDeadlineWatch } from './deadline-watch.ts'
 
 const day = 24 * hour
 it('follows a proposal from its creation to its execution, through kills, reorgs and an extended vote', async t => {
-  const { chain, service, api, refused, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
+  const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, travel } =
+    await startDeadlineWatch(t)
   const { dao, timelock, propose, vote, queue, execute } = await deployDao(chain, {
     isByTime: true,
     period: 3 * day,
@@ -51,10 +52,10 @@ it('follows a proposal from its creation to its execution, through kills, reorgs
   assert.equal(passed?.what, 'succeeded')
   assert.match(passed?.message ?? '', /^✅ .*: the vote on “.*” has passed\n/)
 
-  await queue(description)
-  assert.deepEqual(await nextWhat(2), ['queued', 'scheduled'])
-  await chain.rpc('anvil_reorg', [1, []])
-  assert.deepEqual(await nextWhat(2), ['cancelled reorg', 'succeeded reorg'])
+  await happenAndReorg(() => queue(description), {
+    told: ['queued', 'scheduled'],
+    undone: ['cancelled reorg', 'succeeded reorg'],
+  })
   await queue(description)
   assert.deepEqual(await nextWhat(2), ['queued', 'scheduled'])
   await travel(hour)

@@ -28,7 +28,8 @@ const operationsAt = (chain: LocalChain, timelock: `0x${string}`) => {
 }
 
 it('follows an operation of a timelock from its schedule to its end, through kills and reorgs', async t => {
-  const { chain, service, api, refused, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
+  const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, travel } =
+    await startDeadlineWatch(t)
   const timelock = await deployTimelock(chain)
   const imitation = await deployCode(chain, imitationCode)
 
@@ -62,17 +63,11 @@ it('follows an operation of a timelock from its schedule to its end, through kil
   await travel(hour)
   await service.restart()
   assert.deepEqual(await nextWhat(1), ['below 0'])
-  await executeOperation(1)
-  assert.deepEqual(await nextWhat(1), ['executed'])
-  await chain.rpc('anvil_reorg', [1, []])
-  assert.deepEqual(await nextWhat(1), ['recovered reorg'])
+  await happenAndReorg(() => executeOperation(1), { told: ['executed'], undone: ['recovered reorg'] })
   await executeOperation(1)
   assert.deepEqual(await nextWhat(1), ['executed'])
 
-  await schedule(2)
-  assert.deepEqual(await nextWhat(1), ['scheduled'])
-  await chain.rpc('anvil_reorg', [1, []])
-  assert.deepEqual(await nextWhat(1), ['cancelled reorg'])
+  await happenAndReorg(() => schedule(2), { told: ['scheduled'], undone: ['cancelled reorg'] })
   await schedule(2)
   assert.deepEqual(await nextWhat(1), ['scheduled'])
   const hashed = z
