@@ -338,22 +338,22 @@ watch-about = { $kind ->
     [coin] Ein- und Ausgänge des eigenen Coins der Chain, etwa ETH
     [tokens] Ein- und Ausgänge von Tokens wie USDC
     [nfts] Ein- und Ausgänge von Sammlerstücken
-    [wraps] ein Coin wird zu seinem Token oder zurück, etwa ETH und WETH
+    [wraps] ein Coin wird zu seinem Token oder umgekehrt, etwa ETH und WETH
     [outflows] viel Geld fließt in kurzer Zeit ab
-    [approvals] jemand darf von nun an Tokens ausgeben
+    [approvals] jemand bekommt die Erlaubnis, Tokens auszugeben
     [delegations] ein Programm (Contract) darf die Wallet steuern
     [failures] gesendete Transaktionen, die nicht geklappt haben
     [admin] ein Contract bekommt einen neuen Eigentümer, wird geändert oder pausiert
-    [safes] eine gemeinsame Wallet (Safe): was vorgeschlagen, unterschrieben, geändert wird
+    [safes] eine gemeinsame Wallet (Safe): was vorgeschlagen, unterschrieben oder geändert wird
     [events] alles andere, was ein Contract meldet; du sagst, was
-    [deployments] die Adresse veröffentlicht neue Contracts
+    [deployments] die Adresse erstellt neue Contracts
     [withdrawals] Staking zahlt an die Adresse aus
     [rewards] Gebühren, die die Adresse für einen Block verdient
     [balance] es fällt unter einen Betrag oder steigt darüber
     [runway] beim jetzigen Verbrauch reicht das Geld nur noch wenige Tage
-    [price] ein Kurs überschreitet deine Grenze, oder ein Stablecoin weicht von seinem Wert ab
+    [price] ein Kurs steigt über deine Grenze oder fällt darunter, oder ein Stablecoin weicht von seinem Wert ab
     [gas] Netzgebühren steigen über deine Grenze oder fallen darunter
-    [loan_health] ein Kredit wird bald mit Verlust geschlossen (Liquidation)
+    [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation)
     [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
     [ens] ein Name wie alice.eth läuft bald ab
     [timelock] verzögerte Änderungen: angekündigt, bereit, ausgeführt oder abgebrochen
@@ -595,7 +595,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
-    [liquidity_position] Wann soll ich mich bei Uniswap-Positionen melden? Wähl etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
+    [liquidity_position] Wann soll ich mich bei Uniswap-Positionen melden? Wähle etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
@@ -702,7 +702,7 @@ where-here = dieser Chat
 where-other-chat = ein anderer Chat
 where-this-chat = Dieser Chat
 watch-where = Wohin sollen die Meldungen gehen?
-where-unknown = Ein Ziel mit diesem Namen kenne ich nicht. Wähl hier eines aus oder füg es zuerst hinzu: /channels
+where-unknown = Ein Ziel mit diesem Namen kenne ich nicht. Wähle hier eines aus oder füg es zuerst hinzu: /channels
 watch-coverage = { $what ->
     [coin] Coins, die von Contracts gesendet werden,
     [deployments] Contracts, die von Contracts erstellt werden,
@@ -976,41 +976,41 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur große, nur die großen
-    [latest] was war das, was ist das, was bedeutet das, erklär, erklaer
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als
+    [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
-    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig
-    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut
-    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis
+    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
+    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten
+    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan
-    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, schick … nicht mehr, schicke … nicht mehr, sende … nicht mehr, nicht mehr posten
-    [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von
-    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, benenne … um, umzubenennen, namen von, neuer name
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten
+    [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
+    [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros
+    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
     [export] export, sicherung
     [import] import!, wiederherstell
-    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, gestört
+    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
-    [help] hilfe, was kannst du, wie funktioniert, wie geht das
-    [loan_health] kredit, darlehen, liquid, gesundheit
-    [liquidity_position] uniswap, liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne
+    [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert
+    [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation
+    [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
     [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
     [rate] zu viele, zu oft
     [timelock] timelock, zeitsperre
     [governor] governor, governance, abstimmung
-    [allowance] noch offen, noch aktiv, alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen
+    [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
     [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
     [ens] ens!, .eth
     [gas] gas!
     [price] preis, kurs
-    [approvals] freigab, freigeb, genehmigung, ausgeben
+    [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis
     [safes] safe, multisig, unterschrift
     [failures] fehlgeschlag, fehlschl, gescheitert
     [delegations] delegier, delegation, 7702
@@ -1020,8 +1020,8 @@ sentence-words = { $topic ->
     [nfts] nft, sammler
    *[wraps] wrap
  }
-sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich
-sentence-not = nicht, kein, keine, ohne, außer, ausser, stopp, hör auf, hoer auf, bis auf
+sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, nichts außer, nichts ausser, nichts als
+sentence-not = nicht, kein, keine, stopp, hör auf, hoer auf, bis auf, außer!, ausser!, ohne!, höre auf, hör damit auf, lass … weg, lasse … weg, weglassen, ausgenommen, abgesehen von, hör mit … auf
 # From two on
 sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
@@ -1126,11 +1126,11 @@ selected-done =
      }: { $names }
 selected-unchanged = Daran ist nichts zu ändern.
 selected-ask =
-    Was soll mit diesen geschehen?
+    Was soll ich mit diesen Beobachtungen machen?
 
     { $names }
 selected-tags =
-    Welche Schlagwörter sollen sie haben? Tippe eines an oder schick welche, durch Kommas getrennt.
+    Welche Schlagwörter sollen sie haben? Tippe eines an oder schick andere, durch Kommas getrennt.
 
     { $names }
 selected-move-ask =
@@ -1298,9 +1298,9 @@ button-as-at-first = Zurücksetzen
 language-title = Sprache
 language-ask = Welche Sprache soll ich sprechen?
 currency-title = Währung
-currency-ask = Wähle eine oder schick eine andere: { $others }. Was etwas wert ist, steht zum Kurs des Tages da, nach Chainlink. Mindestbeträge und Grenzen bleiben in Dollar.
+currency-ask = Wähle eine oder schick eine andere: { $others }. Werte zeige ich zum Tageskurs von Chainlink. Mindestbeträge und Grenzen bleiben in Dollar.
 currency-unknown = Dafür habe ich keine Kurse. Wähle eine Währung oder schick eine von diesen: { $others }.
-currency-none = Gerade ist kein Kurs bekannt, deshalb stehen Beträge in Dollar da.
+currency-none = Gerade habe ich keine Kurse, deshalb zeige ich Beträge in Dollar.
 dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zeitzone
 zone-now = In { $place } ist es { $clock }.
@@ -1337,7 +1337,7 @@ history-side = { $side ->
     [in] 📥 Kam von
    *[out] 📤 Ging an
  }
-history-by-address-none = In diesem Zeitraum nennt keine einzelne Meldung, wer etwas gesendet oder erhalten hat.
+history-by-address-none = In diesem Zeitraum nennt keine Einzelmeldung Absender oder Empfänger.
 history-summarized = Nicht enthalten: Transaktionen aus Zusammenfassungen, die keine Adressen nennen ({ $count })
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.

@@ -338,7 +338,7 @@ watch-about = { $kind ->
     [coin] entra o sale la moneda de la red, como ETH
     [tokens] entran o salen tokens como USDC
     [nfts] entran o salen coleccionables
-    [wraps] una moneda pasa a su token o al revés, como ETH y WETH
+    [wraps] una moneda se convierte en su token o al revés, como ETH y WETH
     [outflows] sale mucho dinero en poco tiempo
     [approvals] alguien recibe permiso para gastar tokens
     [delegations] un programa (contrato) toma el control de la billetera
@@ -346,17 +346,17 @@ watch-about = { $kind ->
     [admin] un contrato cambia de propietario, se modifica o se pausa
     [safes] una billetera compartida (Safe): lo que se propone, firma o cambia
     [events] cualquier otra cosa que anuncie un contrato; tú dices qué
-    [deployments] la dirección publica contratos nuevos
+    [deployments] la dirección crea contratos nuevos
     [withdrawals] el staking paga a la dirección
     [rewards] comisiones que la dirección gana por crear un bloque
     [balance] baja de un monto o lo supera
     [runway] al ritmo de gasto actual, el dinero alcanza solo para unos días
     [price] un precio pasa tu límite, o una stablecoin se aleja de su valor
-    [gas] las comisiones de la red suben o bajan de tu límite
-    [loan_health] un préstamo está cerca de cerrarse con pérdida (liquidación)
-    [liquidity_position] una posición de Uniswap deja de ganar porque el precio salió de su rango
+    [gas] las comisiones de la red superan tu límite o bajan de él
+    [loan_health] un préstamo está a punto de cerrarse con pérdida (liquidación)
+    [liquidity_position] una posición de Uniswap deja de rendir porque el precio salió de su rango
     [ens] un nombre como alice.eth vence pronto
-    [timelock] cambios con espera: anunciados, listos, hechos o cancelados
+    [timelock] cambios con plazo de espera: anunciados, listos, hechos o cancelados
     [governor] votaciones que empiezan, terminan y se aplican o cancelan
     [allowance] un permiso para gastar tokens sigue activo después de unos días
     [safe_unsigned] una billetera compartida (Safe) aún espera firmas
@@ -986,37 +986,37 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
-    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo
-    [latest] qué fue, qué es esto, qué es eso, qué era eso, qué es esta transacción, explica
-    [explain] por qué, no me avis
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a
+    [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta
+    [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
-    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar
-    [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar
-    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta
+    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
+    [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif
+    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido
     [pause] paus, vacaciones
     [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
-    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo
-    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, publica, no mandes, no envíes, no lo mandes, deja de mandar, deja de enviar, no publiques
-    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de
-    [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo
+    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento
+    [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español
+    [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
     [export] exporta, copia de seguridad
     [import] importa, restaura
-    [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas
+    [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas
-    [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera
+    [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
-    [loan_health] préstamo, salud, liquid
-    [liquidity_position] uniswap, posición de liquidez, mi posición, fuera de rango, fuera del rango
+    [loan_health] préstamo, salud, liquida, liquide!, liquiden!
+    [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
     [rate] demasiad
     [timelock] timelock
     [governor] governor, gobernanza, votación
-    [allowance] sigue activ, siguen activ, sigue abiert, siguen abiert, aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días
-    [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no … firmada, no … firmado
+    [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
+    [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no firmad, no está firmad, no esté firmad, no estén firmad, no fue firmad, no ha sido firmad, aún no firm, todavía no firm
     [ens] ens!, dominio, .eth
     [gas] gas!
     [price] precio, cotización
@@ -1025,13 +1025,13 @@ sentence-words = { $topic ->
     [failures] fallid, falla
     [delegations] delega, 7702
     [outflows] grandes salidas, salidas grandes, vaciar, vacíe
-    [deployments] despli, contratos nuevos
+    [deployments] despli, contratos nuevos, nuevos contratos, nuevo contrato, contrato nuevo
     [withdrawals] validador
     [nfts] nft, coleccionable
    *[wraps] wrap, envuel, envolv
  }
-sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente
-sentence-not = no!, sin!, excepto, todo menos, todas menos, todos menos, salvo, deja de, ya no, nada de
+sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que
+sentence-not = no!, sin!, excepto, todo menos, todas menos, todos menos, salvo, ya no, deja de!, nada de!, ni!, ningún!, ninguna!, tampoco, aparte de, a excepción, excluy
 # From two on
 sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
@@ -1136,7 +1136,7 @@ selected-done =
      }: { $names }
 selected-unchanged = No hay nada que cambiar.
 selected-ask =
-    ¿Qué hago con estos?
+    ¿Qué hago con estos seguimientos?
 
     { $names }
 selected-tags =
@@ -1144,7 +1144,7 @@ selected-tags =
 
     { $names }
 selected-move-ask =
-    ¿Adónde los muevo? Sus reglas y el ajuste de spam van incluidos; los webhooks, no. Como máximo { $most } a la vez.
+    ¿A dónde los muevo? Las reglas y el ajuste de spam van con ellos; los webhooks, no. Como máximo { $most } a la vez.
 
     { $names }
 selected-delete-ask =
@@ -1264,7 +1264,7 @@ settings-tables = Informe y alertas anteriores · { $tables ->
     [on] en tablas
    *[off] en texto
  }
-settings-currency = Importes · { $currency }
+settings-currency = Montos · { $currency }
 settings-new = Seguimientos nuevos · { $what }
 settings-topics = Temas · { $topics ->
     [on] uno por seguimiento
@@ -1308,9 +1308,9 @@ button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
 currency-title = Moneda
-currency-ask = Elige una o envía otra: { $others }. El valor se muestra al cambio del día, según Chainlink. Los mínimos y los límites siguen en dólares.
+currency-ask = Elige una o envía otra: { $others }. Los valores se muestran al cambio del día, según Chainlink. Los mínimos y los límites siguen en dólares.
 currency-unknown = No tengo el cambio de esa moneda. Elige una o envía una de estas: { $others }.
-currency-none = Ahora no se conoce el cambio, así que los importes están en dólares.
+currency-none = Ahora no tengo el cambio, así que los montos están en dólares.
 dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zona horaria
 zone-now = Hora actual en { $place }: { $clock }.

@@ -345,19 +345,19 @@ watch-about = { $kind ->
     [failures] transactions envoyées qui n’ont pas abouti
     [admin] un contrat change de propriétaire, est modifié ou mis en pause
     [safes] un portefeuille partagé (Safe) : ce qui est proposé, signé, changé
-    [events] tout autre signal d’un contrat ; vous dites lequel
-    [deployments] l’adresse publie de nouveaux contrats
-    [withdrawals] le staking verse à l’adresse
+    [events] tout autre événement d’un contrat ; à vous de dire lequel
+    [deployments] l’adresse crée de nouveaux contrats
+    [withdrawals] le staking verse des fonds à l’adresse
     [rewards] frais que l’adresse gagne en créant un bloc
     [balance] il passe sous un montant, ou au-dessus
     [runway] au rythme des dépenses actuelles, l’argent ne tient plus que quelques jours
     [price] un prix franchit votre seuil, ou un stablecoin s’écarte de sa valeur
     [gas] les frais du réseau passent au-dessus ou en dessous de votre seuil
-    [loan_health] un prêt est près d’être fermé à perte (liquidation)
+    [loan_health] un prêt risque d’être fermé à perte (liquidation)
     [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
     [ens] un nom comme alice.eth expire bientôt
-    [timelock] changements différés : annoncés, prêts, faits ou annulés
-    [governor] des votes commencent, se terminent, sont appliqués ou annulés
+    [timelock] changements différés : annoncés, prêts, appliqués ou annulés
+    [governor] des votes commencent, se terminent, puis sont appliqués ou annulés
     [allowance] un droit de dépenser des tokens est toujours actif après quelques jours
     [safe_unsigned] un portefeuille partagé (Safe) attend encore des signatures
     [silence] aucune activité pendant un temps
@@ -975,7 +975,7 @@ secret-warning =
         [yes] J’ai supprimé votre message et n’en ai rien conservé.
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
-secret-or-hash = S’il s’agit non d’une clé, mais du hash d’une transaction, rien n’est perdu : envoyez plutôt un lien vers la transaction.
+secret-or-hash = Si ce n’est pas une clé, mais le hash d’une transaction, rien n’est perdu : envoyez plutôt un lien vers la transaction.
 not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
 sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
@@ -988,37 +988,37 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
-    [amount] petits montants, montant minimum, gros montants, poussière
-    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, explique, expliquez
+    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que
+    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
-    [rights] collègue, droits, permission, puisse modifier, peut modifier
-    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine
-    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas
+    [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès
+    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif
+    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif
     [pause] pause, suspend, vacances
     [resume] reprend, reprenez, relance
     [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
-    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24
-    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, publie, poste, aussi dans, n’envoie plus, n’envoyez plus, arrête d’envoyer, arrêtez d’envoyer, ne poste plus, ne publie plus
-    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de
-    [names] renomme, qui est, c’est qui, un nom, étiquette, appelle
+    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose
+    [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans
+    [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de, en euros, en anglais, en français
+    [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom
     [export] export, sauvegarde
     [import] import!, restaure
-    [status] est-ce que ça marche, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez
+    [status] est-ce que ça marche, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
     [watches] mes suivis, liste, que suis-tu, que suivez-vous
-    [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi
+    [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
-    [loan_health] prêt, emprunt, santé, liquid
-    [liquidity_position] uniswap, position de liquidité, ma position, hors de la plage, hors plage
+    [loan_health] prêt, emprunt, santé, liquida, liquide
+    [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
     [rate] trop de, trop souvent
     [timelock] timelock
     [governor] governor, gouvernance, vote
-    [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours
-    [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, pas … signé, pas … signée, non signé
+    [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
+    [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, non signé, pas signé, pas encore signé, pas été signé, pas encore été signé
     [ens] ens!, domaine, .eth
     [gas] gas!, gaz
     [price] prix, cours
@@ -1032,8 +1032,8 @@ sentence-words = { $topic ->
     [nfts] nft, objets de collection
    *[wraps] wrap, emball
  }
-sentence-only = seulement, uniquement, juste, exclusivement
-sentence-not = ne!, n'en, n'envo, pas!, plus d'alerte, plus aucun, sans, sauf, excepté, arrête, arrêtez, hormis
+sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne veux que
+sentence-not = ne!, n'en, n'envo, pas!, plus d'alerte, plus aucun, sauf, excepté, arrête, hormis, sans!, aucun, à part!, hors!
 # From two on
 sentence-numbers = deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
@@ -1142,11 +1142,11 @@ selected-ask =
 
     { $names }
 selected-tags =
-    Quelles étiquettes leur donner ? Touchez-en une, ou envoyez-en d’autres, séparées par des virgules.
+    Quelles étiquettes leur donner ? Appuyez sur l’une d’elles, ou envoyez-en d’autres, séparées par des virgules.
 
     { $names }
 selected-move-ask =
-    Où les placer ? Les règles et le réglage du spam suivent ; les webhooks, non. { $most } au plus à la fois.
+    Où les déplacer ? Les règles et le réglage du spam suivent ; les webhooks, non. Au plus { $most } à la fois.
 
     { $names }
 selected-delete-ask =
@@ -1310,7 +1310,7 @@ button-as-at-first = Réinitialiser
 language-title = Langue
 language-ask = Quelle langue utiliser ?
 currency-title = Devise
-currency-ask = Choisissez-en une, ou envoyez-en une autre : { $others }. Les valeurs sont au cours du jour, selon Chainlink. Les minimums et les limites restent en dollars.
+currency-ask = Choisissez-en une, ou envoyez-en une autre : { $others }. Les valeurs sont au cours du jour, selon Chainlink. Les minimums et les seuils restent en dollars.
 currency-unknown = Je n’ai pas de cours pour cette devise. Choisissez-en une, ou envoyez l’une de celles-ci : { $others }.
 currency-none = Aucun cours n’est connu pour le moment : les montants sont en dollars.
 dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })

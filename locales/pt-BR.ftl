@@ -338,7 +338,7 @@ watch-about = { $kind ->
     [coin] a moeda da rede, como ETH, entra ou sai
     [tokens] tokens como USDC entram ou saem
     [nfts] itens colecionáveis entram ou saem
-    [wraps] uma moeda vira o seu token ou volta, como ETH e WETH
+    [wraps] uma moeda vira seu token ou o contrário, como ETH e WETH
     [outflows] muito dinheiro sai em pouco tempo
     [approvals] alguém recebe permissão para gastar tokens
     [delegations] um programa (contrato) passa a controlar a carteira
@@ -346,17 +346,17 @@ watch-about = { $kind ->
     [admin] um contrato muda de proprietário, é alterado ou pausado
     [safes] uma carteira compartilhada (Safe): o que é proposto, assinado, alterado
     [events] qualquer outra coisa que um contrato informa; você diz o quê
-    [deployments] o endereço publica novos contratos
+    [deployments] o endereço cria novos contratos
     [withdrawals] o staking paga ao endereço
     [rewards] taxas que o endereço ganha por criar um bloco
     [balance] fica abaixo ou acima de um valor
     [runway] no ritmo de gasto atual, o dinheiro só dura mais alguns dias
-    [price] um preço passa o seu limite, ou uma stablecoin se afasta do seu valor
+    [price] um preço passa do seu limite, ou uma stablecoin se afasta do seu valor
     [gas] as taxas da rede sobem acima do seu limite ou caem abaixo dele
     [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
     [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
     [ens] um nome como alice.eth vence em breve
-    [timelock] mudanças com espera: anunciadas, prontas, feitas ou canceladas
+    [timelock] mudanças com prazo de espera: anunciadas, prontas, feitas ou canceladas
     [governor] votações começam, terminam e são aplicadas ou canceladas
     [allowance] uma permissão para gastar tokens continua aberta após alguns dias
     [safe_unsigned] uma carteira compartilhada (Safe) ainda espera assinaturas
@@ -986,37 +986,37 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
-    [amount] valores pequenos, valor mínimo, valores grandes, poeira
-    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação, explica, explique
+    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que
+    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa
     [explain] por que, por quê
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
-    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar
-    [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut
-    [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até
+    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso
+    [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
+    [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
     [pause] paus, férias
     [resume] retom, continu
-    [unwatch] exclu, apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar
-    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês
-    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não mande, não manda, não envie, pare de enviar, pare de mandar, não poste
-    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das
-    [names] renome, quem é, quem era, um nome, etiqueta, apelido
+    [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!
+    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo
+    [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não poste, não mand … para, não mand … pra, não mand … pro, não mand … ao, não me mand … para, não me mand … pra, não me mand … pro, não me mand … ao, não envi … para, não envi … pra, não envi … pro, não envi … ao, pare de enviar … para, pare de enviar … pra, pare de enviar … pro, pare de enviar … ao, pare de mandar … para, pare de mandar … pra, pare de mandar … pro, pare de mandar … ao, para de enviar … para, para de enviar … pra, para de enviar … pro, para de enviar … ao, para de mandar … para, para de mandar … pra, para de mandar … pro, para de mandar … ao
+    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês
+    [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome
     [export] export, backup
     [import] import!, restaur
-    [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok
+    [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, lista
-    [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento
+    [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
     [help] ajuda, o que você pode, o que você faz
-    [loan_health] empréstimo, saúde, liquid
-    [liquidity_position] uniswap, posição de liquidez, minha posição, fora da faixa, fora do intervalo
+    [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
+    [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
     [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
     [rate] demais, muitas vezes
     [timelock] timelock
     [governor] governor, governança, votação
-    [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias
-    [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad
+    [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
+    [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad, não foi assinad, não está assinad, não foram assinad, ainda não assin
     [ens] ens!, domínio, .eth
     [gas] gas!, gás
     [price] preço, cotação
@@ -1030,8 +1030,8 @@ sentence-words = { $topic ->
     [nfts] nft, colecion
    *[wraps] wrap, embrulh
  }
-sentence-only = só, somente, apenas, unicamente, exclusivamente
-sentence-not = não, nao!, sem!, exceto, tudo menos, todas menos, todos menos, tirando, pare de, para de, chega de
+sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que
+sentence-not = não, sem!, exceto, tudo menos, todas menos, todos menos, tirando, n quero, n me, n manda, pare de!, para de!, chega de!, nem!, nenhum, menos no!, menos na!, menos em!, a não ser, fora os!, fora as!
 # From two on
 sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
@@ -1136,7 +1136,7 @@ selected-done =
      }: { $names }
 selected-unchanged = Não há nada a mudar.
 selected-ask =
-    O que faço com estes?
+    O que faço com estes monitoramentos?
 
     { $names }
 selected-tags =
@@ -1144,7 +1144,7 @@ selected-tags =
 
     { $names }
 selected-move-ask =
-    Para onde eles vão? As regras e o ajuste de spam vão junto; os webhooks, não. No máximo { $most } de uma vez.
+    Para onde devo movê-los? As regras e o ajuste de spam vão junto; os webhooks, não. No máximo { $most } de uma vez.
 
     { $names }
 selected-delete-ask =
@@ -1308,9 +1308,9 @@ button-as-at-first = Restaurar padrão
 language-title = Idioma
 language-ask = Qual idioma devo usar?
 currency-title = Moeda
-currency-ask = Escolha uma ou envie outra: { $others }. O valor aparece pela cotação do dia, segundo a Chainlink. Mínimos e limites continuam em dólares.
+currency-ask = Escolha uma ou envie outra: { $others }. Os valores aparecem pela cotação do dia, segundo a Chainlink. Mínimos e limites continuam em dólares.
 currency-unknown = Não tenho cotação dessa moeda. Escolha uma ou envie uma destas: { $others }.
-currency-none = Nenhuma cotação é conhecida agora, então os valores estão em dólares.
+currency-none = Agora não tenho a cotação, então os valores estão em dólares.
 dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Fuso horário
 zone-now = Hora atual em { $place }: { $clock }.
