@@ -11,18 +11,20 @@ const wordsOf = (words: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'iu')
 
 const untilWords = wordsOf(
-  "until|till?|bis(?: zu[mr]?)?|hasta(?: el| la| las)?|jusqu['’]?(?:à|au|a)?|até(?: o| a| as| às)?|до|kadar|sampai|hingga|đến|到|直到",
+  "until|till?|bis(?: zu[mr]?)?|hasta(?: el| la| las)?|jusqu['’]?(?:à|au|a)?|at[ée](?: o| a| as| às)?|до|kadar|sampai|hingga|đến|到|直到",
 )
-const todayWords = wordsOf("today|heute|hoy|aujourd['’]hui|hoje|сегодня|bugün|hari ini|hôm nay|今天")
+const todayWords = wordsOf(
+  "today|heute|hoy|aujourd['’]hui|hoje|ce(?= soir)|esta(?= (?:noche|tarde|noite))|сегодня|bugün|hari ini|hôm nay|今天",
+)
 const tomorrowWords = wordsOf(
   'tomorrow|tmrw|tmr|morgen|mañana|manana|demain|amanhã|amanha|завтра|yarın(?:a|ki)?|besok|ngày mai|明天',
 )
 const morningWords = wordsOf(
-  '(?:in the |por la |de la |pela |de )?(?:mornings?|mañana|matin|manhã)|früh|утра|утром|sabah(?:a|ı)?|pagi|sáng|早上|上午',
+  '(?:in the |por la |de la |pela |de )?(?:mornings?|ma[ñn]ana|matin|manh[ãa])|früh|утра|утром|sabah(?:a|ı)?|pagi|sáng|早上|上午',
 )
 /** Words around a day or a time. */
 const betweenWords =
-  /(?<![\p{L}\p{N}])(?:the|this|next|on|at|for|over|through|am|um|den|dem|die|das|fürs?|übers|el|los|las?|este|por|para|les?|ce|cette|pour|à|nos?|na|neste|próxim[oa]|o|as|às|на|в|эти|saat|boyunca|ini|jam|pukul|hari|lúc|ngày|这个)(?![\p{L}\p{N}])/giu
+  /(?<![\p{L}\p{N}])(?:the|this|next|on|at|for|over|through|am|um|den|dem|die|das|fürs?|übers|el|los|las?|este|por|para|les?|ce|cette|pour|à|nos?|na|neste|próxim[oa]|-?feira|o|a|as|às|на|в|эти|saat|boyunca|ini|jam|pukul|hari|lúc|ngày|这个)(?![\p{L}\p{N}])/giu
 const timeOnly =
   /^\d{1,2}(?:[:.h]\d{2})?\s*(?:[ap]\.?m\.?|uhr|h|o['’]?clock|horas?|heures?|час\p{L}*|giờ|点)?(?:['’]?\p{L}{1,2})?$/iu
 const evening = '18:00'
@@ -66,7 +68,7 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   if (isTomorrow)
     return zone === undefined && left === '' && !isEvening ? now + dayMs : next({ at }, midnight - 1)
   if (isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
-  if (isToday && left === '' && !isEvening) return midnight
+  if (isToday && left === '' && !(isEvening && isUntil)) return midnight
   return next(day === undefined ? { at } : { at, days: [day] })
 }
 

@@ -12,7 +12,7 @@ const maxLocales = 32
  * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
  */
 export const afternoonWords =
-  /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags|abends|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
+  /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags?|abends?|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
 const morning =
   /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
 
@@ -20,7 +20,7 @@ const timePattern =
   /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ|uhr|heures?|horas?|час(?:а|ов)?)\s*(?:(\d{2})(?!\d))?)?/iu
 
 export const weekendWords =
-  /week-?ends?|wochenende|fin(?:es)? de semana|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu
+  /week-?ends?|wochenende|fin(?:es)? de semana|(?<!\p{L})(?:finde|fds)(?!\p{L})|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu
 
 /** Days that languages do not name by their weekdays. */
 const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [

@@ -37,6 +37,7 @@ const table: readonly [locale: string, text: string, schedule: object | undefine
   ['fr', 'en semaine 8h', { at: '08:00', days: workdays }],
   ['fr', 'lundi et jeudi à 7h30', { at: '07:30', days: ['Mon', 'Thu'] }],
   ['de', '18 Uhr', { at: '18:00' }],
+  ['de', 'jeden Abend um 8', { at: '20:00' }],
   ['de', 'werktags 7.30 Uhr', { at: '07:30', days: workdays }],
   ['de', 'montags und mittwochs um 9', { at: '09:00', days: ['Mon', 'Wed'] }],
   ['pt-BR', 'dias úteis 8h', { at: '08:00', days: workdays }],
