@@ -371,7 +371,7 @@ export const environment = z.object({
       section: 'chains',
       means:
         "DefiLlama's price API, or one like it; `off`: only Chainlink's and RedStone's feeds on the chains, which price their coins.",
-      more: 'A chain without a name there is asked for by its id, as `31337:0x…`.',
+      more: "A chain without a name there is asked for by its id, as `31337:0x…`. The rates of currencies that a chat may choose come from Chainlink's feeds on Ethereum alone; without that chain, amounts are in dollars.",
       isSecret: true,
     }),
   SAFE_SERVICE_KEY: z
