@@ -100,6 +100,10 @@ export type ParsedSentence = {
   readonly pair?: string
 }
 
+/** No number that counts what follows, as in *5 ETH* and *$500 of ETH*. */
+const counted =
+  "(?<!\\d[\\d.,]*[km$€]?\\s*(?:(?:worth\\s+of|of|in|en|em|de|von|an|на|в)\\s+|d['’]|的\\s*|['’]?l[iıuü]k\\s+)?)"
+
 /** The pair that a sentence names by its first part, such as *ETH*; not if that counts an amount. */
 const pairIn = (text: string, chains: readonly number[]): string | undefined => {
   const pairs = [
@@ -109,7 +113,7 @@ const pairIn = (text: string, chains: readonly number[]): string | undefined => 
   ]
   return pairs.find(pair => {
     const [base = ''] = pair.split('/')
-    return new RegExp(`(?<![\\d.,]\\s*)(?<![\\p{L}\\p{N}])${base}(?![\\p{L}\\p{N}])`, 'iu').test(text)
+    return new RegExp(`${counted}(?<![\\p{L}\\p{N}])${base}(?![\\p{L}\\p{N}])`, 'iu').test(text)
   })
 }
 /** Ethereum, whose feeds have the prices of what people name. */
@@ -117,6 +121,10 @@ const ethereum = [1]
 
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
 const isStable = (pair: string): boolean => /^(?:USD\w|DAI)\//u.test(pair)
+
+/** Words of payments, whose number is an amount, not a price. */
+const paymentWords =
+  /(?<!\p{L})(?:pay(?:s|ments?)|paid|deposit|withdraw|zahlung|überweisung|pagos?|pagamentos?|paiement|virement|плат[её]ж|перевод|ödeme|pembayaran|thanh toán)|付款|转账/iu
 
 /** Whether a number counts the coin of one of these chains, such as *0.5 ETH*. */
 const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
@@ -146,7 +154,7 @@ const valueByNumber = (
   if (!isOfWatching) return undefined
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
   if (side === 'below' && hasCoinAmount(text, chains)) return 'balance'
-  const isPrice = first === undefined && pair !== undefined && !isStable(pair)
+  const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }
 

@@ -82,7 +82,7 @@ type LineOptions = {
 /** Words that are parted by blanks; a sign and a coin belong to the number beside them. */
 const wordsOf = (text: string, symbols: readonly string[]): readonly string[] => {
   const coins = symbols.map(symbol => symbol.replaceAll(/\P{L}/gu, '')).filter(symbol => symbol !== '')
-  const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=$]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
+  const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
   return text
     .replaceAll(/([>≥<]=?) +/gu, '$1')
     .replaceAll(coinBehind, '')

@@ -43,7 +43,7 @@ type SentenceOptions = {
 const plainWords = (text: string): string =>
   text
     .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
-    .replaceAll(/(?<!\S)(?:in|ein)(?=\s+\S)/giu, ' ')
+    .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
 
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & { readonly line: WatchLine }
@@ -68,12 +68,15 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const { unclear: _, ...line } = readWatchLine(plainWords(sentence.text), { say, chains })
-  const { topics } = sentence
+  // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
+  const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
+  const topics = isMove ? [] : sentence.topics
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
   const found = {
     ...sentence,
+    topics,
     ...(isLess && {
       isNot: true,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
