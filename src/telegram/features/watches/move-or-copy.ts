@@ -94,7 +94,7 @@ const chooseTarget = async (
 /** The destination, if the person may use it; otherwise the toast says why not. */
 const findTarget = async (
   ctx: ChatContext,
-  { watch, args: [id = ''] }: PressedWatch,
+  { watch, target: id }: { readonly watch: Doc<Watch>; readonly target: string },
   deps: CopyDeps,
 ): Promise<Doc<Destination> | undefined> => {
   if (!isCopyable(ctx, watch) || id === watch.value.destination) {
@@ -110,10 +110,13 @@ const findTarget = async (
   return undefined
 }
 
-const chooseMoveOrCopy = async (ctx: ChatContext, pressed: PressedWatch, deps: CopyDeps): Promise<void> => {
-  const target = await findTarget(ctx, pressed, deps)
+const chooseMoveOrCopy = async (
+  ctx: ChatContext,
+  { watch, args: [id = '', ...back] }: PressedWatch,
+  deps: CopyDeps,
+): Promise<void> => {
+  const target = await findTarget(ctx, { watch, target: id }, deps)
   if (target === undefined) return
-  const { watch, args } = pressed
   const { say, store } = ctx
   const place =
     target.value.chat === String(ctx.chatId)
@@ -126,22 +129,25 @@ const chooseMoveOrCopy = async (ctx: ChatContext, pressed: PressedWatch, deps: C
     body: say.rich('copy-or-move', { name: bold(watch.value.settings.name), place }),
     buttons: [
       [to('move-watch', actions.moveWatch), to('copy-watch', actions.copyWatch)],
-      [callbackButton(say('button-back'), actions.chooseCopy, watch.id, '0', ...args.slice(1))],
+      [callbackButton(say('button-back'), actions.chooseCopy, watch.id, '0', ...back)],
     ],
   })
 }
 
-/** `show`: how its progress appears. */
-type Placement = PressedWatch & {
+/** `screen`: names the screen on which it was asked for. `show`: how its progress appears. */
+type Placement = {
+  readonly watch: Doc<Watch>
+  readonly target: string
+  readonly screen: string
   readonly how: 'copy' | 'move'
   readonly show: (ctx: ChatContext, message: Message) => Promise<number>
 }
 
 /** `false`: it cannot be done, and the toast says why not. */
-const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps): Promise<boolean> => {
-  const target = await findTarget(ctx, pressed, deps)
+const placeWatch = async (ctx: ChatContext, placement: Placement, deps: CopyDeps): Promise<boolean> => {
+  const target = await findTarget(ctx, placement, deps)
   if (target === undefined) return false
-  const { watch, args, how } = pressed
+  const { watch, screen, how } = placement
   const { say, store } = ctx
   const refuse = (text: string): false => {
     ctx.toast = { text, alert: true }
@@ -150,7 +156,7 @@ const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps):
   const [change] = how === 'move' ? await store.get(watchChanges, [watch.id]) : []
   if (change !== undefined) return refuse(say('move-busy'))
   // Two taps on one screen are one request.
-  const id = shortId('copy', watch.id, target.id, args[1] ?? '')
+  const id = shortId('copy', watch.id, target.id, screen)
   const [[intent], [existing]] = await Promise.all([store.get(intents, [id]), store.get(watches, [id])])
   if (intent !== undefined || existing !== undefined) {
     answerStaleButton(ctx)
@@ -167,27 +173,30 @@ const placeWatch = async (ctx: ChatContext, pressed: Placement, deps: CopyDeps):
   const { settings, copied: parts } = await copyOf(store, watch)
   const copied = { ...parts, ...(how === 'move' && { replaces: watch.id }) }
   const destination = target.version === 0 ? undefined : target.id
-  const message = await pressed.show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
+  const message = await placement.show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
   await createRequestCreation(deps.secret)(ctx, { id, settings, message, destination, copied })
   return true
 }
 
-/** Moves one of several, with a message of its own. `screen`: names the screen on which it was asked for. */
+/** Moves one of several, with a message of its own. */
 export const moveOneOfSeveral = (
   ctx: ChatContext,
-  { watch, target, screen }: { readonly watch: Doc<Watch>; readonly target: string; readonly screen: string },
+  move: Omit<Placement, 'how' | 'show'>,
   deps: CopyDeps,
-): Promise<boolean> =>
-  placeWatch(ctx, { watch, args: [target, screen], how: 'move', show: replyAndGetMessageId }, deps)
+): Promise<boolean> => placeWatch(ctx, { ...move, how: 'move', show: replyAndGetMessageId }, deps)
+
+/** The move or copy that a button asks for; its progress takes the place of the screen. */
+const placementOf = (
+  { watch, args: [target = '', screen = ''] }: PressedWatch,
+  how: Placement['how'],
+): Placement => ({ watch, target, screen, how, show: showAndGetMessageId })
 
 /** *Move or copy…* on the card of a watch, in the private chat of a person who manages both chats. */
 export const createMoveOrCopy = (deps: CopyDeps): Feature => ({
   routes: {
     chooseCopy: (ctx, pressed) => chooseTarget(ctx, pressed, deps),
     chooseMoveOrCopy: (ctx, pressed) => chooseMoveOrCopy(ctx, pressed, deps),
-    copyWatch: (ctx, pressed) =>
-      placeWatch(ctx, { ...pressed, how: 'copy', show: showAndGetMessageId }, deps),
-    moveWatch: (ctx, pressed) =>
-      placeWatch(ctx, { ...pressed, how: 'move', show: showAndGetMessageId }, deps),
+    copyWatch: (ctx, pressed) => placeWatch(ctx, placementOf(pressed, 'copy'), deps),
+    moveWatch: (ctx, pressed) => placeWatch(ctx, placementOf(pressed, 'move'), deps),
   },
 })
