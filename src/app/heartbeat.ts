@@ -43,7 +43,8 @@ export const createHeartbeat = ({
       if (isFailing) log.info({}, 'HEARTBEAT_URL answers again')
       isFailing = false
     } catch (error) {
-      if (!isFailing && !stopping.aborted)
+      if (stopping.aborted) return
+      if (!isFailing)
         log.warn({ error: describeFailure(error) }, 'HEARTBEAT_URL does not answer; trying again')
       isFailing = true
     }
