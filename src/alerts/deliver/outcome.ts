@@ -174,6 +174,7 @@ export const outcomeWrites = async (
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
       return retryIn(60 * secondMs)
+    // `sendMessage` has tried the chat outside of the topic already.
     case 'topic gone':
     case 'malformed':
       if (isBatch) {
