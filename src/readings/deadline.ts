@@ -8,6 +8,7 @@ import {
   unixTimeSchema,
 } from '#events/fields.ts'
 import { beforeSchema } from '#events/within.ts'
+import { keysOf } from '#lib/collections.ts'
 import { labelHash } from '#lib/name-hash.ts'
 import { callQuestion } from './function-call.ts'
 import { limitEvent } from './limit.ts'
@@ -18,34 +19,54 @@ const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 export const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
-/** Functions by which contracts are recognized: OpenZeppelin's TimelockController and Compound's Timelock, and governors of both. */
-const recognizingCalls: Readonly<Record<string, readonly string[]>> = {
-  timelock: [
-    'function getMinDelay() view returns (uint256)',
-    'function GRACE_PERIOD() view returns (uint256)',
-  ],
-  governor: ['function votingPeriod() view returns (uint256)'],
-  safe_unsigned: ['function getThreshold() view returns (uint256)'],
-}
 const maxBefore = 4
 
-const kindSchema = z
-  .enum(['ens', 'timelock', 'governor', 'allowance', 'safe_unsigned'])
-  .describe(
-    "ens: a name expires. timelock: an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed. governor: the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends. allowance: what a watched address lets others take of its tokens is still open. safe_unsigned: a proposal to a watched Safe still lacks signatures, where a transaction service is configured.",
-  )
-
-export type DeadlineKind = z.infer<typeof kindSchema>
-
 const kindParams = ['name', 'before', 'after'] as const
-/** Params of each kind beside itself. It needs all of them. */
-const neededParams: Readonly<Record<DeadlineKind, readonly (typeof kindParams)[number][]>> = {
-  ens: ['name', 'before'],
-  timelock: ['before'],
-  governor: ['before'],
-  allowance: ['after'],
-  safe_unsigned: ['after'],
+
+/** `about`: what the API says of it. `needs`: its params beside the kind, all of them. `calls`: functions by which its contracts are recognized. */
+type KindFacts = {
+  readonly about: string
+  readonly needs: readonly (typeof kindParams)[number][]
+  readonly calls?: readonly string[]
 }
+
+/** OpenZeppelin's TimelockController and Compound's Timelock, and governors of both. */
+const kindFacts = {
+  ens: { about: 'a name expires', needs: ['name', 'before'] },
+  timelock: {
+    about:
+      "an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed",
+    needs: ['before'],
+    calls: [
+      'function getMinDelay() view returns (uint256)',
+      'function GRACE_PERIOD() view returns (uint256)',
+    ],
+  },
+  governor: {
+    about:
+      "the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends",
+    needs: ['before'],
+    calls: ['function votingPeriod() view returns (uint256)'],
+  },
+  allowance: {
+    about: 'what a watched address lets others take of its tokens is still open',
+    needs: ['after'],
+  },
+  safe_unsigned: {
+    about: 'a proposal to a watched Safe still lacks signatures, where a transaction service is configured',
+    needs: ['after'],
+    calls: ['function getThreshold() view returns (uint256)'],
+  },
+} as const satisfies Readonly<Record<string, KindFacts>>
+export type DeadlineKind = keyof typeof kindFacts
+
+const factsOf = (kind: DeadlineKind): KindFacts => kindFacts[kind]
+
+const kindSchema = z.enum(keysOf(kindFacts)).describe(
+  keysOf(kindFacts)
+    .map(kind => `${kind}: ${kindFacts[kind].about}.`)
+    .join(' '),
+)
 
 const deadlineStrategySchema = strategyObject(
   'deadline',
@@ -72,7 +93,7 @@ const deadlineStrategySchema = strategyObject(
       ),
   }).superRefine(({ kind, ...given }, context) => {
     for (const name of kindParams) {
-      const isNeeded = neededParams[kind].some(one => one === name)
+      const isNeeded = factsOf(kind).needs.includes(name)
       if ((given[name] !== undefined) === isNeeded) continue
       const message = `${kind} ${isNeeded ? 'needs' : 'takes no'} ${name}`
       context.addIssue({ code: 'custom', path: [name], message })
@@ -140,6 +161,14 @@ const unsignedSchema = z.object({
 })
 export type UnsignedProposal = z.infer<typeof unsignedSchema>
 
+/** Details of a deadline by the field of the event that shows them: an event has those of its kind, and none in a test. */
+const detailSchemas = {
+  operation: operationSchema.optional(),
+  proposal: proposalSchema.optional(),
+  allowance: openAllowanceSchema.optional(),
+  unsigned: unsignedSchema.optional(),
+}
+
 const deadlineEventSchema = z.object({
   type: z.literal('deadline'),
   kind: kindSchema,
@@ -147,17 +176,19 @@ const deadlineEventSchema = z.object({
   name: z.string(),
   /** Seconds until the name expires, the operation can be executed, the vote is over, or the allowance is open for so long; below 0 afterwards. */
   seconds: z.number().int(),
-  /** Present for a timelock, except in a test. */
-  operation: operationSchema.optional(),
-  /** Present for a governor, except in a test. */
-  proposal: proposalSchema.optional(),
-  /** Present for an allowance, except in a test. */
-  allowance: openAllowanceSchema.optional(),
-  /** Present for a proposal to a Safe, except in a test. */
-  unsigned: unsignedSchema.optional(),
+  ...detailSchemas,
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
+
+/** Details as the logs and the contract of a deadline tell them. */
+export type DeadlineDetails = Pick<DeadlineEvent, keyof typeof detailSchemas>
+
+/** The id of what a deadline is about, of which an address has many; `undefined`: it has one, or it is a test. */
+export const detailsId = (details: DeadlineDetails): string | undefined =>
+  keysOf(detailSchemas)
+    .map(field => details[field]?.id)
+    .find(id => id !== undefined)
 
 /** A moment that a contract tells. It is read in each round, so that one that was put off is never told as near. */
 export const deadline = {
@@ -169,7 +200,7 @@ export const deadline = {
   isMoment: true,
   isFoundByLogs: ({ params: { kind } }) => kind !== 'ens',
   recognizedBy: ({ params: { kind } }, address) =>
-    recognizingCalls[kind]?.map(call => callQuestion({ contract: address, call })),
+    factsOf(kind).calls?.map(call => callQuestion({ contract: address, call })),
   question: ({ params: { kind, name = '' } }, { chain }) => {
     if (kind !== 'ens' || !ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]

@@ -3,7 +3,7 @@ import { kinds, unionOf } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
 import { contractValue } from './contract-value.ts'
-import { deadline } from './deadline.ts'
+import { deadline, detailsId } from './deadline.ts'
 import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
@@ -94,11 +94,9 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
   return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
 }
 
-/** The id of the operation, proposal or allowance that an event is about, of which an address has many. */
+/** The id of the deadline that an event is about, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>
-  event.type === 'deadline'
-    ? (event.operation ?? event.proposal ?? event.allowance ?? event.unsigned)?.id
-    : undefined
+  event.type === 'deadline' ? detailsId(event) : undefined
 
 const itemId = (event: LimitReadingEvent): string | undefined => event.item?.id ?? announcedId(event)
 

@@ -1,4 +1,4 @@
-import type { DeadlineEvent } from '#readings/deadline.ts'
+import type { DeadlineDetails } from '#readings/deadline.ts'
 import type { LimitEventState } from '#readings/limit.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
@@ -100,9 +100,6 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
-
-/** The part of notifications that comes from the logs that announced a deadline. */
-export type DeadlineDetails = Pick<DeadlineEvent, 'operation' | 'proposal' | 'allowance'>
 
 /** States of a deadline that is over; of a vote that has succeeded others follow. */
 type EndState = Extract<

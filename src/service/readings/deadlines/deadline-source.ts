@@ -1,8 +1,8 @@
-import type { DeadlineEvent, DeadlineStrategy } from '#readings/deadline.ts'
+import type { DeadlineDetails, DeadlineEvent, DeadlineStrategy } from '#readings/deadline.ts'
 import type { LimitEventState } from '#readings/limit.ts'
 import type { NodeQuestion } from '#readings/question.ts'
 import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
-import type { AnnouncedDeadline, BlockId, DeadlineDetails, LoggedEnd } from '../../records/reading-states.ts'
+import type { AnnouncedDeadline, BlockId, LoggedEnd } from '../../records/reading-states.ts'
 import type { ReadingBlock } from '../limits/verdict.ts'
 
 /** A deadline among those of all watched addresses. `address`: a key. `id`: without colons. */

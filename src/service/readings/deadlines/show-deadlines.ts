@@ -1,12 +1,11 @@
 import { chainOf } from '#chains/registry.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import { shortenAddress } from '#lib/format.ts'
-import type { DeadlineStrategy } from '#readings/deadline.ts'
+import type { DeadlineDetails, DeadlineStrategy } from '#readings/deadline.ts'
 import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import type { ReadValue } from '#readings/registry.ts'
 import { symbolName } from '#render/phrases.ts'
 import type { Tokens } from '../../assets/tokens.ts'
-import type { DeadlineDetails } from '../../records/reading-states.ts'
 
 /** A deadline that waits. `address`: a key. `moment`: in Unix seconds. */
 export type WaitingDeadline = {
