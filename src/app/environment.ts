@@ -326,7 +326,7 @@ export const environment = z.object({
     section: 'service',
     means:
       '`1`: notifications name the addresses in them as these call themselves in the Ethereum Name Service, where the name leads back to the address.',
-    more: 'Such a name comes after every other one, and has a mark: `🪪 alice.eth`. Anybody can take a name that is free, so it proves nothing. It needs chain 1 among the chains, whose endpoint then sees these addresses; gateways are not asked. Names of other chains are those for all of them (ENSIP-19). No alert waits for it longer than a third of a second.',
+    more: 'Such a name comes after every other one, and has a mark: `🪪 alice.eth`. Anybody can take a name that is free, so it proves nothing. It needs chain 1 among the chains, whose endpoint then sees these addresses, and so do the gateways of names that are kept off chain, unless `NAME_GATEWAYS` is `off`. Names of other chains are those for all of them (ENSIP-19). No alert waits for it longer than a third of a second.',
   }),
   BOTS_PER_ACCOUNT: wholeNumber('a number of bots', 1, 10_000_000)
     .default(defaultQuotas.bots)

@@ -13,10 +13,10 @@ import type { Queue, Store } from '#store/store.ts'
 import { createWorker, type WorkerOptions } from '#store/worker.ts'
 import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.ts'
 import { createApi } from './api/create-api.ts'
-import { type AllowedGateways, createNameGateways } from './api/name-gateways.ts'
+import { type AllowedGateways, callWithGateways, createNameGateways } from './api/name-gateways.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
-import { type AddPrimaryNames, createPrimaryNames } from './assets/primary-names.ts'
+import { type AddPrimaryNames, createPrimaryNames, type PrimaryNamesDeps } from './assets/primary-names.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createFinalityWatch } from './chain/finality/check-finality.ts'
 import {
@@ -276,7 +276,9 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const gateways = createNameGateways(deps.nameGateways ?? 'public', proxies)
   const destroy = () =>
     Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy(), gateways?.destroy()])
-  return { nodes, platforms, gateways, destroy }
+  const callContract: PrimaryNamesDeps['callContract'] = (call, node, signal) =>
+    callWithGateways(call, { node, gateways }, signal)
+  return { nodes, platforms, gateways, callContract, destroy }
 }
 
 /** Creates the sources of prices and token facts. */
@@ -313,7 +315,8 @@ export const createService = (deps: ServiceDeps): Service => {
   const { prices, tokens } = assets
   const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps
-  const addPrimaryNames = deps.hasPrimaryNames === true ? createPrimaryNames({ ...shared, nodes }) : undefined
+  const addPrimaryNames =
+    deps.hasPrimaryNames === true ? createPrimaryNames({ ...shared, ...outbound, nodes }) : undefined
   const workers = createWorkers(shared, { platforms, ...assets, isOwnReceiver, knownNames, addPrimaryNames })
   const api = createApi({
     ...shared,

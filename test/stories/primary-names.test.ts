@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { keepOffChain, startNameGateway } from '../support/name-gateway.ts'
 import { claimNames } from '../support/primary-names.ts'
 import { parseEther, startProduct, story } from '../support/product.ts'
 import { until } from '../support/waiting.ts'
@@ -50,4 +51,42 @@ story('a counterparty is shown by the name that it gave itself, where that is wa
   await product.stop()
   await product.start({ PRIMARY_NAMES: '0' })
   assert.equal(await shownAs(carol), `Local chain ← ${short(carol)}`)
+})
+
+story('a name that is kept off chain is asked of its gateways, unless none may be asked', async t => {
+  const product = await startProduct(t, { environment: { PRIMARY_NAMES: '1' } })
+  const { anna, chain } = product
+  const [vault = '', gail = '', thief = ''] = chain.accounts
+  const gateway = await startNameGateway(t, { 'gail.base.eth': gail })
+  await claimNames(
+    chain,
+    [gail, thief].map(address => ({ address, name: 'gail.base.eth', isOffChain: true })),
+  )
+  await keepOffChain(chain, { name: 'base.eth', urls: [`${gateway.origin}/{sender}/{data}.json`] })
+  await product.addWatch(vault, { label: 'Vault' })
+
+  let ether = 0
+  /** The second line of the alert of a payment. */
+  const shownAs = async (from: string): Promise<string | undefined> => {
+    ether += 1
+    await chain.send({ from, to: vault, wei: parseEther(String(ether)) })
+    return (await anna.sees(new RegExp(`Vault \\+${ether} ETH`))).text.split('\n')[1]
+  }
+  // Of public gateways, none is on this machine.
+  assert.equal(await shownAs(gail), `Local chain ← ${short(gail)}`)
+  assert.deepEqual(gateway.asked, [])
+  await product.stop()
+  await product.start({ NAME_GATEWAYS: gateway.origin })
+  const named = 'Local chain ← 🪪 gail.\u2060base.\u2060eth'
+  await until('the name is known', async () => (await shownAs(gail)) === named)
+  await until('the thief is asked for', async () => {
+    assert.equal(await shownAs(thief), `Local chain ← ${short(thief)}`)
+    return gateway.asked.length > 1
+  })
+  assert.equal(await shownAs(thief), `Local chain ← ${short(thief)}`)
+  await product.stop()
+  await product.start({ NAME_GATEWAYS: 'off' })
+  const before = gateway.asked.length
+  assert.equal(await shownAs(gail), `Local chain ← ${short(gail)}`)
+  assert.equal(gateway.asked.length, before)
 })

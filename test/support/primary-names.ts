@@ -9,8 +9,13 @@ const { PrimaryNames } = z
   .object({ PrimaryNames: z.string() })
   .parse(JSON.parse(readFileSync(new URL('contracts/primary-names.json', import.meta.url), 'utf8')))
 
-/** What an address calls itself, and the address that the name leads to; by default the same. */
-type PrimaryName = { readonly address: string; readonly name: string; readonly leadsTo?: string }
+/** What an address calls itself, and the address that the name leads to; by default the same. `isOffChain`: gateways say that. */
+type PrimaryName = {
+  readonly address: string
+  readonly name: string
+  readonly leadsTo?: string
+  readonly isOffChain?: true
+}
 
 /** Lets addresses of a chain call themselves so. */
 export const claimNames = async (chain: LocalChain, names: readonly PrimaryName[]): Promise<void> => {
@@ -18,7 +23,9 @@ export const claimNames = async (chain: LocalChain, names: readonly PrimaryName[
   const to = local.universalResolver
   await registerNames(
     chain,
-    names.map(({ name, address, leadsTo = address }) => ({ name, address: leadsTo })),
+    names.flatMap(({ name, address, leadsTo = address, isOffChain }) =>
+      isOffChain ? [] : [{ name, address: leadsTo }],
+    ),
   )
   await chain.rpc('anvil_setCode', [to, PrimaryNames])
   for (const { address, name } of names) {

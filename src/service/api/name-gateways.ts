@@ -10,6 +10,8 @@ import { createWebhookGuard, type WebhookGuard } from '../deliver/webhook-guard.
 /** Gateways that may be asked: those on the public internet, those at these origins, or none. */
 export type AllowedGateways = 'public' | 'off' | readonly string[]
 
+type Hex = `0x${string}`
+
 /** The error `OffchainLookup(address,string[],bytes,bytes4,bytes)` (EIP-3668). */
 const lookupSelector = '0x556f1830'
 const lookupParameters = [
@@ -20,6 +22,26 @@ const lookupParameters = [
   { type: 'bytes' },
 ] as const
 const callbackParameters = [{ type: 'bytes' }, { type: 'bytes' }] as const
+
+/**
+ * Stands among the gateways of a look-up that holds several others, `query((address,string[],bytes)[])`: whoever looks up asks for each of
+ * them, so that no server in between sees them (ENSIP-21).
+ */
+const batchUrl = 'x-batch-gateway:true'
+const batchSelector = '0xa780bab6'
+const batchParameters = [
+  {
+    type: 'tuple[]',
+    components: [
+      { name: 'sender', type: 'address' },
+      { name: 'urls', type: 'string[]' },
+      { name: 'data', type: 'bytes' },
+    ],
+  },
+] as const
+const batchReply = [{ type: 'bool[]' }, { type: 'bytes[]' }] as const
+/** The error `Error(string)`, for a look-up that none will answer. */
+const batchRefusal: Hex = `0x08c379a0${encode([{ type: 'string' }], ['no gateway answers']).slice(2)}`
 
 /** Requests for one name, whatever its contract asks for. */
 const maxRequests = 6
@@ -33,7 +55,6 @@ const timeoutMs = 1_500
 /** Checking a proof takes more than a usual call. */
 const callbackGas = '0x1c9c380'
 
-type Hex = `0x${string}`
 const isHex = (text: string): text is Hex => /^0x(?:[0-9a-f]{2})*$/i.test(text)
 const replySchema = z.object({ data: z.string().refine(isHex) })
 
@@ -53,6 +74,20 @@ const readLookup = (error: string): Lookup | undefined => {
     const body: Hex = `0x${error.slice(lookupSelector.length)}`
     const [sender, urls, data, callback, extra] = decode(lookupParameters, body)
     return { sender, urls, data, callback, extra }
+  } catch {
+    return undefined
+  }
+}
+
+/** A question of a contract to its gateways. */
+type Question = Pick<Lookup, 'sender' | 'urls' | 'data'>
+
+/** The questions of a batch; `undefined`: it is none, not as the standard has it, or holds more than may be asked. */
+const readBatch = ({ urls, data }: Question): readonly Question[] | undefined => {
+  if (!urls.includes(batchUrl) || !data.toLowerCase().startsWith(batchSelector)) return undefined
+  try {
+    const [questions] = decode(batchParameters, `0x${data.slice(batchSelector.length)}`)
+    return questions.length > maxRequests ? undefined : questions
   } catch {
     return undefined
   }
@@ -95,7 +130,7 @@ const askGateway = async (
 }
 
 /** The request of a template. Its braces are filled in once each, so that it cannot grow without bound. */
-const toRequest = (template: string, { sender, data }: Lookup) => {
+const toRequest = (template: string, { sender, data }: Question) => {
   const url = template.replace('{sender}', sender.toLowerCase()).replace('{data}', data)
   const body = template.includes('{data}')
     ? undefined
@@ -109,12 +144,27 @@ export type NameGateways = {
    * is at fault. Throws `GatewayError`.
    */
   readonly ask: (
-    lookup: Lookup,
+    question: Question,
     budget: { requests: number },
     signal: AbortSignal,
   ) => Promise<Hex | undefined>
   readonly destroy: () => Promise<void>
 }
+
+type AskGateways = NameGateways['ask']
+
+/** Lets each look-up of a batch be asked for: those that none will answer are said to fail, and one without an answer now fails them all. */
+const withBatches =
+  (ask: AskGateways): AskGateways =>
+  async (question, budget, signal) => {
+    const batch = readBatch(question)
+    if (batch === undefined) return await ask(question, budget, signal)
+    const replies = await Promise.all(batch.map(one => ask(one, budget, signal)))
+    return encode(batchReply, [
+      replies.map(reply => reply === undefined),
+      replies.map(reply => reply ?? batchRefusal),
+    ])
+  }
 
 /** Asks other people's servers for what contracts keep there; `undefined`: none is asked. */
 export const createNameGateways = (
@@ -130,8 +180,8 @@ export const createNameGateways = (
     (allowed === 'public' || isListed(new URL(url)))
 
   return {
-    ask: async (lookup, budget, signal) => {
-      const requests = lookup.urls.slice(0, maxRequests).map(template => toRequest(template, lookup))
+    ask: withBatches(async (question, budget, signal) => {
+      const requests = question.urls.slice(0, maxRequests).map(template => toRequest(template, question))
       const permitted = requests.filter(({ url }) => mayAsk(url))
       for (const request of permitted) {
         if (budget.requests === 0) return undefined
@@ -142,7 +192,7 @@ export const createNameGateways = (
       }
       if (permitted.length === 0) return undefined
       throw new GatewayError()
-    },
+    }),
     destroy: guard.destroy,
   }
 }
@@ -159,7 +209,7 @@ const noReply: OffChainReply = { data: undefined, isUnasked: false }
  * the sender gets nothing: it would speak for that one. Throws `GatewayError`.
  */
 export const callWithGateways = async (
-  call: { readonly to: string; readonly data: string },
+  call: Parameters<ChainNode['tryCall']>[0],
   { node, gateways }: OffChainDeps,
   signal: AbortSignal,
 ): Promise<OffChainReply> => {

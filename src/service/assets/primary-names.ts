@@ -41,13 +41,25 @@ const readName = async (reply: string): Promise<string> => {
 /** Adds the names of the addresses in the data, as far as they are known soon. Never rejects. */
 export type AddPrimaryNames = (data: NotificationData, signal: AbortSignal) => Promise<NotificationData>
 
-type PrimaryNamesDeps = {
-  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'tryCall'>>
+type ResolverNode = Pick<ChainNode, 'tryCall'>
+
+export type PrimaryNamesDeps = {
+  readonly nodes: ReadonlyMap<number, ResolverNode>
+  /** Calls a contract, which may send to the gateways of names that are kept off chain; no `data`: it failed. */
+  readonly callContract: (
+    call: Parameters<ResolverNode['tryCall']>[0],
+    node: ResolverNode,
+    signal: AbortSignal,
+  ) => Promise<{ readonly data: string | undefined }>
   readonly monotonicNow: () => number
 }
 
 /** Looks up what addresses call themselves: their primary names of the Ethereum Name Service (ENSIP-19). */
-export const createPrimaryNames = ({ nodes, monotonicNow: now }: PrimaryNamesDeps): AddPrimaryNames => {
+export const createPrimaryNames = ({
+  nodes,
+  callContract,
+  monotonicNow: now,
+}: PrimaryNamesDeps): AddPrimaryNames => {
   const known = createBoundedMap<string, KnownName>(maxKnown)
   const [resolver] = wellKnownChains.flatMap(({ id, universalResolver: to }) => {
     const node = nodes.get(id)
@@ -64,16 +76,16 @@ export const createPrimaryNames = ({ nodes, monotonicNow: now }: PrimaryNamesDep
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
 
     const lookUp = async (address: string): Promise<void> => {
-      // Deliveries that need it at the same time do not ask, and an address that no node answers about is not asked for again for a minute.
+      // Deliveries that need it at the same time do not ask, and an address about which nobody answers is not asked for again for a minute.
       known.set(keyOf(address), { name: '', until: now() + retryMs })
       const input = encode(parameters, [`0x${address.slice(2)}`, coinType])
       try {
         const call = { to, data: `${selector}${input.slice(2)}`, batched: true } as const
-        const reply = await node.tryCall(call, ended)
-        const name = reply.hasFailed ? '' : await readName(reply.data ?? '')
+        const { data: reply } = await callContract(call, node, ended)
+        const name = reply === undefined ? '' : await readName(reply)
         known.set(keyOf(address), { name, until: now() + knownForMs })
       } catch {
-        // No node answers now.
+        // No node or gateway answers now.
       }
     }
 

@@ -5,11 +5,13 @@ import type { NotificationData } from '#contract/notification.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
+import { type AllowedGateways, callWithGateways, createNameGateways } from '#service/api/name-gateways.ts'
 import { createPrimaryNames } from '#service/assets/primary-names.ts'
 import { createChainNode } from '#service/chain/rpc/chain-node.ts'
 import { createRpcPool } from '#service/chain/rpc/rpc-pool.ts'
 import { carol, stranger } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
+import { keepOffChain, startNameGateway } from '../../support/name-gateway.ts'
 import { movement, notification } from '../../support/notification.ts'
 import { claimNames } from '../../support/primary-names.ts'
 import { recordLog } from '../../support/record-log.ts'
@@ -35,15 +37,24 @@ describe('what addresses call themselves', () => {
   })
   after(() => Promise.all([chain.close(), dispatcher.destroy()]))
 
-  const setUp = async (t: TestContext, { id = 31_337 } = {}) => {
+  const setUp = async (
+    t: TestContext,
+    { id = 31_337, allowed = 'off' }: { id?: number; allowed?: AllowedGateways } = {},
+  ) => {
     let ahead = 0
     const proxy = await startFakeNode(t, chain.url)
     const now = () => performance.now() + ahead
     const pool = createRpcPool({ chain: id, urls: [proxy.url], dispatcher, log: recordLog().log, now })
     const node = createChainNode(pool)
+    const gateways = createNameGateways(allowed, undefined)
+    t.after(() => gateways?.destroy())
     // As a chain that is followed: its first call asks which chain it is.
     await node.head(never)
-    const addNames = createPrimaryNames({ nodes: new Map([[id, node]]), monotonicNow: now })
+    const addNames = createPrimaryNames({
+      nodes: new Map([[id, node]]),
+      callContract: (call, asked, signal) => callWithGateways(call, { node: asked, gateways }, signal),
+      monotonicNow: now,
+    })
     return {
       proxy,
       /** How many addresses were asked for. */
@@ -114,6 +125,23 @@ describe('what addresses call themselves', () => {
     assert.equal(await namesIn(), undefined)
     wait(60_001)
     await until('the name is known', async () => (await namesIn()) !== undefined)
+  })
+
+  it('is asked of gateways again a minute after none answered; its contract hears that one refuses', async t => {
+    const gateway = await startNameGateway(t, { 'gail.base.eth': stranger })
+    await claimNames(chain, [{ address: stranger, name: 'gail.base.eth', isOffChain: true }])
+    await keepOffChain(chain, { name: 'base.eth', urls: [gateway.origin] })
+    const { namesIn, asked, wait } = await setUp(t, { allowed: [gateway.origin] })
+    gateway.replyBy(reply => void reply.writeHead(500).end())
+    assert.equal(await namesIn(), undefined)
+    await until('the gateway is asked', () => gateway.asked.length === 1)
+    assert.equal(asked(), 3)
+    gateway.replyBy(reply => void reply.writeHead(404).end())
+    wait(60_001)
+    assert.equal(await namesIn(), undefined)
+    await until('the contract hears of it', () => asked() === 5)
+    assert.equal(gateway.asked.length, 2)
+    assert.equal(await namesIn(), undefined)
   })
 
   it('counts on another chain only if it is for all of them', async t => {
