@@ -312,7 +312,7 @@ watch-about = { $kind ->
     [coin] koin jaringan, misalnya ETH, masuk atau keluar
     [tokens] token seperti USDC masuk atau keluar
     [nfts] barang koleksi masuk atau keluar
-    [wraps] koin menjadi tokennya atau sebaliknya, misalnya ETH dan WETH
+    [wraps] koin ditukar menjadi tokennya atau sebaliknya, misalnya ETH dan WETH
     [outflows] banyak uang keluar dalam waktu singkat
     [approvals] ada yang diberi izin memakai token
     [delegations] sebuah program (kontrak) memegang kendali dompet
@@ -327,7 +327,7 @@ watch-about = { $kind ->
     [runway] dengan pengeluaran saat ini, uang hanya cukup beberapa hari lagi
     [price] harga melewati batas Anda, atau stablecoin menjauh dari nilainya
     [gas] biaya jaringan naik di atas atau turun di bawah batas Anda
-    [loan_health] pinjaman hampir ditutup dengan kerugian (likuidasi)
+    [loan_health] pinjaman hampir ditutup paksa dengan kerugian (likuidasi)
     [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
     [ens] nama seperti alice.eth segera kedaluwarsa
     [timelock] perubahan tertunda: diumumkan, siap, dijalankan, atau dibatalkan
@@ -878,8 +878,8 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, rekap, mingguan, seberapa sering
-    [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan
-    [latest] transaksi apa, apa itu, apa ini, itu apa, ini apa, jelaskan
+    [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan, transfer kecil, transfer besar, yang besar-besar
+    [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan
@@ -889,27 +889,27 @@ sentence-words = { $topic ->
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
-    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir
-    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim, berhenti kirim, berhenti mengirim
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa
+    [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan
-    [status] masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman
+    [status] masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah
     [watches] pantauan saya, daftar
-    [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru
+    [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
     [help] bantuan, cara pakai, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi
-    [liquidity_position] uniswap, posisi likuiditas, posisi saya, keluar dari rentang, di luar rentang
+    [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
     [rate] terlalu banyak, terlalu sering
     [timelock] timelock
     [governor] governor, tata kelola
-    [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … hari
-    [safe_unsigned] kurang tanda tangan, belum ditandatangani, tanpa tanda tangan, belum … tanda tangan
-    [ens] ens, domain, .eth
+    [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
+    [safe_unsigned] kurang tanda tangan, kurang … tanda tangan, belum ditandatangani, tanpa tanda tangan, belum tanda tangan, belum … tanda tangan, belum ttd, kurang ttd
+    [ens] ens, domain, .eth, kedaluwarsa, kadaluarsa
     [gas] gas
     [price] harga, kurs
     [approvals] persetujuan, approve, izin token, izin baru, izin tanpa batas, membelanjakan, memakai token
@@ -923,7 +923,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, bungkus
  }
 sentence-only = hanya, cuma, saja, aja
-sentence-not = jangan, tanpa, kecuali, selain, bukan, tidak usah, gak usah, berhenti, stop
+sentence-not = jangan kirim, jangan kabari, jangan beri, jangan kasih, jangan laporkan, jangan pantau, jangan tampilkan, jangan di!, jangan ke!, jangan ada, jangan yang, jangan … lagi, jgn kirim, jgn kasih, jgn di!, tanpa nft, tanpa koleksi, tanpa approv, tanpa izin, tanpa persetujuan, tanpa delegasi, tanpa wrap, tanpa transaksi, tanpa base, tanpa arbitrum, tanpa ethereum, tanpa optimism, tanpa polygon, kecuali, selain, bukan, tidak usah, gak usah, nggak usah, ga usah, tidak perlu, gak perlu, tidak mau menerima, tidak mau dapat, gak mau dapat, gak mau lihat, berhenti, stop, matikan, nonaktifkan
 # From two on
 sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
@@ -1025,7 +1025,7 @@ selected-done =
      }: { $names }
 selected-unchanged = Tidak ada yang perlu diubah.
 selected-ask =
-    Mau diapakan yang dipilih ini?
+    Apa yang ingin dilakukan dengan pilihan ini?
 
     { $names }
 selected-tags =
@@ -1033,7 +1033,7 @@ selected-tags =
 
     { $names }
 selected-move-ask =
-    Mau dipindahkan ke mana? Aturan dan pengaturan spam ikut terbawa; webhook tidak. Paling banyak { $most } sekaligus.
+    Ingin dipindahkan ke mana? Aturan dan pengaturan spam ikut terbawa; webhook tidak. Paling banyak { $most } sekaligus.
 
     { $names }
 selected-delete-ask =
@@ -1198,7 +1198,7 @@ language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
 currency-title = Mata uang
 currency-ask = Pilih, atau kirim yang lain: { $others }. Nilai ditampilkan menurut kurs hari itu dari Chainlink. Jumlah minimum dan batas tetap dalam dolar.
-currency-unknown = Kurs mata uang itu tidak tersedia. Pilih, atau kirim salah satu dari ini: { $others }.
+currency-unknown = Kurs mata uang itu tidak tersedia. Pilih, atau kirim salah satu dari berikut: { $others }.
 currency-none = Saat ini kurs tidak diketahui, jadi jumlah ditampilkan dalam dolar.
 dollars-in-currency = { $dollars } (≈{ "\u00A0" }{ $amount }, { $date })
 zone-title = Zona waktu

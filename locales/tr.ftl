@@ -331,23 +331,23 @@ watch-about = { $kind ->
     [coin] ağın kendi coin’i, örneğin ETH, gelir veya gider
     [tokens] USDC gibi token’lar gelir veya gider
     [nfts] koleksiyon parçaları gelir veya gider
-    [wraps] bir coin kendi token’ına ya da geri çevrilir, örneğin ETH ve WETH
+    [wraps] bir coin kendi token’ına çevrilir ya da geri döner, örneğin ETH ve WETH
     [outflows] kısa sürede çok para çıkar
     [approvals] birine token harcama izni verilir
     [delegations] cüzdanın kontrolü bir programa (sözleşmeye) geçer
     [failures] gönderilen ama gerçekleşmeyen işlemler
     [admin] bir sözleşmenin sahibi değişir, sözleşme güncellenir ya da durdurulur
     [safes] ortak bir cüzdan (Safe): önerilenler, imzalananlar, değişenler
-    [events] bir sözleşmenin bildirdiği diğer şeyler; hangisi olduğunu siz söylersiniz
+    [events] bir sözleşmenin bildirdiği diğer şeyler; hangileri, siz seçersiniz
     [deployments] adres yeni sözleşmeler yayımlar
-    [withdrawals] staking adrese ödeme yapar
+    [withdrawals] adrese staking ödemesi gelir
     [rewards] adresin blok oluşturarak kazandığı ücretler
     [balance] bir tutarın altına iner veya üstüne çıkar
     [runway] bugünkü harcamayla para yalnızca birkaç gün yeter
     [price] bir fiyat sınırınızı geçer ya da bir stablecoin değerinden uzaklaşır
     [gas] ağ ücretleri sınırınızın üstüne çıkar ya da altına iner
-    [loan_health] bir kredi zararına kapatılmaya yakındır (tasfiye)
-    [liquidity_position] fiyat aralığından çıktığı için bir Uniswap pozisyonu kazandırmaz olur
+    [loan_health] bir kredi zararla kapatılmak üzeredir (tasfiye)
+    [liquidity_position] fiyat aralıktan çıkınca bir Uniswap pozisyonu kazandırmaz olur
     [ens] alice.eth gibi bir adın süresi yakında dolar
     [timelock] bekleme süreli değişiklikler: duyurulur, hazır olur, yapılır ya da iptal edilir
     [governor] oylamalar başlar, biter, uygulanır ya da iptal edilir
@@ -897,38 +897,38 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
-    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz
-    [latest] bu neydi, bu ne, o neydi, hangi işlem, açıkla
+    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer
+    [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
-    [unmute] sesi aç, sessizden çık
-    [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz
+    [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!
+    [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
     [resume] devam et, sürdür, yeniden başlat
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
-    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün
-    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet, gönder, yolla, paylaş
+    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu
+    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!, paylaş
     [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz
-    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını, ismini, adı … yap
+    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
-    [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda
+    [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
     [watches] izlemelerim, liste
-    [watch] başka bir adres, yeni adres, adres ekle, yeni takip
+    [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
-    [liquidity_position] uniswap, likidite pozisyon, pozisyonum, aralık dışı, aralığın dışı
+    [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
     [rate] çok fazla, çok sık
     [timelock] timelock
     [governor] governor, yönetişim, oylama
-    [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, izin … gün, izni … gün
+    [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
     [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
-    [ens] ens, alan adı, .eth
+    [ens] ens, alan adı, .eth, süresi dol
     [gas] gas, gaz
     [price] fiyat, kur
     [approvals] onay, harca, izin, izni
@@ -942,7 +942,7 @@ sentence-words = { $topic ->
    *[wraps] sarma, wrap
  }
 sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf
-sentence-not = hariç, dışında, olmasın, istemiyorum, gönderme!, yollama!, bildirme!, değil
+sentence-not = hariç, dışında, olmasın, gelmesin, istemiyor, istemem, gerek yok, gönderme!, göndermeyin!, yollama!, bildirme!, haber verme!, takip etme!, değil!
 # From two on
 sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
@@ -1252,10 +1252,10 @@ history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.
 history-by-address = { $title } · adrese göre
 history-side = { $side ->
-    [in] 📥 Gelen
-   *[out] 📤 Giden
+    [in] 📥 Gönderenler
+   *[out] 📤 Alıcılar
  }
-history-by-address-none = Bu sürede gönderen veya alan adresi belirten tek bir bildirim yok.
+history-by-address-none = Bu sürede gönderen veya alan adresi belirten tekil bildirim yok.
 history-summarized = Özetlerdeki işlemler dahil değildir, çünkü özetler adres belirtmez ({ $count })
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.

@@ -319,15 +319,15 @@ watch-about = { $kind ->
     [failures] giao dịch đã gửi nhưng không thành công
     [admin] hợp đồng đổi chủ, bị sửa đổi hoặc tạm dừng
     [safes] ví chung (Safe): những gì được đề xuất, ký, thay đổi
-    [events] những điều khác mà hợp đồng thông báo; bạn chọn điều gì
-    [deployments] địa chỉ đăng hợp đồng mới
-    [withdrawals] staking trả tiền về địa chỉ
+    [events] những sự kiện khác mà hợp đồng phát ra, do bạn chọn
+    [deployments] địa chỉ tạo hợp đồng mới
+    [withdrawals] tiền staking được trả về địa chỉ
     [rewards] phí mà địa chỉ nhận được khi tạo khối
     [balance] xuống dưới hoặc vượt lên một mức
     [runway] với mức chi hiện tại, tiền chỉ còn đủ vài ngày
     [price] giá qua ngưỡng của bạn, hoặc stablecoin lệch khỏi giá trị của nó
     [gas] phí mạng tăng trên hoặc giảm dưới ngưỡng của bạn
-    [loan_health] một khoản vay sắp bị đóng với khoản lỗ (thanh lý)
+    [loan_health] một khoản vay sắp bị buộc đóng và chịu lỗ (thanh lý)
     [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
     [ens] một tên như alice.eth sắp hết hạn
     [timelock] thay đổi có thời gian chờ: được báo trước, sẵn sàng, thực hiện hoặc bị hủy
@@ -878,8 +878,8 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
-    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi
-    [latest] giao dịch gì, cái gì vậy, đây là gì, đó là gì, giải thích
+    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn
+    [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn
@@ -889,32 +889,32 @@ sentence-words = { $topic ->
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
     [resume] tiếp tục, chạy lại, tiep tuc, chay lai
     [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua
-    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi, ngừng gửi, thôi gửi
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới
+    [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ
     [names] đổi tên, là ai, đặt tên, nhãn
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
-    [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai
+    [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không
     [watches] theo dõi của tôi, danh sách, danh sach
-    [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới
+    [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
     [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay
-    [liquidity_position] uniswap, vị thế, vi the, ngoài khoảng, ra khỏi khoảng
+    [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich
     [rate] quá nhiều, quá thường
     [timelock] timelock
     [governor] governor, quản trị, bỏ phiếu
-    [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, vẫn còn mở
-    [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký
-    [ens] ens, tên miền, .eth
+    [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
+    [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký, thieu chu ky, chua ky
+    [ens] ens, tên miền, .eth, hết hạn, het han
     [gas] gas
     [price] giá, tỷ giá
     [approvals] cấp quyền, cấp phép, phê duyệt, ủy quyền token, cap quyen, chi tiêu
     [safes] safe, multisig, đa chữ ký, chữ ký
-    [failures] thất bại, that bai
+    [failures] thất bại, không thành công, that bai, khong thanh cong
     [delegations] ủy quyền, uỷ quyền, 7702
     [outflows] tiền ra lớn, rút lớn
     [deployments] triển khai, hợp đồng mới
@@ -923,7 +923,7 @@ sentence-words = { $topic ->
    *[wraps] wrap, bọc
  }
 sentence-only = chỉ, thôi
-sentence-not = đừng, không, trừ, ngoại trừ, ngừng, dung gui, dung bao
+sentence-not = đừng, không báo, không gửi, không cần, không muốn nhận, không muốn thấy, không nhận, không lấy, không theo dõi, không trên, không ở, không phải, không gồm, không bao gồm, không kèm, không tính, không có nft, không nft, ko báo, ko gửi, ko cần, ko muốn, khỏi báo, khỏi gửi, trừ!, ngừng, dung gui, dung bao, khong bao, khong gui, khong can, khong muon, ngoai tru
 # From two on
 sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
@@ -1025,7 +1025,7 @@ selected-done =
      }: { $names }
 selected-unchanged = Không có gì để thay đổi.
 selected-ask =
-    Làm gì với các mục này?
+    Bạn muốn làm gì với các mục này?
 
     { $names }
 selected-tags =
@@ -1033,7 +1033,7 @@ selected-tags =
 
     { $names }
 selected-move-ask =
-    Chuyển các mục này đến đâu? Quy tắc và cài đặt spam được mang theo, webhook thì không. Mỗi lần nhiều nhất { $most } mục.
+    Chuyển các mục này đến đâu? Quy tắc và cài đặt spam được mang theo, webhook thì không. Mỗi lần tối đa { $most } mục.
 
     { $names }
 selected-delete-ask =

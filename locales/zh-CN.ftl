@@ -314,19 +314,19 @@ watch-about = { $kind ->
     [nfts] 数字藏品转入或转出
     [wraps] 主币换成对应代币或换回，例如 ETH 与 WETH
     [outflows] 短时间内流出大笔资金
-    [approvals] 允许某人动用代币
-    [delegations] 由一个程序（合约）控制钱包
+    [approvals] 授权他人动用代币
+    [delegations] 钱包改由程序（合约）控制
     [failures] 已发送但未成功的交易
     [admin] 合约更换所有者、被修改或被暂停
     [safes] 共用钱包（Safe）：提议、签名和变更
-    [events] 合约报告的其他事情，由你指定
+    [events] 合约发出的其他事件，由你指定
     [deployments] 该地址发布新合约
-    [withdrawals] 质押收益付给该地址
-    [rewards] 该地址因出块赚到的费用
+    [withdrawals] 质押的资金或收益付给该地址
+    [rewards] 该地址出块所得的费用
     [balance] 低于或高于某个金额
     [runway] 按目前的花费，钱只够用几天
-    [price] 价格越过你设的界限，或稳定币偏离其价值
-    [gas] 网络手续费高于或低于你设的界限
+    [price] 价格突破你设定的界限，或稳定币偏离锚定价格
+    [gas] 网络手续费高于或低于你设定的界限
     [loan_health] 借款快要被强制平仓（清算）
     [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
     [ens] alice.eth 这样的名称即将到期
@@ -825,7 +825,7 @@ wrong-balance-many = 一个监控最多有 { $most } 个余额条件。请先删
 wrong-amount = 无法识别这个金额。请重新输入。
 wrong-amount-negative = 金额不能为负数。
 wrong-amount-zero = 请发送大于零的金额。
-amount-in-dollars = { $amount } ≈ { $dollars }，按 { $date }汇率。
+amount-in-dollars = { $amount } ≈ { $dollars }，按 { $date }的汇率。
 wrong-amount-currency = 目前没有这种货币的汇率。请发送如 $100 或 0.5 的金额。
 wrong-amount-small = 低于 1 wei（主币的最小单位）。请输入更大的金额。
 wrong-amount-decimals = { $symbol } 最多 { $decimals } 位小数。请输入位数更少的金额。
@@ -878,38 +878,38 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
-    [amount] 小额, 最低金额, 大额, 粉尘
-    [latest] 什么交易, 这是什么, 那是什么, 刚才是什么, 解释
+    [amount] 小额, 最低金额, 大额交易, 大额转账, 大额提醒, 大额的, 只要大额, 大笔, 粉尘
+    [latest] 这是什么, 那是什么, 刚才是什么, 刚刚是什么, 是什么交易, 这笔交易是, 怎么回事, 解释
     [explain] 为什么, 为何
     [who] 是谁, 这个发送方, 起个名字, 取个名字
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
     [rights] 同事, 权限, 可以修改, 能修改
-    [unmute] 取消静音, 解除静音
-    [mute] 静音, 别打扰, 别吵我, 别烦, 安静一会, 安静到
+    [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒
+    [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到
     [pause] 暂停, 休假, 度假
     [resume] 恢复监控, 继续监控, 重新开始
     [unwatch] 删, 移除, 停止监控, 不再监控, 去掉
-    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天
-    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 也发到, 也发给, 也推, 同时发, 推送到, 发送到, 不要发到, 别发到, 不再发, 别再发, 停止发到
+    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天, 本周, 这周, 本月, 这个月
+    [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 发到, 也发给, 也推, 同时发, 推送到, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
     [export] 导出, 备份
     [import] 导入, 恢复文件
-    [status] 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常
+    [status] 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障
     [watches] 我的监控, 列表
-    [watch] 另一个地址, 新地址, 添加地址, 新监控
+    [watch] 另一个地址, 新地址, 添加地址, 新监控, 新钱包, 添加钱包, 另一个钱包
     [help] 帮助, 你能做什么, 怎么用
     [loan_health] 贷款, 借款, 健康, 清算
-    [liquidity_position] uniswap, 流动性仓位, 仓位, 超出区间, 离开区间
+    [liquidity_position] 仓位, 头寸, 超出区间, 离开区间
     [runway] 用完, 耗尽, 用光, 够用
     [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充
     [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂
     [rate] 太多, 太频繁, 过于频繁
     [timelock] 时间锁, timelock
     [governor] 治理, 投票, governor
-    [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天
+    [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
     [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
-    [ens] ens, 域名, .eth
+    [ens] ens, 域名, .eth, 到期, 过期
     [gas] gas, 燃料
     [price] 价格, 汇率
     [approvals] 授权, 动用
@@ -923,7 +923,7 @@ sentence-words = { $topic ->
    *[wraps] 包装, wrap
  }
 sentence-only = 只, 仅
-sentence-not = 不要, 别再, 别发, 别给, 除了, 除去, 不含, 不包括, 停止, 不再
+sentence-not = 不要, 不想收, 不想看, 不想要, 不需要, 不用, 不看, 不监控, 不提醒, 别再, 别发, 别推, 别给, 别提醒, 别监控, 除了, 除去, 排除, 不含, 不包括, 停止, 关闭, 关掉, 不再
 # From two on
 sentence-numbers = 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二
 busy-message = 目前繁忙。你的消息没有丢失，会尽快回复。
@@ -1029,7 +1029,7 @@ selected-ask =
 
     { $names }
 selected-tags =
-    要给它们加哪些标签？点按标签，或发送标签，用逗号分隔。
+    要给它们加哪些标签？点击标签，或发送标签，用逗号分隔。
 
     { $names }
 selected-move-ask =
@@ -1197,7 +1197,7 @@ button-as-at-first = 恢复默认
 language-title = 语言
 language-ask = 要使用哪种语言？
 currency-title = 货币
-currency-ask = 请选择，或发送其他货币：{ $others }。价值按当天汇率（Chainlink）显示。最低金额和限额仍以美元保存。
+currency-ask = 请选择，或发送其他货币：{ $others }。价值按当天汇率（Chainlink）显示。最低金额和限额仍以美元计。
 currency-unknown = 没有这种货币的汇率。请选择，或发送以下之一：{ $others }。
 currency-none = 目前没有汇率，金额以美元显示。
 dollars-in-currency = { $dollars }（≈{ "\u00A0" }{ $amount }，{ $date }）
@@ -1637,7 +1637,7 @@ limit-now = { $state ->
  }
 deadline-now = { $late ->
     [yes] { $name }：自 { $time } 起。
-   *[no] { $name }：截至 { $time }，还剩 { $amount }。
+   *[no] { $name }：截止 { $time }，还剩 { $amount }。
  }{ $state ->
     [passed] 正在发送提醒。
     [notified] 已提醒过。

@@ -225,6 +225,44 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['ru', 'не пиши ночью', 'settings'],
   ['ru', 'переименуй savings', 'names'],
   ['tr', 'hazine adını kasa yap', 'names'],
+  ['ru', 'сообщи, если транзакция не прошла', 'failures'],
+  ['ru', 'безлимитные разрешения', 'approvals'],
+  ['ru', 'разрешения для Uniswap', 'approvals'],
+  ['ru', 'моя позиция в Uniswap', 'liquidity_position'],
+  ['ru', 'не присылай мне NFT', 'nfts less'],
+  ['ru', 'не присылай treasury в Team', 'channels less'],
+  ['ru', 'сними treasury с паузы', 'resume'],
+  ['ru', 'на сколько дней хватит денег', 'runway'],
+  ['ru', 'что это?', 'latest'],
+  ['tr', 'bana NFT gönderme', 'nfts less'],
+  ['tr', "treasury'yi Team'e gönderme", 'channels less'],
+  ['tr', "treasury Base'de değil", 'chains less'],
+  ['tr', 'izin iptal edilmiş değilse bildir', 'approvals'],
+  ['tr', 'izinleri her gün bildir', 'approvals'],
+  ['tr', 'alice.eth adının süresi dolunca', 'ens'],
+  ['tr', 'bu neden geldi', 'explain'],
+  ['tr', 'bu nedir?', 'latest'],
+  ['tr', 'savings bildirimlerini kapat', 'mute'],
+  ['tr', 'bot hâlâ açık mı', 'status'],
+  ['id', 'izin tanpa batas', 'approvals'],
+  ['id', 'jangan kirim NFT', 'nfts less'],
+  ['id', 'jangan kirim treasury ke Team', 'channels less'],
+  ['id', 'jangan lupa kabari kalau ada izin baru', 'approvals'],
+  ['id', 'treasury jangan di Base', 'chains less'],
+  ['id', 'itu apa?', 'latest'],
+  ['zh-CN', 'alice.eth 到期前提醒我', 'ens'],
+  ['vi', 'có giao dịch thất bại không?', 'failures'],
+  ['vi', 'báo khi giao dịch không thành công', 'failures'],
+  ['vi', 'đừng gửi NFT cho tôi', 'nfts less'],
+  ['vi', 'đừng gửi treasury lên Slack', 'channels less'],
+  ['vi', 'treasury không trên Base', 'chains less'],
+  ['vi', 'tuần này treasury có gì', 'history'],
+  ['zh-CN', '别再发 NFT', 'nfts less'],
+  ['zh-CN', '不要把 treasury 发到 Team', 'channels less'],
+  ['zh-CN', 'treasury 不看 Base', 'chains less'],
+  ['zh-CN', '授权每天提醒', 'approvals'],
+  ['zh-CN', '大额流出提醒我', 'outflows'],
+  ['zh-CN', '这笔交易是什么', 'latest'],
   ['vi', 'địa chỉ treasury trên Base', 'nothing'],
 ]
 
@@ -240,7 +278,7 @@ const openedBy = (text: string, locale: string): Opened => {
   return isLess ? `${part} less` : part
 }
 /** Parts of a watch that a sentence may also leave out. */
-const lessParts: ReadonlySet<string> = new Set(['channels', 'chains', 'nfts', 'approvals'])
+const lessParts: ReadonlySet<string> = new Set(['channels', 'chains', 'nfts', 'approvals', 'failures'])
 
 const partOf = ({ topics, isOnly, isNot, line }: Sentence): Part => {
   const [topic] = topics
