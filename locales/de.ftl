@@ -2167,6 +2167,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } wieder in der Spanne
  }
 reading-test = Testmeldung: kein echter Wert
+loan-repay = Zahle etwa { $amount } zurück, um { $health } zu erreichen
 reading-snoozed = { $state ->
     [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
     [changed] Schlummern beendet. Letzte Änderung: { $time }.

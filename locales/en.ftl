@@ -2161,6 +2161,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } back in range
  }
 reading-test = Test alert: not a real value
+loan-repay = Repay about { $amount } to reach { $health }
 reading-snoozed = { $state ->
     [recovered] The snooze is over. Back to normal since { $time }.
     [changed] The snooze is over. This was the last change, at { $time }.

@@ -2177,6 +2177,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } de nuevo en rango
  }
 reading-test = Alerta de prueba: no es un valor real
+loan-repay = Devuelve unos { $amount } para llegar a { $health }
 reading-snoozed = { $state ->
     [recovered] Alerta pospuesta. De nuevo normal desde { $time }.
     [changed] Alerta pospuesta. Último cambio: { $time }.

@@ -2185,6 +2185,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } de retour dans sa plage
  }
 reading-test = Alerte de test : ce n’est pas une vraie valeur
+loan-repay = Remboursez environ { $amount } pour atteindre { $health }
 reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
     [changed] Veille terminée. Dernier changement : { $time }.

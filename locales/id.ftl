@@ -1959,6 +1959,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } kembali di dalam rentang
  }
 reading-test = Notifikasi tes: bukan nilai sungguhan
+loan-repay = Lunasi sekitar { $amount } untuk mencapai { $health }
 reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
     [changed] Notifikasi yang ditunda. Perubahan terakhir: { $time }.

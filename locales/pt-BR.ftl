@@ -2177,6 +2177,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } de volta à faixa
  }
 reading-test = Alerta de teste: não é um valor real
+loan-repay = Pague cerca de { $amount } para chegar a { $health }
 reading-snoozed = { $state ->
     [recovered] Alerta adiado. De volta ao normal desde { $time }.
     [changed] Alerta adiado. Última mudança: { $time }.

@@ -2211,6 +2211,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } снова в диапазоне
  }
 reading-test = Тест: это не настоящее значение
+loan-repay = Погасите около { $amount }, чтобы выйти на { $health }
 reading-snoozed = { $state ->
     [recovered] Отложенное уведомление. Снова в норме с { $time }.
     [changed] Отложенное уведомление. Последнее изменение: { $time }.

@@ -1992,6 +1992,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } yeniden aralıkta
  }
 reading-test = Test bildirimi: gerçek bir değer değil
+loan-repay = { $health } değerine ulaşmak için yaklaşık { $amount } geri ödeyin
 reading-snoozed = { $state ->
     [recovered] Ertelenen bildirim. Normale dönüş: { $time }.
     [changed] Ertelenen bildirim. Son değişiklik: { $time }.

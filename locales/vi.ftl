@@ -1959,6 +1959,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } trở lại trong khoảng
  }
 reading-test = Thông báo thử: không phải giá trị thật
+loan-repay = Trả khoảng { $amount } để đạt { $health }
 reading-snoozed = { $state ->
     [recovered] Thông báo tạm hoãn. Trở lại bình thường: { $time }.
     [changed] Thông báo tạm hoãn. Thay đổi gần nhất: { $time }.

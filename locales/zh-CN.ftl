@@ -1959,6 +1959,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } 回到区间内
  }
 reading-test = 测试提醒：非真实数值
+loan-repay = 偿还约 { $amount } 即可达到 { $health }
 reading-snoozed = { $state ->
     [recovered] 延后的提醒。恢复于 { $time }。
     [changed] 延后的提醒。最近一次变化：{ $time }。

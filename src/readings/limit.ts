@@ -188,7 +188,17 @@ export type LimitEventState = (typeof eventStates)[number]
 
 /** `name`: empty where its source says which one it is. */
 const itemSchema = z
-  .object({ id: z.string(), name: z.string(), source: z.string() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    source: z.string(),
+    repay_usd: z
+      .number()
+      .exactOptional()
+      .describe(
+        'Of a loan at Aave v3 or Spark whose health is below 1.5: US dollars of debt to repay to reach that.',
+      ),
+  })
   .describe('Which of several things of the address it is of, such as a position or a loan, and who says it.')
 export type NamedItem = z.infer<typeof itemSchema>
 

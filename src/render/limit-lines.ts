@@ -78,6 +78,19 @@ export const valuePhrase = (
   return unit === undefined ? number : say(`value-${unit}`, { amount: number })
 }
 
+/** `Repay about $1,230 to reach 1.5`, of a loan at the rate of a time (Unix seconds); `undefined`: that is not known, or it is healthier. */
+export const repayText = (
+  item: NamedItem | null | undefined,
+  say: Translator,
+  time?: number,
+): string | undefined =>
+  item?.repay_usd === undefined
+    ? undefined
+    : say('loan-repay', {
+        amount: say.worth(item.repay_usd, time).text,
+        health: formatAmount(15n, { decimals: 1, locale: say.locale }),
+      })
+
 /** Whether only that a limit is passed is said, not how far. */
 const isAtThreshold = (strategy: ReadingStrategy): boolean => {
   const threshold = presetIn(strategy)?.threshold
@@ -204,7 +217,7 @@ const runwayLines = (
 
 /** `🔻 relayer is down to 0.18 ETH (below 0.2 ETH)`, then the chain, and remarks. */
 export const limitLines = (
-  { event, conditions: [strategy] }: LimitNotification['data'],
+  { event, conditions: [strategy], block }: LimitNotification['data'],
   { reader, chain, isTest, named }: ReadingReader,
 ): readonly (RichText | string)[] => {
   const { say } = reader
@@ -238,9 +251,11 @@ export const limitLines = (
   const title = isAtThreshold(strategy)
     ? say.rich(`threshold-${preset?.id ?? ''}`, said)
     : say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', said)
+  const repay = state === 'recovered' ? undefined : repayText(item, say, block.time)
   return [
     bold(title),
     [chainOf(chain).name, sourceName(strategy, item)].filter(Boolean).join(' · '),
+    ...(repay === undefined ? [] : [repay]),
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isTest ? [say(type === 'balance' ? 'balance-test' : 'reading-test')] : []),
   ]

@@ -13,9 +13,9 @@ const row = '[ Snooze 8 h ] [ ⋯ ]'
 const killedWithinMs = 400
 
 const orphaned = 'The block of the last alert is no longer on the chain.'
-const low = (dollars: string, health: string) => [
+const low = (dollars: string, health: string, repay: string) => [
   `«📉 ETH/USD ${dollars}, below 2,500»\nEthereum · Chainlink\n${row}`,
-  `«📉 treasury: loan health ${health}, below 1.15»\nEthereum · Aave v3\n${row}`,
+  `«📉 treasury: loan health ${health}, below 1.15»\nEthereum · Aave v3\nRepay about ${repay} to reach 1.5\n${row}`,
 ]
 const back = (note = '') => [
   `«📈 ETH/USD 3,000, back above 2,500»\nEthereum · Chainlink${note}\n${row}`,
@@ -57,7 +57,10 @@ storyOnBoth(
     }
 
     await setPrice(2_000)
-    await sees(low('2,000', '1.1'))
+    await sees(low('2,000', '1.1', '$4,000'))
+    anna.sends('/watches')
+    await anna.presses('1')
+    await anna.sees(/⚠️ loan health \(Aave v3\) 1\.1 since .+ · Repay about \$4,000 to reach 1\.5/)
     await chain.mine(2)
     await chain.rpc('anvil_reorg', [3, []])
     await sees(back(`\n${orphaned}`))
@@ -71,7 +74,7 @@ storyOnBoth(
     await killed.kill('SIGKILL')
     await telegram.goOnline()
     await product.start()
-    await sees(low('1,800', '0.99'))
+    await sees(low('1,800', '0.99', '$5,100'))
 
     await product.stop()
     for (const dollars of [3_000, 1_800, 3_000]) {

@@ -12,8 +12,8 @@ import { until } from '../support/waiting.ts'
 const day = 86_400
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 
-/** Returns what stands in slot 0, as the first, the second and the sixth word. */
-const returnsSlot = '0x5f545f525f546020525f5460a05260c05ff3'
+/** Returns what stands in slot 0, as the first, the second, the fourth and the sixth word. */
+const returnsSlot = '0x5f545f525f546020525f546060525f5460a05260c05ff3'
 
 const feedOf = (pair: string): string => {
   const question = presetOf('price').question({ chain: 1, address: '', pair })

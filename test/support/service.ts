@@ -236,7 +236,10 @@ export const startServiceProcess = async (t: Pick<TestContext, 'after'>, o: Serv
   let { child, port } = await spawnService(o)
   t.after(() => killProcess(child))
   return {
-    base: `http://127.0.0.1:${port}/api/v1`,
+    /** Each start has a port of its own. */
+    get base() {
+      return `http://127.0.0.1:${port}/api/v1`
+    },
     kill: () => killProcess(child),
     /** Kills it as `kill -9` does, and starts it anew. */
     restart: async (): Promise<void> => {

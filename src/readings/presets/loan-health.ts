@@ -5,8 +5,8 @@ import { asks, sideBySide, splitWords } from '../search.ts'
 import { cometLoans } from './compound-v3.ts'
 import type { Preset } from './preset.ts'
 
-/** A pool that answers as those of Aave do. */
-type Pool = { readonly source: string; readonly pool: string }
+/** A pool that answers as those of Aave do. `isInUsd`: it counts in US dollars; Aave v2 counts in ether. */
+type Pool = { readonly source: string; readonly pool: string; readonly isInUsd: boolean }
 
 const aaveOnEthereum = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 
@@ -35,11 +35,11 @@ const aaveV2Pool = '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9'
 const poolsOn = (chain: number): readonly Pool[] => {
   const pool = aavePools[chain]
   return [
-    ...(pool === undefined ? [] : [{ source: 'Aave v3', pool }]),
+    ...(pool === undefined ? [] : [{ source: 'Aave v3', pool, isInUsd: true }]),
     ...(chain === 1
       ? [
-          { source: 'Spark', pool: sparkPool },
-          { source: 'Aave v2', pool: aaveV2Pool },
+          { source: 'Spark', pool: sparkPool, isInUsd: true },
+          { source: 'Aave v2', pool: aaveV2Pool, isInUsd: false },
         ]
       : []),
   ]
@@ -49,10 +49,32 @@ const poolsOn = (chain: number): readonly Pool[] => {
 const accountWords = 6
 const accountData = asks('getUserAccountData(address)', { words: accountWords })
 
-function* findLoan({ source, pool }: Pool, owner: string): Search<FoundItem> {
+/** Thresholds are in hundredths of a percent. */
+const wholeThreshold = 10_000n
+/** Pools that count in dollars give them with eight decimals. */
+const unitsPerUsd = 10 ** 8
+
+/** US dollars to repay until what counts of the collateral is 1.5 times the debt; `undefined`: it is by now. */
+const repayUsdOf = ([collateral = 0n, debt = 0n, , threshold = 0n]: readonly bigint[]):
+  | number
+  | undefined => {
+  const repay = debt - (collateral * threshold * 2n) / (wholeThreshold * 3n)
+  return repay > 0n ? Number(repay) / unitsPerUsd : undefined
+}
+
+function* findLoan({ source, pool, isInUsd }: Pool, owner: string): Search<FoundItem> {
   const [data] = yield [accountData(addressKey(pool), owner)]
-  const [, debt, , , , health] = data === undefined ? [] : splitWords(data, accountWords)
-  return { id: source, source, tokens: [], value: health, isIdle: debt === 0n }
+  const words = data === undefined ? [] : splitWords(data, accountWords)
+  const [, debt, , , , health] = words
+  const repayUsd = isInUsd ? repayUsdOf(words) : undefined
+  return {
+    id: source,
+    source,
+    tokens: [],
+    value: health,
+    isIdle: debt === 0n,
+    ...(repayUsd !== undefined && { repayUsd }),
+  }
 }
 
 function* findLoans(chain: number, owner: string): ItemSearch {

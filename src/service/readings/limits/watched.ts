@@ -117,7 +117,7 @@ type UnitsRequest = {
 
 /** `undefined`: what one of its tokens calls itself is not known. */
 const nameItem = (
-  { id, source, tokens, text }: FoundItem,
+  { id, source, tokens, text, repayUsd }: FoundItem,
   chain: number,
   metadata: ReadonlyMap<string, { readonly symbol: string }>,
 ): NamedItem | undefined => {
@@ -127,7 +127,8 @@ const nameItem = (
     return known === undefined ? [] : [symbolName({ symbol: known.symbol, contract: toAddress(contract) })]
   })
   const name = [symbols.join('/'), text].filter(Boolean).join(' ')
-  return symbols.length === tokens.length ? { id, name, source } : undefined
+  const repay = repayUsd === undefined ? {} : { repay_usd: repayUsd }
+  return symbols.length === tokens.length ? { id, name, source, ...repay } : undefined
 }
 
 /** Reads units by the key of the value; missing: not known yet. */

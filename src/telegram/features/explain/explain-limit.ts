@@ -12,7 +12,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { callName, conditionText, valuePhrase } from '#render/limit-lines.ts'
+import { callName, conditionText, repayText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -197,7 +197,9 @@ const valuesNow = (
       const brief = readValueText({ ...reading, value }, watch.settings, say)
       if (!isPastLimit(reading)) return [brief]
       const time = sinceTime(reading, say)
-      return [concat('⚠️ ', time === undefined ? brief : say.rich('card-now-since', { value: brief, time }))]
+      const since = time === undefined ? brief : say.rich('card-now-since', { value: brief, time })
+      const repay = repayText(reading.item, say)
+      return [concat('⚠️ ', since, ...(repay === undefined ? [] : [` · ${repay}`]))]
     })
   if (known.length === 0) return undefined
   const others = known.length - maxShownOnCard

@@ -32,6 +32,11 @@ it('notifies of a loan at Aave v3 that comes near its liquidation once, and that
     low: '📉 loan health …, below 1.15',
     back,
   })
-  await repay(bob, 5_000)
+  const usd = await watch.repayUsd()
+  assert.equal(Math.round(usd ?? 0), 4_000)
+  await repay(bob, Math.ceil(usd ?? 0))
   assert.equal(await watch.nextTitle(), back)
+  const [[, , health] = []] = await atAave()
+  assert.equal((Number(health) / 1e18).toFixed(3), '1.500')
+  assert.equal(await watch.repayUsd(), undefined)
 })

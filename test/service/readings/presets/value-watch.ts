@@ -37,16 +37,19 @@ export const startValueWatch = async (
   const { id: bot } = z.object({ id: z.string() }).parse(data)
   await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
   const notified = new Set<string>()
+  const readings = async () => {
+    const { data: page } = await createApi(service.base)('GET', `/bots/${bot}/readings`)
+    return z.object({ data: z.array(explainedReadingSchema) }).parse(page).data
+  }
   return {
     /** The way of the service to its node. */
     node,
     service,
     /** Address, item, value and state of each reading. */
-    explained: async () => {
-      const { data: page } = await api('GET', `/bots/${bot}/readings`)
-      const readings = z.object({ data: z.array(explainedReadingSchema) }).parse(page).data
-      return readings.map(({ address, item, value, state }) => [address, item?.id ?? null, value, state])
-    },
+    explained: async () =>
+      (await readings()).map(({ address, item, value, state }) => [address, item?.id ?? null, value, state]),
+    /** US dollars to repay for a loan whose reading says so. */
+    repayUsd: async () => (await readings()).find(({ item }) => item?.repay_usd)?.item?.repay_usd,
     /**
      * Waits for one more notification; a kill may repeat one under the same id. Returns its first line, without names of addresses and the
      * health of loans, to which interest is added each second.
