@@ -253,6 +253,7 @@ button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen
 button-balances = Guthaben jetzt
+button-values = Werte jetzt
 button-ignore = { $label } ignorieren
 button-trust = { $label } vertrauen
 button-above = Nur über { $label }
@@ -1803,6 +1804,7 @@ reading-unread = { $state ->
 why-limit-gone = Diese Grenze wurde seitdem geändert oder entfernt.
 why-balances-not-offered = Der Monitoring-Dienst kann Guthaben nicht erklären.
 balances-title = { $name } · Guthaben jetzt
+values-title = { $name } · Werte jetzt
 why-proposal = Vorschlag Nr. { $nonce } · gemeldet { $sent } · damals { $signatures }
 proposal-now = { $state ->
     [proposed] Jetzt: Es fehlen noch Unterschriften; der Safe verlangt { $required }.

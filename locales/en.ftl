@@ -253,6 +253,7 @@ button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings
 button-balances = Balances now
+button-values = Values now
 button-ignore = Ignore { $label }
 button-trust = Trust { $label }
 button-above = Only above { $label }
@@ -1800,6 +1801,7 @@ reading-unread = { $state ->
 why-limit-gone = This limit has been changed or removed since.
 why-balances-not-offered = The monitoring service can't explain balances.
 balances-title = { $name } · balances now
+values-title = { $name } · values now
 why-proposal = Proposal #{ $nonce } · alert sent { $sent } · { $signatures } then
 proposal-now = { $state ->
     [proposed] Now: still missing signatures; the Safe requires { $required }.

@@ -253,6 +253,7 @@ button-stop-here = Sin alertas aquí
 button-why = ¿Por qué?
 button-watch-settings = Ver seguimiento
 button-balances = Saldos actuales
+button-values = Valores actuales
 button-ignore = Ignorar { $label }
 button-trust = Confiar en { $label }
 button-above = Solo más de { $label }
@@ -1813,6 +1814,7 @@ reading-unread = { $state ->
 why-limit-gone = Este límite se cambió o se quitó después.
 why-balances-not-offered = El servicio de monitoreo no puede explicar saldos.
 balances-title = { $name } · saldos actuales
+values-title = { $name } · valores actuales
 why-proposal = Propuesta n.º { $nonce } · alerta enviada { $sent } · entonces { $signatures }
 proposal-now = { $state ->
     [proposed] Ahora: aún faltan firmas; el Safe exige { $required }.

@@ -253,6 +253,7 @@ button-stop-here = Arrêter les alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi
 button-balances = Soldes actuels
+button-values = Valeurs actuelles
 button-ignore = Ignorer { $label }
 button-trust = Se fier à { $label }
 button-above = Ignorer jusqu’à { $label }
@@ -1818,6 +1819,7 @@ reading-unread = { $state ->
 why-limit-gone = Ce seuil a été modifié ou retiré depuis.
 why-balances-not-offered = Le service de suivi ne sait pas expliquer les soldes.
 balances-title = { $name } · soldes actuels
+values-title = { $name } · valeurs actuelles
 why-proposal = Proposition n° { $nonce } · alerte envoyée { $sent } · alors { $signatures }
 proposal-now = { $state ->
     [proposed] Maintenant : il manque encore des signatures ; le Safe en exige { $required }.

@@ -231,6 +231,7 @@ button-stop-here = Jangan kirim ke sini
 button-why = Mengapa?
 button-watch-settings = Lihat pemantauan
 button-balances = Saldo saat ini
+button-values = Nilai saat ini
 button-ignore = Abaikan { $label }
 button-trust = Percayai { $label }
 button-above = Hanya > { $label }
@@ -1658,6 +1659,7 @@ reading-unread = { $state ->
 why-limit-gone = Batas ini sudah diubah atau dihapus.
 why-balances-not-offered = Layanan pemantauan tidak bisa menjelaskan saldo.
 balances-title = { $name } · saldo saat ini
+values-title = { $name } · nilai saat ini
 why-proposal = Usulan #{ $nonce } · notifikasi dikirim { $sent } · saat itu { $signatures }
 proposal-now = { $state ->
     [proposed] Sekarang: tanda tangan masih kurang; Safe meminta { $required }.

@@ -253,6 +253,7 @@ button-stop-here = Sem alertas aqui
 button-why = Por quê?
 button-watch-settings = Ver monitoramento
 button-balances = Saldos atuais
+button-values = Valores atuais
 button-ignore = Ignorar { $label }
 button-trust = Confiar em { $label }
 button-above = Só acima de { $label }
@@ -1813,6 +1814,7 @@ reading-unread = { $state ->
 why-limit-gone = Este limite foi alterado ou removido depois.
 why-balances-not-offered = O serviço de monitoramento não sabe explicar saldos.
 balances-title = { $name } · saldos atuais
+values-title = { $name } · valores atuais
 why-proposal = Proposta nº { $nonce } · alerta enviado { $sent } · na hora, { $signatures }
 proposal-now = { $state ->
     [proposed] Agora: ainda faltam assinaturas; o Safe exige { $required }.

@@ -257,6 +257,7 @@ button-stop-here = Отключить здесь
 button-why = Почему?
 button-watch-settings = Отслеживание
 button-balances = Балансы сейчас
+button-values = Значения сейчас
 button-ignore = Игнорировать { $label }
 button-trust = Доверять { $label }
 button-above = Только > { $label }
@@ -1822,6 +1823,7 @@ reading-unread = { $state ->
 why-limit-gone = С тех пор этот порог изменён или убран.
 why-balances-not-offered = Сервис мониторинга не умеет объяснять балансы.
 balances-title = { $name } · балансы сейчас
+values-title = { $name } · значения сейчас
 why-proposal = Предложение № { $nonce } · уведомление { $sent } · тогда { $signatures }
 proposal-now = { $state ->
     [proposed] Сейчас: подписей пока не хватает, Safe требует { $required }.

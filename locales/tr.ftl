@@ -249,6 +249,7 @@ button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
 button-balances = Güncel bakiyeler
+button-values = Güncel değerler
 button-ignore = Yok say: { $label }
 button-trust = Güven: { $label }
 button-above = Yalnızca > { $label }
@@ -1691,6 +1692,7 @@ reading-unread = { $state ->
 why-limit-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
 why-balances-not-offered = İzleme hizmeti bakiyeleri açıklayamıyor.
 balances-title = { $name } · güncel bakiyeler
+values-title = { $name } · güncel değerler
 why-proposal = { $nonce } numaralı öneri · bildirim: { $sent } · o sırada { $signatures }
 proposal-now = { $state ->
     [proposed] Şu anda: imzalar eksik; Safe için gereken imza sayısı: { $required }.

@@ -231,6 +231,7 @@ button-stop-here = Ngừng gửi đến đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này
 button-balances = Số dư hiện tại
+button-values = Giá trị hiện tại
 button-ignore = Bỏ qua { $label }
 button-trust = Tin tưởng { $label }
 button-above = Chỉ trên { $label }
@@ -1658,6 +1659,7 @@ reading-unread = { $state ->
 why-limit-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
 why-balances-not-offered = Dịch vụ theo dõi không giải thích được số dư.
 balances-title = { $name } · số dư hiện tại
+values-title = { $name } · giá trị hiện tại
 why-proposal = Đề xuất #{ $nonce } · thông báo gửi { $sent } · lúc đó { $signatures }
 proposal-now = { $state ->
     [proposed] Hiện tại: còn thiếu chữ ký; Safe yêu cầu { $required }.

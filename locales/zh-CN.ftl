@@ -231,6 +231,7 @@ button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置
 button-balances = 当前余额
+button-values = 当前数值
 button-ignore = 忽略 { $label }
 button-trust = 信任 { $label }
 button-above = 仅高于 { $label }
@@ -1658,6 +1659,7 @@ reading-unread = { $state ->
 why-limit-gone = 此条件之后已更改或移除。
 why-balances-not-offered = 监控服务无法解释余额。
 balances-title = { $name } · 当前余额
+values-title = { $name } · 当前数值
 why-proposal = 提案 #{ $nonce } · 提醒发送于 { $sent } · 当时{ $signatures }
 proposal-now = { $state ->
     [proposed] 现在：签名仍不足，Safe 需要 { $required } 个。

@@ -70,6 +70,10 @@ export const isReadingsOnly = ({
   readings = [],
 }: Pick<WatchSettings, 'strategies' | 'readings'>): boolean => strategies.length === 0 && readings.length > 0
 
+/** Whether a watch reads other values than balances. */
+export const readsValues = ({ readings = [] }: Pick<WatchSettings, 'readings'>): boolean =>
+  readings.some(({ func }) => func !== 'balance')
+
 /** Whether a watch alerts again when a transaction is final: what a window or a digest gathers has no such alert. */
 export const notifiesFinal = ({
   frequency,

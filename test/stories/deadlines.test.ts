@@ -71,10 +71,10 @@ storyOnBoth('a person hears of an approval from before the watch that is still o
   await pass(product, 9.5 * day)
   await product.catchUp()
   assert.match((await openCard(product)).text, /\nNow: DLR → 0x7099…79C8 1[12] h\n/)
-  await taps(anna, 'More ⋯', 'Balances now')
+  await taps(anna, 'More ⋯', 'Values now')
   assert.equal(
-    screen(await anna.sees(/balances now/)).replace(/1[12] h left/, '12 h left'),
-    `«wallet» · balances now
+    screen(await anna.sees(/values now/)).replace(/1[12] h left/, '12 h left'),
+    `«wallet» · values now
 
 «wallet» · Local chain · approvals still open after 30 days
 DLR → 0x7099…79C8: until ~, 12 h left. No alert yet.
@@ -146,8 +146,8 @@ story("a person follows Compound's Timelock, also what was queued before the wat
   await pass(product, 24 * hour)
   await anna.sees(/^⏳ lock/)
   await openCard(product)
-  await taps(anna, 'More ⋯', 'Balances now')
-  assert.match((await anna.sees(/balances now/)).text, /\nsetDelay: until .+, .+ left\. Already alerted\.$/)
+  await taps(anna, 'More ⋯', 'Values now')
+  assert.match((await anna.sees(/values now/)).text, /\nsetDelay: until .+, .+ left\. Already alerted\.$/)
   await pass(product, 24 * hour)
   await anna.sees(/^⌛ lock/)
   await killedDuring(product, () => first('executeTransaction'))
@@ -203,9 +203,9 @@ storyOnBoth(
     await killedDuring(product, async () => propose(6, ago(6.5)))
     await anna.sees(/#6 still lacks/)
     await openCard(product)
-    await taps(anna, 'More ⋯', 'Balances now')
+    await taps(anna, 'More ⋯', 'Values now')
     assert.match(
-      (await anna.sees(/balances now/)).text,
+      (await anna.sees(/values now/)).text,
       /\n#5: since .+\. The alert comes when the snooze ends\.\n[^]+\n#6: since .+\. Already alerted\.$/,
     )
     safes.sign(early, bob)

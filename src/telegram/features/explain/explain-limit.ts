@@ -22,7 +22,7 @@ import type { Doc, Store } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { type MutedLimits, mutedAlerts } from '#watch/filters.ts'
 import { limitSnoozes } from '#watch/limit-snoozes.ts'
-import type { Watch } from '#watch/watch.ts'
+import { readsValues, type Watch } from '#watch/watch.ts'
 import { briefChains, chainNames, readValueText } from '#watch/watch-lines.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -300,7 +300,10 @@ type ReadingsScreen = {
 }
 
 const readingsMessage = (watch: Doc<Watch>, { page, total, rows, back, say }: ReadingsScreen): Message => {
-  const title = say.rich('balances-title', { name: bold(watch.value.settings.name) })
+  const { settings } = watch.value
+  const title = say.rich(readsValues(settings) ? 'values-title' : 'balances-title', {
+    name: bold(settings.name),
+  })
   // In text each row is a paragraph.
   const sections = rows.map(row => ({ rows: [row] }))
   return tableMessage({ title, columns: readingColumns, sections }, [
@@ -311,7 +314,7 @@ const readingsMessage = (watch: Doc<Watch>, { page, total, rows, back, say }: Re
   ])
 }
 
-/** *Balances now*: each value of a watch, with its limit and why there is an alert about it, or none. */
+/** *Balances now*, or *Values now*: each value of a watch, with its limit and why there is an alert about it, or none. */
 export const showReadings = async (
   ctx: ChatContext,
   client: Client,

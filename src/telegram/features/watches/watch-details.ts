@@ -5,7 +5,7 @@ import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
-import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import { readsValues, type Watch, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -56,7 +56,9 @@ const detailsMessage = (
       ],
       [
         callbackButton(say('watch-edit-balance'), actions.editWatch, id, 'balance', ...back),
-        ...(value.settings.readings?.length ? [opening('balances', actions.balances, '0')] : []),
+        ...(value.settings.readings?.length
+          ? [opening(readsValues(value.settings) ? 'values' : 'balances', actions.balances, '0')]
+          : []),
       ],
       [opening('share', actions.share), ...(canCopy ? [opening('copy-to', actions.chooseCopy, '0')] : [])],
       [{ ...opening('delete', actions.confirmDelete), style: 'danger' }],
