@@ -239,7 +239,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     const edited: WatchDraft = { ...editOf(strategies, { tokenUnits }), step: 'tokens' }
     assert.deepEqual(strategiesOf(edited), strategies)
     const [incoming, outgoing] = ['In: at least 100 USDC ▾', 'Out: at least 2,500 USDC ▾']
-    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, '‹ Back | Cancel'])
+    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, 'Done | Cancel'])
     const any = pressedAt(edited, 'minimum-in', '0')
     assert.equal(any.step, 'tokens')
     assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out at least 2,500 USDC')
