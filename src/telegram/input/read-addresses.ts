@@ -267,9 +267,13 @@ const directionWord = /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|
 const labelBeforeAnother = (words: string): string =>
   directionWord.test(words) ? '' : words.replace(joiningWord, '')
 
+/** Words around a name that a sentence gives: *as savings too*. */
+const namingWords =
+  /^(?:as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
+
 /** Reads a label from the rest of the line; the rest of a link is none, nor is a chain. */
 const labelAfter = (rest: string): string => {
-  const { label } = splitChains(wordsAfter(rest))
+  const label = splitChains(wordsAfter(rest)).label.replaceAll(namingWords, '')
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }

@@ -76,6 +76,14 @@ describe('Addresses in a message', () => {
       `https://etherscan.io/address/${vitalik} https://basescan.org/address/${vitalik}`,
       [{ address: vitalik }],
     ],
+    [
+      'as a sentence names them',
+      `Watch ${vitalik} as payroll and ${treasury} as savings too`,
+      [
+        { address: vitalik, label: 'payroll' },
+        { address: treasury, label: 'savings' },
+      ],
+    ],
     ['one after the other', `${vitalik} ${treasury}`, [{ address: vitalik }, { address: treasury }]],
     ['with an emoji label', `${vitalik} 🐳 whale`, [{ address: vitalik, label: '🐳 whale' }]],
     ['with a right-to-left label', `${vitalik} אוצר`, [{ address: vitalik, label: '\u2068אוצר\u2069' }]],
