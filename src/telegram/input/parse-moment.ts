@@ -52,7 +52,7 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   })
   const time = readTime(rest)
   const isEvening = take(afternoonWords)
-  take(morningWords)
+  const isMorning = take(morningWords)
   const left = rest
     .replaceAll(betweenWords, ' ')
     .replaceAll(/[,\s]+/gu, ' ')
@@ -66,13 +66,16 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   const midnight = next({ at: '00:00' })
   // Nine in the morning of an unknown place may be its night.
   if (isTomorrow)
-    return zone === undefined && left === '' && !isEvening ? now + dayMs : next({ at }, midnight - 1)
+    return zone === undefined && left === '' && !isEvening && !isMorning
+      ? now + dayMs
+      : next({ at }, midnight - 1)
   if (isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
   if (isToday && left === '' && !(isEvening && isUntil)) return midnight
   return next(day === undefined ? { at } : { at, days: [day] })
 }
 
 const dayMs = 86_400_000
+const dayMinutes = 1_440
 
 /** The longest words of a text that name a time to come, in ms since 1970, and the text without them. */
 export const findMoment = (
@@ -100,6 +103,8 @@ const spanOf = (unit: string): readonly [current: RegExp, last: RegExp] => [
   wordsOf(`(?:${thisWords})\\s*(?:${unit})|(?:${unit})\\s+(?:ini|này)`),
   wordsOf(`(?:${lastWords})\\s*(?:${unit})|(?:${unit})\\s+(?:${laterWords})`),
 ]
+/** Seven days up to now, not the week before this one. */
+const weekUpToNow = wordsOf('(?:in |over |during )?(?:the (?:last|past)|past) week')
 const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dün|kemarin|hôm qua|昨天')
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
@@ -109,6 +114,10 @@ export const findPast = (
   text: string,
   { now, say: { zone } }: WrittenAt,
 ): { readonly minutes: number; readonly said: string; readonly rest: string } | undefined => {
+  if (weekUpToNow.test(text)) {
+    const [said = ''] = weekUpToNow.exec(text) ?? []
+    return { minutes: 7 * dayMinutes, said, rest: text.replace(weekUpToNow, ' ').trim() }
+  }
   const { date } = toWallTime(now(), zone ?? 'UTC')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   // Monday is the first day of a week, and 1970-01-01 was a Thursday.

@@ -56,6 +56,7 @@ it('reads the end of a mute at a day or a time of the chat', () => {
 it('takes a day for tomorrow where no time zone is known', () => {
   const nowhere: WrittenAt = { now: () => now, say: { locale: 'en', zone: undefined } }
   assert.equal(findMoment('until tomorrow', nowhere)?.end, now + 86_400_000)
+  assert.equal(findMoment('until tomorrow morning', nowhere)?.end, Date.parse('2026-11-26T09:00:00Z'))
 })
 
 it('reads since when a history is asked for', () => {
@@ -76,5 +77,6 @@ it('reads since when a history is asked for', () => {
     assert.ok(begin <= Date.parse(since) && begin > Date.parse(since) - 60_000, text)
     assert.equal(found?.rest, rest, text)
   }
+  assert.equal(findPast('treasury in the last week', at('en'))?.minutes, 7 * 1_440)
   assert.equal(findPast('7d treasury', at('en')), undefined)
 })

@@ -171,7 +171,8 @@ export const titleOf = (
     name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
   if (minutes === undefined) return title
   const isLength = minutes % dayMinutes === 0 || (minutes < dayMinutes && minutes % 60 === 0) || minutes < 60
-  const since = toUnixSeconds(now()) - minutes * 60
+  // A span in whole minutes begins up to a minute before the day that it is from.
+  const since = Math.ceil((toUnixSeconds(now()) - minutes * 60) / 60) * 60
   const span = isLength ? spanText(minutes, say) : say.rich('history-since', { time: say.time(since, 'wdt') })
   return join([title, span], ' · ')
 }
