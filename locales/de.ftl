@@ -758,6 +758,8 @@ watch-expired = Bei dieser Einrichtung hat sich einen Tag lang nichts getan, des
 # Changing a watch
 edit-nothing = Noch keine Änderungen.
 edit-unsaved = Noch nicht gespeichert:
+edit-adds = Das kommt zu deiner noch nicht gespeicherten Änderung hinzu.
+silence-both-ways = Hinweis: Hier zählt alles, was diese Beobachtung meldet, nicht nur eine Richtung.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = geändert

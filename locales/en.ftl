@@ -752,6 +752,8 @@ watch-expired = That setup was idle for a day, so I closed it. Nothing was chang
 # Changing a watch
 edit-nothing = No changes yet.
 edit-unsaved = Not saved yet:
+edit-adds = This is added to your unsaved change.
+silence-both-ways = Note: this counts anything the watch reports, not only one direction.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = changed
@@ -999,7 +1001,7 @@ sentence-words = { $topic ->
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out
-    [silence] nothing came, nothing comes, nothing happen, no activity, no transaction, silent, silence, inactive
+    [silence] nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive
     [rate] too many, too often
     [timelock] timelock, time lock
     [governor] governor, governance

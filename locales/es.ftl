@@ -762,6 +762,8 @@ watch-expired = Esa configuración estuvo un día sin actividad y la cerré. No 
 # Changing a watch
 edit-nothing = Aún no hay cambios.
 edit-unsaved = Sin guardar:
+edit-adds = Esto se suma a tu cambio sin guardar.
+silence-both-ways = Nota: cuenta todo lo que avisa este seguimiento, no solo una dirección.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = modificado

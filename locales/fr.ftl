@@ -758,6 +758,8 @@ watch-expired = Cette configuration est restée un jour sans activité : je l�
 # Changing a watch
 edit-nothing = Aucune modification pour l’instant.
 edit-unsaved = Pas encore enregistré :
+edit-adds = Ceci s’ajoute à votre modification non enregistrée.
+silence-both-ways = À noter : tout ce que ce suivi signale compte, pas seulement un sens.
 edit-line = { $what } : { $before } → { $after }
 edit-other = { $what } : { $after }
 edit-another = modifié

@@ -696,6 +696,8 @@ watch-expired = Penyiapan itu tidak dilanjutkan selama sehari, jadi ditutup. Tid
 # Changing a watch
 edit-nothing = Belum ada perubahan.
 edit-unsaved = Belum disimpan:
+edit-adds = Ini ditambahkan ke perubahan yang belum disimpan.
+silence-both-ways = Catatan: semua yang dilaporkan pemantauan ini dihitung, bukan hanya satu arah.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = diubah

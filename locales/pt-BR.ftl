@@ -762,6 +762,8 @@ watch-expired = Essa configuração ficou um dia parada, então eu a fechei. Nad
 # Changing a watch
 edit-nothing = Nenhuma alteração ainda.
 edit-unsaved = Ainda não salvo:
+edit-adds = Isto se soma à sua alteração não salva.
+silence-both-ways = Observação: conta tudo o que este monitoramento avisa, não só uma direção.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = alterado

@@ -756,6 +756,8 @@ watch-expired = Эта настройка сутки оставалась нез
 # Changing a watch
 edit-nothing = Пока ничего не изменено.
 edit-unsaved = Ещё не сохранено:
+edit-adds = Это добавлено к несохранённому изменению.
+silence-both-ways = Учтите: считается всё, о чём сообщает это отслеживание, а не только одно направление.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = изменено

@@ -715,6 +715,8 @@ watch-expired = Bu kurulumda bir gün boyunca hareket olmadı, bu yüzden kapatt
 # Changing a watch
 edit-nothing = Henüz değişiklik yok.
 edit-unsaved = Henüz kaydedilmedi:
+edit-adds = Bu, kaydedilmemiş değişikliğe eklendi.
+silence-both-ways = Not: Yalnızca tek yön değil, bu takibin bildirdiği her şey sayılır.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = değiştirildi

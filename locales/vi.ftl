@@ -696,6 +696,8 @@ watch-expired = Thiết lập đó bị bỏ dở một ngày nên đã đóng. 
 # Changing a watch
 edit-nothing = Chưa có thay đổi nào.
 edit-unsaved = Chưa lưu:
+edit-adds = Thay đổi này được thêm vào thay đổi chưa lưu.
+silence-both-ways = Lưu ý: mọi thứ mà mục theo dõi này báo đều được tính, không chỉ một chiều.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = đã đổi

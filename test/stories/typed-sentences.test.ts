@@ -207,7 +207,7 @@ story(
     await answerTo(product, anna.sends('savings only on Base'))
     assert.match(
       await answerTo(product, anna.sends('savings once a day at nine')),
-      /«savings»[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → Digest every day at 9:00 UTC\n/,
+      /added to your unsaved change[^]*\nNot saved yet:\nChains: Ethereum, Base → Base\nHow often: Every transaction → Digest every day at 9:00 UTC\n/,
     )
     assert.match(
       await answerTo(product, anna.sends('only approvals for relayer')),

@@ -214,7 +214,9 @@ const withValue = (
   if (missingValues(before).some(missing => missing === of))
     return { draft: { ...before, step: 'choose', reviewed: true }, notice: missingText([of], before, say) }
   const value = valueQuestion(of, sentence)
-  return { draft: { ...forValue(before, of), step: 'value', page: 0, reviewed: true, value }, answer }
+  const draft: WatchDraft = { ...forValue(before, of), step: 'value', page: 0, reviewed: true, value }
+  const isOneWay = of === 'silence' && sentence.line.direction !== undefined
+  return { draft, answer, notice: isOneWay ? say('silence-both-ways') : undefined }
 }
 
 /** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */

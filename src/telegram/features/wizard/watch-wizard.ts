@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
+import { join, plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -196,9 +196,10 @@ const continueEdit = async (
   if (sentence === undefined || open === undefined) return undefined
   ctx.wizards.open.delete(open.id)
   const wizard = { ...open, id, draft: { ...open.draft, id } }
-  if (edit?.message === undefined) return { wizard, placement: 'below' }
+  const notice = plain(ctx.say('edit-adds'))
+  if (edit?.message === undefined) return { wizard, notice, placement: 'below' }
   if (open.message !== edit.message) await removeWizardMessage(ctx, open.message)
-  return { wizard: { ...wizard, message: edit.message }, placement: 'in place' }
+  return { wizard: { ...wizard, message: edit.message }, notice, placement: 'in place' }
 }
 
 /** `undefined`: the watch that was to be edited is gone, which is said. */
@@ -274,7 +275,9 @@ const applySentence = async (
   return {
     ...question,
     wizard: { ...question.wizard, draft: next },
-    ...(notice !== undefined && { notice: plain(notice) }),
+    ...(notice !== undefined && {
+      notice: question.notice === undefined ? plain(notice) : join([question.notice, plain(notice)], '\n'),
+    }),
   }
 }
 

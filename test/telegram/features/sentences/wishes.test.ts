@@ -159,6 +159,8 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['en', 'tell me when ETH rises above $500', 'price'],
   ['de', 'nur wenn mehr als $500 ETH treasury verlässt', 'minimum'],
   ['es', 'solo si salen más de $500 en ETH de treasury', 'minimum'],
+  ['en', 'tell me if savings receives nothing for six hours', 'silence'],
+  ['en', 'What was that last transaction?', 'latest'],
   ['en', 'turn off notifications for savings', 'mute'],
   ['en', 'turn treasury back on', 'resume'],
   ['en', 'only send me big ones', 'amount'],
