@@ -253,6 +253,7 @@ button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen
 button-balances = Guthaben jetzt
+button-balance-alert = Melden, wenn es fällt
 button-values = Werte jetzt
 button-ignore = { $label } ignorieren
 button-trust = { $label } vertrauen
@@ -1021,6 +1022,7 @@ sentence-words = { $topic ->
     [deployments] deploy, bereitstell
     [withdrawals] validator
     [nfts] nft, sammler
+    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat
    *[wraps] wrap
  }
 sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, nichts außer, nichts ausser, nichts als

@@ -253,6 +253,7 @@ button-stop-here = Stop alerts here
 button-why = Why this alert
 button-watch-settings = Watch settings
 button-balances = Balances now
+button-balance-alert = Alert me when it falls
 button-values = Values now
 button-ignore = Ignore { $label }
 button-trust = Trust { $label }
@@ -1018,6 +1019,7 @@ sentence-words = { $topic ->
     [deployments] deploy
     [withdrawals] validator
     [nfts] nft, collectible
+    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance
    *[wraps] wrap
  }
 sentence-only = only, just

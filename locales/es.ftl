@@ -253,6 +253,7 @@ button-stop-here = Sin alertas aquí
 button-why = ¿Por qué?
 button-watch-settings = Ver seguimiento
 button-balances = Saldos actuales
+button-balance-alert = Avisar si baja
 button-values = Valores actuales
 button-ignore = Ignorar { $label }
 button-trust = Confiar en { $label }
@@ -1031,6 +1032,7 @@ sentence-words = { $topic ->
     [deployments] despli, contratos nuevos, nuevos contratos, nuevo contrato, contrato nuevo
     [withdrawals] validador
     [nfts] nft, coleccionable
+    [holdings] qué hay en, cuánto hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo
    *[wraps] wrap, envuel, envolv
  }
 sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que

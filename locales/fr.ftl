@@ -253,6 +253,7 @@ button-stop-here = Arrêter les alertes ici
 button-why = Pourquoi ?
 button-watch-settings = Voir le suivi
 button-balances = Soldes actuels
+button-balance-alert = M’alerter s’il baisse
 button-values = Valeurs actuelles
 button-ignore = Ignorer { $label }
 button-trust = Se fier à { $label }
@@ -1033,6 +1034,7 @@ sentence-words = { $topic ->
     [deployments] déplo
     [withdrawals] validateur
     [nfts] nft, objets de collection
+    [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde
    *[wraps] wrap, emball
  }
 sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne veux que

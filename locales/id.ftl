@@ -231,6 +231,7 @@ button-stop-here = Jangan kirim ke sini
 button-why = Mengapa?
 button-watch-settings = Lihat pemantauan
 button-balances = Saldo saat ini
+button-balance-alert = Beri tahu jika turun
 button-values = Nilai saat ini
 button-ignore = Abaikan { $label }
 button-trust = Percayai { $label }
@@ -923,6 +924,7 @@ sentence-words = { $topic ->
     [deployments] deploy, kontrak baru
     [withdrawals] validator
     [nfts] nft, koleksi
+    [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari
    *[wraps] wrap, bungkus
  }
 sentence-only = hanya, cuma, saja, aja

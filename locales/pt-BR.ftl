@@ -253,6 +253,7 @@ button-stop-here = Sem alertas aqui
 button-why = Por quê?
 button-watch-settings = Ver monitoramento
 button-balances = Saldos atuais
+button-balance-alert = Avisar se cair
 button-values = Valores atuais
 button-ignore = Ignorar { $label }
 button-trust = Confiar em { $label }
@@ -1031,6 +1032,7 @@ sentence-words = { $topic ->
     [deployments] implant, deploy, contratos novos
     [withdrawals] validador
     [nfts] nft, colecion
+    [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo
    *[wraps] wrap, embrulh
  }
 sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que

@@ -257,6 +257,7 @@ button-stop-here = Отключить здесь
 button-why = Почему?
 button-watch-settings = Отслеживание
 button-balances = Балансы сейчас
+button-balance-alert = Сообщить о падении
 button-values = Значения сейчас
 button-ignore = Игнорировать { $label }
 button-trust = Доверять { $label }
@@ -1031,6 +1032,7 @@ sentence-words = { $topic ->
     [deployments] деплой, развёрт, развертыв
     [withdrawals] валидатор
     [nfts] nft, нфт
+    [holdings] что на!, сколько на!, сколько в!, сколько лежит, сколько есть, что лежит на, баланс на, какой баланс
    *[wraps] обёрт, оберты, wrap
  }
 sentence-only = только, лишь, исключительно

@@ -249,6 +249,7 @@ button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
 button-balances = Güncel bakiyeler
+button-balance-alert = Düşünce bildir
 button-values = Güncel değerler
 button-ignore = Yok say: { $label }
 button-trust = Güven: { $label }
@@ -942,6 +943,7 @@ sentence-words = { $topic ->
     [deployments] dağıt, yeni sözleşme
     [withdrawals] doğrulayıcı, validator
     [nfts] nft, koleksiyon
+    [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç
    *[wraps] sarma, wrap
  }
 sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf

@@ -231,6 +231,7 @@ button-stop-here = Ngừng gửi đến đây
 button-why = Vì sao?
 button-watch-settings = Cài đặt mục này
 button-balances = Số dư hiện tại
+button-balance-alert = Báo khi giảm
 button-values = Giá trị hiện tại
 button-ignore = Bỏ qua { $label }
 button-trust = Tin tưởng { $label }
@@ -923,6 +924,7 @@ sentence-words = { $topic ->
     [deployments] triển khai, hợp đồng mới
     [withdrawals] validator, người xác thực
     [nfts] nft, sưu tầm
+    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong
    *[wraps] wrap, bọc
  }
 sentence-only = chỉ, thôi

@@ -231,6 +231,7 @@ button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置
 button-balances = 当前余额
+button-balance-alert = 下降时提醒我
 button-values = 当前数值
 button-ignore = 忽略 { $label }
 button-trust = 信任 { $label }
@@ -923,6 +924,7 @@ sentence-words = { $topic ->
     [deployments] 部署
     [withdrawals] 验证者
     [nfts] nft, 藏品
+    [holdings] 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额
    *[wraps] 包装, wrap
  }
 sentence-only = 只, 仅

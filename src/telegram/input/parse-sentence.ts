@@ -59,7 +59,14 @@ export const kindTopics = [
   'wraps',
 ] as const
 /** Lists all topics in the order in which they are looked for. */
-const topics = [...partTopics, ...hintTopics, ...commandTopics, ...valueTopics, ...kindTopics] as const
+const topics = [
+  ...partTopics,
+  ...hintTopics,
+  ...commandTopics,
+  ...valueTopics,
+  ...kindTopics,
+  'holdings',
+] as const
 export type SentenceTopic = (typeof topics)[number]
 
 const maxLength = 300

@@ -1,5 +1,6 @@
 import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -15,6 +16,7 @@ import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
+import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isEveryWatch } from '../../input/parse-mute.ts'
 import {
   commandTopics,
@@ -30,8 +32,10 @@ import { offeredRecipients } from '../watches/managed-destinations.ts'
 import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
 import { missingValueText, readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
+import { balancesNowMessage } from './balances-now.ts'
 
 type SentenceDeps = {
+  readonly client: Client
   readonly chains: readonly number[]
   readonly quotas: Quotas
   /** Secret of the store. */
@@ -162,6 +166,39 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   return [timeArgument(sentence, ctx), whose].join(' ').trim()
 }
 
+/** Whether a sentence asks what is on an address, as *what is in treasury* and *treasury balance* do, not for an alert about that. */
+const asksForBalances = ({ topics, text }: Sentence, named: readonly Doc<Watch>[]): boolean => {
+  if (!topics.every(topic => topic === 'balance' || topic === 'holdings')) return false
+  const [first] = named
+  const rest = text.toLowerCase().replace(first?.value.settings.name.toLowerCase() ?? '', '')
+  if (/\d/u.test(rest) || parseLimitSide(rest).side !== undefined) return false
+  const isBalanceAlone = first !== undefined && /^\s*\p{L}+\s*$/u.test(rest)
+  return topics.includes('holdings') || (topics.includes('balance') && isBalanceAlone)
+}
+
+/** Says what is on the addresses of the watch that is meant, or asks which of several; `false`: the sentence does not ask that. */
+const showBalances = async (
+  ctx: ChatContext,
+  { client }: SentenceDeps,
+  sentence: Sentence,
+): Promise<boolean> => {
+  if (!sentence.topics.includes('holdings') && !sentence.topics.includes('balance')) return false
+  const { say } = ctx
+  const { named, all } = await watchesMeant(ctx, sentence.written)
+  const [only, ...others] = named.length > 0 ? named : all
+  if (only === undefined || !asksForBalances(sentence, named)) return false
+  if (others.length === 0) {
+    await show(ctx, await balancesNowMessage(ctx, client, only))
+    return true
+  }
+  const toButton = ({ value }: Doc<Watch>, name: string): Button => {
+    const id = saveSearch(ctx, { text: `${say('watch-edit-balance')} ${value.settings.name}` })
+    return callbackButton(name, actions.saySentence, id)
+  }
+  await show(ctx, whichWatchMessage(say('which-watch'), [only, ...others], toButton, say))
+  return true
+}
+
 const readIn = (ctx: ChatContext, { texts, chains }: SentenceDeps, text: string): Sentence | undefined =>
   readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
 
@@ -170,6 +207,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (hint === 'latest' && (await deps.explainLatest(ctx))) return
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
+  if (await showBalances(ctx, deps, sentence)) return
   if (await runCommand(ctx, deps, sentence)) return
   await changeWatch(ctx, deps, sentence)
 }

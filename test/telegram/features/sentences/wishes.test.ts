@@ -11,6 +11,15 @@ type Opened = Part | `${Part} less`
 /** Wishes as people type them, also misspelt. Watches are called savings, treasury, relayer and hot, and a group Team. */
 const wishes: readonly (readonly [locale: string, text: string, opened: Opened])[] = [
   ['en', 'is evrything still being read?', 'status'],
+  ['de', 'wie viel ist auf treasury?', 'holdings'],
+  ['es', '¿cuánto hay en treasury?', 'holdings'],
+  ['fr', 'combien reste-t-il sur treasury ?', 'holdings'],
+  ['id', 'berapa isi treasury', 'holdings'],
+  ['pt-BR', 'quanto tem na treasury?', 'holdings'],
+  ['ru', 'сколько на treasury?', 'holdings'],
+  ['tr', "treasury'de ne kadar var", 'holdings'],
+  ['vi', 'có bao nhiêu trong treasury', 'holdings'],
+  ['zh-CN', 'treasury 里有多少', 'holdings'],
   ['en', 'put savings alerts into the Team group too pls', 'channels'],
   ['en', 'let me know when relayer is nearly out of gas', 'balance'],
   ['en', 'treasury only on base', 'chains'],

@@ -1,0 +1,92 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
+import { withTimeout } from '#lib/timers.ts'
+import type { PresentBalance } from '#readings/balance.ts'
+import { callbackButton, type Message } from '#render/message.ts'
+import { unitsPhrase, watchedName } from '#render/phrases.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { withShownLabels } from '#watch/address-book.ts'
+import type { Watch } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { actions } from '../../framework/permissions.ts'
+import { firstPage } from '../../framework/session.ts'
+import { watchesButton } from '../../framework/shared-screens.ts'
+import { knownTokens } from '../wizard/known-tokens.ts'
+
+/** Within the balances that the service reads for an account at once. */
+const maxRead = 40
+const timeoutMs = 2_000
+
+type Asked = { readonly chain: number; readonly address: string; readonly asset: string }
+
+/** The coin of each address on each chain; then the tokens that the watch has limits for, and well-known ones. */
+const balancesOf = ({ addresses, chains, readings = [] }: Watch['settings']): readonly Asked[] => {
+  const limited = readings.flatMap(one => (one.func === 'balance' ? [one.params.asset.toLowerCase()] : []))
+  const known = [...knownTokens(chains).values()].flat()
+  const tokens: readonly Omit<Asked, 'address'>[] = [
+    ...chains.map(chain => ({ chain, asset: 'coin' })),
+    ...chains.flatMap(chain => limited.map(asset => ({ chain, asset }))),
+    ...known.flatMap(({ chain, contracts }) => contracts.map(asset => ({ chain, asset }))),
+  ]
+  const assets = new Map(tokens.map(token => [`${token.chain} ${token.asset}`, token]))
+  return [...assets.values()].flatMap(one => addresses.map(({ address }) => ({ ...one, address })))
+}
+
+type Read = Asked & { readonly found: PresentBalance | undefined }
+
+/** `5 ETH · 1,200 USDC`; a token is said if there is some of it. */
+const amountsText = (reads: readonly Read[], say: Translator): string =>
+  reads
+    .flatMap(({ asset, found }) => {
+      if (found === undefined) return asset === 'coin' ? say('balance-unread', { state: 'away' }) : []
+      const { balance, symbol, decimals } = found
+      if (balance === null || (asset !== 'coin' && balance === '0')) return []
+      return unitsPhrase({ amount: balance, symbol, decimals, contract: asset }, say)
+    })
+    .join(' · ')
+
+/** What is on the addresses of a watch now, by address and chain, and a way to an alert about it. */
+export const balancesNowMessage = async (
+  ctx: ChatContext,
+  client: Client,
+  watch: Doc<Watch>,
+): Promise<Message> => {
+  const { say } = ctx
+  const labelled = await withShownLabels(ctx, watch.value)
+  const { settings } = labelled
+  const readOne = (asked: Asked): Promise<Read> =>
+    withTimeout(
+      client.readBalance({ ...asked, chain_id: String(asked.chain) }, { tries: 1 }).then(
+        found => ({ ...asked, found }),
+        () => ({ ...asked, found: undefined }),
+      ),
+      timeoutMs,
+      () => ({ ...asked, found: undefined }),
+    )
+  const reads = await Promise.all(balancesOf(settings).slice(0, maxRead).map(readOne))
+  const places = Map.groupBy(reads, ({ address, chain }) => `${address} ${chain}`)
+  const lines = [...places.values()].flatMap((ofPlace): readonly (RichText | string)[] => {
+    const [first] = ofPlace
+    if (first === undefined) return []
+    const name =
+      settings.addresses.length > 1 ? `${watchedName(first.address, { watch: labelled, say })} · ` : ''
+    return [`${name}${chainOf(first.chain).name}: ${amountsText(ofPlace, say)}`]
+  })
+  const unread = settings.addresses.length - new Set(reads.map(({ address }) => address)).size
+  return {
+    body: join(
+      [
+        say.rich('balances-title', { name: bold(settings.name) }),
+        ...lines,
+        ...(unread > 0 ? [say('details-more', { count: unread })] : []),
+      ],
+      '\n',
+    ),
+    buttons: [
+      [callbackButton(say('button-balance-alert'), actions.editWatch, watch.id, 'balance', ...firstPage)],
+      [watchesButton(say)],
+    ],
+  }
+}
