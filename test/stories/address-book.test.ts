@@ -246,3 +246,22 @@ story(
     )
   },
 )
+
+story('an address called as its watch is follows the name of the watch', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await product.addWatch(to, { label: 'payroll' })
+  anna.sends('rename payroll')
+  await anna.sees(/name/i)
+  const { messageId: after } = anna.sends('salaries')
+  await anna.sees(/payroll → salaries/, { after })
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await product.addWatch(from, { label: 'payer' })
+  await chain.send({ from, to, wei: parseEther('2') })
+  assert.equal(
+    firstLines((await anna.sees(/payer −2 ETH/)).text),
+    '📤 payer −2 ETH\nLocal chain → salaries',
+  )
+})

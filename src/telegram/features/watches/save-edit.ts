@@ -62,6 +62,18 @@ export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardP
   return textMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
 }
 
+/** A watch of one address that is renamed calls that address so, too, if both had the same name: its alerts, and those of other watches, say it. */
+const withFollowingLabel = (before: WatchSettings, after: WatchSettings): WatchSettings => {
+  const [only, ...others] = after.addresses
+  const isFollowing =
+    only?.label !== undefined &&
+    others.length === 0 &&
+    before.addresses.length === 1 &&
+    only.label === before.name &&
+    after.name !== before.name
+  return isFollowing ? { ...after, addresses: [{ ...only, label: after.name }] } : after
+}
+
 /**
  * Adds the merged settings to the writes of the update, with the change for the service if there is one. If the same setting was
  * changed differently since the edit began, it is a conflict, and nothing is written.
@@ -76,7 +88,8 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const theirs = await labelledSettings(ctx, watch)
   const versions = { base: edit.base, mine: edit.mine, theirs }
   const { settings: merged, conflicts } = mergeEdits(versions, 'mine')
-  const settings = await withPermittedRecipients(ctx, merged, { ...edit, before: recipientsOf(theirs) })
+  const followed = withFollowingLabel(theirs, merged)
+  const settings = await withPermittedRecipients(ctx, followed, { ...edit, before: recipientsOf(theirs) })
   if (conflicts.length > 0) return { is: 'conflict' }
   if (changedFields(theirs, settings).length === 0)
     return { is: 'over', screen: await loadCard(ctx, watch, { back }), needsJob: false }
