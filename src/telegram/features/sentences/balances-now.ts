@@ -47,7 +47,7 @@ const amountsText = (reads: readonly Read[], say: Translator): string =>
     })
     .join(' · ')
 
-/** What is on the addresses of a watch now, by address and chain, and a way to an alert about it. */
+/** Balances of the addresses of a watch now, by address and chain, and a way to an alert about them. */
 export const balancesNowMessage = async (
   ctx: ChatContext,
   client: Client,
