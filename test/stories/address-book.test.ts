@@ -260,8 +260,5 @@ story('an address called as its watch is follows the name of the watch', async t
   await anna.sees(/^Saved/)
   await product.addWatch(from, { label: 'payer' })
   await chain.send({ from, to, wei: parseEther('2') })
-  assert.equal(
-    firstLines((await anna.sees(/payer −2 ETH/)).text),
-    '📤 payer −2 ETH\nLocal chain → salaries',
-  )
+  assert.equal(firstLines((await anna.sees(/payer −2 ETH/)).text), '📤 payer −2 ETH\nLocal chain → salaries')
 })
