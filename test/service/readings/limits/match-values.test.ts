@@ -120,6 +120,8 @@ it('raises no false alarm while a match waits for its price', async t => {
   const strategies = [worth, { func: 'silence', params: { within: '1h' } }]
   const { chain, events, sees, isExplained, pay, pass } = await watch(t, strategies, {
     pricesUrl: prices.url,
+    // A busy machine counts matches of a block later than in 50 ms.
+    checkIntervalMs: 1_000,
   })
   await isExplained('"state":"quiet"')
   await pass(1_800)
