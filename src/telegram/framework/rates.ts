@@ -12,7 +12,7 @@ import { defineKind, put, type Store } from '#store/store.ts'
 type DayRates = Readonly<Record<string, Rate>>
 
 /** The last rates of a day by currency, as long as there is a history of it. Id: the day in UTC, `2026-11-29`. */
-const rateDays = defineKind<DayRates>()('rateDays')
+export const rateDays = defineKind<DayRates>()('rateDays')
 
 type RatesDeps = {
   readonly store: Store

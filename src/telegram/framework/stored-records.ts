@@ -61,6 +61,7 @@ import { ephemeralSenders } from './ephemeral-messages.ts'
 import { uploadPaces } from './fetch-file.ts'
 import { memberships } from './memberships.ts'
 import { operatorNotices } from './operator-problem.ts'
+import { rateDays } from './rates.ts'
 import { storedWizards } from './stored-wizards.ts'
 import { prompts } from './wizards.ts'
 
@@ -229,4 +230,5 @@ export const globalKinds: readonly RecordKind<object>[] = [
   invitations,
   nameOwners,
   checkedAccess,
+  rateDays,
 ]
