@@ -109,9 +109,9 @@ const approvalEventSchema = z.object({
 type ApprovalEvent = z.infer<typeof approvalEventSchema>
 
 /** `Approval(address,address,uint256)` of ERC-20 and ERC-721; permits of EIP-2612 write it, too. */
-export const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+const approvalTopic = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
 /** `ApprovalForAll(address,address,bool)` of ERC-721 and ERC-1155. */
-export const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
+const approvalForAllTopic = '0x17307eab39ab6107e8899845ad3d59bd9653f200f220920489ca2b5937696c31'
 /** Permit2's `Approval(address,address,address,uint160,uint48)`. */
 const permit2ApprovalTopic = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 /** Permit2's `Permit(address,address,address,uint160,uint48,uint48)`. */

@@ -162,7 +162,7 @@ const invitationPattern = /^\/start i_([\w-]{22})$/
  * Admits the person who opened an invitation in their private chat, and answers with it. Committed at once: of two who open the last use at the same time one is
  * refused, and must not be welcomed before.
  */
-export const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | undefined> => {
+const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | undefined> => {
   const [, token] = invitationPattern.exec(ctx.message?.text ?? '') ?? []
   if (token === undefined || !ctx.isPrivate) return undefined
   const id = hashToken(token)
@@ -184,7 +184,7 @@ export const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | u
 }
 
 /** An operator lets a group or channel in by adding the bot to it. Committed at once, so that it is let in whatever becomes of the update. */
-export const admitChat = async (ctx: ChatContext): Promise<void> => {
+const admitChat = async (ctx: ChatContext): Promise<void> => {
   const value = { by: String(ctx.from?.id), at: Math.floor(ctx.now() / 1_000) }
   await ctx.store.commit([put(admissions, { id: String(ctx.chatId), value })])
 }

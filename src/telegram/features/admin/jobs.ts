@@ -103,5 +103,5 @@ export const announce = defineJob({
   run: announcePage,
 })
 
-export const announceWrite = (id: string): Write =>
+const announceWrite = (id: string): Write =>
   announce.push(lane, `announce.${id}`, { announcement: id })
