@@ -6,7 +6,7 @@ import { asks, listWords, splitWords } from '../search.ts'
 
 export const v4 = 'Uniswap v4'
 
-/** Keys. */
+/** Address keys: 40 hex digits. */
 type V4Contracts = { readonly manager: string; readonly view: string }
 
 /** Uniswap's v4 PositionManager and StateView by chain (docs.uniswap.org/contracts/v4/deployments). */
@@ -40,7 +40,7 @@ export const maxPositions = 250
 const tickBits = 24
 /** The pool's fee is in millionths. */
 const millionthsPerPercent = 10_000
-/** Stands for a fee that a hook of the pool sets anew at each swap. */
+/** Stands for a fee that a hook of the pool sets at each swap. */
 const dynamicFee = 0x80_00_00n
 /** currency0, currency1, fee, tickSpacing, hooks */
 const keyWords = 5

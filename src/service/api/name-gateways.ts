@@ -24,8 +24,8 @@ const lookupParameters = [
 const callbackParameters = [{ type: 'bytes' }, { type: 'bytes' }] as const
 
 /**
- * Stands among the gateways of a look-up that holds several others, `query((address,string[],bytes)[])`: whoever looks up asks for each of
- * them, so that no server in between sees them (ENSIP-21).
+ * Stands among the gateways of a look-up that holds several others, `query((address,string[],bytes)[])`: this
+ * client asks each of them itself, so that no server in between sees them (ENSIP-21).
  */
 const batchUrl = 'x-batch-gateway:true'
 const batchSelector = '0xa780bab6'

@@ -76,7 +76,7 @@ export const createPrimaryNames = ({
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
 
     const lookUp = async (address: string): Promise<void> => {
-      // Deliveries that need it at the same time do not ask, and an address about which nobody answers is not asked for again for a minute.
+      // Deliveries that need it at the same time do not ask, and an address without an answer is asked for again after a minute.
       known.set(keyOf(address), { name: '', until: now() + retryMs })
       const input = encode(parameters, [`0x${address.slice(2)}`, coinType])
       try {

@@ -103,5 +103,4 @@ export const announce = defineJob({
   run: announcePage,
 })
 
-const announceWrite = (id: string): Write =>
-  announce.push(lane, `announce.${id}`, { announcement: id })
+const announceWrite = (id: string): Write => announce.push(lane, `announce.${id}`, { announcement: id })

@@ -66,13 +66,13 @@ export const balancesNowMessage = async (
       () => ({ ...asked, found: undefined }),
     )
   const reads = await Promise.all(balancesOf(settings).slice(0, maxRead).map(readOne))
-  const places = Map.groupBy(reads, ({ address, chain }) => `${address} ${chain}`)
-  const lines = [...places.values()].flatMap((ofPlace): readonly (RichText | string)[] => {
-    const [first] = ofPlace
+  const byAddressAndChain = Map.groupBy(reads, ({ address, chain }) => `${address} ${chain}`)
+  const lines = [...byAddressAndChain.values()].flatMap((together): readonly (RichText | string)[] => {
+    const [first] = together
     if (first === undefined) return []
     const name =
       settings.addresses.length > 1 ? `${watchedName(first.address, { watch: labelled, say })} · ` : ''
-    return [`${name}${chainOf(first.chain).name}: ${amountsText(ofPlace, say)}`]
+    return [`${name}${chainOf(first.chain).name}: ${amountsText(together, say)}`]
   })
   const unread = settings.addresses.length - new Set(reads.map(({ address }) => address)).size
   return {

@@ -45,7 +45,12 @@ export const listMoveTargets = async (ctx: ChatContext, deps: CopyDeps): Promise
 /** A page of destinations. `toTarget`, `toPage`: the fields of their buttons. */
 export const moveTargetRows = (
   targets: readonly MoveTarget[],
-  o: {
+  {
+    page: asked,
+    say,
+    toTarget,
+    toPage,
+  }: {
     readonly page: number
     readonly say: Translator
     readonly toTarget: (id: string) => readonly [action: string, ...args: readonly string[]]
@@ -53,12 +58,12 @@ export const moveTargetRows = (
   },
 ): Message['buttons'] => {
   const pages = Math.ceil(targets.length / perPage)
-  const page = Math.min(o.page, pages - 1)
+  const page = Math.min(asked, pages - 1)
   return [
     ...targets
       .slice(page * perPage, (page + 1) * perPage)
-      .map(({ id, title }) => [callbackButton(title, ...o.toTarget(id))]),
-    ...pagingRows({ page, pages }, (text, to) => callbackButton(o.say(text), ...o.toPage(String(to)))),
+      .map(({ id, title }) => [callbackButton(title, ...toTarget(id))]),
+    ...pagingRows({ page, pages }, (text, to) => callbackButton(say(text), ...toPage(String(to)))),
   ]
 }
 

@@ -270,15 +270,15 @@ const askMove = async (
 ): Promise<void> => {
   const { say } = ctx
   const all = await listMoveTargets(ctx, deps)
-  const places = all.filter(({ id: place }) => some.some(({ value }) => value.destination !== place))
+  const targets = all.filter(target => some.some(({ value }) => value.destination !== target.id))
   const names = namesLine(some, say)
-  const rows = moveTargetRows(places, {
+  const rows = moveTargetRows(targets, {
     page: readPage(arg),
     say,
-    toTarget: place => [actions.changeSelected, 'move', id, place],
+    toTarget: target => [actions.changeSelected, 'move', id, target],
     toPage: page => [actions.changeSelected, 'askMove', id, page],
   })
-  const question = say(places.length > 0 ? 'selected-move-ask' : 'copy-nowhere', { names, most: maxMoved })
+  const question = say(targets.length > 0 ? 'selected-move-ask' : 'copy-nowhere', { names, most: maxMoved })
   return askMessage(ctx, selection, { question, rows })
 }
 
