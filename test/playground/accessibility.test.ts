@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import axe, { type AxeResults } from 'axe-core'
 import type { Browser, Page } from 'playwright-core'
 import type { Playground } from '#playground/playground.ts'
-import { needsBrowser, startBrowser } from './browser.ts'
+import { needsBrowser, pageTimeoutMs, startBrowser } from './browser.ts'
 
 /** What axe-core finds, a line each. */
 const findFaults = async (page: Page): Promise<readonly string[]> => {
@@ -24,7 +24,9 @@ describe('The page of the playground for people who read with other means', need
 
   for (const colorScheme of ['light', 'dark'] as const)
     it(`has no fault that axe finds, in ${colorScheme}, before and after the first alert, and in a group`, async () => {
-      const page = await (await browser.newContext({ colorScheme })).newPage()
+      const context = await browser.newContext({ colorScheme })
+      context.setDefaultTimeout(pageTimeoutMs)
+      const page = await context.newPage()
       await page.goto(playground.url)
       await page
         .getByRole('button', { name: 'Sam' })

@@ -10,6 +10,9 @@ if (!hasBrowser && process.env['REQUIRE_BROWSER'] === '1') throw new Error(`No b
 /** For the options of a suite: skips it where there is no browser. */
 export const needsBrowser = { skip: hasBrowser ? false : `no browser at ${browserPath}` } as const
 
+/** On a busy machine a tap is seen after many seconds; Playwright's own limit is 30. */
+export const pageTimeoutMs = 90_000
+
 /** The browser itself wants nothing from the network. */
 const offline = [
   '--no-sandbox',

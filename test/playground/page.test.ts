@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { endpoints } from '#contract/endpoints.ts'
 import type { Playground } from '#playground/playground.ts'
-import { needsBrowser, startBrowser } from './browser.ts'
+import { needsBrowser, pageTimeoutMs, startBrowser } from './browser.ts'
 
 const phone = { viewport: { width: 390, height: 780 }, hasTouch: true } as const
 
@@ -28,6 +28,7 @@ describe('The page of the playground', needsBrowser, () => {
     hash = '',
   ): Promise<{ page: Page; faults: string[] }> => {
     const context = await browser.newContext(options)
+    context.setDefaultTimeout(pageTimeoutMs)
     const page = await context.newPage()
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))

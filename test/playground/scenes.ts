@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { pause } from '#lib/timers.ts'
+import { pageTimeoutMs } from './browser.ts'
 
 // The pictures of the README, played on the page of the playground. They follow one another in one playground.
 
@@ -162,8 +163,6 @@ const sharedStart = (one: readonly string[], other: readonly string[]): number =
 }
 
 /** What a busy machine needs to show what was asked for. */
-const timeoutMs = 90_000
-
 /** Plays the scenes as on a phone, and hands over each with the lines that it adds to its chat. */
 export const playScenes = async (
   { browser, url }: { browser: Browser; url: string },
@@ -174,7 +173,7 @@ export const playScenes = async (
     locale: 'en-GB',
     timezoneId: 'UTC',
   })
-  context.setDefaultTimeout(timeoutMs)
+  context.setDefaultTimeout(pageTimeoutMs)
   const page = await context.newPage()
   await learnPrice(page, url)
   const before = new Map<string, readonly string[]>()

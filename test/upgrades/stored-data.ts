@@ -72,12 +72,17 @@ const readRedisKey = async (redis: Redis, key: string): Promise<RedisValue> => {
   throw new Error(`${key} is a ${type}`)
 }
 
-/** Without the replies to the last calls of clients, which expire after minutes. */
+/** PTTL of a key that stays. */
+const noExpiry = -1
+
+/** Without keys that expire by themselves: the replies to the last calls of clients, and rate limits. */
 const readRedis = async (url: string): Promise<StoredData> => {
   const redis = new Redis(url)
   try {
-    const names = (await redis.keys('*')).filter(name => !name.includes(':replies:')).toSorted()
-    const keys = await Promise.all(names.map(async name => [name, await readRedisKey(redis, name)] as const))
+    const names = (await redis.keys('*')).toSorted()
+    const expiries = await Promise.all(names.map(name => redis.pttl(name)))
+    const kept = names.filter((_, index) => expiries[index] === noExpiry)
+    const keys = await Promise.all(kept.map(async name => [name, await readRedisKey(redis, name)] as const))
     return { engine: 'Redis', keys: Object.fromEntries(keys) }
   } finally {
     redis.disconnect()
