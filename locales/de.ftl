@@ -989,7 +989,7 @@ sentence-words = { $topic ->
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten
     [pause] pausier, pause, anhalten, urlaub
-    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten
+    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken

@@ -986,7 +986,7 @@ sentence-words = { $topic ->
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation
-    [resume] resume, unpause, start again, back on, watching … again, watch … again
+    [resume] resume, unpause, start again, back on, watching … again, watch … again, end the pause, undo the pause, no longer on holiday
     [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
     [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!

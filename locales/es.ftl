@@ -999,7 +999,7 @@ sentence-words = { $topic ->
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido
     [pause] paus, vacaciones
-    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear
+    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
     [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al

@@ -1001,7 +1001,7 @@ sentence-words = { $topic ->
     [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif
     [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif
     [pause] pause, suspend, vacances
-    [resume] reprend, reprenez, relance
+    [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause
     [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
     [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans

@@ -891,7 +891,7 @@ sentence-words = { $topic ->
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai
     [pause] jeda, libur, cuti
-    [resume] lanjutkan, mulai lagi
+    [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke

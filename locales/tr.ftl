@@ -910,7 +910,7 @@ sentence-words = { $topic ->
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
-    [resume] devam et, sürdür, yeniden başlat
+    [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!, paylaş

@@ -891,7 +891,7 @@ sentence-words = { $topic ->
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
-    [resume] tiếp tục, chạy lại, tiep tuc, chay lai
+    [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung
     [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua

@@ -128,6 +128,7 @@ story('words about the only watch change it, and are saved by one tap', async t 
     await answerTo(product, anna.sends('every day')),
     /\n\nThese wait for the digest, too: approvals\. To get them at once, put them in a watch of their own\.\n/,
   )
+  assert.match(await answerTo(product, anna.sends('too many messages')), /\n\nHow often should I alert you\?/)
   assert.match(await answerTo(product, anna.sends('my loan')), /\n\nLoan health: type the number/)
 })
 

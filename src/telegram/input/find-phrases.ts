@@ -13,16 +13,29 @@ const escape = (text: string): string =>
 /** A part of a phrase begins where a word does; anywhere where words are not parted. */
 const partPattern = (part: string): string => `${isHan.test(part) ? '' : wordStart}${escape(part)}`
 
+/** Where a text has the parts of a phrase. */
+export type PhraseMatch = readonly (readonly [start: number, end: number])[]
+
 /**
- * Whether a text has a phrase. The endings of words do not matter, except those of what follows a gap: short words such as *to* begin
- * many others.
+ * Finds a phrase in a text. The endings of words do not matter, except those of what follows a gap: short words such as *to* begin many
+ * others.
  */
-export const hasPhrase = (text: string, phrase: string): boolean => {
-  if (phrase.endsWith(wholeMark)) return hasWord(text, phrase.slice(0, -1))
-  const [first = '', ...others] = phrase.split(gap).map(part => partPattern(part.trim()))
+export const findPhrase = (text: string, phrase: string): readonly PhraseMatch[] => {
+  const isWhole = phrase.endsWith(wholeMark)
+  const parts = (isWhole ? phrase.slice(0, -1) : phrase).split(gap).map(part => partPattern(part.trim()))
   const end = isHan.test(phrase) ? '' : wordEnd
-  return new RegExp([first, ...others.map(part => `${part}${end}`)].join(anyWords), 'iu').test(text)
+  const pattern = parts.map((part, n) => `(${part})${n > 0 || isWhole ? end : ''}`).join(anyWords)
+  return [...text.matchAll(new RegExp(pattern, 'dgiu'))].map(({ indices = [] }) =>
+    indices.slice(1).flatMap(span => (span === undefined ? [] : [span])),
+  )
 }
+
+const lengthOf = (match: PhraseMatch): number => match.reduce((sum, [start, end]) => sum + end - start, 0)
+
+/** Whether a match is a part of a longer one, as *pause* is of *end the pause*. */
+export const isPartOf = (match: PhraseMatch, other: PhraseMatch): boolean =>
+  lengthOf(match) < lengthOf(other) &&
+  match.every(([start, end]) => other.some(([from, to]) => from <= start && end <= to))
 
 const wordPattern = (word: string, flags: string): RegExp =>
   new RegExp(`${partPattern(word)}${isHan.test(word) ? '' : wordEnd}`, flags)

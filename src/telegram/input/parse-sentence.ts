@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
-import { createMarkRemover, hasPhrase, hasWord, joinHan, listOf, partHan } from './find-phrases.ts'
+import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findPast, type WrittenAt } from './parse-moment.ts'
@@ -179,9 +179,13 @@ export const parseSentence = (
   const plain = withoutMarks(joined)
   const phrasesOf = (id: string, args?: Readonly<Record<string, string>>): readonly string[] =>
     languages.flatMap(say => listOf(say(id, args))).map(withoutMarks)
-  const named = topics.filter(topic =>
-    phrasesOf('sentence-words', { topic }).some(phrase => hasPhrase(plain, phrase)),
+  const found = topics.flatMap(topic =>
+    phrasesOf('sentence-words', { topic })
+      .flatMap(phrase => findPhrase(plain, phrase))
+      .map(match => ({ topic, match })),
   )
+  const longest = found.filter(({ match }) => !found.some(other => isPartOf(match, other.match)))
+  const named = [...new Set(longest.map(({ topic }) => topic))]
   const pair = pairIn(text, chains)
   const value = valueByNumber(text, { named, pair, chains })
   // Who may spend is not who may change a watch.
@@ -191,7 +195,7 @@ export const parseSentence = (
     text,
     topics: value === undefined ? meant : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
-    isNot: phrasesOf('sentence-not').some(phrase => hasPhrase(plain, phrase)),
+    isNot: phrasesOf('sentence-not').some(phrase => findPhrase(plain, phrase).length > 0),
     ...(pair !== undefined && { pair }),
   }
 }

@@ -275,6 +275,17 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['zh-CN', '大额流出提醒我', 'outflows'],
   ['zh-CN', '这笔交易是什么', 'latest'],
   ['vi', 'địa chỉ treasury trên Base', 'nothing'],
+  ['en', 'unpause savings', 'resume'],
+  ['de', 'beende die Pause von savings', 'resume'],
+  ['es', 'quita la pausa de savings', 'resume'],
+  ['fr', 'enlève la pause de savings', 'resume'],
+  ['id', 'batalkan jeda savings', 'resume'],
+  ['pt-BR', 'tira a pausa da savings', 'resume'],
+  ['ru', 'убери savings с паузы', 'resume'],
+  ['tr', "savings'in duraklatmasını kaldır", 'resume'],
+  ['vi', 'bỏ tạm dừng savings', 'resume'],
+  ['zh-CN', '取消暂停 savings', 'resume'],
+  ['zh-CN', '取消 savings 的暂停', 'resume'],
 ]
 
 const openedBy = (text: string, locale: string): Opened => {
