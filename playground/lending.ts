@@ -15,13 +15,13 @@ import {
 } from './published-contracts.ts'
 
 /** Aave's v3 pool on Ethereum. */
-const pool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
+const aavePool = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 /** Says of each account that it owes nothing, in the words of `getUserAccountData`. */
 const emptyPoolCode = '0x5f1960a05260c05ff3'
 const zero = `0x${'0'.repeat(40)}` as const
 const poolId = `0x${Buffer.from('POOL').toString('hex').padEnd(64, '0')}` as const
 /** Where a proxy keeps its implementation (ERC-1967). */
-const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
+export const implementationSlot = '0x360894a13ba1a3210667c828492db98dca3e2076cc3735a920a3ca505d382bbc'
 /** Of rates, which have 27 decimals. */
 const percent = 10n ** 25n
 const ether = 10n ** 18n
@@ -47,29 +47,33 @@ const placeholderOf = (library: string): string => {
 
 type Linked = (name: string) => string
 
-/** Deploys Aave's libraries. Returns how code is linked with them. */
-const deployLibraries = async ({ deploy }: Deployer): Promise<Linked> => {
-  const code = readPublished('aave')
+/** Deploys libraries, in an order in which none needs a later one. Returns how `code` is linked with them. */
+export const deployLibraries = async (
+  { deploy }: Deployer,
+  code: Linked,
+  names: readonly string[],
+): Promise<Linked> => {
   const libraries = new Map<string, Address>()
   const linked: Linked = name =>
     [...libraries].reduce(
       (text, [library, address]) => text.replaceAll(placeholderOf(library), address.slice(2).toLowerCase()),
       code(name),
     )
-  for (const name of libraryNames) libraries.set(name, await deploy(linked(name)))
+  for (const name of names) libraries.set(name, await deploy(linked(name)))
   return linked
 }
 
 type Market = {
+  readonly pool: Address
   readonly provider: Address
   readonly configurator: Address
   readonly linked: Linked
 }
 
-/** Deploys Aave's registry, pool and configurator. */
-const deployMarket = async (deployer: Deployer): Promise<Market> => {
+/** Deploys Aave's registry, configurator, and its pool at an address. */
+const deployMarket = async (deployer: Deployer, pool: Address): Promise<Market> => {
   const { owner, deploy, place, send, read } = deployer
-  const linked = await deployLibraries(deployer)
+  const linked = await deployLibraries(deployer, readPublished('aave'), libraryNames)
   const provider = await deploy(linked('PoolAddressesProvider'), [{ bytes: 'Local market' }, owner])
   const registry = { to: provider }
   const implementation = await deploy(linked('Pool'), [provider])
@@ -84,7 +88,7 @@ const deployMarket = async (deployer: Deployer): Promise<Market> => {
   await send({ to: roles }, 'addPoolAdmin(address)', owner)
   await send(registry, 'setPoolConfiguratorImpl(address)', await deploy(linked('PoolConfigurator')))
   const [configurator] = await read(provider, 'getPoolConfigurator()')
-  return { provider, configurator: addressIn(configurator), linked }
+  return { pool, provider, configurator: addressIn(configurator), linked }
 }
 
 type Asset = { readonly symbol: string; readonly decimals: number; readonly feed: PriceFeed }
@@ -95,7 +99,7 @@ const initNames = 'string,string,string,string,string,string,bytes'
 /** Deploys the token of each asset, and opens it at the market. */
 const openReserves = async (
   deployer: Deployer,
-  { provider, configurator, linked }: Market,
+  { pool, provider, configurator, linked }: Market,
   assets: readonly Asset[],
 ): Promise<readonly Address[]> => {
   const { owner, deploy, send } = deployer
@@ -122,7 +126,7 @@ const openReserves = async (
 }
 
 /** As Aave lends against WETH: 80 % of its price; 82.5 % before a loan is liquidated, at a bonus of 5 %. */
-const collateralTerms = [8_000, 8_250, 10_500] as const
+export const collateralTerms = [8_000, 8_250, 10_500] as const
 
 export type Lending = {
   /** Sets the price of ether, which is that of WETH. It must have one before a loan. */
@@ -134,20 +138,19 @@ export type Lending = {
 
 const toDollars = (amount: number): bigint => BigInt(amount) * 1_000_000n
 
+type Supply = { readonly token: Address; readonly by: string; readonly amount: bigint }
+
 /** Mints so many tokens to an address, which supplies them. */
-const supply = async (
-  deployer: Deployer,
-  { token, by, amount }: { readonly token: Address; readonly by: string; readonly amount: bigint },
-): Promise<void> => {
+const supply = async (deployer: Deployer, pool: Address, { token, by, amount }: Supply): Promise<void> => {
   await fund(deployer, { token, to: toHex(by), amount, spender: pool })
   const supplied = [token, amount, toHex(by), 0] as const
   await deployer.send({ from: by, to: pool }, 'supply(address,uint256,address,uint16)', ...supplied)
 }
 
-const openPool = async (deployer: Deployer, weth: PriceFeed): Promise<readonly Address[]> => {
+const openPool = async (deployer: Deployer, pool: Address, weth: PriceFeed): Promise<readonly Address[]> => {
   const usdc = await openPriceFeed(deployer, { pair: 'USDC / USD' })
   await usdc.setPrice(1)
-  const market = await deployMarket(deployer)
+  const market = await deployMarket(deployer, pool)
   const tokens = await openReserves(deployer, market, [
     { symbol: 'WETH', decimals: 18, feed: weth },
     { symbol: 'USDC', decimals: 6, feed: usdc },
@@ -155,32 +158,36 @@ const openPool = async (deployer: Deployer, weth: PriceFeed): Promise<readonly A
   const [collateral = zero, lent = zero] = tokens
   const terms = 'configureReserveAsCollateral(address,uint256,uint256,uint256)'
   await deployer.send({ to: market.configurator }, terms, collateral, ...collateralTerms)
-  await supply(deployer, { token: lent, by: deployer.owner, amount: plenty })
+  await supply(deployer, pool, { token: lent, by: deployer.owner, amount: plenty })
   return tokens
 }
 
 /** Puts a pool without loans at Aave's address until one is opened, so that its loans can be watched before. */
 export const placeEmptyPool = async (chain: LocalChain): Promise<void> => {
-  if ((await codeAt(chain, pool)) !== '0x') return
-  await chain.rpc('anvil_setCode', [pool, emptyPoolCode])
+  if ((await codeAt(chain, aavePool)) !== '0x') return
+  await chain.rpc('anvil_setCode', [aavePool, emptyPoolCode])
 }
 
 /**
  * Opens Aave's v3 pool, at which dollars are lent against WETH, and Chainlink's feed of its price, at the addresses that they have on
- * Ethereum. What is there already is used again. `owner`: an account for which the node signs.
+ * Ethereum. What is there already is used again. `owner`: an account for which the node signs. `pool`: another address for the pool.
  */
-export const openLending = async (chain: LocalChain, owner: string): Promise<Lending> => {
+export const openLending = async (
+  chain: LocalChain,
+  owner: string,
+  pool: Address = aavePool,
+): Promise<Lending> => {
   const deployer = createDeployer(chain, toHex(owner))
   const { send, read } = deployer
   const feed = await openEtherFeed(deployer)
   const listed = async (): Promise<readonly Address[]> =>
     (await read(pool, 'getReservesList()')).slice(2).map(addressIn)
   const isOpen = (await codeAt(chain, pool)).length > emptyPoolCode.length
-  const [weth = zero, usdc = zero] = isOpen ? await listed() : await openPool(deployer, feed)
+  const [weth = zero, usdc = zero] = isOpen ? await listed() : await openPool(deployer, pool, feed)
   return {
     setPrice: feed.setPrice,
     borrow: async (by, loan) => {
-      await supply(deployer, { token: weth, by, amount: BigInt(loan.weth) * ether })
+      await supply(deployer, pool, { token: weth, by, amount: BigInt(loan.weth) * ether })
       const borrowed = [usdc, toDollars(loan.dollars), variableRate, 0, toHex(by)] as const
       await send({ from: by, to: pool }, 'borrow(address,uint256,uint256,uint16,address)', ...borrowed)
     },

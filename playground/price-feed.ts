@@ -9,21 +9,26 @@ import {
 } from './published-contracts.ts'
 
 /** Of answers in US dollars. */
-const decimals = 8
-const dollar = 10 ** decimals
+const dollarDecimals = 8
 const maxAnswer = 2n ** 127n
 /** Where Chainlink's proxy keeps its owner. */
 const ownerSlot = `0x${'0'.repeat(64)}`
 
 export type PriceFeed = {
   readonly address: Address
-  /** The price in dollars; 0 before the first one. */
+  /** The price, in dollars for most pairs; 0 before the first one. */
   readonly readPrice: () => Promise<number>
-  readonly setPrice: (dollars: number) => Promise<void>
+  readonly setPrice: (price: number) => Promise<void>
 }
 
+/** `decimals`: of its answers. */
+type FeedPair = { readonly pair: string; readonly decimals?: number }
+
 /** Deploys Chainlink's aggregator, whose owner is its only oracle, and the proxy in front of it. Returns the proxy. */
-const deployFeed = async ({ owner, deploy, send }: Deployer, pair: string): Promise<Address> => {
+const deployFeed = async (
+  { owner, deploy, send }: Deployer,
+  { pair, decimals = dollarDecimals }: FeedPair,
+): Promise<Address> => {
   const code = readPublished('chainlink')
   // No LINK, as the oracle is paid nothing.
   const funding = [0, 0, 0, 0] as const
@@ -38,13 +43,14 @@ const deployFeed = async ({ owner, deploy, send }: Deployer, pair: string): Prom
 /** Opens Chainlink's feed of a pair. `at`: its address, where it must have one; a feed that is there is used again. */
 export const openPriceFeed = async (
   deployer: Deployer,
-  { pair, at }: { readonly pair: string; readonly at?: Address },
+  { at, ...of }: FeedPair & { readonly at?: Address },
 ): Promise<PriceFeed> => {
   const { chain, owner, place, send, read } = deployer
+  const unit = 10 ** (of.decimals ?? dollarDecimals)
   const isThere = at !== undefined && (await codeAt(chain, at)) !== '0x'
-  const proxy = isThere ? at : await deployFeed(deployer, pair)
-  const [of] = await read(proxy, 'aggregator()')
-  const aggregator = addressIn(of)
+  const proxy = isThere ? at : await deployFeed(deployer, of)
+  const [behind] = await read(proxy, 'aggregator()')
+  const aggregator = addressIn(behind)
   if (at !== undefined && !isThere) {
     await place(at, proxy, { [ownerSlot]: owner })
     await send({ to: at }, 'proposeAggregator(address)', aggregator)
@@ -54,11 +60,11 @@ export const openPriceFeed = async (
     address: at ?? proxy,
     readPrice: async () => {
       const [answer = 0n] = await read(aggregator, 'latestAnswer()')
-      return Number(answer) / dollar
+      return Number(answer) / unit
     },
-    setPrice: async dollars => {
+    setPrice: async price => {
       const [round = 0n] = await read(aggregator, 'latestRound()')
-      const answer = BigInt(Math.round(dollars * dollar))
+      const answer = BigInt(Math.round(price * unit))
       await send({ to: aggregator }, 'submit(uint256,int256)', round + 1n, answer)
     },
   }

@@ -196,7 +196,7 @@ const itemSchema = z
       .number()
       .exactOptional()
       .describe(
-        'Of a loan at Aave v3 or Spark whose health is below 1.5: US dollars of debt to repay to reach that.',
+        'Of a loan at Aave or Spark whose health is below 1.5: US dollars of debt to repay to reach that.',
       ),
   })
   .describe('Which of several things of the address it is of, such as a position or a loan, and who says it.')

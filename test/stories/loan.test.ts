@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { openLending } from '#playground/lending.ts'
 import { alice, treasury } from '../support/addresses.ts'
+import { loanPools } from '../support/loan-pools.ts'
 import { startChain } from '../support/local-chain.ts'
-import { type Product, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screens } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -13,14 +13,16 @@ const row = '[ Snooze 8 h ] [ ⋯ ]'
 const killedWithinMs = 400
 
 const orphaned = 'The block of the last alert is no longer on the chain.'
-const low = (dollars: string, health: string, repay: string) => [
+const lowAt = (source: string) => (dollars: string, health: string, repay: string) => [
   `«📉 ETH/USD ${dollars}, below 2,500»\nEthereum · Chainlink\n${row}`,
-  `«📉 treasury: loan health ${health}, below 1.15»\nEthereum · Aave v3\nRepay about ${repay} to reach 1.5\n${row}`,
+  `«📉 treasury: loan health ${health}, below 1.15»\nEthereum · ${source}\nRepay about ${repay} to reach 1.5\n${row}`,
 ]
-const back = (note = '') => [
-  `«📈 ETH/USD 3,000, back above 2,500»\nEthereum · Chainlink${note}\n${row}`,
-  `«📈 treasury: loan health 1.65, back above 1.15»\nEthereum · Aave v3${note}\n${row}`,
-]
+const backAt =
+  (source: string) =>
+  (note = '') => [
+    `«📈 ETH/USD 3,000, back above 2,500»\nEthereum · Chainlink${note}\n${row}`,
+    `«📈 treasury: loan health 1.65, back above 1.15»\nEthereum · ${source}${note}\n${row}`,
+  ]
 
 const importWatch = async ({ anna }: Product): Promise<void> => {
   const balances = [
@@ -36,52 +38,58 @@ const importWatch = async ({ anna }: Product): Promise<void> => {
   await anna.sees(/^Imported: 1 watch\./)
 }
 
-storyOnBoth(
-  'a person hears once that the price of ether takes their loan to its edge, and once that both are back, past a reorg, a kill and an hour away',
-  async t => {
-    const chain = await startChain(t, { chainId: 1 })
-    const { setPrice, borrow } = await openLending(chain, alice)
-    await setPrice(3_000)
-    await borrow(treasury, { weth: 10, dollars: 15_000 })
-    const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
-    const { anna, environment, telegram } = product
-    await importWatch(product)
+for (const [n, { source, open, priceBlocks }] of loanPools.entries()) {
+  const tell = n === 0 ? storyOnBoth : story
+  tell(
+    `a person hears once that the price of ether takes their loan at ${source} to its edge, and once that both are back, past a reorg, a kill and an hour away`,
+    async t => {
+      const [low, back] = [lowAt(source), backAt(source)]
+      const chain = await startChain(t, { chainId: 1 })
+      const { setPrice, borrow } = await open(chain, alice)
+      await setPrice(3_000)
+      await borrow(treasury, { weth: 10, dollars: 15_000 })
+      const product = await startProduct(t, { environment: { CHAINS: '1', RPC_1: chain.url } })
+      const { anna, environment, telegram } = product
+      await importWatch(product)
 
-    const expected: string[] = []
-    const shown = () => anna.messages().filter(({ text }) => /^[📈📉]/u.test(text))
-    const sees = async (alerts: readonly string[]): Promise<void> => {
-      expected.push(...alerts)
-      await until('the alerts are shown', () => shown().length >= expected.length)
-      await product.catchUp()
-      assert.deepEqual(screens(shown()).toSorted(), expected.toSorted())
-    }
+      const expected: string[] = []
+      const shown = () => anna.messages().filter(({ text }) => /^[📈📉]/u.test(text))
+      const sees = async (alerts: readonly string[]): Promise<void> => {
+        expected.push(...alerts)
+        await until('the alerts are shown', () => shown().length >= expected.length)
+        await product.catchUp()
+        assert.deepEqual(screens(shown()).toSorted(), expected.toSorted())
+      }
 
-    await setPrice(2_000)
-    await sees(low('2,000', '1.1', '$4,000'))
-    anna.sends('/watches')
-    await anna.presses('1')
-    await anna.sees(/⚠️ loan health \(Aave v3\) 1\.1 since .+ · Repay about \$4,000 to reach 1\.5/)
-    await chain.mine(2)
-    await chain.rpc('anvil_reorg', [3, []])
-    await sees(back(`\n${orphaned}`))
-    await product.stop()
+      await setPrice(2_000)
+      await sees(low('2,000', '1.1', '$4,000'))
+      anna.sends('/watches')
+      await anna.presses('1')
+      await anna.sees(
+        new RegExp(`⚠️ loan health \\(${source}\\) 1\\.1 since .+ · Repay about \\$4,000 to reach 1\\.5`),
+      )
+      await chain.mine(2)
+      await chain.rpc('anvil_reorg', [2 + priceBlocks, []])
+      await sees(back(`\n${orphaned}`))
+      await product.stop()
 
-    const killed = startProductProcess(environment)
-    await killed.running
-    await telegram.goOffline()
-    await setPrice(1_800)
-    await pause(Math.random() * killedWithinMs)
-    await killed.kill('SIGKILL')
-    await telegram.goOnline()
-    await product.start()
-    await sees(low('1,800', '0.99', '$5,100'))
+      const killed = startProductProcess(environment)
+      await killed.running
+      await telegram.goOffline()
+      await setPrice(1_600)
+      await pause(Math.random() * killedWithinMs)
+      await killed.kill('SIGKILL')
+      await telegram.goOnline()
+      await product.start()
+      await sees(low('1,600', '0.88', '$6,200'))
 
-    await product.stop()
-    for (const dollars of [3_000, 1_800, 3_000]) {
-      await setPrice(dollars)
-      await chain.rpc('anvil_mine', ['0x64', '0xc'])
-    }
-    await product.start()
-    await sees(back())
-  },
-)
+      await product.stop()
+      for (const dollars of [3_000, 1_600, 3_000]) {
+        await setPrice(dollars)
+        await chain.rpc('anvil_mine', ['0x64', '0xc'])
+      }
+      await product.start()
+      await sees(back())
+    },
+  )
+}

@@ -1,3 +1,5 @@
+import { etherDecimals } from '#chains/chain.ts'
+import { ethereum } from '#chains/ethereum.ts'
 import { local } from '#chains/local.ts'
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
@@ -5,8 +7,8 @@ import { asks, sideBySide, splitWords } from '../search.ts'
 import { cometLoans } from './compound-v3.ts'
 import type { Preset } from './preset.ts'
 
-/** A pool that answers as those of Aave do. `isInUsd`: it counts in US dollars; Aave v2 counts in ether. */
-type Pool = { readonly source: string; readonly pool: string; readonly isInUsd: boolean }
+/** A pool that answers as those of Aave do. It counts in US dollars, or in a coin of that `priceFeed`. */
+type Pool = { readonly source: string; readonly pool: string; readonly priceFeed?: string }
 
 const aaveOnEthereum = '0x87870Bca3F3fD6335C3F4ce8392D69350B4fA4E2'
 
@@ -26,22 +28,21 @@ const aavePools: Readonly<Record<number, string>> = {
   534352: '0x11fCfe756c05AD438e312a7fd934381537D3cFfe',
 }
 
-/** SparkLend's pool (`SparkLend.sol` in github.com/sparkdotfi/spark-address-registry). */
-const sparkPool = '0xC13e21B648A5Ee794902342038FF3aDAB66BE987'
+/** SparkLend's pools by chain (`SparkLend.sol` and `Gnosis.sol` in github.com/sparkdotfi/spark-address-registry). */
+const sparkPools: Readonly<Record<number, string>> = {
+  1: '0xC13e21B648A5Ee794902342038FF3aDAB66BE987',
+  100: '0x2Dae5307c5E3FD1CF5A72Cb6F698f915860607e0',
+}
 
 /** Aave's v2 lending pool of the main market (docs.aave.com/developers/v/2.0/deployed-contracts). */
 const aaveV2Pool = '0x7d2768dE32b0b80b7a3454c06BdAc94A69DDc7A9'
 
 const poolsOn = (chain: number): readonly Pool[] => {
-  const pool = aavePools[chain]
+  const [aave, spark] = [aavePools[chain], sparkPools[chain]]
   return [
-    ...(pool === undefined ? [] : [{ source: 'Aave v3', pool, isInUsd: true }]),
-    ...(chain === 1
-      ? [
-          { source: 'Spark', pool: sparkPool, isInUsd: true },
-          { source: 'Aave v2', pool: aaveV2Pool, isInUsd: false },
-        ]
-      : []),
+    ...(aave === undefined ? [] : [{ source: 'Aave v3', pool: aave }]),
+    ...(spark === undefined ? [] : [{ source: 'Spark', pool: spark }]),
+    ...(chain === 1 ? [{ source: 'Aave v2', pool: aaveV2Pool, priceFeed: ethereum.priceFeed }] : []),
   ]
 }
 
@@ -51,29 +52,29 @@ const accountData = asks('getUserAccountData(address)', { words: accountWords })
 
 /** Thresholds are in hundredths of a percent. */
 const wholeThreshold = 10_000n
-/** Pools that count in dollars give them with eight decimals. */
+/** Prices, and what pools count in dollars, have eight decimals; what they count in a coin has those of the coin. */
 const unitsPerUsd = 10 ** 8
+const unitsPerCoin = 10 ** etherDecimals
+const priceOf = asks('latestAnswer()', { isSigned: true })
 
-/** US dollars to repay until what counts of the collateral is 1.5 times the debt; `undefined`: it is by now. */
-const repayUsdOf = ([collateral = 0n, debt = 0n, , threshold = 0n]: readonly bigint[]):
-  | number
-  | undefined => {
-  const repay = debt - (collateral * threshold * 2n) / (wholeThreshold * 3n)
-  return repay > 0n ? Number(repay) / unitsPerUsd : undefined
-}
+/** Debt to repay until what counts of the collateral is 1.5 times the rest. From 0 down: it is by now. */
+const repayOf = ([collateral = 0n, debt = 0n, , threshold = 0n]: readonly bigint[]): bigint =>
+  debt - (collateral * threshold * 2n) / (wholeThreshold * 3n)
 
-function* findLoan({ source, pool, isInUsd }: Pool, owner: string): Search<FoundItem> {
-  const [data] = yield [accountData(addressKey(pool), owner)]
+function* findLoan({ source, pool, priceFeed }: Pool, owner: string): Search<FoundItem> {
+  const asked = priceFeed === undefined ? [] : [priceOf(addressKey(priceFeed))]
+  const [data, price = 0n] = yield [accountData(addressKey(pool), owner), ...asked]
   const words = data === undefined ? [] : splitWords(data, accountWords)
   const [, debt, , , , health] = words
-  const repayUsd = isInUsd ? repayUsdOf(words) : undefined
+  const unitUsd = (priceFeed === undefined ? 1 : Number(price) / unitsPerCoin) / unitsPerUsd
+  const repayUsd = Number(repayOf(words)) * unitUsd
   return {
     id: source,
     source,
     tokens: [],
     value: health,
     isIdle: debt === 0n,
-    ...(repayUsd !== undefined && { repayUsd }),
+    ...(repayUsd > 0 && { repayUsd }),
   }
 }
 
@@ -87,8 +88,7 @@ function* findLoans(chain: number, owner: string): ItemSearch {
 /** The health of all loans of an address. */
 export const loanHealth = {
   id: 'loan_health',
-  about:
-    'the health factor of each loan of an address: at Aave v3 and Compound v3, and on Ethereum at Aave v2 and Spark',
+  about: 'the health factor of each loan of an address: at Aave v3 and v2, Spark and Compound v3',
   takes: undefined,
   isPerAddress: true,
   decimals: 18,
