@@ -1,9 +1,9 @@
 import { toChunks } from '#lib/collections.ts'
-import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { createJobRequest } from '#store/job-request.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { defaultName } from './default-name.ts'
 import { maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
 
 /**
@@ -146,32 +146,37 @@ export const addLabels = async (
     await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])
 }
 
+const unlabelled = ({ address }: WatchedAddress): WatchedAddress => ({ address })
+
 const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
   store.find(watches, { index: 'chat', value: chat, limit: maxWatchesPerChat })
 
 /**
- * Renames, with the labels of addresses, the watches of one address that were called as it was. A watch with a text of its own keeps its
+ * Renames, with the labels of addresses, the watches that were called as their addresses. A watch with a text of its own keeps its
  * name, which the service may have filled in.
  */
 export const renameWatchesWrites = async (
   store: Store,
   { chat, labels, knownNames }: { chat: string; labels: readonly Labelled[]; knownNames: AddressBook },
 ): Promise<readonly Write[]> => {
-  const addresses = labels.map(({ address }) => address)
-  const [before, found] = await Promise.all([readLabels(store, chat, addresses), watchesIn(store, chat)])
+  const [book, found] = await Promise.all([readAddressBook(store, chat), watchesIn(store, chat)])
   const after = new Map(labels.map(({ address, label }) => [address.toLowerCase(), label]))
   return found.flatMap(({ id, value, version }) => {
-    const [only, ...others] = value.settings.addresses
-    if (only === undefined || others.length > 0 || value.settings.template !== undefined) return []
-    const key = only.address.toLowerCase()
-    const label = after.get(key)
-    const names = [before.get(key), only.label, knownNames.get(key), shortenAddress(only.address)]
-    if (label === undefined || !names.includes(value.settings.name)) return []
-    const renamed = {
-      ...value,
-      settings: { ...value.settings, name: label, addresses: [{ ...only, label }] },
-    }
-    return [put(watches, { id, value: renamed }, { expect: version })]
+    const { settings } = value
+    const isRenamed = settings.addresses.some(({ address }) => after.has(address.toLowerCase()))
+    if (settings.template !== undefined || !isRenamed) return []
+    const called = applyBook(settings.addresses, book)
+    const names = [called, settings.addresses, applyKnownNames(called, knownNames), called.map(unlabelled)]
+    if (!names.some(before => defaultName(before) === settings.name)) return []
+    const name = defaultName(applyBook(called, after))
+    const addresses = applyBook(settings.addresses, after)
+    return [
+      put(
+        watches,
+        { id, value: { ...value, settings: { ...settings, name, addresses } } },
+        { expect: version },
+      ),
+    ]
   })
 }
 

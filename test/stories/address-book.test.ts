@@ -168,13 +168,13 @@ story('the address book names what a card and the reason of an alert list', asyn
   await anna.sees(/Your watches/, { after })
   await anna.presses('1')
   const card = await anna.sees(/Every transaction/, { after })
-  assert.equal(firstLines(card.text), '👁 treasury, savings\ntreasury, vault')
+  assert.equal(firstLines(card.text), '👁 treasury, vault\nLocal chain')
 
   await chain.send({ from, to: treasury, wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await anna.presses('⋯')
   assert.deepEqual(await anna.presses('Why this alert'), {
-    answer: `treasury, savings watches treasury, vault on Local chain.
+    answer: `Watching treasury, vault on Local chain.
 Triggered by a coin transfer.
 Set now: coins, tokens and NFTs, in and out · Every transaction`,
     alert: true,

@@ -113,6 +113,28 @@ story('a watch that is called as its only address is renamed with it', async t =
   await anna.sees(/^Saved\.[^]*👁 vault/, { after })
 })
 
+story('a watch that is called as its two addresses is renamed with them', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = '', savings = '', team = ''] = chain.accounts
+  anna.sends(`${treasury} treasury\n${savings} savings`)
+  await anna.sees(/treasury, savings/)
+  await anna.presses('Watch')
+  await anna.sees(/Watching/)
+  const named = anna.sends(`/names ${savings} vault`)
+  await anna.sees(/«vault»|vault for/, { after: named.messageId })
+  await openEdit(product, 'Addresses')
+  const { messageId: after } = anna.sends(`${treasury} gold`)
+  await anna.sees(/Addresses: 1 renamed\nName: treasury, vault → gold, vault/, { after })
+  await anna.presses('Addresses')
+  await anna.presses('✕ gold 0x7099…79C8')
+  await anna.presses('Review ›')
+  await anna.sees(/Addresses: 1 removed\nName: treasury, vault → vault/, { after })
+  await anna.presses('Addresses')
+  anna.sends(team)
+  await anna.sees(/Addresses: 1 added, 1 removed\nName: treasury, vault → vault \(\+1\)$/m, { after })
+})
+
 story('addresses of a watch are added, named and taken out, and the service follows', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product

@@ -5,12 +5,12 @@ import { frequencySchema } from '#contract/subscription.ts'
 import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
-import { shortenAddress } from '#lib/format.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
+import { defaultName } from '#watch/default-name.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -21,13 +21,7 @@ import {
   transferOptions,
 } from '#watch/event-kinds.ts'
 import { changedFields } from '#watch/settings.ts'
-import {
-  maxNameLength,
-  notifiesFinal,
-  placeholderAddress,
-  type WatchedAddress,
-  type WatchSettings,
-} from '#watch/watch.ts'
+import { notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
 import type { SharedSettings } from '../../records.ts'
 import { startingChains } from './chain-search.ts'
 
@@ -232,7 +226,7 @@ export const watchDraftSchema = z
     typed: z.string(),
     /** Same as in `WatchSettings`; empty: only this chat. */
     recipients: textsSchema,
-    /** Absent: the first address names the watch. */
+    /** Absent: the addresses name the watch. */
     name: z.string().optional(),
     tags: textsSchema,
     /** Absent: a new watch. */
@@ -396,19 +390,6 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
   kinds.length === 0 && readings.every(isAboutMatches)
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
-
-/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 (+2)`. */
-const defaultName = (addresses: readonly WatchedAddress[]): string => {
-  const [first, ...others] = addresses
-  if (first === undefined) return ''
-  const own = first.label ?? shortenAddress(first.address)
-  if (others.length === 0) return own
-  const labels = addresses.flatMap(({ label }) => label ?? [])
-  const all = labels.join(', ')
-  return labels.length === addresses.length && all.length <= maxNameLength
-    ? all
-    : `${own} (+${others.length})`
-}
 
 /** Completes a new watch of a price or of gas alone, which is of no address: it has the name of the value, on the chain where that is read. */
 const withoutAddresses = (draft: WatchDraft): WatchDraft => {

@@ -60,17 +60,22 @@ const addAddresses = (
   const duplicates = [...unchanged, ...parsed.duplicates]
   const all = [...draft.addresses.map(watched => applyLabels(watched, relabelled)), ...added]
   const dropped = all.length > maxAddressesPerBot
-  // A name that is only that of its addresses changes with them.
-  const { name, ...unnamed } = draft
-  const isNameKept = added.length > 0 || name !== draftName(unnamed)
   return {
-    draft: { ...(isNameKept ? draft : unnamed), addresses: all.slice(0, maxAddressesPerBot) },
+    draft: withAddresses(draft, all.slice(0, maxAddressesPerBot)),
     parsed: { ...parsed, found: added, duplicates },
     lines: [
       ...labelLines(relabelled, say),
       ...addressErrorLines({ ...parsed, duplicates }, { dropped, say }),
     ],
   }
+}
+
+/** Replaces the addresses. A name that is only theirs changes with them; that of a single address may be the watch's own, and stays when others are added. */
+const withAddresses = (draft: WatchDraft, addresses: readonly WatchedAddress[]): WatchDraft => {
+  const { name, ...unnamed } = draft
+  const [first, ...others] = draft.addresses
+  const isOwn = first?.label !== undefined && others.length === 0 && addresses.length > 1
+  return { ...(name === draftName(unnamed) && !isOwn ? unnamed : draft), addresses }
 }
 
 const applyLabels = (watched: WatchedAddress, relabelled: readonly WatchedAddress[]): WatchedAddress =>
@@ -184,12 +189,12 @@ export const addressesStep: WizardStep = {
 
   press: (draft, arg, context): StepResult => {
     const { sought: _, ...unsought } = draft
-    if (arg === 'clear') return { draft: { ...unsought, addresses: [] } }
+    if (arg === 'clear') return { draft: withAddresses(unsought, []) }
     if (arg === 'all') return { draft: { ...unsought, page: 0 } }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
     const left = draft.addresses.filter(watched => removeArg(watched) !== arg)
-    if (left.length < draft.addresses.length) return { draft: { ...draft, addresses: left } }
+    if (left.length < draft.addresses.length) return { draft: withAddresses(draft, left) }
     if (left.length === 0) return { draft }
     if (arg === 'review') return { draft: goToReview(unsought) }
     return { draft: arg === 'next' ? goToStep(unsought, stepAfterAddresses(draft, context)) : draft }
