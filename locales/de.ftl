@@ -1575,6 +1575,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
+mute-covers = alle { $count } Adressen
 mute-which = { $span ->
     [none] Welche stummschalten?
    *[other] Welche stummschalten? In { $span } kommen wieder Meldungen.

@@ -1572,6 +1572,7 @@ forget-done = Deleted. I no longer keep anything about this chat. Send /start to
 
 # Mutes
 mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
+mute-covers = all { $count } addresses
 mute-which = { $span ->
     [none] Mute which one?
    *[other] Mute which one for { $span }?

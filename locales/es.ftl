@@ -1585,6 +1585,7 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 
 # Mutes
 mute-ask = ¿Por cuánto tiempo quieres silenciar { $name }? Sigo vigilando y al terminar te envío un resumen.
+mute-covers = las { $count } direcciones
 mute-which = { $span ->
     [none] ¿Qué seguimiento quieres silenciar?
    *[other] ¿Qué seguimiento quieres silenciar por { $span }?

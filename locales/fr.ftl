@@ -1590,6 +1590,7 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
+mute-covers = les { $count } adresses
 mute-which = { $span ->
     [none] Quel suivi mettre en sourdine ?
    *[other] Quel suivi mettre en sourdine pendant { $span } ?

@@ -1439,6 +1439,7 @@ forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 
 # Mutes
 mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
+mute-covers = semua { $count } alamat
 mute-which = { $span ->
     [none] Bisukan yang mana?
    *[other] Bisukan yang mana selama { $span }?

@@ -1585,6 +1585,7 @@ forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recom
 
 # Mutes
 mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
+mute-covers = todos os { $count } endereços
 mute-which = { $span ->
     [none] Silenciar qual?
    *[other] Silenciar qual por { $span }?

@@ -1591,6 +1591,11 @@ forget-done = Удалено. Об этом чате я больше ничег�
 
 # Mutes
 mute-ask = На сколько заглушить { $name }? Я продолжу следить и потом пришлю одну сводку.
+mute-covers = { $count ->
+    [one] все { $count } адрес
+    [few] все { $count } адреса
+   *[other] все { $count } адресов
+ }
 mute-which = { $span ->
     [none] Что заглушить?
    *[other] Что заглушить на { $span }?

@@ -1469,6 +1469,7 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
+mute-covers = { $count } adresin tümü
 mute-which = { $span ->
     [none] Hangisi susturulsun?
    *[other] Hangisi susturulsun? Süre: { $span }

@@ -1439,6 +1439,7 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
+mute-covers = cả { $count } địa chỉ
 mute-which = { $span ->
     [none] Tắt thông báo của mục nào?
    *[other] Tắt thông báo của mục nào trong { $span }?

@@ -1439,6 +1439,7 @@ forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可�
 
 # Mutes
 mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
+mute-covers = 全部 { $count } 个地址
 mute-which = { $span ->
     [none] 要静音哪一个？
    *[other] 要静音哪一个？时长：{ $span }

@@ -183,6 +183,19 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   assert.equal(told, summary(2, 'In  +3 ETH\nLargest +2 ETH from 0xf39F…2266'))
 })
 
+story('a mute of a watch of two addresses says that it is of both', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, cold = '', hot = ''] = chain.accounts
+  anna.sends(`${cold} cold\n${hot} hot`)
+  await anna.presses('Watch')
+  await anna.sees(/Watching cold, hot/)
+  const asked = anna.sends('/mute hot')
+  await anna.sees(/^Mute cold, hot \(all 2 addresses\) for how long\?/, { after: asked.messageId })
+  const told = anna.sends('/mute 2h hot')
+  await anna.sees(/^🔇 Muted until .+ UTC · all 2 addresses$/m, { after: told.messageId })
+})
+
 story('a button of somebody else’s alert, or of one long forgotten, does nothing but say so', async t => {
   const product = await startWatching(t)
   const { anna, chain, telegram, from, to } = product

@@ -1,5 +1,5 @@
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, plain } from '#render/rich-text.ts'
+import { bold, code, concat, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { mutes } from '#watch/filters.ts'
@@ -51,13 +51,18 @@ export const muteLengthRows = (
 export const askMuteMessage = (
   { id, value }: Doc<Watch>,
   { back, say }: { readonly back: readonly string[]; readonly say: Translator },
-): Message => ({
-  body: say.rich('mute-ask', { name: bold(value.settings.name) }),
-  buttons: [
-    ...muteLengthRows(say, length => [actions.mute, id, length, ...back]),
-    [callbackButton(say('button-back'), actions.card, id, ...back)],
-  ],
-})
+): Message => {
+  const { name, addresses } = value.settings
+  const count = addresses.length
+  const covered = count > 1 ? concat(bold(name), ` (${say('mute-covers', { count })})`) : bold(name)
+  return {
+    body: say.rich('mute-ask', { name: covered }),
+    buttons: [
+      ...muteLengthRows(say, length => [actions.mute, id, length, ...back]),
+      [callbackButton(say('button-back'), actions.card, id, ...back)],
+    ],
+  }
+}
 
 const dayMinutes = 1_440
 

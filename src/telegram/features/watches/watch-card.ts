@@ -123,7 +123,7 @@ const stateLines = (
     ...(watch.state === 'live' ? [...unread, ...suspended] : []),
     ...(trouble === undefined ? [] : [troubleLine(trouble, say)]),
     ...(change === undefined ? [] : [say('card-change', { state: change.state })]),
-    ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, say)]),
+    ...(mute === undefined || watch.state === 'paused' ? [] : [mutedLine(mute, watch, say)]),
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
         what: snoozedValueName(snooze, watch.settings, say),
@@ -150,20 +150,26 @@ const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string 
   })
 }
 
-/** `🔇 Muted until 14:05`; `undefined`: the watch is not muted. */
+/** `🔇 Muted until 14:05 · all 2 addresses`; `undefined`: the watch is not muted. */
 export const muteLine = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
 ): Promise<RichText | undefined> => {
   const [stored] = await store.get(mutes, [watch.id])
-  return stored === undefined || !isMutedAt(stored.value, now()) ? undefined : mutedLine(stored.value, say)
+  return stored === undefined || !isMutedAt(stored.value, now())
+    ? undefined
+    : mutedLine(stored.value, watch.value, say)
 }
 
 /** One that is over is about to be removed. */
 const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.POSITIVE_INFINITY) > now
 
-const mutedLine = ({ until }: Mute, say: Translator): RichText =>
-  until === undefined ? say.rich('card-muted-on') : say.rich('card-muted', { time: timeToCome(until, say) })
+const mutedLine = ({ until }: Mute, { settings }: Watch, say: Translator): RichText => {
+  const line =
+    until === undefined ? say.rich('card-muted-on') : say.rich('card-muted', { time: timeToCome(until, say) })
+  const count = settings.addresses.length
+  return count > 1 ? concat(line, ` · ${say('mute-covers', { count })}`) : line
+}
 
 /** Button for what goes on or ends by one tap; one that starts alerts again stands out. */
 const mainButton = (
