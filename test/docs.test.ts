@@ -3,8 +3,8 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { z } from 'zod'
-import { platformNames } from '#contract/platforms.ts'
 import { kinds } from '#events/registry.ts'
+import { deliveryFailures, platformNames } from '#platforms/registry.ts'
 import { presets } from '#readings/presets/presets.ts'
 import { limitReadings } from '#readings/registry.ts'
 
@@ -122,11 +122,12 @@ test('every link from one page to another leads somewhere', () => {
   assert.deepEqual(missing, [])
 })
 
-test('docs/webhooks.md names every strategy, every value by name and every platform', () => {
+test('docs/webhooks.md names every strategy, every value by name, every platform and what fails there', () => {
   const page = textOf('docs/webhooks.md')
   const names = [...kinds, ...limitReadings].map(({ func }) => `\`${func}\``)
   const values = presets.map(({ id }) => `| \`${id}\` |`)
-  const missing = [...names, ...values, ...platformNames].filter(name => !page.includes(name))
+  const failures = Object.keys(deliveryFailures).map(code => `\`${code}\``)
+  const missing = [...names, ...values, ...platformNames, ...failures].filter(name => !page.includes(name))
   assert.deepEqual(missing, [])
 })
 

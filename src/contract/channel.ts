@@ -1,33 +1,11 @@
 import { z } from 'zod'
 import { countSchema, unixTimeSchema } from '#events/fields.ts'
+import { deliveryFailures, platformNames, platforms } from '#platforms/registry.ts'
 import { maxServiceNameLength } from './bot.ts'
 import { pageSchema } from './envelope.ts'
-import { platformNames, platforms } from './platforms.ts'
 
-/** Why a channel did not accept a notification, and what each code means; an extension. Codes never change; new ones may be added. */
-export const deliveryFailureCodes = {
-  no_answer: 'no connection, or no reply in time',
-  malformed_reply: 'a reply that is not valid HTTP',
-  http_status: 'a reply with last_error_status',
-  forbidden_address: 'the address is not on the public internet',
-  unknown_platform: 'the service does not deliver to its platform',
-  webhook_deleted: 'the webhook of Discord was deleted',
-  webhook_revoked: 'Slack does not know the URL any more',
-  token_rejected: "Telegram does not accept the bot's token",
-  bot_blocked: 'the bot was blocked, or removed from the chat',
-  chat_not_found: 'there is no such chat for the bot',
-  chat_migrated: 'the group became a supergroup, which has another id',
-  topic_not_found: 'the topic is gone',
-  topic_closed: 'the topic is closed',
-  missing_rights: 'the bot may not write there',
-} as const
-export type DeliveryFailureCode = keyof typeof deliveryFailureCodes
-
-/** `status`: the HTTP status of the reply, if there was one. */
-export type DeliveryFailure = { readonly code: DeliveryFailureCode; readonly status?: number }
-
-const codesText = Object.entries(deliveryFailureCodes)
-  .map(([code, meaning]) => `${code}: ${meaning}`)
+const codesText = Object.entries(deliveryFailures)
+  .map(([code, { means }]) => `${code}: ${means}`)
   .join('. ')
 
 /** Fields of what can fail. Kept open, since a remote service may have codes of its own. */

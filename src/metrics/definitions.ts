@@ -1,3 +1,5 @@
+import { platformNames } from '#platforms/registry.ts'
+
 /**
  * Every metric of Lookout by its name in Prometheus. `labels`: what their values are; each has few, which neither a person nor a
  * chain can add to; `METRICS_READINGS` bounds those of `lookout_reading`. A counter whose values are all known counts from 0: `increase()` misses the first count of a series that begins
@@ -68,7 +70,7 @@ export const counters = {
   lookout_deliveries_total: {
     help: 'Attempts to deliver a notification to a channel.',
     labels: {
-      platform: { Webhook: '', Telegram: '', Slack: '', Discord: '' },
+      platform: Object.fromEntries(platformNames.map(name => [name, ''])),
       outcome: {
         delivered: '',
         retry: '',

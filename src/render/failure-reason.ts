@@ -1,5 +1,5 @@
-import { type DeliveryFailureCode, deliveryFailureCodes } from '#contract/channel.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { type DeliveryFailureCode, deliveryFailures } from '#platforms/registry.ts'
 import type { Translator } from './texts.ts'
 
 const maxTextLength = 200
@@ -11,7 +11,7 @@ export type FailureReport = {
   readonly last_error_status?: number | undefined
 }
 
-const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn(deliveryFailureCodes, code)
+const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn(deliveryFailures, code)
 
 /**
  * Words a reason in the chat's language; if its code is unknown, the service's own words are quoted. Without a full

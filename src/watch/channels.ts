@@ -1,5 +1,5 @@
 import { maxServiceNameLength } from '#contract/bot.ts'
-import type { UrlPlatform } from '#contract/platforms.ts'
+import type { UrlPlatform } from '#platforms/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, defineKind, type Store } from '#store/store.ts'
 import { destinationTitle } from './known-chats.ts'

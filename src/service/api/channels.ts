@@ -9,7 +9,7 @@ import { put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeWithoutChannels } from '../cleanup.ts'
 import { removeDeadLetters } from '../deliver/dead-letters.ts'
 import { testId } from '../deliver/delivery-queue.ts'
-import type { Platforms } from '../deliver/platforms/platforms.ts'
+import type { Platforms } from '../deliver/platforms.ts'
 import { testNotification } from '../notify/test-notification.ts'
 import {
   acceptedTests,

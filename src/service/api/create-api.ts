@@ -20,7 +20,7 @@ import { type Store, StoreError } from '#store/store.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import type { Platforms } from '../deliver/platforms/platforms.ts'
+import type { Platforms } from '../deliver/platforms.ts'
 import type { SafeService } from '../readings/proposals/safe-service.ts'
 import {
   type AccountQuotas,

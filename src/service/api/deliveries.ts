@@ -1,7 +1,8 @@
-import type { AccountDeadLetter, DeadLetter, DeliveryFailure } from '#contract/channel.ts'
+import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
 import type { endpoints } from '#contract/endpoints.ts'
 import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'
+import type { DeliveryFailure } from '#platforms/registry.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
 import {
   deadLetterBatch,

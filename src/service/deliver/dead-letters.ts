@@ -1,5 +1,5 @@
-import type { DeliveryFailure } from '#contract/channel.ts'
 import { toChunks } from '#lib/collections.ts'
+import type { DeliveryFailure } from '#platforms/registry.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type ChannelRecord,

@@ -1,25 +1,4 @@
-import type { DeliveryFailure } from '#contract/channel.ts'
-
-/** The outcome of one delivery attempt. */
-export type DeliveryOutcome =
-  | { readonly kind: 'delivered' }
-  /** The receiver will never accept anything again. */
-  | { readonly kind: 'gone'; readonly failure: DeliveryFailure }
-  /** Another attempt would most likely be refused too. */
-  | { readonly kind: 'refused'; readonly failure: DeliveryFailure }
-  | { readonly kind: 'failed'; readonly failure: DeliveryFailure; readonly retryAfterMs?: number }
-
-/** Statuses from 400 to 499 that another attempt can change; the others refuse this notification. */
-const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429])
-
-/** The outcome of an HTTP status, by Standard Webhooks: 410 is final, a redirect is a failure. */
-export const outcomeOfStatus = (status: number, retryAfterMs?: number): DeliveryOutcome => {
-  if (status >= 200 && status <= 299) return { kind: 'delivered' }
-  const failure = { code: 'http_status', status } as const
-  if (status === 410) return { kind: 'gone', failure }
-  if (status >= 400 && status <= 499 && !retryableStatuses.has(status)) return { kind: 'refused', failure }
-  return { kind: 'failed', failure, retryAfterMs }
-}
+import type { DeliveryOutcome } from '#platforms/registry.ts'
 
 /** Decision about the notification at the head of a channel's lane. */
 export type RetryDecision =

@@ -1,8 +1,9 @@
-import type { ChannelHealth, DeliveryFailure, DeliveryFailureCode } from '#contract/channel.ts'
+import type { ChannelHealth } from '#contract/channel.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
+import { type DeliveryFailure, type DeliveryOutcome, deliveryFailures } from '#platforms/registry.ts'
 import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
 import {
@@ -18,9 +19,9 @@ import {
 } from '../records/records.ts'
 import { createConcurrencyLimiter } from './concurrency-limiter.ts'
 import { deadLetterWrites } from './dead-letters.ts'
-import { type DeliveryOutcome, decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
+import { decideRetry, type FailedAttempts, type RetryDecision } from './decide-retry.ts'
 import { type DeliveryBody, deliveryBodySchema, notificationKey, testId } from './delivery-queue.ts'
-import type { Platforms } from './platforms/platforms.ts'
+import type { Platforms } from './platforms.ts'
 
 /** Long enough for a receiver to restart. */
 const reportAfterMs = 10 * 60_000
@@ -100,26 +101,9 @@ const channelHealthPushes = async (
   }))
 }
 
-/** Words of the contract's `last_error`. Chats say the code in their own language. */
-const textByCode: Readonly<Record<Exclude<DeliveryFailureCode, 'http_status'>, string>> = {
-  no_answer: 'it does not answer',
-  malformed_reply: 'its reply is not valid HTTP',
-  forbidden_address: 'its address is not on the public internet',
-  unknown_platform: 'its platform is not known',
-  webhook_deleted: 'its webhook was deleted',
-  webhook_revoked: 'Slack does not know its URL any more',
-  token_rejected: 'Telegram does not accept its token',
-  bot_blocked: 'the bot was blocked, or removed from the chat',
-  chat_not_found: 'there is no such chat for the bot',
-  chat_migrated: 'the group became a supergroup, which has another id',
-  topic_not_found: 'its topic is gone',
-  topic_closed: 'its topic is closed',
-  missing_rights: 'the bot may not write there',
-}
-
 /** Words a failure for the owner of a channel, without secrets. */
 const failureText = ({ code, status = 0 }: DeliveryFailure): string =>
-  code === 'http_status' ? `it answers ${status}` : textByCode[code]
+  code === 'http_status' ? `it answers ${status}` : deliveryFailures[code].text
 
 type NameSources = {
   readonly store: Store

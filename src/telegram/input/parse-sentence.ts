@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { urlPlatforms } from '#platforms/registry.ts'
 import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
@@ -179,8 +180,12 @@ export const parseSentence = (
   const plain = withoutMarks(joined)
   const phrasesOf = (id: string, args?: Readonly<Record<string, string>>): readonly string[] =>
     languages.flatMap(say => listOf(say(id, args))).map(withoutMarks)
+  const wordsOf = (topic: SentenceTopic): readonly string[] => [
+    ...phrasesOf('sentence-words', { topic }),
+    ...(topic === 'channels' ? urlPlatforms : []),
+  ]
   const found = topics.flatMap(topic =>
-    phrasesOf('sentence-words', { topic })
+    wordsOf(topic)
       .flatMap(phrase => findPhrase(plain, phrase))
       .map(match => ({ topic, match })),
   )

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { decideRetry, outcomeOfStatus } from '#service/deliver/decide-retry.ts'
+import { outcomeOfStatus } from '#platforms/platform.ts'
+import { decideRetry } from '#service/deliver/decide-retry.ts'
 
 const second = 1_000
 const hour = 3_600_000

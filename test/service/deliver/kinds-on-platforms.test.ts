@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { notificationSchema } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
 import { type EventId, kinds, type Strategy } from '#events/registry.ts'
+import type { PlatformName } from '#platforms/registry.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
 import { bob } from '../../support/addresses.ts'
@@ -150,7 +151,7 @@ const startPlatforms = async (t: TestContext) => {
     Telegram: `/bot${token}/sendMessage`,
     Slack: '/services/T/B/x',
     Discord: '/api/webhooks/123456789/a-Token_1',
-  }
+  } satisfies Record<PlatformName, string>
   const { api } = await startService(t, {
     chains: [{ id: 1, rpc: [], confirmations: 0 }],
     now: () => time * 1_000,

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { channelNoticeSchema } from '#contract/channel.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { addToSummary, toSummary } from '#contract/summary.ts'
+import { platformNames } from '#platforms/registry.ts'
 import { channelText } from '#render/notification-text.ts'
 import { join } from '#render/rich-text.ts'
 import { channelKey, channelLabels } from '#service/records/records.ts'
@@ -370,7 +371,7 @@ describe('A channel with a fault', () => {
     [
       'another platform',
       { platform: 'Email' },
-      'platform: this service delivers to Webhook, Telegram, Slack, Discord',
+      `platform: this service delivers to ${platformNames.join(', ')}`,
     ],
     [
       'Telegram without a token',

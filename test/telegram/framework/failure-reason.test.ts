@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { deliveryFailureCodes } from '#contract/channel.ts'
+import { deliveryFailures } from '#platforms/registry.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { texts } from '../../support/texts.ts'
 
@@ -8,7 +8,7 @@ describe('Why nothing is delivered', () => {
   it('is said in the language of the chat, for every code of the contract', () => {
     for (const locale of texts.locales) {
       const say = texts.for(locale)
-      const codes = Object.keys(deliveryFailureCodes)
+      const codes = Object.keys(deliveryFailures)
       const reasons = codes.map(last_error_code =>
         failureReason({ last_error: 'words', last_error_code, last_error_status: 500 }, say),
       )

@@ -1,8 +1,8 @@
 import type { Context } from 'grammy'
 import { z } from 'zod'
-import type { UrlPlatform } from '#contract/platforms.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { platformOfUrl, type UrlPlatform } from '#platforms/registry.ts'
 import { callbackButton, type Message, messagePayload } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -73,13 +73,6 @@ type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
 
 const maxUrlLength = 2_048
 
-const discordHost = /^((ptb|canary)\.)?discord(app)?\.com$/
-
-const platformOf = ({ hostname, pathname }: URL): UrlPlatform => {
-  if (hostname === 'hooks.slack.com') return 'Slack'
-  return discordHost.test(hostname) && pathname.startsWith('/api/') ? 'Discord' : 'Webhook'
-}
-
 /** Checks only the form of the URL; the service checks the host that it names. */
 export const parseWebhook = (text: string): ParsedWebhook | { readonly error: WebhookError } => {
   const [, written = '', label = ''] = /^\s*(\S+)(.*)$/su.exec(text) ?? []
@@ -88,7 +81,7 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly error: We
   if (url.username !== '' || url.password !== '') return { error: 'wrong-url-credentials' }
   if (url.href.length > maxUrlLength) return { error: 'wrong-url-long' }
   const name = sanitizeText(label, maxNameLength) || sanitizeText(url.hostname, maxNameLength)
-  return { url: url.href, name, platform: platformOf(url) }
+  return { url: url.href, name, platform: platformOfUrl(url) }
 }
 
 /** The name under which open wizards are stored, and that of their one step. */

@@ -1,6 +1,7 @@
 import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
+import { urlPlatforms } from '#platforms/registry.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -112,7 +113,7 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
 }
 
 /** Places that are added by their URLs. */
-const urlPlatformWords = /slack|discord|webhook|вебхук/iu
+const urlPlatformWords = new RegExp([...urlPlatforms, 'вебхук'].join('|'), 'iu')
 
 /** Has the watch that is meant report to a further recipient, or to one less; `false`: the sentence says nothing of one, or there is none yet. */
 const addRecipient = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<boolean> => {

@@ -1,5 +1,5 @@
-import type { UrlPlatform } from '#contract/platforms.ts'
 import { withTimeout } from '#lib/timers.ts'
+import type { UrlPlatform } from '#platforms/registry.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
 import { destinationTitle, knownChats } from '#watch/known-chats.ts'

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { urlPlatforms } from '#platforms/registry.ts'
 import { parseWebhook } from '#telegram/features/channels/add-channel.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import { type StepContext } from '#telegram/features/wizard/step.ts'
@@ -43,6 +44,18 @@ describe('The text for a webhook', () => {
   ]
   for (const [typed, read] of cases)
     it(`is read: ${JSON.stringify(typed.slice(0, 60))}`, () => assert.deepEqual(parseWebhook(typed), read))
+})
+
+describe('The platforms whose URLs a chat takes', () => {
+  it('are named where channels are offered, in every language', () => {
+    for (const locale of texts.locales) {
+      const say = texts.for(locale)
+      const offers = [say('channels-none', { chat: 'group' }), say('channel-url', { example: '' })]
+      for (const offer of offers)
+        for (const platform of urlPlatforms.filter(name => name !== 'Webhook'))
+          assert.ok(offer.includes(platform), `${locale}: ${offer}`)
+    }
+  })
 })
 
 describe('The URL of a channel', () => {

@@ -1,24 +1,20 @@
 import { type Dispatcher, errors } from 'undici'
-import { isPlatformName, type PlatformName, platformNames, platforms } from '#contract/platforms.ts'
 import { decodedBody, sendRequest } from '#lib/http-request.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { toNativeSignal } from '#lib/timers.ts'
-import type { Translator } from '#render/texts.ts'
-import type { ChannelRecord } from '../../records/records.ts'
-import type { DeliveryOutcome } from '../decide-retry.ts'
-import { ForbiddenTargetError, type WebhookGuard } from '../webhook-guard.ts'
-import { createDiscordPlatform } from './discord.ts'
 import type {
+  ChannelFault,
   ChannelTarget,
-  DeliveryPlatform,
-  OutgoingMessage,
   PlatformReply,
   PlatformRequest,
-} from './platform.ts'
-import { createSlackPlatform } from './slack.ts'
-import { createTelegramPlatform } from './telegram.ts'
-import { createWebhookPlatform } from './webhook.ts'
+  TextFormat,
+} from '#platforms/platform.ts'
+import { type DeliveryOutcome, isPlatformName, platformNames, platformOf } from '#platforms/registry.ts'
+import type { Translator } from '#render/texts.ts'
+import type { ChannelRecord } from '../records/records.ts'
+import { messageText, type NamedBody, payloadOf } from './message-text.ts'
+import { ForbiddenTargetError, type WebhookGuard } from './webhook-guard.ts'
 
 const timeoutMs = 15_000
 
@@ -97,16 +93,17 @@ export const post = async (
   }
 }
 
+/** One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. */
+type Delivery = NamedBody & { readonly id: string; readonly now: number }
+
 export type Platforms = {
   /** The invalid field of a new channel, and in words what it must be; `undefined`: all are valid. */
-  readonly fault: (
-    channel: ChannelTarget & { readonly platform: string },
-  ) => { readonly path: string; readonly text: string } | undefined
+  readonly fault: (channel: ChannelTarget & { readonly platform: string }) => ChannelFault | undefined
   /** Whether messages carry their id, so that the receiver can recognize repeats. */
   readonly hasMessageIds: (channel: Pick<ChannelRecord, 'platform'>) => boolean
   /** One attempt. Throws only if `signal` was aborted, or if the store could not look up a URL's current address. */
   readonly send: (
-    message: OutgoingMessage,
+    message: Delivery,
     options: { channel: ChannelRecord; signal: AbortSignal },
   ) => Promise<DeliveryOutcome>
   readonly destroy: () => Promise<void>
@@ -131,12 +128,6 @@ export const createPlatforms = ({
   readonly proxies?: Proxies | undefined
 }): Platforms => {
   const agent = proxies.createAgent()
-  const table: Readonly<Record<PlatformName, DeliveryPlatform>> = {
-    Webhook: createWebhookPlatform(),
-    Telegram: createTelegramPlatform({ apiRoot: telegramApiRoot, say }),
-    Slack: createSlackPlatform(say),
-    Discord: createDiscordPlatform(say),
-  }
 
   /** The channel with its current URL, unless the guard forbids that. */
   const withCurrentUrl = async (channel: ChannelRecord): Promise<ChannelRecord> => {
@@ -148,23 +139,25 @@ export const createPlatforms = ({
     fault: ({ platform, ...target }) => {
       if (!isPlatformName(platform))
         return { path: 'platform', text: `this service delivers to ${platformNames.join(', ')}` }
-      const urlFault = platforms[platform].takesUrl ? guard.fault(target.channel) : undefined
-      return urlFault === undefined ? table[platform].fault(target) : { path: 'channel', text: urlFault }
+      const { takesUrl, fault } = platformOf(platform)
+      const urlFault = takesUrl ? guard.fault(target.channel) : undefined
+      return urlFault === undefined ? fault(target) : { path: 'channel', text: urlFault }
     },
-    hasMessageIds: ({ platform }) => isPlatformName(platform) && table[platform].hasMessageIds,
+    hasMessageIds: ({ platform }) => isPlatformName(platform) && platformOf(platform).hasMessageIds,
     send: async (message, { channel: stored, signal }) => {
       if (!isPlatformName(stored.platform)) return { kind: 'refused', failure: { code: 'unknown_platform' } }
-      const platform = table[stored.platform]
-      const { takesUrl } = platforms[stored.platform]
+      const { takesUrl, request, outcomeOf } = platformOf(stored.platform)
       const channel = takesUrl ? await withCurrentUrl(stored) : stored
       // Checked again: other URLs may have been allowed when the channel was added.
       if (takesUrl && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
-      const dispatcher = takesUrl ? guard.dispatcherFor(channel.channel) : agent
-      return post(platform.request(message, channel), {
-        now: message.now,
-        dispatcher,
+      const { id, now } = message
+      const payload = (): object => payloadOf(message)
+      const text = (format: TextFormat): string => messageText(message, format, say)
+      return post(request({ id, now, payload, text }, channel, { telegramApiRoot }), {
+        now,
+        dispatcher: takesUrl ? guard.dispatcherFor(channel.channel) : agent,
         signal,
-        read: platform.outcomeOf,
+        read: outcomeOf,
       })
     },
     destroy: () => agent.destroy(),

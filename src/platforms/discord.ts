@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { Translator } from '#render/texts.ts'
-import { outcomeOfStatus } from '../decide-retry.ts'
-import { type DeliveryPlatform, messageText, type PlatformReply } from './platform.ts'
+import { definePlatform, outcomeOfStatus, type PlatformReply } from './platform.ts'
 
 /** Discord's limit of `content`. */
 const maxContent = 2_000
@@ -19,6 +17,7 @@ const escapeMarkup = (text: string): string =>
     .map((part, index) => (index % 2 === 0 ? part.replace(markup, String.raw`\$&`) : part))
     .join('')
 
+const host = /^((ptb|canary)\.)?discord(app)?\.com$/
 const webhookPath = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
 
 /** `retry_after` in seconds, with fractions. */
@@ -33,21 +32,22 @@ const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
 }
 
 /** A webhook of a channel in Discord; `?thread_id=` in its URL selects a thread. Texts never mention anyone. */
-export const createDiscordPlatform = (say: Translator): DeliveryPlatform => ({
+export const discord = definePlatform({
+  takesUrl: true,
+  channel: 'the URL of an incoming webhook',
+  isUrl: ({ hostname, pathname }) => host.test(hostname) && pathname.startsWith('/api/'),
   hasMessageIds: false,
+  failures: {
+    webhook_deleted: { means: 'the webhook of Discord was deleted', text: 'its webhook was deleted' },
+  },
   fault: ({ channel }) =>
     webhookPath.test(new URL(channel).pathname)
       ? undefined
       : { path: 'channel', text: 'the URL of a webhook, https://discord.com/api/webhooks/…' },
-  request: (message, { channel }) => ({
+  request: ({ text }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      content: messageText(message, {
-        say,
-        maxLength: maxContent,
-        escape: escapeMarkup,
-        link: url => `<${url}>`,
-      }),
+      content: text({ maxLength: maxContent, escape: escapeMarkup, link: url => `<${url}>` }),
       allowed_mentions: { parse: [] },
       flags,
     }),

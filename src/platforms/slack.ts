@@ -1,6 +1,4 @@
-import type { Translator } from '#render/texts.ts'
-import { outcomeOfStatus } from '../decide-retry.ts'
-import { type DeliveryPlatform, messageText } from './platform.ts'
+import { definePlatform, outcomeOfStatus } from './platform.ts'
 
 /** Slack's limit is 40,000 characters, more than anyone reads. */
 const maxText = 4_000
@@ -14,18 +12,22 @@ const goneErrors =
   /^(no_service|no_service_id|no_team|team_disabled|channel_not_found|channel_is_archived|invalid_token|token_revoked)\b/
 
 /** An incoming webhook of Slack, or of a service with the same format, such as Mattermost. */
-export const createSlackPlatform = (say: Translator): DeliveryPlatform => ({
+export const slack = definePlatform({
+  takesUrl: true,
+  channel: 'the URL of an incoming webhook',
+  isUrl: ({ hostname }) => hostname === 'hooks.slack.com',
   hasMessageIds: false,
+  failures: {
+    webhook_revoked: {
+      means: 'Slack does not know the URL any more',
+      text: 'Slack does not know its URL any more',
+    },
+  },
   fault: () => undefined,
-  request: (message, { channel }) => ({
+  request: ({ text }, { channel }) => ({
     url: channel,
     body: JSON.stringify({
-      text: messageText(message, {
-        say,
-        maxLength: maxText,
-        escape: escapeText,
-        link: url => `<${url}|Explorer>`,
-      }),
+      text: text({ maxLength: maxText, escape: escapeText, link: url => `<${url}|Explorer>` }),
       unfurl_links: false,
       unfurl_media: false,
     }),

@@ -1,9 +1,6 @@
 import { z } from 'zod'
-import type { DeliveryFailureCode } from '#contract/channel.ts'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
-import type { Translator } from '#render/texts.ts'
-import { type DeliveryOutcome, outcomeOfStatus } from '../decide-retry.ts'
-import { type DeliveryPlatform, messageText } from './platform.ts'
+import { definePlatform, type FailureWords, outcomeOfStatus } from './platform.ts'
 
 /** The Bot API's limit of `text`. */
 const maxText = 4_096
@@ -25,8 +22,30 @@ const errorOf = (text: string): z.infer<typeof errorSchema> => {
   }
 }
 
+const failures = {
+  token_rejected: {
+    means: "Telegram does not accept the bot's token",
+    text: 'Telegram does not accept its token',
+  },
+  bot_blocked: {
+    means: 'the bot was blocked, or removed from the chat',
+    text: 'the bot was blocked, or removed from the chat',
+  },
+  chat_not_found: {
+    means: 'there is no such chat for the bot',
+    text: 'there is no such chat for the bot',
+  },
+  chat_migrated: {
+    means: 'the group became a supergroup, which has another id',
+    text: 'the group became a supergroup, which has another id',
+  },
+  topic_not_found: { means: 'the topic is gone', text: 'its topic is gone' },
+  topic_closed: { means: 'the topic is closed', text: 'its topic is closed' },
+  missing_rights: { means: 'the bot may not write there', text: 'the bot may not write there' },
+} as const satisfies Readonly<Record<string, FailureWords>>
+
 /** Errors that last until someone changes something in Telegram. */
-const goneErrors: readonly (readonly [status: number, description: RegExp, code: DeliveryFailureCode])[] = [
+const goneErrors: readonly (readonly [status: number, description: RegExp, code: keyof typeof failures])[] = [
   [401, /./, 'token_rejected'],
   [404, /./, 'token_rejected'],
   [403, /./, 'bot_blocked'],
@@ -37,20 +56,12 @@ const goneErrors: readonly (readonly [status: number, description: RegExp, code:
   [400, missingRightsPattern, 'missing_rights'],
 ]
 
-const readOutcome = (status: number, text: string): DeliveryOutcome => {
-  const { description, parameters } = errorOf(text)
-  const [, , code] = goneErrors.find(([seen, words]) => seen === status && words.test(description)) ?? []
-  if (code !== undefined) return { kind: 'gone', failure: { code, status } }
-  const { retry_after: seconds } = parameters
-  return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
-}
-
-/** `apiRoot`: of the Bot API, without a slash at the end. */
-type TelegramPlatformDeps = { readonly apiRoot: string; readonly say: Translator }
-
 /** A chat of Telegram, through a bot of the channel's owner (`sendMessage`). */
-export const createTelegramPlatform = ({ apiRoot, say }: TelegramPlatformDeps): DeliveryPlatform => ({
+export const telegram = definePlatform({
+  takesUrl: false,
+  channel: 'the id of a chat, of a topic in it (-1001234567890:17), or @name',
   hasMessageIds: false,
+  failures,
   fault: target => {
     if (!tokenPattern.test(target.token))
       return { path: 'token', text: 'the token of a bot, from @BotFather' }
@@ -61,17 +72,23 @@ export const createTelegramPlatform = ({ apiRoot, say }: TelegramPlatformDeps): 
           text: 'the id of a chat, such as -1001234567890, of a topic in it, -1001234567890:17, or @name',
         }
   },
-  request: (message, channel) => {
+  request: ({ text }, channel, { telegramApiRoot }) => {
     const { id = '', topic } = chatPattern.exec(channel.channel)?.groups ?? {}
     return {
-      url: `${apiRoot}/bot${channel.token}/sendMessage`,
+      url: `${telegramApiRoot}/bot${channel.token}/sendMessage`,
       body: JSON.stringify({
         chat_id: id.startsWith('@') ? id : Number(id),
         ...(topic === undefined ? {} : { message_thread_id: Number(topic) }),
-        text: messageText(message, { say, maxLength: maxText }),
+        text: text({ maxLength: maxText }),
         link_preview_options: { is_disabled: true },
       }),
     }
   },
-  outcomeOf: ({ status, text }) => readOutcome(status, text),
+  outcomeOf: ({ status, text }) => {
+    const { description, parameters } = errorOf(text)
+    const [, , code] = goneErrors.find(([seen, words]) => seen === status && words.test(description)) ?? []
+    if (code !== undefined) return { kind: 'gone', failure: { code, status } }
+    const { retry_after: seconds } = parameters
+    return outcomeOfStatus(status, seconds === undefined ? undefined : seconds * 1_000)
+  },
 })
