@@ -379,7 +379,9 @@ export const endpoints = {
     method: 'GET',
     path: '/bots/{bot_id}/readings',
     params: botParams,
-    query: addressQuery,
+    query: addressQuery.extend({
+      points: z.literal('true').exactOptional().describe('With the course of each value.'),
+    }),
     errors: ['unknown_bot'],
     data: pageSchema(explainedReadingSchema),
   }),

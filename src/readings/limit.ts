@@ -237,6 +237,10 @@ export const limitShape = {
   limit: digitsSchema.nullable().describe('In base units; of two, the nearer one. null: it has none.'),
 }
 
+/** When a value was so, by the Unix seconds of a block, and how much in base units. */
+export const seriesPointSchema = z.tuple([unixTimeSchema, numberSchema])
+export type SeriesPoint = z.infer<typeof seriesPointSchema>
+
 /** Values of a bot on a chain that it would notify at once. */
 export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
   z.object({

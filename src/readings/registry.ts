@@ -4,7 +4,7 @@ import { recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
 import { contractValue } from './contract-value.ts'
 import { deadline, detailsId } from './deadline.ts'
-import { limitExplanation, limitPreview, limitShape, subjectOf } from './limit.ts'
+import { limitExplanation, limitPreview, limitShape, seriesPointSchema, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
 import { readingBlockSchema, readingNotification } from './notification.ts'
@@ -94,6 +94,10 @@ export const isOfAddress = (strategy: ReadingStrategy): boolean => {
   return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
 }
 
+/** Whether the course of a value is kept: it is a number on a chain, not a time or a count that follows from others. */
+export const hasSeries = ({ func }: Pick<ReadingStrategy, 'func'>): boolean =>
+  func !== 'silence' && func !== 'rate' && func !== 'deadline'
+
 /** The id of the deadline that an event is about, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>
   event.type === 'deadline' ? detailsId(event) : undefined
@@ -130,5 +134,11 @@ export const readingsPreviewSchema = limitPreview(readValueSchema)
 /** One value of *Explain readings*, an extension. Listed by chain, strategy and address. */
 export const explainedReadingSchema = readValueSchema.extend({
   ...limitExplanation,
+  points: z
+    .array(seriesPointSchema)
+    .exactOptional()
+    .describe(
+      'Where points is asked for: its course in the last 30 days while a live subscription asked for it, oldest first: when it was so (Unix seconds), and its number in base units; of a runway that of the balance. One an hour, where it moved by half a percent, and where it passed a limit; thinned to 240. Absent: it has none, such as a deadline.',
+    ),
 })
 export type ExplainedReading = z.infer<typeof explainedReadingSchema>

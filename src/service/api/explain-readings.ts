@@ -47,7 +47,7 @@ export const createExplainReadings =
     const deadlines = await explainDeadlines(deps, { id, readings, addresses, chains, isWatched }, signal)
     return paginate([...watched, ...deadlines], query, async page => {
       const limits = page.flatMap(one => ('question' in one ? [one] : []))
-      const asked = { bot: id, isWatched, watched: limits }
+      const asked = { bot: id, isWatched, watched: limits, hasPoints: query.points !== undefined }
       const explained = await explainLimits(deps, asked, signal)
       return [...explained, ...page.flatMap(one => ('question' in one ? [] : [one]))]
     })

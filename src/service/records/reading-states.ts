@@ -1,5 +1,5 @@
 import type { DeadlineDetails } from '#readings/deadline.ts'
-import type { LimitEventState } from '#readings/limit.ts'
+import type { LimitEventState, SeriesPoint } from '#readings/limit.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
@@ -160,10 +160,25 @@ export const recentMatches = defineKind<RecentMatches>()('service.recentMatches'
 
 export const recentMatchesId = (bot: string, of: MatchSource): string => `${bot}:${of}`
 
+/** A block with points, so that a reorg takes them back. */
+type SeriesBlock = BlockId & { readonly time: number }
+
+/**
+ * Id: `limitStateId`. Course of the values of a bot on a chain by what is asked for, oldest first and thinned. `blocks`: the newest that
+ * points are of.
+ */
+export type ValueSeries = {
+  readonly bot: string
+  readonly blocks: readonly SeriesBlock[]
+  readonly points: Readonly<Record<string, readonly SeriesPoint[]>>
+}
+export const valueSeries = defineKind<ValueSeries>()('service.valueSeries', { indexes: ['bot'] })
+
 /** States that are deleted with their bot. */
 export const readingStates: readonly RecordKind<{ readonly bot: string }>[] = [
   limitStates,
   proposalStates,
   deadlineStates,
   recentMatches,
+  valueSeries,
 ]

@@ -1,16 +1,22 @@
 import { type Condition, conditionOf, type LimitExplanation, nearestLimit } from '#readings/limit.ts'
 import { questionKey } from '#readings/question.ts'
-import type { ExplainedReading } from '#readings/registry.ts'
+import { type ExplainedReading, hasSeries } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
-import { limitStateId, limitStates, notifiedBlock, type ValueState } from '../../records/reading-states.ts'
+import {
+  limitStateId,
+  limitStates,
+  notifiedBlock,
+  type ValueState,
+  valueSeries,
+} from '../../records/reading-states.ts'
 import { bots, cursors, subscriptions } from '../../records/records.ts'
 import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-limit.ts'
 import { readMatchValues } from './match-values.ts'
 import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
-import { limitStateKey, type Watched } from './watched.ts'
+import { keyOf, limitStateKey, type Watched } from './watched.ts'
 
 type ExplainLimitsDeps = {
   readonly store: Store
@@ -128,19 +134,22 @@ export type ExplainedLimits = {
   readonly bot: string
   readonly isWatched: boolean
   readonly watched: readonly Watched[]
+  /** Whether their course is asked for. */
+  readonly hasPoints: boolean
 }
 
 /** Says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */
 export const explainLimits = async (
   deps: ExplainLimitsDeps,
-  { bot, isWatched, watched: asked }: ExplainedLimits,
+  { bot, isWatched, watched: asked, hasPoints }: ExplainedLimits,
   signal: AbortSignal,
 ): Promise<ExplainedReading[]> => {
   const byChain = [...Map.groupBy(asked, ({ chain }) => chain)]
-  const states = await deps.store.get(
-    limitStates,
-    byChain.map(([chain]) => limitStateId(bot, chain)),
-  )
+  const ids = byChain.map(([chain]) => limitStateId(bot, chain))
+  const [states, series] = await Promise.all([
+    deps.store.get(limitStates, ids),
+    hasPoints ? deps.store.get(valueSeries, ids) : [],
+  ])
   const explained = await Promise.all(
     byChain.map(async ([chain, watched], n) => {
       const matches = await readMatches(deps.store, bot, watched)
@@ -159,6 +168,9 @@ export const explainLimits = async (
           notified_at: notifiedBlock(state)?.height ?? null,
           notified_time: notifiedBlock(state)?.time ?? null,
           recovers_at: recoveryText(condition, one.value),
+          ...(hasPoints && hasSeries(one.watched.strategy)
+            ? { points: [...(series[n]?.value.points[keyOf(one.watched)] ?? [])] }
+            : {}),
         }
       })
     }),

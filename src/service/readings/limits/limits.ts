@@ -18,6 +18,7 @@ import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader } from './match-values.ts'
 import { createReadingReport } from './report-readings.ts'
+import { createSeriesKeeper } from './value-series.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
   chainQuestions,
@@ -236,6 +237,7 @@ const listWatched = (watching: readonly WatchedBot[], chain: number) => {
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
   const report = createReadingReport(deps)
+  const keepSeries = createSeriesKeeper(deps)
   const watchedByBots = oncePerVersion(watching => {
     const watched = listWatched(watching, deps.chain)
     report.reset(watched.bots.some(({ limits }) => limits.length > 0))
@@ -283,7 +285,8 @@ const createRound = (deps: ReadingDeps) => {
     if (!isRead) momentAt = nextMoment({ bots: onChain, read, time })
     setDue(earliest(momentAt, dueAt()))
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
-    const shown = () => bots.map(({ bot, limits }) => ({ bot, limits: withItems(limits, read) }))
+    const shown = bots.map(({ bot, limits }) => ({ bot, limits: isRead ? limits : withItems(limits, read) }))
+    if (!isRead) await keepSeries({ bots: shown, valueOf, block: readingBlock(branch, cursor), fence })
     await report.add({ bots: shown, valueOf, isWhole: !isRead }, signal)
   }
 }
