@@ -13,7 +13,7 @@ const escape = (text: string): string =>
 /** A part of a phrase begins where a word does; anywhere where words are not parted. */
 const partPattern = (part: string): string => `${isHan.test(part) ? '' : wordStart}${escape(part)}`
 
-/** Where a text has the parts of a phrase. */
+/** The places of the parts of a phrase in a text. */
 export type PhraseMatch = readonly (readonly [start: number, end: number])[]
 
 /**
