@@ -986,7 +986,8 @@ sentence-words = { $topic ->
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
-    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten
+    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich
+    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei
@@ -1236,6 +1237,7 @@ card-snoozed = 💤 { $what } · schlummert bis { $time }
 card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Das lässt sich nicht mehr rückgängig machen.
+undo-nothing = Nichts rückgängig zu machen. Eine gelöschte Beobachtung lässt sich eine Minute lang zurückholen; danach füge sie neu hinzu.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
 delete-done = { $name } ist gelöscht.
 restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.

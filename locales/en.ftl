@@ -983,7 +983,8 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may, access
-    [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert
+    [undo] undo, undelete, get … back, bring back, bring … back, delete … by mistake, delete … by accident, accidentally delete
+    [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation
     [resume] resume, unpause, start again, back on, watching … again, watch … again, end the pause, undo the pause, no longer on holiday
@@ -1233,6 +1234,7 @@ card-snoozed = 💤 { $what } · snoozed until { $time }
 card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops right away.
 delete-over = Too late to undo.
+undo-nothing = Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again.
 delete-away = The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.
 delete-done = Deleted { $name }.
 restore-paused = Its channel was deleted in the meantime, so it's paused. Resume it to get alerts here.

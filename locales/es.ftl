@@ -996,6 +996,7 @@ sentence-words = { $topic ->
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
+    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido
     [pause] paus, vacaciones
@@ -1246,6 +1247,7 @@ card-snoozed = 💤 { $what } · pospuesto hasta { $time }
 card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
+undo-nothing = No hay nada que deshacer. Un seguimiento eliminado se puede recuperar durante un minuto; después, añádelo de nuevo.
 delete-away = El servicio de monitoreo no responde. Ya no recibirás alertas de este seguimiento; terminaré de eliminarlo más tarde.
 delete-done = Seguimiento eliminado: { $name }.
 restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.

@@ -998,7 +998,8 @@ sentence-words = { $topic ->
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès
-    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif
+    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur
+    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine
     [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif
     [pause] pause, suspend, vacances
     [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause
@@ -1248,6 +1249,7 @@ card-snoozed = 💤 { $what } · en veille jusqu’à { $time }
 card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
+undo-nothing = Rien à annuler. Un suivi supprimé peut être récupéré pendant une minute ; ensuite, ajoutez-le à nouveau.
 delete-away = Le service de suivi ne répond pas. Vous ne recevrez plus d’alertes de ce suivi ; je finirai de le supprimer plus tard.
 delete-done = Suivi supprimé : { $name }.
 restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.

@@ -888,7 +888,8 @@ sentence-words = { $topic ->
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
-    [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif
+    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus
+    [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai
     [pause] jeda, libur, cuti
     [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda
@@ -1135,6 +1136,7 @@ card-snoozed = 💤 { $what } · ditunda hingga { $time }
 card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
+undo-nothing = Tidak ada yang bisa diurungkan. Pemantauan yang dihapus bisa dikembalikan dalam satu menit; setelah itu, tambahkan lagi.
 delete-away = Layanan pemantauan tidak merespons. Anda tidak akan menerima notifikasi lagi dari pemantauan ini; bot akan menyelesaikan penghapusannya nanti.
 delete-done = { $name } dihapus.
 restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.

@@ -996,6 +996,7 @@ sentence-words = { $topic ->
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso
+    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
     [pause] paus, férias
@@ -1246,6 +1247,7 @@ card-snoozed = 💤 { $what } · adiado até { $time }
 card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
+undo-nothing = Não há nada para desfazer. Um monitoramento excluído pode ser recuperado por um minuto; depois disso, adicione-o de novo.
 delete-away = O serviço de monitoramento não está respondendo. Você não receberá mais alertas deste monitoramento; termino de excluí-lo depois.
 delete-done = Monitoramento excluído: { $name }.
 restore-paused = O destino dele foi excluído nesse meio-tempo, então ele está em pausa. Retome para receber os alertas aqui.

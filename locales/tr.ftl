@@ -907,6 +907,7 @@ sentence-words = { $topic ->
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
+    [undo] geri al!, geri getir, yanlışlıkla … sildim
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
@@ -1154,6 +1155,7 @@ card-snoozed = 💤 { $what } · ertelendi · bitiş: { $time }
 card-done = Bitti. Bildirim: { $time }
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
+undo-nothing = Geri alınacak bir şey yok. Silinen bir takip bir dakika içinde geri getirilebilir; sonrasında yeniden ekleyin.
 delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten artık bildirim gelmeyecek; silme işlemini sonra tamamlayacağım.
 delete-done = { $name } silindi.
 restore-paused = Hedefi bu arada silindiği için takip duraklatıldı. Bildirimleri burada almak için sürdürün.

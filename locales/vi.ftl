@@ -888,6 +888,7 @@ sentence-words = { $topic ->
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
+    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
@@ -1135,6 +1136,7 @@ card-snoozed = 💤 { $what } · tạm hoãn đến { $time }
 card-done = Xong: đã thông báo { $time }
 delete-ask = Xóa { $name }? Mục theo dõi này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
+undo-nothing = Không có gì để hoàn tác. Mục theo dõi đã xóa có thể lấy lại trong một phút; sau đó hãy thêm lại.
 delete-away = Dịch vụ theo dõi không phản hồi. Bạn sẽ không nhận thêm thông báo từ mục này; bot sẽ xóa nốt sau.
 delete-done = Đã xóa { $name }.
 restore-paused = Nơi nhận của mục này đã bị xóa nên mục đang tạm dừng. Hãy chạm Tiếp tục để nhận thông báo ở đây.

@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { parseEther, startProduct, startWatching, story, storyOnBoth } from '../support/product.ts'
+import {
+  answerTo,
+  parseEther,
+  startProduct,
+  startWatching,
+  story,
+  storyOnBoth,
+  unhurried,
+} from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -178,4 +186,38 @@ story("another person's watch can be neither seen nor deleted by its button", as
     })
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/Your watches/, { after })), /1–1 of 1/)
+})
+
+story('words bring back what was deleted, which of several they name or ask for', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  const says = (text: string): Promise<string> => answerTo(product, anna.sends(text))
+  const deletes = async (name: string): Promise<void> => {
+    await says(`delete ${name}`)
+    await anna.presses('Delete')
+    await anna.sees(`Deleted ${name}.`)
+  }
+  for (const [n, name] of ['savings', 'treasury', 'relayer'].entries()) {
+    await says(`0x${String(n + 1).padStart(40, '0')} ${name}`)
+    await anna.presses('Watch')
+    await anna.sees(new RegExp(`^👁 Watching ${name}`))
+  }
+  const nothing = `Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again.
+[ Watch an address ] [ My watches ]`
+  assert.equal(await says('undo that'), nothing)
+  await deletes('savings')
+  assert.match(await says('undo'), /^👁 «savings»\n/)
+  await deletes('savings')
+  await deletes('treasury')
+  assert.match(await says('get savings back'), /^👁 «savings»\n/)
+  assert.match(await says('bring back savings'), /^👁 «savings»\n/)
+  await deletes('savings')
+  assert.equal(await says('undo'), 'Which watch?\n[ savings ] [ treasury ]\n[ All ]')
+  await anna.presses('treasury')
+  assert.match(screen(await anna.sees(/^👁 treasury/)), /^👁 «treasury»\n/)
+  await deletes('treasury')
+  await says('/undo')
+  await anna.presses('All')
+  assert.equal(screen(await anna.sees(/^Restored/)), 'Restored: savings, treasury\n[ My watches ]')
+  assert.equal(await says('/undo'), nothing)
 })

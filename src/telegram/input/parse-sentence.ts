@@ -11,6 +11,7 @@ import { withPlainDigits } from './plain-digits.ts'
 
 /** Topics that a command is about, by the name of the command. */
 export const commandTopics = [
+  'undo',
   'unmute',
   'mute',
   'pause',
@@ -193,8 +194,10 @@ export const parseSentence = (
   const named = [...new Set(longest.map(({ topic }) => topic))]
   const pair = pairIn(text, chains)
   const value = valueByNumber(text, { named, pair, chains })
-  // Who may spend is not who may change a watch.
-  const meant = named.includes('approvals') ? named.filter(topic => topic !== 'rights') : named
+  // Who may spend is not who may change a watch, and what is undone is an approval.
+  const meant = named.includes('approvals')
+    ? named.filter(topic => topic !== 'rights' && topic !== 'undo')
+    : named
   return {
     written,
     text,

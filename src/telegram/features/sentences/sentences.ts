@@ -154,9 +154,11 @@ const runCommand = async (
 
 /** The argument of the command that a sentence is about: for how long, and the watches that are named, or all but those. */
 const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
-  const { topics, text, line, isNot } = sentence
+  const { topics, text, written, line, isNot } = sentence
   const [topic = ''] = topics
   if (topic === 'settings') return text
+  // Names of deleted watches.
+  if (topic === 'undo') return written
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
   const every = text.split(/\s+/u).find(word => isEveryWatch(word, all.length)) ?? ''
   const isExcept = isNot && every !== '' && named.length > 0
@@ -220,7 +222,7 @@ const topicLabel = (topic: OfferedTopic, say: Translator): string => {
   if (topic === 'often' || topic === 'balance') return say(`watch-edit-${topic}`)
   if (topic === 'amount') return say('watch-refine')
   if (topic === 'unwatch') return say('button-delete')
-  if (topic === 'unmute' || topic === 'pause' || topic === 'resume') return say(`button-${topic}`)
+  if (['undo', 'unmute', 'pause', 'resume'].includes(topic)) return say(`button-${topic}`)
   if (kindTopics.some(kind => kind === topic)) return say(`watch-kind-${topic}`)
   return valueTopics.some(value => value === topic)
     ? say('watch-value-name', { of: topic })

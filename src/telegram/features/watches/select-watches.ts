@@ -314,12 +314,15 @@ export const askMuteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): P
 export const askDeleteSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> =>
   askDelete(ctx, selectionOf(ctx, some))
 
-const deleteSelected = async (ctx: ChatContext, { selection, some }: Chosen): Promise<void> => {
+/** A button that restores several deleted watches. */
+export const restoreButton = (ctx: ChatContext, some: readonly Doc<Watch>[], label: string): Button =>
+  callbackButton(label, actions.changeSelected, 'restore', selectionOf(ctx, some).id)
+
+const deleteSelected = async (ctx: ChatContext, { some }: Chosen): Promise<void> => {
   const deletable = some.filter(({ value }) => value.state !== 'creating')
   if (deletable.length === 0) return sayUnchanged(ctx)
   for (const watch of deletable) ctx.writes.push(...(await deletionWrites(ctx, watch)))
-  const deleted = saveSelection(ctx, { ...selection, ids: new Set(deletable.map(({ id }) => id)) })
-  const undo = callbackButton(ctx.say('button-undo'), actions.changeSelected, 'restore', deleted)
+  const undo = restoreButton(ctx, deletable, ctx.say('button-undo'))
   const done = doneMessage('deleting', deletable, ctx.say)
   await show(ctx, { ...done, buttons: [[undo], ...done.buttons] })
 }

@@ -23,6 +23,7 @@ import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { endSnoozeById } from './snooze.ts'
+import { undoByCommand } from './undo-command.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
 import { type CardOverrides, loadCard } from './watch-card.ts'
@@ -91,13 +92,17 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
   else await answerSearch(ctx, text, {})
 }
 
-const watchCommands = (client: JobDeps['client']): NonNullable<Feature['commands']> => ({
+const watchCommands = ({
+  client,
+  quotas,
+}: Pick<JobDeps, 'client' | 'quotas'>): NonNullable<Feature['commands']> => ({
   watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
   mute: { role: 'editor', anonymous: true, run: orSeveral('mute', ctx => muteByCommand(ctx)) },
   unmute: { role: 'editor', anonymous: true, run: orSeveral('unmute', unmuteByCommand) },
   pause: { role: 'editor', anonymous: true, run: orSeveral('pause', switchByCommand('pause', 'paused')) },
   resume: { role: 'editor', anonymous: true, run: orSeveral('resume', switchByCommand('resume', 'live')) },
   unwatch: { role: 'editor', anonymous: true, run: orSeveral('unwatch', unwatchByCommand) },
+  undo: { role: 'editor', anonymous: true, run: ctx => undoByCommand(ctx, quotas) },
 })
 
 type WatchesDeps = JobDeps & {
@@ -112,7 +117,7 @@ type WatchesDeps = JobDeps & {
 export const createWatches = (deps: WatchesDeps): Feature => {
   const { client, quotas, readValues } = deps
   return {
-    commands: watchCommands(client),
+    commands: watchCommands(deps),
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
