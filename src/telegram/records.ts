@@ -377,9 +377,11 @@ export const adoptAccount = async (store: Store, account: string): Promise<void>
 
 const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'deleting'
 
-/** All watches of a chat, also those being deleted. */
-export const allWatchesOf = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
-  findAll(store, watches, { index: 'chat', value: chat })
+/** All watches of a chat, also those being deleted, oldest first. */
+export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
+  const found = await findAll(store, watches, { index: 'chat', value: chat })
+  return found.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+}
 
 /** The watches of other destinations that report to this one, as far as they were set up so. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
@@ -388,5 +390,5 @@ export const watchesReportingTo = (store: Store, destination: string): Promise<r
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
   const found = await allWatchesOf(store, chat)
-  return found.filter(isNotDeleting).toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+  return found.filter(isNotDeleting)
 }

@@ -21,9 +21,8 @@ export const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<v
   const deleted = all.filter(({ value }) => value.stateBeforeDelete !== undefined)
   const present = all.filter(({ value }) => value.state !== 'creating' && value.state !== 'deleting')
   const text = String(ctx.match ?? '')
-  const [meant = []] = [watchesNamedIn(text, deleted), watchesNamedIn(text, present), deleted].filter(
-    ({ length }) => length > 0,
-  )
+  const named = [watchesNamedIn(text, deleted), watchesNamedIn(text, present)]
+  const meant = named.find(({ length }) => length > 0) ?? deleted
   const [only, ...others] = meant
   if (only === undefined) return show(ctx, { body: plain(say('undo-nothing')), buttons: [mainRow(say)] })
   const isDeleted = only.value.stateBeforeDelete !== undefined
