@@ -2194,6 +2194,7 @@ proposal-what = { $what ->
     [call-paying] { $method } bei { $to } aufrufen und { $amount } mitsenden
    *[call] { $method } bei { $to } aufrufen
  }
+proposal-more = … und { $count } weitere
 proposal-signatures = { $required ->
     [one] { $count } von 1 Unterschrift
    *[other] { $count } von { $required } Unterschriften

@@ -2188,6 +2188,7 @@ proposal-what = { $what ->
     [call-paying] call { $method } on { $to } with { $amount }
    *[call] call { $method } on { $to }
  }
+proposal-more = … and { $count } more
 proposal-signatures = { $required ->
     [one] { $count } of 1 signature
    *[other] { $count } of { $required } signatures

@@ -2204,6 +2204,7 @@ proposal-what = { $what ->
     [call-paying] llamar a { $method } de { $to } con { $amount }
    *[call] llamar a { $method } de { $to }
  }
+proposal-more = … y { $count } más
 proposal-signatures = { $required ->
     [one] { $count } de 1 firma
    *[other] { $count } de { $required } firmas

@@ -2212,6 +2212,10 @@ proposal-what = { $what ->
     [call-paying] appeler { $method } sur { $to } avec { $amount }
    *[call] appeler { $method } sur { $to }
  }
+proposal-more = … et { $count ->
+    [one] { $count } autre
+   *[other] { $count } autres
+ }
 proposal-signatures = { $count ->
     [one] { $count } signature sur { $required }
    *[other] { $count } signatures sur { $required }

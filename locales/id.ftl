@@ -1986,6 +1986,7 @@ proposal-what = { $what ->
     [call-paying] memanggil { $method } di { $to } dengan { $amount }
    *[call] memanggil { $method } di { $to }
  }
+proposal-more = … dan { $count } lainnya
 proposal-signatures = { $count } dari { $required } tanda tangan
 proposal-by = diusulkan oleh { $who }
 proposal-delegate-call = ⚠️ Ini delegate call: kode kontrak itu akan bertindak sebagai Safe itu sendiri.

@@ -2204,6 +2204,7 @@ proposal-what = { $what ->
     [call-paying] chamar { $method } em { $to } com { $amount }
    *[call] chamar { $method } em { $to }
  }
+proposal-more = … e mais { $count }
 proposal-signatures = { $required ->
     [one] { $count } de 1 assinatura
    *[other] { $count } de { $required } assinaturas

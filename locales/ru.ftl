@@ -2242,6 +2242,7 @@ proposal-what = { $what ->
     [call-paying] вызвать { $method } у { $to } и передать { $amount }
    *[call] вызвать { $method } у { $to }
  }
+proposal-more = … и ещё { $count }
 proposal-signatures = подписи: { $count } из { $required }
 proposal-by = автор: { $who }
 proposal-delegate-call = ⚠️ Это delegate call: код этого контракта будет действовать от имени самого Safe.

@@ -2019,6 +2019,7 @@ proposal-what = { $what ->
     [call-paying] { $to } üzerinde { $amount } ile { $method } çağırma
    *[call] { $to } üzerinde { $method } çağırma
  }
+proposal-more = … ve { $count } çağrı daha
 proposal-signatures = { $required } imzadan { $count } tanesi var
 proposal-by = öneren: { $who }
 proposal-delegate-call = ⚠️ Bu bir delegate call: o sözleşmenin kodu Safe’in kendisi gibi davranır.

@@ -1986,6 +1986,7 @@ proposal-what = { $what ->
     [call-paying] gọi { $method } trên { $to } kèm { $amount }
    *[call] gọi { $method } trên { $to }
  }
+proposal-more = … và { $count } lệnh gọi khác
 proposal-signatures = { $count }/{ $required } chữ ký
 proposal-by = do { $who } đề xuất
 proposal-delegate-call = ⚠️ Đây là delegate call: mã của hợp đồng đó sẽ hành động như chính Safe.

@@ -1986,6 +1986,7 @@ proposal-what = { $what ->
     [call-paying] 调用 { $to } 的 { $method }，并附带 { $amount }
    *[call] 调用 { $to } 的 { $method }
  }
+proposal-more = … 另有 { $count } 个
 proposal-signatures = 已有 { $count } / { $required } 个签名
 proposal-by = 由 { $who } 提出
 proposal-delegate-call = ⚠️ 这是 delegate call：该合约的代码会以 Safe 自身的身份执行。

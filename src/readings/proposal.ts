@@ -31,13 +31,10 @@ const proposedRefundSchema = z.object({
 })
 export type ProposedRefund = z.infer<typeof proposedRefundSchema>
 
-/** The call that a Safe is proposed to make, which its owners sign. */
-const proposedCallSchema = z.object({
+const callSchema = z.object({
   to: addressSchema,
   /** Amount in wei. */
   value: uint,
-  /** `delegate_call`: the code of `to` acts as the Safe itself. */
-  operation: z.enum(['call', 'delegate_call']),
   /** The first four bytes of the input, `0x` where it is shorter; `null`: there is no input. */
   method: z
     .string()
@@ -46,7 +43,19 @@ const proposedCallSchema = z.object({
   /** Absent: not known. */
   method_name: z.string().max(256).optional(),
   transfer: proposedTransferSchema.optional(),
+})
+export type ProposedCall = z.infer<typeof callSchema>
+
+/** So many calls of a batch are told; of the others only how many they are. */
+export const maxBatchCalls = 20
+
+/** The call that a Safe is proposed to make, which its owners sign. */
+const proposedCallSchema = callSchema.extend({
+  /** `delegate_call`: the code of `to` acts as the Safe itself. */
+  operation: z.enum(['call', 'delegate_call']),
   refund: proposedRefundSchema.optional(),
+  /** The calls that it makes by MultiSendCallOnly, one after the other: the first of `count`. Absent: no batch, or not readable. */
+  batch: z.object({ calls: z.array(callSchema).max(maxBatchCalls), count: countSchema }).optional(),
 })
 
 /**

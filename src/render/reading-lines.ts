@@ -1,7 +1,8 @@
 import { chainOf } from '#chains/registry.ts'
+import { isBatchContract } from '#events/safe/batch.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { ProposalEvent } from '#readings/proposal.ts'
+import type { ProposalEvent, ProposedCall } from '#readings/proposal.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { limitLines } from './limit-lines.ts'
 import {
@@ -13,24 +14,12 @@ import {
   watchedName,
 } from './phrases.ts'
 import { bold, concat, type RichText } from './rich-text.ts'
-
-/**
- * MultiSendCallOnly of the Safe contracts 1.3.0 and later, from github.com/safe-global/safe-deployments: Safes delegate to it to make
- * several calls at once, and it delegates no further.
- */
-const batchContracts: ReadonlySet<string> = new Set([
-  '0x40a2accbd92bca938b02010e17a5b8929b49130d',
-  '0xa1dabef33b3b82c7814b6d82a79e50f4ac44102b',
-  '0xf220d3b4dfb23c4ade8c88e526c1353abacbc38f',
-  '0x9641d764fc13c8b624c04430c7356c1c7c8102e2',
-  '0x0408ef011960d02349d50286d20531229bcef773',
-  '0xa83c336b20401af773b6219ba5027174338d1836',
-])
+import type { Translator } from './texts.ts'
 
 const maxMethodLength = 32
 
 const isBatch = ({ operation, to }: ProposalEvent): boolean =>
-  operation === 'delegate_call' && batchContracts.has(to.toLowerCase())
+  operation === 'delegate_call' && isBatchContract(to)
 
 /** Owners take a number of the Safe by a call of nothing to itself, so that no other proposal can have it. A refund can drain it. */
 const isRejection = ({ to, address, value, method, operation, refund }: ProposalEvent): boolean =>
@@ -48,9 +37,23 @@ const linkedName = (address: string, { reader, chain }: ProposalReader): RichTex
 /** `send 5 ETH to 0x3f5C…f0bE`, `call setOwner on vault`, `run a batch of calls` */
 const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText => {
   const { say } = context.reader
-  const { to, value, method, method_name = '', transfer, operation } = event
   if (isRejection(event)) return say.rich('proposal-what', { what: 'reject', to: '', amount: '', method: '' })
   if (isBatch(event)) return say.rich('proposal-what', { what: 'batch', to: '', amount: '', method: '' })
+  return callPhrase(event, context)
+}
+
+const callPhrase = (
+  {
+    to,
+    value,
+    method,
+    method_name = '',
+    transfer,
+    operation,
+  }: ProposedCall & Pick<ProposalEvent, 'operation'>,
+  context: ProposalReader,
+): RichText => {
+  const { say } = context.reader
   const { symbol, decimals } = chainOf(context.chain)
   const coins = unitsPhrase({ amount: value, decimals, symbol }, say)
   if (transfer !== undefined && value === '0' && operation === 'call')
@@ -74,6 +77,33 @@ const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText
     to: linkedName(to, context),
     method: name === '' ? say('alert-method', { method: method ?? '0x' }) : name,
   })
+}
+
+/** The calls of a batch, numbered: `1.` and `send 5 ETH to 0x3f5C…f0bE`. */
+export const batchRows = (
+  { batch }: ProposalEvent,
+  context: ProposalReader,
+): readonly (readonly [number: string, what: RichText])[] =>
+  (batch?.calls ?? []).map((call, index) => [
+    `${index + 1}.`,
+    callPhrase({ ...call, operation: 'call' }, context),
+  ])
+
+/** `… and 3 more`, if a batch has more calls than are shown. */
+export const otherCalls = ({ batch }: ProposalEvent, shown: number, say: Translator): readonly string[] => {
+  const count = (batch?.count ?? 0) - shown
+  return count > 0 ? [say('proposal-more', { count })] : []
+}
+
+/** An alert shows a few calls of a batch; *Why this alert* shows the others. */
+const maxCallsInAlert = 5
+
+const batchLines = (event: ProposalEvent, context: ProposalReader): readonly (RichText | string)[] => {
+  const rows = batchRows(event, context).slice(0, maxCallsInAlert)
+  return [
+    ...rows.map(([number, what]) => concat(number, ' ', what)),
+    ...otherCalls(event, rows.length, context.reader.say),
+  ]
 }
 
 /** `1 of 3 signatures · proposed by 0x3C44…93BC` */
@@ -102,7 +132,7 @@ const refundWarning = ({ refund }: ProposalEvent, context: ProposalReader): Rich
 /** Whether the proposal can be executed next: lower numbers come first. */
 const isNext = ({ nonce, safe_nonce }: ProposalEvent): boolean => nonce === safe_nonce
 
-/** `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, its signatures, warnings, and the chain. */
+/** `✍️ treasury: proposal #12 to send 5 ETH to 0x3f5C…f0bE`, the calls of a batch, its signatures, warnings, and the chain. */
 const proposalLines = (event: ProposalEvent, context: ReadingReader): readonly (RichText | string)[] => {
   const { say } = context.reader
   const { address, state, nonce, operation } = event
@@ -114,6 +144,7 @@ const proposalLines = (event: ProposalEvent, context: ReadingReader): readonly (
   })
   return [
     bold(title),
+    ...batchLines(event, context),
     signaturesLine(event, context) ?? [],
     operation === 'delegate_call' && !isBatch(event) ? say('proposal-delegate-call') : [],
     refundWarning(event, context) ?? [],

@@ -4,6 +4,7 @@ import { alertMessage } from '#alerts/alert-message.ts'
 import type { ProposalEvent, ProposalNotification } from '#readings/proposal.ts'
 import { channelText } from '#render/notification-text.ts'
 import { router, savings, stranger, treasury } from '../support/addresses.ts'
+import { multiSendCallOnly } from '../support/safe-batch.ts'
 import { texts } from '../support/texts.ts'
 import { watch } from '../support/watch.ts'
 
@@ -50,10 +51,26 @@ const titleOf = (event: Partial<ProposalEvent>): string => messageOf(event).body
 
 const ether = { token: null, symbol: 'ETH', decimals: 18, amount: '2000000000000000000' }
 const zeroCall = { value: '0', method: '0x12345678' }
-const multiSendCallOnly = '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D'
 
 const refundLinesOf = (refund: NonNullable<ProposalEvent['refund']>): readonly string[] =>
   messageOf({ refund }).body.text.split('\n').slice(2)
+
+const batchLinesOf = (count: number): readonly string[] => {
+  const pay = { to: stranger, value: '5000000000000000000', method: null }
+  const send = {
+    to: router,
+    value: '0',
+    method: '0xa9059cbb',
+    method_name: 'transfer',
+    transfer: { token: router, symbol: 'USDC', decimals: 6, to: stranger, amount: '1500000000' },
+  }
+  const own = { to: treasury, value: '0', method: null }
+  const calls = [pay, send, own, { ...zeroCall, to: router }, pay, pay].slice(0, count)
+  const event = { ...zeroCall, to: multiSendCallOnly, operation: 'delegate_call' } as const
+  return messageOf({ ...event, batch: { calls, count } })
+    .body.text.split('\n')
+    .slice(1, -1)
+}
 
 describe('An alert of a proposal', () => {
   const cases: readonly (readonly [title: string, event: Partial<ProposalEvent>, line: string])[] = [
@@ -134,6 +151,24 @@ describe('An alert of a proposal', () => {
       text: 'Safe app ↗',
       url: `https://app.safe.global/transactions/tx?safe=eth:${treasury}&id=multisig_${treasury}_${hash}`,
     })
+  })
+
+  it('lists the first calls of a batch, and says how many there are', () => {
+    const signatures = '1 of 3 signatures · proposed by 0x3C44…93BC'
+    assert.deepEqual(batchLinesOf(2), [
+      '1. send 5 ETH to 0xf39F…2266',
+      '2. send 1,500 USDC to 0xf39F…2266',
+      signatures,
+    ])
+    assert.deepEqual(batchLinesOf(30).slice(2), [
+      // A call of nothing in a batch takes no number of the Safe.
+      '3. send 0 ETH to treasury',
+      '4. call method 0x12345678 on 0x7a25…488D',
+      '5. send 5 ETH to 0xf39F…2266',
+      '… and 25 more',
+      signatures,
+    ])
+    assert.deepEqual(batchLinesOf(0), [signatures])
   })
 
   it('warns of the code of a contract that acts as the Safe itself', () => {

@@ -2,10 +2,16 @@ import { chainOf } from '#chains/registry.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { safe } from '#events/safe/safe.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import type { ProposalEvent, ProposedRefund, ProposedTransfer } from '#readings/proposal.ts'
+import {
+  maxBatchCalls,
+  type ProposalEvent,
+  type ProposedCall,
+  type ProposedRefund,
+  type ProposedTransfer,
+} from '#readings/proposal.ts'
 import type { TokenMetadata } from '../../records/records.ts'
 import type { ReadingContent } from '../build-reading.ts'
-import type { Proposal } from './read-proposal.ts'
+import type { Proposal, ProposalCall } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 
 /** A proposal that is new, or has all its signatures. `safe`: a key. */
@@ -31,7 +37,7 @@ type ProposalContext = {
 }
 
 const transferOf = (
-  { transfer, to }: Proposal,
+  { transfer, to }: ProposalCall,
   token: TokenMetadata | undefined,
 ): ProposedTransfer | undefined =>
   transfer && {
@@ -57,17 +63,27 @@ const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): P
 }
 
 /** The contracts (keys) of the tokens that a proposal sends or pays. */
-export const tokensOf = ({ transfer, to, refund }: Proposal): readonly string[] => [
-  ...(transfer === undefined ? [] : [to]),
-  ...(refund?.token === undefined ? [] : [refund.token]),
+export const tokensOf = (proposal: Proposal): readonly string[] => [
+  ...[proposal, ...shownBatch(proposal)].flatMap(({ transfer, to }) => (transfer === undefined ? [] : [to])),
+  ...(proposal.refund?.token === undefined ? [] : [proposal.refund.token]),
 ]
+
+const shownBatch = ({ batch = [] }: Proposal): readonly ProposalCall[] => batch.slice(0, maxBatchCalls)
+
+const callOf = (call: ProposalCall, { metadata }: ProposalContext): ProposedCall => ({
+  to: toAddress(call.to),
+  value: call.value,
+  method: call.method,
+  method_name: call.methodName === '' ? undefined : call.methodName,
+  transfer: transferOf(call, metadata.get(call.to)),
+})
 
 /** Builds the content of the notification of one change of a proposal. */
 export const proposalContent = (
   { safe: address, onChain, state, proposal, isNext }: ProposalChange,
   o: ProposalContext,
 ): ReadingContent => {
-  const { hash, methodName, proposer, delegate } = proposal
+  const { hash, batch, proposer, delegate } = proposal
   return {
     chain: o.chain,
     key: ['proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
@@ -80,13 +96,10 @@ export const proposalContent = (
         safe_tx_hash: hash,
         nonce: String(proposal.nonce),
         safe_nonce: String(onChain.nonce),
-        to: toAddress(proposal.to),
-        value: proposal.value,
+        ...callOf(proposal, o),
         operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
-        method: proposal.method,
-        method_name: methodName === '' ? undefined : methodName,
-        transfer: transferOf(proposal, o.metadata.get(proposal.to)),
         refund: refundOf(proposal, o),
+        batch: batch && { calls: shownBatch(proposal).map(call => callOf(call, o)), count: batch.length },
         confirmations: proposal.owners.size,
         confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),

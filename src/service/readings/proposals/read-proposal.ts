@@ -1,25 +1,31 @@
 import { z } from 'zod'
 import { methodName } from '#events/call/method-names.ts'
 import { addressSchema, digitsSchema } from '#events/fields.ts'
+import { isBatchContract, readBatch } from '#events/safe/batch.ts'
 import { zeroAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { parseTime } from '#lib/time.ts'
 import { safeTxHashes } from './safe-tx-hash.ts'
 
-/**
- * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
- * `method`: as in the contract; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of that service.
- * `refund`: its upper bound; without `token` in the coin, without `to` to the executor.
- */
-export type Proposal = {
-  readonly hash: string
-  readonly nonce: bigint
+/** A call that a Safe is to make. `to`: a key; `method`: as in the contract. */
+export type ProposalCall = {
   readonly to: string
   readonly value: string
-  readonly isDelegateCall: boolean
   readonly method: string | null
   readonly methodName: string
   readonly transfer: { readonly to: string; readonly amount: string } | undefined
+}
+
+/**
+ * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
+ * `batch`: the calls that it makes one after the other; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of
+ * that service. `refund`: its upper bound; without `token` in the coin, without `to` to the executor.
+ */
+export type Proposal = ProposalCall & {
+  readonly hash: string
+  readonly nonce: bigint
+  readonly isDelegateCall: boolean
+  readonly batch: readonly ProposalCall[] | undefined
   readonly refund: { readonly token?: string; readonly to?: string; readonly amount: string } | undefined
   /** Times at which each owner signed. */
   readonly owners: ReadonlyMap<string, number>
@@ -98,15 +104,14 @@ const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
 
 const maxMethodName = 64
 
-/** The call, as far as its input says. What the service calls an unknown method may be wrong, and names no known one. */
-const readInput = ({ data, dataDecoded }: Entry): Pick<Proposal, 'method' | 'methodName' | 'transfer'> => {
-  const input = (data ?? '0x').toLowerCase()
+/** The call, as far as its input (lower case) says. `guess`: how an unknown method may be called; it names no known one. */
+const readInput = (input: string, guess = ''): Pick<ProposalCall, 'method' | 'methodName' | 'transfer'> => {
   if (input === '0x') return { method: null, methodName: '', transfer: undefined }
   const method = input.length < selectorLength ? '0x' : input.slice(0, selectorLength)
   const [, to, amount] = transferCall.exec(input) ?? []
   return {
     method,
-    methodName: methodName(method) || sanitizeText(dataDecoded?.method ?? '', maxMethodName, 1),
+    methodName: methodName(method) || sanitizeText(guess, maxMethodName, 1),
     transfer: to === undefined ? undefined : { to, amount: String(BigInt(`0x${amount}`)) },
   }
 }
@@ -128,6 +133,12 @@ const readRefund = (entry: Entry): Proposal['refund'] => {
     amount: String(most < maxUint ? most : maxUint),
   }
 }
+
+/** The service's own list of the calls is not asked: the hash commits to the input alone. */
+const batchOf = ({ operation, to }: Entry, input: string): readonly ProposalCall[] | undefined =>
+  operation === 1 && isBatchContract(`0x${to}`)
+    ? readBatch(input)?.map(call => ({ to: call.to, value: call.value, ...readInput(call.input) }))
+    : undefined
 
 /** Whether its hash is that of what it shows; else owners sign something else by that hash. Half a byte has none. */
 const hasOwnHash = (entry: Entry, of: { readonly safe: string; readonly chain: number }): boolean => {
@@ -156,13 +167,15 @@ export const readProposal = (
   if (!success || data.safe !== of.safe) return undefined
   if (data.data != null && data.data.length > maxInputLength) return 'too large'
   if (!hasOwnHash(data, of)) return 'mismatch'
+  const input = (data.data ?? '0x').toLowerCase()
   return {
     hash: data.safeTxHash,
     nonce: BigInt(data.nonce),
     to: data.to,
     value: data.value,
     isDelegateCall: data.operation === 1,
-    ...readInput(data),
+    ...readInput(input, data.dataDecoded?.method),
+    batch: batchOf(data, input),
     refund: readRefund(data),
     owners: new Map(
       (data.confirmations ?? []).map(o => [o.owner, o.submissionDate ?? data.submissionDate] as const),

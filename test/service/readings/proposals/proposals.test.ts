@@ -12,6 +12,7 @@ import { startFakeNode } from '../../../support/fake-node.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { temporaryFolder } from '../../../support/machine.ts'
 import { type Receiver, startReceiver } from '../../../support/receiver.ts'
+import { batchInput, multiSendCallOnly, packedCall } from '../../../support/safe-batch.ts'
 import { startSafeService } from '../../../support/safe-service.ts'
 import { type RunningService, startService } from '../../../support/service.ts'
 import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
@@ -501,17 +502,29 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     await rig.watch([safe])
     await rig.asked(1)
     const data = callData('transfer(address,uint256)', bob, 1_250_000n)
-    rig.safeService.propose({ safe, nonce: 0, to: token, owners: [owners[0]], data })
+    const proposal = { safe, owners: [owners[0]] }
+    rig.safeService.propose({ ...proposal, nonce: 0, to: token, data })
     await until('it is notified', () => rig.receiver.received.length > 0)
-    const [event] = eventsOf(rig.receiver)
-    assert.deepEqual(
-      { method: event?.method, name: event?.method_name, transfer: event?.transfer },
-      {
-        method: '0xa9059cbb',
-        name: 'transfer',
-        transfer: { token, symbol: 'USDX', decimals: 6, to: bob, amount: '1250000' },
-      },
-    )
+    const { to, value, method, method_name, transfer } = eventsOf(rig.receiver)[0] ?? {}
+    const call = {
+      to: token,
+      value: '0',
+      method: '0xa9059cbb',
+      method_name: 'transfer',
+      transfer: { token, symbol: 'USDX', decimals: 6, to: bob, amount: '1250000' },
+    }
+    assert.deepEqual({ to, value, method, method_name, transfer }, call)
+
+    // As a call of a batch it is said in the same words.
+    const packed = packedCall({ to: deployed.address, value: 0n, data: `0x${data.slice(2)}` })
+    const batch = { operation: 1, data: batchInput(packed) } as const
+    rig.safeService.propose({ ...proposal, nonce: 1, to: multiSendCallOnly, ...batch })
+    // What another contract makes of the same bytes, nobody knows.
+    rig.safeService.propose({ ...proposal, nonce: 2, to: bob, ...batch })
+    await until('they are notified', () => rig.receiver.received.length > 2)
+    const batches = new Map(eventsOf(rig.receiver).map(event => [event.nonce, event.batch]))
+    assert.deepEqual(batches.get('1'), { calls: [call], count: 1 })
+    assert.equal(batches.get('2'), undefined)
   })
 
   it('what a proposal pays for its execution is said, also where its call does nothing', async t => {
