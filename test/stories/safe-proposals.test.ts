@@ -11,8 +11,9 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
+import { batchInput, multiSendCallOnly, packedCall } from '../support/safe-batch.ts'
 import { startSafeService } from '../support/safe-service.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 import { choosesKinds } from '../support/wizard.ts'
 
@@ -199,4 +200,64 @@ Proposal #12 · alert sent ~ · 1 of 2 signatures then`
     await pause(1_000)
     return false
   })
+})
+
+const payments = (count: number): string =>
+  batchInput(
+    ...Array.from({ length: count }, (_, n) =>
+      packedCall({ to: stranger, value: parseEther(String(n + 1)), data: '0x' }),
+    ),
+  )
+
+story('a batch says what it does, and all of it is a table for a person who wants tables', async t => {
+  const product = await startWithSafe(t, { threshold: 2 })
+  const { anna, safes: service, safe } = product
+  await watchSafe(product, safe.address)
+  const batch = {
+    safe: safe.address,
+    to: multiSendCallOnly,
+    operation: 1,
+    owners: [owner],
+  } as const
+  service.propose({ ...batch, nonce: 12, data: payments(24) })
+  const alert = await anna.sees(/✍️/)
+  assert.equal(
+    screen(alert),
+    `«✍️ treasury: proposal #12 to run a batch of calls»
+1. send 1 ETH to 0x90F7…b906
+2. send 2 ETH to 0x90F7…b906
+3. send 3 ETH to 0x90F7…b906
+4. send 4 ETH to 0x90F7…b906
+5. send 5 ETH to 0x90F7…b906
+… and 19 more
+1 of 2 signatures
+Local chain
+${row}`,
+  )
+
+  const why = async () => {
+    const { messageId: after } = anna.messages().at(-1) ?? alert
+    await anna.presses({ text: '⋯', message: alert })
+    await anna.presses({ text: 'Why this alert', message: alert })
+    const reply = await anna.sees(/^treasury watches/, { after })
+    await anna.presses({ text: '‹ Back', message: alert })
+    return reply
+  }
+  const text = await why()
+  assert.equal(text.raw.rich_message, undefined)
+  assert.match(text.text, /\n\n1\. send 1 ETH[^]*\n20\. send 20 ETH to 0x90F7…b906\n\n… and 4 more$/)
+
+  anna.sends('/settings')
+  await taps(anna, 'Display', 'Show tables')
+  const table = await why()
+  assert.deepEqual(
+    table.raw.rich_message?.blocks.map(({ type }) => type),
+    ['heading', 'table', 'footer'],
+  )
+  assert.match(screen(table), /\n1\. \| send 1 ETH to 0x90F7…b906\n/)
+  // An alert never is one.
+  service.propose({ ...batch, nonce: 13, data: payments(2) })
+  const second = await anna.sees(/proposal #13/)
+  assert.equal(second.raw.rich_message, undefined)
+  assert.match(second.text, /\n2\. send 2 ETH to 0x90F7…b906\n1 of 2 signatures/)
 })

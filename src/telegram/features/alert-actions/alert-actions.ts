@@ -343,7 +343,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
         await reply(ctx, { body: await explainLimitAlert({ store, client, say }, about), buttons: [] })
       } else if (isProposal(facts)) {
         const about = { facts, watch: value, sentAt }
-        await reply(ctx, { body: await explainProposalAlert({ client, say }, about), buttons: [] })
+        await reply(ctx, await explainProposalAlert({ client, say }, about))
       } else answerStaleButton(ctx)
     },
     cardOfAlert: (ctx, { watch }) => replyWithCard(ctx, watch, deps),

@@ -11,8 +11,11 @@ import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount, shortenAddress, shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { ExplainedProposal, ProposalNotification } from '#readings/proposal.ts'
+import { type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
+import { batchRows, otherCalls } from '#render/reading-lines.ts'
 import { clip, join, plain, type RichText } from '#render/rich-text.ts'
+import type { TableColumn } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase } from '#render/transaction-lines.ts'
 import { optionByStrategy } from '#watch/event-kinds.ts'
@@ -42,14 +45,15 @@ const proposalNow = async (
   }
 }
 
-/** Why an alert about a proposal came, and what became of it. `sentAt`: of its message, Unix seconds. */
+/** Why an alert about a proposal came, what became of it, and all the calls of a batch. `sentAt`: of its message, Unix seconds. */
 export const explainProposalAlert = async (
   { client, say }: { readonly client: Client; readonly say: Translator },
   { facts, watch, sentAt }: { facts: ProposalAlertFacts; watch: Watch; sentAt: number },
-): Promise<RichText> => {
-  const { address, nonce, confirmations: count, confirmations_required: required } = facts.data.event
+): Promise<Message> => {
+  const { event } = facts.data
+  const { address, nonce, confirmations: count, confirmations_required: required } = event
   const now = await proposalNow(client, { facts, watch })
-  return join(
+  const about = join(
     [
       say('why', {
         name: watch.settings.name,
@@ -66,7 +70,14 @@ export const explainProposalAlert = async (
     ],
     '\n',
   )
+  const rows = batchRows(event, { reader: { watch, say, linksAddresses: true }, chain: facts.chain })
+  if (rows.length === 0) return { body: about, buttons: [] }
+  const notes = otherCalls(event, rows.length, say)
+  return tableMessage({ title: about, columns: batchColumns, sections: [{ rows }], notes }, [])
 }
+
+/** A number, and a call. */
+const batchColumns: readonly TableColumn[] = [{}, { separator: ' ' }]
 
 const notFoundStatus = 404
 
