@@ -355,6 +355,7 @@ watch-about = { $kind ->
     [runway] beim jetzigen Verbrauch reicht das Geld nur noch wenige Tage
     [price] ein Kurs steigt über deine Grenze oder fällt darunter, oder ein Stablecoin weicht von seinem Wert ab
     [gas] Netzgebühren steigen über deine Grenze oder fallen darunter
+    [transfer_fee] eine Überweisung auf dem Rollup kostet mehr oder weniger als deine Grenze
     [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation)
     [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
     [ens] ein Name wie alice.eth läuft bald ab
@@ -585,6 +586,7 @@ watch-value-name = { $of ->
     [runway] Reichweite
     [price] Kurs
     [gas] Gas
+    [transfer_fee] Überweisungsgebühr
     [loan_health] Health-Faktor des Kredits
     [liquidity_position] Positionen
     [ens] ENS-Name
@@ -597,6 +599,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
+    [transfer_fee] Was darf eine Überweisung kosten? Schreib einen Betrag, etwa 0,01 $ oder 0,00001 ETH. Ich melde mich einmal, und noch einmal, wenn es zurück ist.
     [liquidity_position] Wann soll ich mich bei Uniswap-Positionen melden? Wähle etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
@@ -1013,6 +1016,7 @@ sentence-words = { $topic ->
     [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
     [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
     [ens] ens!, .eth
+    [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet
     [gas] gas!
     [price] preis, kurs
     [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis
@@ -2095,6 +2099,7 @@ reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
 value-gas = Gas
+value-transfer_fee = Überweisungsgebühr
 value-loan_health = Health-Faktor des Kredits
 value-morpho_loan = Health-Faktor des Kredits
 value-liquidity_position = Abstand des Kurses zum Ende der Spanne

@@ -355,6 +355,7 @@ watch-about = { $kind ->
     [runway] at today's spending, the money lasts only a few more days
     [price] a price passes your limit, or a stablecoin drifts from its value
     [gas] network fees rise above your limit, or fall below it
+    [transfer_fee] a transfer on the rollup costs more than your limit, or less
     [loan_health] a loan is close to being closed at a loss (liquidated)
     [liquidity_position] a Uniswap position stops earning, as the price left its range
     [ens] a name such as alice.eth expires soon
@@ -585,6 +586,7 @@ watch-value-name = { $of ->
     [runway] Runway
     [price] Price
     [gas] Gas
+    [transfer_fee] Transfer fee
     [loan_health] Loan health
     [liquidity_position] Positions
     [ens] ENS name
@@ -597,6 +599,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
+    [transfer_fee] What may a transfer cost? Type an amount, like $0.01 or 0.00001 ETH. I'll alert you once, and again when it's back.
     [liquidity_position] When should I alert you about Uniswap positions? Pick one, or type how near the price may come to the end of the range, like 2%. I find the positions of the addresses myself.
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
@@ -1010,6 +1013,7 @@ sentence-words = { $topic ->
     [allowance] still open, old approval, old allowance, open approval, open allowance, not revoked, approv … older, approv … after, allowance … after
     [safe_unsigned] lack … signatures, lack … signature, missing … signatures, missing … signature, signatures … missing, without signature, not signed, unsigned
     [ens] ens!, domain, .eth
+    [transfer_fee] transfer fee, transfer cost, cost of a transfer, fee of a transfer, transaction fee, transaction cost, sending cost
     [gas] gas!
     [price] price, exchange rate
     [approvals] approv, allowance, spend, spending
@@ -2089,6 +2093,7 @@ reading-reorg = The block of the last alert is no longer on the chain.
 balance-test = Test alert: not a real balance
 value-label = { $name }: { $call }
 value-gas = gas
+value-transfer_fee = transfer fee
 value-loan_health = loan health
 value-morpho_loan = loan health
 value-liquidity_position = price margin of positions

@@ -355,6 +355,7 @@ watch-about = { $kind ->
     [runway] al ritmo de gasto actual, el dinero alcanza solo para unos días
     [price] un precio pasa tu límite, o una stablecoin se aleja de su valor
     [gas] las comisiones de la red superan tu límite o bajan de él
+    [transfer_fee] una transferencia en el rollup cuesta más que tu límite, o menos
     [loan_health] un préstamo está a punto de cerrarse con pérdida (liquidación)
     [liquidity_position] una posición de Uniswap deja de rendir porque el precio salió de su rango
     [ens] un nombre como alice.eth vence pronto
@@ -589,6 +590,7 @@ watch-value-name = { $of ->
     [runway] Autonomía
     [price] Precio
     [gas] Gas
+    [transfer_fee] Costo de transferir
     [loan_health] Factor de salud
     [liquidity_position] Posiciones
     [ens] Nombre ENS
@@ -601,6 +603,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
+    [transfer_fee] ¿Cuánto puede costar una transferencia? Escribe una cantidad, por ejemplo $0.01 o 0.00001 ETH. Te aviso una vez, y otra cuando vuelva.
     [liquidity_position] ¿Cuándo te aviso de las posiciones de Uniswap? Elige una opción o escribe cuánto puede acercarse el precio al extremo del rango, por ejemplo 2 %. Yo mismo encuentro las posiciones de las direcciones.
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
@@ -1023,6 +1026,7 @@ sentence-words = { $topic ->
     [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
     [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no firmad, no está firmad, no esté firmad, no estén firmad, no fue firmad, no ha sido firmad, aún no firm, todavía no firm
     [ens] ens!, dominio, .eth
+    [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción
     [gas] gas!
     [price] precio, cotización
     [approvals] aprobaci, aprueb, gastar
@@ -2105,6 +2109,7 @@ reading-reorg = El bloque de la última alerta ya no está en la blockchain.
 balance-test = Alerta de prueba: no es un saldo real
 value-label = { $name }: { $call }
 value-gas = gas
+value-transfer_fee = costo de una transferencia
 value-loan_health = factor de salud del préstamo
 value-morpho_loan = factor de salud del préstamo
 value-liquidity_position = margen del precio de las posiciones

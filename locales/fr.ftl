@@ -355,6 +355,7 @@ watch-about = { $kind ->
     [runway] au rythme des dépenses actuelles, l’argent ne tient plus que quelques jours
     [price] un prix franchit votre seuil, ou un stablecoin s’écarte de sa valeur
     [gas] les frais du réseau passent au-dessus ou en dessous de votre seuil
+    [transfer_fee] un transfert sur le rollup coûte plus que votre seuil, ou moins
     [loan_health] un prêt risque d’être fermé à perte (liquidation)
     [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
     [ens] un nom comme alice.eth expire bientôt
@@ -585,6 +586,7 @@ watch-value-name = { $of ->
     [runway] Autonomie
     [price] Prix
     [gas] Gas
+    [transfer_fee] Frais de transfert
     [loan_health] Facteur de santé du prêt
     [liquidity_position] Positions
     [ens] Nom ENS
@@ -597,6 +599,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
+    [transfer_fee] Combien un transfert peut-il coûter ? Écrivez un montant, par exemple 0,01 $ ou 0,00001 ETH. Je vous alerte une fois, puis à nouveau au retour.
     [liquidity_position] Quand vous alerter au sujet des positions Uniswap ? Choisissez, ou écrivez à quelle distance du bord de la plage le prix peut arriver, par exemple 2 %. Je trouve moi-même les positions des adresses.
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
@@ -1025,6 +1028,7 @@ sentence-words = { $topic ->
     [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
     [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, non signé, pas signé, pas encore signé, pas été signé, pas encore été signé
     [ens] ens!, domaine, .eth
+    [transfer_fee] frais de transfert, frais d’un transfert, frais d'un transfert, frais de transaction, coût d’un transfert, coût d'un transfert, transfert coûte, transaction coûte
     [gas] gas!, gaz
     [price] prix, cours
     [approvals] approbation, autorisation, approuv, dépenser
@@ -2113,6 +2117,7 @@ reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
 value-gas = gas
+value-transfer_fee = frais d’un transfert
 value-loan_health = facteur de santé du prêt
 value-morpho_loan = facteur de santé du prêt
 value-liquidity_position = marge du prix des positions

@@ -329,6 +329,7 @@ watch-about = { $kind ->
     [runway] dengan pengeluaran saat ini, uang hanya cukup beberapa hari lagi
     [price] harga melewati batas Anda, atau stablecoin menjauh dari nilainya
     [gas] biaya jaringan naik di atas atau turun di bawah batas Anda
+    [transfer_fee] biaya transfer di rollup naik di atas atau turun di bawah batas Anda
     [loan_health] pinjaman hampir ditutup paksa dengan kerugian (likuidasi)
     [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
     [ens] nama seperti alice.eth segera kedaluwarsa
@@ -544,6 +545,7 @@ watch-value-name = { $of ->
     [runway] Daya tahan
     [price] Harga
     [gas] Gas
+    [transfer_fee] Biaya transfer
     [loan_health] Faktor kesehatan pinjaman
     [liquidity_position] Posisi
     [ens] Nama ENS
@@ -556,6 +558,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
+    [transfer_fee] Berapa biaya transfer yang boleh? Ketik jumlahnya, misalnya $0,01 atau 0,00001 ETH. Saya kabari sekali, dan sekali lagi saat kembali.
     [liquidity_position] Kapan notifikasi tentang posisi Uniswap dikirim? Pilih salah satu, atau ketik seberapa dekat harga boleh mendekati ujung rentang, misalnya 2%. Posisi alamat saya cari sendiri.
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
@@ -915,6 +918,7 @@ sentence-words = { $topic ->
     [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
     [safe_unsigned] kurang tanda tangan, kurang … tanda tangan, belum ditandatangani, tanpa tanda tangan, belum tanda tangan, belum … tanda tangan, belum ttd, kurang ttd
     [ens] ens, domain, .eth, kedaluwarsa, kadaluarsa
+    [transfer_fee] biaya transfer, biaya transaksi, ongkos transfer, ongkos kirim, biaya kirim
     [gas] gas
     [price] harga, kurs
     [approvals] persetujuan, approve, izin token, izin baru, izin tanpa batas, membelanjakan, memakai token
@@ -1887,6 +1891,7 @@ reading-reorg = Blok pada notifikasi terakhir tidak ada lagi di blockchain.
 balance-test = Notifikasi tes: bukan saldo sungguhan
 value-label = { $name }: { $call }
 value-gas = gas
+value-transfer_fee = biaya transfer
 value-loan_health = faktor kesehatan pinjaman
 value-morpho_loan = faktor kesehatan pinjaman
 value-liquidity_position = jarak harga ke ujung rentang posisi

@@ -355,6 +355,7 @@ watch-about = { $kind ->
     [runway] no ritmo de gasto atual, o dinheiro só dura mais alguns dias
     [price] um preço passa do seu limite, ou uma stablecoin se afasta do seu valor
     [gas] as taxas da rede sobem acima do seu limite ou caem abaixo dele
+    [transfer_fee] uma transferência no rollup custa mais que o seu limite, ou menos
     [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
     [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
     [ens] um nome como alice.eth vence em breve
@@ -589,6 +590,7 @@ watch-value-name = { $of ->
     [runway] Autonomia
     [price] Preço
     [gas] Gás
+    [transfer_fee] Taxa de transferir
     [loan_health] Fator de saúde
     [liquidity_position] Posições
     [ens] Nome ENS
@@ -601,6 +603,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
+    [transfer_fee] Quanto pode custar uma transferência? Digite um valor, como $0,01 ou 0,00001 ETH. Aviso uma vez, e outra quando voltar.
     [liquidity_position] Quando devo avisar sobre as posições na Uniswap? Escolha uma opção ou digite o quanto o preço pode chegar perto do fim da faixa, como 2%. Eu mesmo encontro as posições dos endereços.
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
@@ -1023,6 +1026,7 @@ sentence-words = { $topic ->
     [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
     [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad, não foi assinad, não está assinad, não foram assinad, ainda não assin
     [ens] ens!, domínio, .eth
+    [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa
     [gas] gas!, gás
     [price] preço, cotação
     [approvals] aprova, gastar
@@ -2105,6 +2109,7 @@ reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
 value-gas = gás
+value-transfer_fee = taxa de uma transferência
 value-loan_health = fator de saúde do empréstimo
 value-morpho_loan = fator de saúde do empréstimo
 value-liquidity_position = margem do preço das posições

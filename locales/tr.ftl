@@ -348,6 +348,7 @@ watch-about = { $kind ->
     [runway] bugünkü harcamayla para yalnızca birkaç gün yeter
     [price] bir fiyat sınırınızı geçer ya da bir stablecoin değerinden uzaklaşır
     [gas] ağ ücretleri sınırınızın üstüne çıkar ya da altına iner
+    [transfer_fee] rollup üzerinde bir transfer sınırınızdan fazlaya ya da aza mal olur
     [loan_health] bir kredi zararla kapatılmak üzeredir (tasfiye)
     [liquidity_position] fiyat aralıktan çıkınca bir Uniswap pozisyonu kazandırmaz olur
     [ens] alice.eth gibi bir adın süresi yakında dolar
@@ -563,6 +564,7 @@ watch-value-name = { $of ->
     [runway] Bakiye ömrü
     [price] Fiyat
     [gas] Gas
+    [transfer_fee] Transfer ücreti
     [loan_health] Kredi sağlık faktörü
     [liquidity_position] Pozisyonlar
     [ens] ENS adı
@@ -575,6 +577,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
+    [transfer_fee] Bir transfer ne kadar tutabilir? Bir tutar yazın, örneğin $0,01 ya da 0,00001 ETH. Bir kez, geri dönünce bir kez daha haber veririm.
     [liquidity_position] Uniswap pozisyonları için ne zaman haber vereyim? Birini seçin ya da fiyatın aralığın sonuna ne kadar yaklaşabileceğini yazın, örneğin %2. Adreslerin pozisyonlarını kendim bulurum.
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
@@ -934,6 +937,7 @@ sentence-words = { $topic ->
     [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
     [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
     [ens] ens, alan adı, .eth, süresi dol
+    [transfer_fee] transfer ücret, işlem ücret, transfer maliyet, işlem maliyet, transferin ücret, transferin maliyet
     [gas] gas, gaz
     [price] fiyat, kur
     [approvals] onay, harca, izin, izni
@@ -1920,6 +1924,7 @@ reading-reorg = Son bildirimdeki blok artık blokzincirde değil.
 balance-test = Test bildirimi: gerçek bir bakiye değil
 value-label = { $name }: { $call }
 value-gas = gas
+value-transfer_fee = transfer ücreti
 value-loan_health = kredi sağlık faktörü
 value-morpho_loan = kredi sağlık faktörü
 value-liquidity_position = pozisyonların fiyat payı

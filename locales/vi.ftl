@@ -329,6 +329,7 @@ watch-about = { $kind ->
     [runway] với mức chi hiện tại, tiền chỉ còn đủ vài ngày
     [price] giá qua ngưỡng của bạn, hoặc stablecoin lệch khỏi giá trị của nó
     [gas] phí mạng tăng trên hoặc giảm dưới ngưỡng của bạn
+    [transfer_fee] một lần chuyển trên rollup tốn hơn hoặc ít hơn ngưỡng của bạn
     [loan_health] một khoản vay sắp bị buộc đóng và chịu lỗ (thanh lý)
     [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
     [ens] một tên như alice.eth sắp hết hạn
@@ -544,6 +545,7 @@ watch-value-name = { $of ->
     [runway] Số ngày đủ dùng
     [price] Giá
     [gas] Gas
+    [transfer_fee] Phí chuyển
     [loan_health] Hệ số sức khỏe khoản vay
     [liquidity_position] Vị thế
     [ens] Tên ENS
@@ -556,6 +558,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
+    [transfer_fee] Một lần chuyển được tốn bao nhiêu? Nhập số tiền, ví dụ $0,01 hoặc 0,00001 ETH. Bot báo một lần, và lần nữa khi trở lại.
     [liquidity_position] Khi nào thì báo về các vị thế Uniswap? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Tôi tự tìm các vị thế của địa chỉ.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
@@ -915,6 +918,7 @@ sentence-words = { $topic ->
     [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
     [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký, thieu chu ky, chua ky
     [ens] ens, tên miền, .eth, hết hạn, het han
+    [transfer_fee] phí chuyển, phí giao dịch, chi phí chuyển, phi chuyen, phi giao dich
     [gas] gas
     [price] giá, tỷ giá
     [approvals] cấp quyền, cấp phép, phê duyệt, ủy quyền token, cap quyen, chi tiêu
@@ -1887,6 +1891,7 @@ reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
 value-gas = gas
+value-transfer_fee = phí chuyển khoản
 value-loan_health = hệ số sức khỏe khoản vay
 value-morpho_loan = hệ số sức khỏe khoản vay
 value-liquidity_position = khoảng cách giá đến đầu mút

@@ -329,6 +329,7 @@ watch-about = { $kind ->
     [runway] 按目前的花费，钱只够用几天
     [price] 价格突破你设定的界限，或稳定币偏离锚定价格
     [gas] 网络手续费高于或低于你设定的界限
+    [transfer_fee] rollup 上一笔转账的费用高于或低于你设定的界限
     [loan_health] 借款快要被强制平仓（清算）
     [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
     [ens] alice.eth 这样的名称即将到期
@@ -544,6 +545,7 @@ watch-value-name = { $of ->
     [runway] 可用天数
     [price] 价格
     [gas] Gas
+    [transfer_fee] 转账费
     [loan_health] 借贷健康因子
     [liquidity_position] 仓位
     [ens] ENS 名称
@@ -556,6 +558,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
+    [transfer_fee] 一笔转账的费用到多少时提醒？请输入金额，例如 $0.01 或 0.00001 ETH。只提醒一次，恢复时再提醒一次。
     [liquidity_position] Uniswap 仓位在什么情况下提醒？请选择，或输入价格可以离区间边界多近，例如 2%。地址的仓位由我自己查找。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
@@ -915,6 +918,7 @@ sentence-words = { $topic ->
     [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
     [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
     [ens] ens, 域名, .eth, 到期, 过期
+    [transfer_fee] 转账费, 转账手续费, 转账费用, 转账成本, 交易费, 交易手续费
     [gas] gas, 燃料
     [price] 价格, 汇率
     [approvals] 授权, 动用
@@ -1887,6 +1891,7 @@ reading-reorg = 上一条提醒对应的区块已不在链上。
 balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
 value-gas = Gas
+value-transfer_fee = 转账手续费
 value-loan_health = 借贷健康因子
 value-morpho_loan = 借贷健康因子
 value-liquidity_position = 仓位的价格余量

@@ -101,6 +101,7 @@ const moneyFormats = (
     return formatsOf({ style: 'currency', currency, currencyDisplay, ...options })
   })
 const exactMoney = moneyFormats({ trailingZeroDisplay: 'stripIfInteger' })
+const smallMoney = moneyFormats({ maximumSignificantDigits: 2 })
 const compactMoney = moneyFormats({ notation: 'compact', maximumSignificantDigits: 3 })
 /** Compact notation ends at trillions. */
 const maxMoney = 1e15
@@ -112,6 +113,14 @@ const withSignFirst = (text: string, locale: string): string =>
 /** Money to the cent, where the currency has them: `$10,000,000`, `$2.50`, `¥301`. */
 export const formatMoney = (amount: number, { locale, currency = 'USD' }: MoneyFormat): string =>
   withSignFirst(exactMoney(currency)(locale).format(amount), locale)
+
+/** Money to the cent, below that with two significant digits: `$2.50`, `$0.0061`. */
+export const formatSmallMoney = (amount: number, format: MoneyFormat): string => {
+  const { locale, currency = 'USD' } = format
+  return amount >= 0.1
+    ? formatMoney(amount, format)
+    : withSignFirst(smallMoney(currency)(locale).format(amount), locale)
+}
 
 export type ShownWorth = { readonly text: string; readonly bound?: 'less' | 'more' }
 

@@ -186,7 +186,7 @@ const eventStates = [
 ] as const
 export type LimitEventState = (typeof eventStates)[number]
 
-/** `name`: empty where its source says which one it is. */
+/** `name`: empty where its source says which one it is; of the fee of a transfer the symbol of the coin. */
 const itemSchema = z
   .object({
     id: z.string(),
@@ -198,6 +198,13 @@ const itemSchema = z
       .describe(
         'Of a loan at Aave or Spark whose health is below 1.5: US dollars of debt to repay to reach that.',
       ),
+    fee_wei: digitsSchema
+      .exactOptional()
+      .describe('Of transfer_fee and transfer_fee_usd: what a transfer costs, in base units of the coin.'),
+    fee_usd: z
+      .number()
+      .exactOptional()
+      .describe('The same in US dollars. Absent: the chain has no price of its coin.'),
   })
   .describe('Which of several things of the address it is of, such as a position or a loan, and who says it.')
 export type NamedItem = z.infer<typeof itemSchema>

@@ -71,7 +71,7 @@ export const namedValue = {
   toEvent: ({ strategy, ...read }) => ({ type: 'value', of: strategy.params.of, ...read }),
   amountOf: event => event.value,
   call: {
-    nameOf: ({ params: { of, pair } }) => pair ?? of,
+    nameOf: ({ params: { of, pair } }) => pair ?? presetOf(of).inDollarsOf ?? of,
     isPerAddress: ({ params: { of } }) => presetOf(of).isPerAddress,
     decimalsOf: ({ params: { of } }) => presetOf(of).decimals,
     presetOf: ({ params: { of } }) => of,

@@ -65,7 +65,7 @@ export type Search<Found> = Generator<readonly NodeQuestion[], Found, Answers>
  * One of several things of an address. `id`: its name among them. `value`: `undefined`, it could not be read. `source`: who says it.
  * `tokens` (keys; empty: the coin) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only
  * be back. `isRest`: stands for all that could not be found. `repayUsd`: US dollars of debt to repay so that the health of a loan is 1.5;
- * absent: it is healthier, or its debt is not counted in dollars.
+ * absent: it is healthier, or its debt is not counted in dollars. `fee`: what a transfer costs, in wei and, where there is a price, in dollars.
  */
 export type FoundItem = {
   readonly id: string
@@ -76,6 +76,7 @@ export type FoundItem = {
   readonly isIdle?: boolean
   readonly isRest?: boolean
   readonly repayUsd?: number
+  readonly fee?: { readonly wei: bigint; readonly usd?: number }
 }
 
 /** A search for items; `undefined`: which there are could not be read. */

@@ -1,6 +1,7 @@
+import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { spanOf } from '#events/within.ts'
-import { formatAmount } from '#lib/format.ts'
+import { formatAmount, formatSmallMoney } from '#lib/format.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { presetOf } from '#readings/presets/presets.ts'
@@ -36,14 +37,15 @@ export const callName = (strategy: ReadingStrategy, say: Translator, item?: Name
 /** `Aave v3`; of one of its markets `Compound v3 USDC`. Empty: the contract itself says it. */
 const sourceName = (strategy: ReadingStrategy, item?: NamedItem): string => {
   const { source = '', hasNamedItems } = presetIn(strategy) ?? {}
-  if (item === undefined) return source
+  if (item === undefined || item.fee_wei !== undefined) return source
   return hasNamedItems === true ? item.source : [item.source, item.name].filter(Boolean).join(' ')
 }
 
 /** `loan health (Spark)`: the name of a value of an item, with its source. */
 export const itemName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
   const name = callName(strategy, say, item)
-  return item === undefined ? name : `${name} (${sourceName(strategy, item)})`
+  const source = item && sourceName(strategy, item)
+  return source ? `${name} (${source})` : name
 }
 
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
@@ -75,7 +77,24 @@ export const valuePhrase = (
   const absolute = formatAmount(digits, { decimals: decimals ?? 0, locale: say.locale })
   const number = amount.startsWith('-') ? `−${absolute}` : absolute
   const unit = presetIn(strategy)?.unit
+  if (unit === 'coin') return unitsPhrase({ amount, decimals, symbol }, say)
+  if (unit === 'dollars') return formatSmallMoney(Number(amount) / 10 ** (decimals ?? 0), say)
   return unit === undefined ? number : say(`value-${unit}`, { amount: number })
+}
+
+/** `1.08`; of what a transfer costs `0.0000021 ETH ≈ $0.006`, at the rate of a time (Unix seconds; by default now). */
+export const readPhrase = (
+  amount: string,
+  { item, ...units }: ValueUnits & { readonly item?: NamedItem | null | undefined },
+  { say, time }: { readonly say: Translator; readonly time?: number },
+): string => {
+  if (item?.fee_wei === undefined) return valuePhrase(amount, units, say)
+  const coins = { amount: item.fee_wei, decimals: etherDecimals, symbol: item.name }
+  const worth =
+    item.fee_usd === undefined
+      ? ''
+      : say('alert-worth', { bound: 'none', usd: say.smallWorth(item.fee_usd, time) })
+  return [unitsPhrase(coins, say), worth].filter(Boolean).join(' ')
 }
 
 /** `Repay about $1,230 to reach 1.5`, of a loan at the rate of a time (Unix seconds); `undefined`: that is not known, or it is healthier. */
@@ -242,7 +261,7 @@ export const limitLines = (
     label: isUnnamed
       ? asLine(call, say)
       : say.rich(preset === undefined ? 'reading-label' : 'value-label', { call, name }),
-    amount: phraseOf(amountOf(event)),
+    amount: readPhrase(amountOf(event), { strategy, decimals, symbol, item }, { say, time: block.time }),
     limit: phraseOf(limit),
     from: phraseOf(from),
     percent: movedPercent(from, amountOf(event), say),

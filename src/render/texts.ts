@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
-import { formatMoney, formatWorth, type ShownWorth } from '#lib/format.ts'
+import { formatMoney, formatSmallMoney, formatWorth, type ShownWorth } from '#lib/format.ts'
 import { formatDate, toWallTime } from '#lib/time.ts'
 import { concat, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
 
@@ -39,6 +39,8 @@ export type Translator = {
    * dollars where there is no rate.
    */
   readonly worth: (usd: number, at?: number) => ShownWorth
+  /** A worth that may be far below a cent, in the currency of the chat as `worth` says it: `$0.0061`. */
+  readonly smallWorth: (usd: number, at?: number) => string
   /** US dollars to the cent, as limits are kept: `$581.40`; with what they are in the currency of the chat today: `$581.40 (≈ €500, Nov 29)`. */
   readonly dollars: (usd: number) => string
 }
@@ -149,6 +151,10 @@ const createTranslator = (
       return rate === undefined
         ? formatWorth(usd, { locale })
         : formatWorth(usd / rate.usd, { locale, currency })
+    },
+    smallWorth: (usd: number, at?: number) => {
+      const rate = ownRate(at)
+      return formatSmallMoney(usd / (rate?.usd ?? 1), rate === undefined ? { locale } : { locale, currency })
     },
     dollars: (usd: number) => {
       const rate = ownRate()

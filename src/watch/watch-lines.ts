@@ -9,7 +9,7 @@ import {
   type ReadingStrategy,
   type ReadValue,
 } from '#readings/registry.ts'
-import { callName, conditionText, itemName, valuePhrase } from '#render/limit-lines.ts'
+import { callName, conditionText, itemName, readPhrase, valuePhrase } from '#render/limit-lines.ts'
 import { asLine, symbolName, watchedName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -100,7 +100,7 @@ export const readValueText = (
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
     name,
-    valuePhrase(value ?? '0', { ...units, strategy }, say),
+    readPhrase(value ?? '0', { ...units, strategy, item }, { say }),
     chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
   ]
     .filter(Boolean)

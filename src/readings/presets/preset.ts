@@ -26,9 +26,11 @@ export type Preset = {
   readonly isPerAddress: boolean
   /** Whether a bot of several chains reads it on one of them: Ethereum where that has it, else the first that does. */
   readonly isOnOneChain?: true
-  /** Absent: those of the contract that it takes. */
+  /** Absent: those of the contract that it takes, else those of the coin. */
   readonly decimals?: number
-  readonly unit?: 'percent' | 'gwei'
+  readonly unit?: 'percent' | 'gwei' | 'coin' | 'dollars'
+  /** The preset of the same value in the coin, by whose name it is known. */
+  readonly inDollarsOf?: string
   /** Absent: the chat does not offer it. */
   readonly suggested?: SuggestedLimits
   /** Whether an item is known by a name of its own, rather than by its source alone. */

@@ -6,6 +6,7 @@ import { liquidityPosition } from './liquidity-position.ts'
 import { loanHealth } from './loan-health.ts'
 import { morphoLoan } from './morpho-loan.ts'
 import type { Preset } from './preset.ts'
+import { transferFee, transferFeeUsd } from './transfer-fee.ts'
 
 /** Chainlink's proxies by chain and pair, with eight decimals (docs.chain.link/data-feeds/price-feeds/addresses), beside those of coins. */
 const feeds: Readonly<Record<number, Readonly<Record<string, string>>>> = {
@@ -66,6 +67,8 @@ export const presets = [
     },
     question: () => ({ baseFee: true }),
   },
+  transferFee,
+  transferFeeUsd,
   loanHealth,
   morphoLoan,
   liquidityPosition,
@@ -91,12 +94,19 @@ export const presets = [
 
 export type PresetId = (typeof presets)[number]['id']
 
-type OfferedPreset = Extract<(typeof presets)[number], { readonly suggested: object }>
+type OfferedPreset = Exclude<
+  Extract<(typeof presets)[number], { readonly suggested: object }>,
+  { readonly inDollarsOf: string }
+>
 
-/** The names of those that the chat offers. */
+/** The names of those that the chat offers. One in dollars is offered by the name of the other. */
 export const offeredPresets: readonly OfferedPreset['id'][] = presets.flatMap(preset =>
-  'suggested' in preset ? [preset.id] : [],
+  'suggested' in preset && !('inDollarsOf' in preset) ? [preset.id] : [],
 )
+
+/** The preset of the same value in dollars; `undefined`: there is none. */
+export const inDollars = (of: PresetId): PresetId | undefined =>
+  presets.find(preset => 'inDollarsOf' in preset && preset.inDollarsOf === of)?.id
 
 const byId: ReadonlyMap<string, Preset> = new Map(presets.map(preset => [preset.id, preset]))
 

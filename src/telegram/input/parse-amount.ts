@@ -79,6 +79,8 @@ type AmountOptions = {
   readonly decimals?: number | undefined
   /** An amount of a coin with the decimals of ether may be in wei or gwei. */
   readonly isCoin?: boolean
+  /** The least amount in dollars above 0; by default a cent. */
+  readonly leastUsd?: number
 }
 
 /**
@@ -88,7 +90,7 @@ type AmountOptions = {
  */
 export const parseAmount = (
   text: string,
-  { symbols, locale, decimals = etherDecimals, isCoin = false }: AmountOptions,
+  { symbols, locale, decimals = etherDecimals, isCoin = false, leastUsd = minDollars }: AmountOptions,
 ): ParsedAmount => {
   const trimmed = withPlainDigits(text.slice(0, maxAmountLength + 1))
     .trim()
@@ -110,7 +112,7 @@ export const parseAmount = (
   const parts = { plain, unit, scales: scalesOf(locale) }
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
   if (foreign !== undefined) return foreign
-  return isDollars ? parseDollars(parts) : parseUnitsOf(parts, { symbols, decimals, isCoin })
+  return isDollars ? parseDollars(parts, leastUsd) : parseUnitsOf(parts, { symbols, decimals, isCoin })
 }
 
 const groupMarkOf = (locale: string): string | undefined =>
@@ -133,12 +135,12 @@ const readingsOf = ({
     .map(([word, scale]) => ({ scale, name: unit.slice(word.length).replace(/^[\s.]+/, '') })),
 ]
 
-const parseDollars = (parts: AmountParts): ParsedAmount => {
+const parseDollars = (parts: AmountParts, leastUsd: number): ParsedAmount => {
   const { plain } = parts
   const reading = readingsOf(parts).find(({ name }) => name === '')
   if (reading === undefined || plain === undefined) return { wrong: 'unreadable' }
   const usd = Number(`${plain}e${reading.scale}`)
-  if (usd !== 0 && usd < minDollars) return { wrong: 'cent' }
+  if (usd !== 0 && usd < leastUsd) return { wrong: 'cent' }
   return usd > maxDollars ? { wrong: 'dear' } : { usd }
 }
 

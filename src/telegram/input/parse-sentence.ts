@@ -45,6 +45,7 @@ export const valueTopics = [
   'allowance',
   'safe_unsigned',
   'ens',
+  'transfer_fee',
   'gas',
   'price',
 ] as const

@@ -117,7 +117,7 @@ type UnitsRequest = {
 
 /** `undefined`: what one of its tokens calls itself is not known. */
 const nameItem = (
-  { id, source, tokens, text, repayUsd }: FoundItem,
+  { id, source, tokens, text, repayUsd, fee }: FoundItem,
   chain: number,
   metadata: ReadonlyMap<string, { readonly symbol: string }>,
 ): NamedItem | undefined => {
@@ -128,7 +128,8 @@ const nameItem = (
   })
   const name = [symbols.join('/'), text].filter(Boolean).join(' ')
   const repay = repayUsd === undefined ? {} : { repay_usd: repayUsd }
-  return symbols.length === tokens.length ? { id, name, source, ...repay } : undefined
+  const cost = fee && { fee_wei: String(fee.wei), ...(fee.usd !== undefined && { fee_usd: fee.usd }) }
+  return symbols.length === tokens.length ? { id, name, source, ...repay, ...cost } : undefined
 }
 
 /** Reads units by the key of the value; missing: not known yet. */

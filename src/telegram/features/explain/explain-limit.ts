@@ -12,7 +12,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { callName, conditionText, repayText, valuePhrase } from '#render/limit-lines.ts'
+import { callName, conditionText, readPhrase, repayText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -87,7 +87,7 @@ const nowLine = (
   if (strategy.func === 'deadline') return deadlineLine({ ...reading, value }, { heldBy, say })
   return say.rich('limit-now', {
     state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
-    amount: valuePhrase(value, reading, say),
+    amount: readPhrase(value, reading, { say }),
     side,
     back: recovers_at === null ? '' : valuePhrase(recovers_at, reading, say),
     time: sinceTime(reading, say) ?? '?',
@@ -168,7 +168,7 @@ export const explainLimitAlert = async (
       say.rich('why-reading', {
         height: block.height,
         time: say.time(block.time),
-        amount: valuePhrase(amountOf(event), units, say),
+        amount: readPhrase(amountOf(event), { ...units, item: event.item }, { say, time: block.time }),
         // Telegram gives no date of a message that is deleted or too old.
         sent: sentAt === 0 ? '?' : say.time(sentAt),
       }),

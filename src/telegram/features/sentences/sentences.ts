@@ -2,6 +2,7 @@ import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
+import { presetOf } from '#readings/presets/presets.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -72,9 +73,9 @@ const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatche
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
-const aloneTopic = ({ topics, pair }: Sentence): 'gas' | 'price' | undefined => {
+const aloneTopic = ({ topics, pair }: Sentence): 'transfer_fee' | 'gas' | 'price' | undefined => {
   const topic = valueTopics.find(one => topics.includes(one))
-  if (topic === 'gas') return topic
+  if (topic === 'gas' || topic === 'transfer_fee') return topic
   return topic === 'price' && pair !== undefined ? topic : undefined
 }
 
@@ -83,7 +84,9 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
   const topic = aloneTopic(sentence)
   return readings.some(
     ({ func, params }) =>
-      func === 'value' && params.of === topic && (topic === 'gas' || params.pair === sentence.pair),
+      func === 'value' &&
+      (presetOf(params.of).inDollarsOf ?? params.of) === topic &&
+      (topic !== 'price' || params.pair === sentence.pair),
   )
 }
 

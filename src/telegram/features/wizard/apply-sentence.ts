@@ -28,7 +28,7 @@ import {
 import { inOrder } from './kind-choices.ts'
 import { knownTokens } from './known-tokens.ts'
 import { missingText } from './steps/kind-groups.ts'
-import { missingValues } from './steps/value.ts'
+import { isValueOffered, missingValues } from './steps/value.ts'
 import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {
@@ -134,6 +134,17 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   return `${sign}${amount}`
 }
 
+/** Gas is what a transfer costs on the chains that say that, unless it is counted in gwei; on others there is nothing else. */
+const feeMeant = (
+  of: ValueQuestion['of'] | 'balance',
+  draft: WatchDraft,
+  text: string,
+): ValueQuestion['of'] | 'balance' => {
+  const other = of === 'gas' ? 'transfer_fee' : 'gas'
+  if ((of !== 'gas' && of !== 'transfer_fee') || /\d\s*gwei/iu.test(text)) return of
+  return isValueOffered(of, draft, {}) || !isValueOffered(other, draft, {}) ? of : other
+}
+
 /** A draft to which a sentence is applied. `answer`: what the sentence says at the step of the draft, if that asks for it. */
 type SentenceDraft = {
   readonly draft: WatchDraft
@@ -199,24 +210,42 @@ const withRecipientsNamed = (
 
 type SentenceContext = Omit<SentenceOptions, 'english'> & { readonly recipients: readonly OfferedRecipient[] }
 
+/** A new watch of fees is on the chains that its sentence names. */
+const onChainsSaid = (
+  draft: WatchDraft,
+  { line }: Sentence,
+  { of, chains }: { readonly of: ValueQuestion['of'] | 'balance'; readonly chains: readonly number[] },
+): WatchDraft => {
+  const said = (line.chains ?? []).filter(id => chains.includes(id))
+  const isOfFees = of === 'gas' || of === 'transfer_fee'
+  return said.length === 0 || !isOfFees || draft.editing !== undefined ? draft : { ...draft, chains: said }
+}
+
 /** The question for the limit of a value; a watch that cannot have one is told so. */
 const withValue = (
   before: WatchDraft,
   sentence: Sentence,
-  { of, say }: { readonly of: ValueQuestion['of'] | 'balance'; readonly say: Translator },
+  {
+    of: asked,
+    say,
+    chains,
+  }: Pick<SentenceContext, 'say' | 'chains'> & { readonly of: ValueQuestion['of'] | 'balance' },
 ): SentenceDraft => {
-  const answer = answerIn(sentence.text, of)
+  const draft = onChainsSaid(before, sentence, { of: asked, chains })
+  const of = feeMeant(asked, draft, sentence.text)
+  // Dollars are no limit of a base fee.
+  const answer = asked === 'transfer_fee' && of === 'gas' ? '' : answerIn(sentence.text, of)
   if (of === 'balance')
     return {
-      draft: { ...forValue(before, of), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
+      draft: { ...forValue(draft, of), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
       answer,
     }
-  if (missingValues(before).some(missing => missing === of))
-    return { draft: { ...before, step: 'choose', reviewed: true }, notice: missingText([of], before, say) }
+  if (missingValues(draft).some(missing => missing === of))
+    return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([of], draft, say) }
   const value = valueQuestion(of, sentence)
-  const draft: WatchDraft = { ...forValue(before, of), step: 'value', page: 0, reviewed: true, value }
+  const question: WatchDraft = { ...forValue(draft, of), step: 'value', page: 0, reviewed: true, value }
   const isOneWay = of === 'silence' && sentence.line.direction !== undefined
-  return { draft, answer, notice: isOneWay ? say('silence-both-ways') : undefined }
+  return { draft: question, answer, notice: isOneWay ? say('silence-both-ways') : undefined }
 }
 
 /** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */
@@ -266,7 +295,7 @@ export const withSentence = (
   const named = valueTopics.find(topic => topics.includes(topic))
   // Coins that run out below an amount, not within days.
   const value = named === 'runway' && line.below !== undefined ? 'balance' : named
-  if (value !== undefined) return withValue(before, sentence, { of: value, say })
+  if (value !== undefined) return withValue(before, sentence, { of: value, say, chains })
   const part = partTopics.find(topic => topics.includes(topic))
   if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
   return withChoices(before, sentence, { say, chains })

@@ -6,6 +6,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
+import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
@@ -391,14 +392,18 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
-/** Completes a new watch of a price or of gas alone, which is of no address: it has the name of the value, on the chain where that is read. */
+/** Whether a value is of a chain, and of no address. */
+const isOfChain = ({ isPerAddress, takes }: Preset): boolean => !isPerAddress && takes !== 'contract'
+
+/** Completes a new watch of a price or of fees alone, which is of no address: it has the name of the value, on the chain where that is read. */
 const withoutAddresses = (draft: WatchDraft): WatchDraft => {
   const { addresses, chains, kinds, readings = [] } = draft
   const [first] = readings
-  const isAlone = readings.every(({ func, params }) => func === 'value' && presetOf(params.of).isOnOneChain)
+  const isAlone = readings.every(({ func, params }) => func === 'value' && isOfChain(presetOf(params.of)))
   if (addresses.length > 0 || kinds.length > 0 || first?.func !== 'value' || !isAlone) return draft
   const { of, pair } = first.params
-  const label = pair ?? of.replace(/^./, letter => letter.toUpperCase())
+  const label =
+    pair ?? (presetOf(of).inDollarsOf ?? of).replace('_', ' ').replace(/^./, letter => letter.toUpperCase())
   const read = readings.flatMap(({ func, params }) => (func === 'value' ? chainsOfValue(params, chains) : []))
   return { ...draft, addresses: [{ address: placeholderAddress, label }], chains: [...new Set(read)] }
 }

@@ -15,7 +15,9 @@ type ValueWatchOptions = {
   readonly func?: 'deadline'
   readonly params: object
   /** As the alert names it. */
-  readonly source: string
+  readonly source?: string
+  /** By default Ethereum. */
+  readonly on?: { readonly chain: number; readonly name: string }
 }
 
 export type ValueWatch = Awaited<ReturnType<typeof startValueWatch>>
@@ -24,14 +26,14 @@ export type ValueWatch = Awaited<ReturnType<typeof startValueWatch>>
 export const startValueWatch = async (
   t: Pick<TestContext, 'after'>,
   chain: LocalChain,
-  { addresses, func, params, source }: ValueWatchOptions,
+  { addresses, func, params, source, on = { chain: 1, name: 'Ethereum' } }: ValueWatchOptions,
 ) => {
   const receiver = await startReceiver(t)
   const node = await startTcpProxy(t, Number(new URL(chain.url).port))
   const rpc = `http://127.0.0.1:${node.port}`
-  const service = await startServiceProcess(t, { folder: await temporaryFolder(t), rpc, chain: 1 })
+  const service = await startServiceProcess(t, { folder: await temporaryFolder(t), rpc, chain: on.chain })
   const api = createApi(service.base)
-  const { info, driver } = newBot({ addresses, chain: 1 })
+  const { info, driver } = newBot({ addresses, chain: on.chain })
   const strategies = [{ func: func ?? 'value', params }]
   const { data } = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
   const { id: bot } = z.object({ id: z.string() }).parse(data)
@@ -48,6 +50,11 @@ export const startValueWatch = async (
     /** Address, item, value and state of each reading. */
     explained: async () =>
       (await readings()).map(({ address, item, value, state }) => [address, item?.id ?? null, value, state]),
+    /** Cost of a transfer by the first reading, in wei and in US dollars. */
+    fee: async () => {
+      const { fee_wei, fee_usd } = (await readings())[0]?.item ?? {}
+      return { wei: fee_wei, usd: fee_usd }
+    },
     /** US dollars to repay for a loan whose reading says so. */
     repayUsd: async () => (await readings()).find(({ item }) => item?.repay_usd)?.item?.repay_usd,
     /**
@@ -61,7 +68,7 @@ export const startValueWatch = async (
           if (notified.has(id)) continue
           notified.add(id)
           const [title = '', context = ''] = message.split('\n')
-          assert.equal(context, `Ethereum · ${source}`)
+          assert.equal(context, [on.name, source].filter(Boolean).join(' · '))
           const said = title.replace(/My savings .*?: /, '').replace(/health [\d.]+/, 'health …')
           return [said, told.event.because].filter(Boolean).join(' · ')
         }

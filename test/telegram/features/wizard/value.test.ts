@@ -95,6 +95,30 @@ test('prices, gas and the health of loans are in the group of values, how long a
   ])
 })
 
+test('on a rollup what a transfer costs stands in place of gas, in dollars or in the coin', () => {
+  const group = tap({ ...start, chains: [8453] }, 'Values ▾')
+  assert.match(screen(group), /\[ Transfer fee ▾ ]/)
+  assert.doesNotMatch(screen(group), /\[ Gas ▾ ]/)
+  assert.match(screen(tap({ ...start, chains: [1, 8453] }, 'Values ▾')), /\[ Gas ▾ ] \[ Transfer fee ▾ ]/)
+  const fee = tap(group, 'Transfer fee ▾')
+  assert.deepEqual(paramsOf(tap(fee, 'Transfer fee below $0.01')), [
+    { func: 'value', of: 'transfer_fee_usd', below: '1000000' },
+  ])
+  for (const [text, params] of [
+    ['$0.0005', { of: 'transfer_fee_usd', below: '50000' }],
+    ['above 2 dollars', { of: 'transfer_fee_usd', above: '200000000' }],
+    ['0.000002 ETH', { of: 'transfer_fee', below: '2000000000000' }],
+    ['> 300 gwei', { of: 'transfer_fee', above: '300000000000' }],
+  ] as const)
+    assert.deepEqual(paramsOf(type(fee, text).draft), [{ func: 'value', ...params }], text)
+  assert.equal(type(fee, '$0.000000001').notice?.text, "I don't understand that amount.")
+  assert.equal(type(fee, '3 USDC').notice?.text, "I don't understand that amount.")
+
+  // Zora has no price of its coin.
+  const onZora = tap({ ...start, chains: [7_777_777] }, 'Values ▾', 'Transfer fee ▾')
+  assert.match(screen(onZora), /\[ Transfer fee below 0\.000005 ETH ]/)
+})
+
 test('a value may also leave a range, move or change, tapped or typed', () => {
   const price = tap(start, 'Values ▾', 'Price ▾', 'ETH/USD')
   const eth = { func: 'value', of: 'price', pair: 'ETH/USD' }

@@ -1,15 +1,24 @@
+import { etherDecimals } from '#chains/chain.ts'
+import { chainOf } from '#chains/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
 import { ensChains } from '#readings/deadline.ts'
 import { subjectOf } from '#readings/limit.ts'
-import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
+import {
+  chainsOfValue,
+  inDollars,
+  offeredPresets,
+  type PresetId,
+  pairsOn,
+  presetOf,
+} from '#readings/presets/presets.ts'
 import { limitReading, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watch-lines.ts'
-import { parseAmount } from '../../../input/parse-amount.ts'
+import { dollarWords, parseAmount } from '../../../input/parse-amount.ts'
 import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
 import {
@@ -59,6 +68,8 @@ export const isValueOffered = (
   { isContract, coverage }: Pick<StepContext, 'isContract'> & Partial<Pick<StepContext, 'coverage'>>,
 ): boolean => {
   if (of === 'price') return pairsOf(draft).length > 0
+  // Of a chain that says what a transfer costs, its base fee alone says little.
+  if (of === 'gas') return draft.chains.some(chain => !chainsOfValue({ of: 'transfer_fee' }, [chain]).length)
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
   if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
@@ -76,7 +87,7 @@ export const missingValues = (draft: WatchDraft): readonly Value[] =>
 
 /** The value that a strategy is about; `undefined`: it is none that is set up here. */
 const valueOf = (strategy: ReadingStrategy): string | undefined => {
-  if (strategy.func === 'value') return strategy.params.of
+  if (strategy.func === 'value') return presetOf(strategy.params.of).inDollarsOf ?? strategy.params.of
   return strategy.func === 'deadline' ? strategy.params.kind : strategy.func
 }
 
@@ -92,23 +103,20 @@ export const isValueChosen = (of: Value, draft: WatchDraft): boolean => strategi
 const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
 
 const valueStrategy = (
-  { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
+  { of, pair }: Pick<ValueQuestion, 'pair'> & { readonly of: PresetId },
   condition: object,
 ): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
 
-/** The strategy of an answer: a limit in base units, a time, a name; of a rate `20/1h`. */
-const strategyOf = ({ of, pair, side }: ValueQuestion, answer: string): ReadingStrategy => {
+/** The strategy of an answer: a time, a name; of a rate `20/1h`. */
+const strategyOf = (of: Exclude<Value, OfferedPreset>, answer: string): ReadingStrategy => {
   if (of === 'silence') return parse('silence', { within: answer })
   if (isOfContract(of)) return parse('deadline', { kind: of, before: answer.split(',') })
   if (of === 'allowance') return parse('deadline', { kind: of, after: `${answer}d` })
   if (of === 'safe_unsigned') return parse('deadline', { kind: of, after: answer })
   if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
   if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
-  if (of === 'rate') {
-    const [count, within] = answer.split('/')
-    return parse('rate', { more_than: Number(count), within })
-  }
-  return valueStrategy({ of, pair }, { [side]: answer })
+  const [count, within] = answer.split('/')
+  return parse('rate', { more_than: Number(count), within })
 }
 
 /** A price of a dollar is off its peg beyond these. */
@@ -133,7 +141,7 @@ const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>
 }
 
 /** Conditions of a value to tap. What a price is near to is not known here. */
-const suggestedConditions = (of: OfferedPreset, { pair = '', side }: ValueQuestion): readonly object[] => {
+const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly object[] => {
   if (side === 'changes') return [{ changes: true }]
   if (side === 'moves') return suggestedMoves
   if (dollarPair.test(pair)) return pegs
@@ -141,11 +149,14 @@ const suggestedConditions = (of: OfferedPreset, { pair = '', side }: ValueQuesti
 }
 
 /** Strategies to tap. */
-const suggestions = (question: ValueQuestion): readonly ReadingStrategy[] => {
-  const { of } = question
-  return isPreset(of)
-    ? suggestedConditions(of, question).map(condition => valueStrategy(question, condition))
-    : answers[of].map(answer => strategyOf(question, answer))
+const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly ReadingStrategy[] => {
+  const { of, pair } = question
+  if (!isPreset(of)) return answers[of].map(answer => strategyOf(of, answer))
+  const dollars = inDollars(of)
+  const suggested = dollars !== undefined && chainsOfValue({ of: dollars }, chains).length > 0 ? dollars : of
+  return suggestedConditions(suggested, question).map(condition =>
+    valueStrategy({ of: suggested, pair }, condition),
+  )
 }
 
 /** Conditions that can be asked for; one: there is no other. */
@@ -192,8 +203,10 @@ const withoutStrategy = (
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, of) }
 }
 
+const isLimit = (side: ValueQuestion['side']): boolean => side === 'below' || side === 'above'
+
 const questionText = ({ of, pair, side }: ValueQuestion, say: Translator): string =>
-  isPreset(of) && presetOf(of).threshold === undefined
+  isPreset(of) && presetOf(of).threshold === undefined && !(of === 'transfer_fee' && isLimit(side))
     ? say('watch-value-ask', { side, value: pair ?? say('watch-value-name', { of }) })
     : say('watch-value-ask-other', { of })
 
@@ -238,13 +251,24 @@ const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | u
   return withinSchema.safeParse(within).success ? within : undefined
 }
 
+/** A preset that is asked for, on the chains of a watch. */
+type AskedPreset = { readonly of: PresetId; readonly chains: readonly number[] }
+
 /** Reads an amount in base units; `undefined`: it is none. */
-const readAmount = (text: string, of: OfferedPreset, { locale }: Translator): string | undefined => {
-  const decimals = presetOf(of).decimals ?? 0
-  const options = { symbols: ['USD', 'gwei'], locale, decimals, isCoin: false }
-  const reading = parseAmount(text.replace('%', ''), options)
+const readAmount = (
+  text: string,
+  { of, chains }: AskedPreset,
+  { locale }: Translator,
+): string | undefined => {
+  const { unit, decimals = etherDecimals } = presetOf(of)
+  const isCoin = unit === 'coin'
+  const symbols = isCoin ? chains.map(chain => chainOf(chain).symbol) : ['USD', 'gwei']
+  const leastUsd = unit === 'dollars' ? 10 ** -decimals : undefined
+  const reading = parseAmount(text.replace('%', ''), { symbols, locale, decimals, isCoin, leastUsd })
   const units =
-    'usd' in reading ? BigInt(Math.round(reading.usd * 100)) * 10n ** BigInt(decimals - 2) : undefined
+    'usd' in reading
+      ? (BigInt(Math.round(reading.usd * 1e6)) * 10n ** BigInt(decimals)) / 10n ** 6n
+      : undefined
   const amount = 'wei' in reading ? reading.wei : units
   return amount === undefined || amount === 0n ? undefined : String(amount)
 }
@@ -252,7 +276,7 @@ const readAmount = (text: string, of: OfferedPreset, { locale }: Translator): st
 /** Reads the condition of a value; `undefined`: it is none. */
 const readCondition = (
   text: string,
-  { of, side: asked }: ValueQuestion & { readonly of: OfferedPreset },
+  { side: asked, ...preset }: AskedPreset & Pick<ValueQuestion, 'side'>,
   say: Translator,
 ): object | undefined => {
   const written = parseWrittenCondition(text, { isRange: asked === 'outside' })
@@ -260,34 +284,35 @@ const readCondition = (
   if (written?.kind === 'moves')
     return { moves: { percent: written.percent, within: readWithin(written.span) } }
   if (written?.kind === 'outside') {
-    const [low, high] = [readAmount(written.low, of, say), readAmount(written.high, of, say)]
+    const [low, high] = [readAmount(written.low, preset, say), readAmount(written.high, preset, say)]
     return low === undefined || high === undefined ? undefined : { outside: [low, high] }
   }
   const { rest, side = asked } = parseLimitSide(text)
-  const amount = readAmount(rest, of, say)
-  return amount === undefined || (side !== 'below' && side !== 'above') ? undefined : { [side]: amount }
+  const amount = readAmount(rest, preset, say)
+  return amount === undefined || !isLimit(side) ? undefined : { [side]: amount }
 }
+
+const inDollarWords = new RegExp(dollarWords, 'iu')
 
 /** Reads the strategy that an answer is about. Throws where its schema refuses it; `undefined`: it is none. */
 const readStrategy = (
-  question: ValueQuestion,
+  { of, pair, side }: ValueQuestion,
   text: string,
-  say: Translator,
+  { say, chains }: { readonly say: Translator; readonly chains: readonly number[] },
 ): ReadingStrategy | undefined => {
-  const { of } = question
   if (isPreset(of)) {
-    const condition = readCondition(text, { ...question, of }, say)
-    return condition && valueStrategy(question, condition)
+    const written = inDollarWords.test(text) ? (inDollars(of) ?? of) : of
+    const condition = readCondition(text, { of: written, side, chains }, say)
+    return condition && valueStrategy({ of: written, pair }, condition)
   }
   const answer = readAnswer(of, text)
-  return answer === undefined ? undefined : strategyOf(question, answer)
+  return answer === undefined ? undefined : strategyOf(of, answer)
 }
 
 const refusalText = (question: ValueQuestion, say: Translator): string => {
   const { of, side } = question
   if (of === 'silence') return say('wrong-silence')
-  const isLimit = side === 'below' || side === 'above'
-  return isPreset(of) && isLimit ? say('wrong-amount') : questionText(question, say)
+  return isPreset(of) && isLimit(side) ? say('wrong-amount') : questionText(question, say)
 }
 
 const typeAnswer = (
@@ -297,7 +322,7 @@ const typeAnswer = (
   say: Translator,
 ): StepResult => {
   try {
-    const strategy = readStrategy(question, text, say)
+    const strategy = readStrategy(question, text, { say, chains: draft.chains })
     if (strategy !== undefined) return withStrategy(draft, question, { strategy, say })
   } catch {
     // The schema refuses it, so it is asked for again.
@@ -327,7 +352,7 @@ export const valueStep: WizardStep = {
     const chosen = strategiesOf(draft, value)
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(one => strategyArg(one) === strategyArg(strategy))
-    const taps = isDead ? [] : suggestions(value).filter(strategy => !isChosen(strategy))
+    const taps = isDead ? [] : suggestions(value, draft).filter(strategy => !isChosen(strategy))
     const side: readonly Button[] =
       sidesOf(value.of).length > 1 && !isDead
         ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
@@ -364,7 +389,7 @@ export const valueStep: WizardStep = {
     }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const strategy = suggestions(value).find(one => strategyArg(one) === arg)
+    const strategy = suggestions(value, draft).find(one => strategyArg(one) === arg)
     return strategy === undefined
       ? withoutStrategy(draft, arg, { of, say })
       : withStrategy(draft, value, { strategy, say })
