@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
+import type { DeadlineKind } from '#readings/deadlines/kinds.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { addressLink, addressName, type ReadingReader, symbolName, unitsPhrase } from './phrases.ts'
 import { bold, concat, join, type RichText } from './rich-text.ts'
@@ -24,8 +25,6 @@ export const deadlineSpans = (
 /** The state by which the words of an alert are chosen: what a reorg takes back has words of its own. */
 const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'because'>): string =>
   because !== undefined && (state === 'recovered' || state === 'cancelled') ? `${state}-reorg` : state
-
-type DeadlineLine = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
 
 const maxNamedCalls = 3
 const maxNamedOwners = 5
@@ -108,9 +107,9 @@ const allowedAssets = ({ allowance, symbol, decimals }: DeadlineEvent, say: Tran
 /** `⏰ treasury: approval of unlimited USDC still open after 30 days`, then for whom. */
 const allowanceLines = (
   event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
+  { reader, chain, named, isTest }: ReadingReader,
+  strategy: ReadingStrategy,
 ): readonly (RichText | string)[] => {
-  const { reader, chain, named, isTest } = reading
   const { say } = reader
   const { address, because, allowance } = event
   const after = strategy.func === 'deadline' ? deadlineSpans(strategy.params, say) : ''
@@ -135,9 +134,9 @@ const allowanceLines = (
 /** `✍️ treasury: proposal #5 still lacks signatures after 6 h`, then who has not signed. */
 const unsignedLines = (
   event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
+  { reader, chain, named, isTest }: ReadingReader,
+  strategy: ReadingStrategy,
 ): readonly (RichText | string)[] => {
-  const { reader, chain, named, isTest } = reading
   const { say } = reader
   const { address, state, unsigned } = event
   const {
@@ -169,15 +168,10 @@ const unsignedLines = (
 }
 
 /** `⏳ vitalik.eth expires in 7 days` */
-export const deadlineLines = (
+const nameLines = (
   event: DeadlineEvent,
-  { strategy, reading }: DeadlineLine,
+  { reader, chain }: ReadingReader,
 ): readonly (RichText | string)[] => {
-  if (event.kind === 'timelock') return timelockLines(event, reading)
-  if (event.kind === 'governor') return governorLines(event, reading)
-  if (event.kind === 'allowance') return allowanceLines(event, { strategy, reading })
-  if (event.kind === 'safe_unsigned') return unsignedLines(event, { strategy, reading })
-  const { reader, chain } = reading
   const { name, state, seconds, limit, because } = event
   const { say } = reader
   const isOver = state === 'below' && limit === '0'
@@ -189,3 +183,26 @@ export const deadlineLines = (
   const remark = because === undefined ? [] : [say('reading-reorg')]
   return [bold(title), `${chainOf(chain).name} · ENS`, ...remark]
 }
+
+/** The lines of an alert of each kind. */
+const linesOf: Readonly<
+  Record<
+    DeadlineKind,
+    (
+      event: DeadlineEvent,
+      reading: ReadingReader,
+      strategy: ReadingStrategy,
+    ) => readonly (RichText | string)[]
+  >
+> = {
+  ens: nameLines,
+  timelock: timelockLines,
+  governor: governorLines,
+  allowance: allowanceLines,
+  safe_unsigned: unsignedLines,
+}
+
+export const deadlineLines = (
+  event: DeadlineEvent,
+  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+): readonly (RichText | string)[] => linesOf[event.kind](event, reading, strategy)

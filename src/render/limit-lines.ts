@@ -2,6 +2,7 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { spanOf } from '#events/within.ts'
 import { formatAmount, formatSmallMoney } from '#lib/format.ts'
+import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { presetOf } from '#readings/presets/presets.ts'
@@ -133,7 +134,7 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
 }
 
 const lineOf = (strategy: ReadingStrategy): string => {
-  if (strategy.func === 'deadline' && strategy.params.kind !== 'ens') return strategy.params.kind
+  if (strategy.func === 'deadline') return deadlineKind(strategy.params.kind).line ?? strategy.params.kind
   if (strategy.func !== 'value') return strategy.func
   return isAtThreshold(strategy) ? strategy.params.of : 'reading'
 }

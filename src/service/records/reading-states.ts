@@ -1,5 +1,6 @@
-import type { DeadlineDetails } from '#readings/deadline.ts'
-import type { LimitEventState, SeriesPoint } from '#readings/limit.ts'
+import type { EndState, LoggedEndState } from '#readings/deadlines/deadline-kind.ts'
+import type { DeadlineDetails } from '#readings/deadlines/kinds.ts'
+import type { SeriesPoint } from '#readings/limit.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
@@ -101,14 +102,8 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
-/** States of a deadline that is over; of a vote that has succeeded others follow. */
-type EndState = Extract<
-  LimitEventState,
-  'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled' | 'ended'
->
-
 /** The end of a deadline by a log of that block. */
-export type LoggedEnd = BlockId & { readonly state: Extract<EndState, 'executed' | 'cancelled'> }
+export type LoggedEnd = BlockId & { readonly state: LoggedEndState }
 
 /**
  * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds, `end` by the clock of the

@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
+import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { pairsOn } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
@@ -40,11 +41,7 @@ export const valueTopics = [
   'balance',
   'silence',
   'rate',
-  'timelock',
-  'governor',
-  'allowance',
-  'safe_unsigned',
-  'ens',
+  ...deadlineKinds,
   'transfer_fee',
   'gas',
   'price',

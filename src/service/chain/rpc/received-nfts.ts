@@ -1,8 +1,9 @@
 import { transferTopic } from '#events/transfer.ts'
+import { wordDigits } from '#readings/deadlines/contract-log.ts'
 import { type NodeQuestion, questionKey, type ReceivedQuestion } from '#readings/question.ts'
 import { joinWords } from '#readings/search.ts'
 import type { BlockHeader } from './block.ts'
-import { type ContractLogsRequest, type readContractLogs, wordDigits } from './contract-logs.ts'
+import type { ContractLogsRequest, readContractLogs } from './contract-logs.ts'
 import { RpcError } from './rpc-error.ts'
 import type { ValueReader, ValueRequest } from './value-reader.ts'
 

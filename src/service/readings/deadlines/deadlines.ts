@@ -1,5 +1,6 @@
 import { toAddress } from '#events/raw-block.ts'
 import { shortId } from '#lib/ids.ts'
+import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type LimitNotification, limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
@@ -52,8 +53,8 @@ const firstStart = (bots: readonly BotDeadlines[], chain: number): number => {
 
 type TokenUnits = ReadonlyMap<string, Pick<TokenMetadata, 'symbol' | 'decimals'>>
 
-const tokenOf = ({ followed: { source }, deadline: { details } }: Change): string | undefined =>
-  source.tokenOf?.(details)
+const tokenOf = ({ followed: { strategy }, deadline: { details } }: Change): string | undefined =>
+  deadlineKind(strategy.params.kind).tokenOf?.(details)
 
 /** `units`: of the tokens that changes are about, as far as they are known. */
 const dataOf = (
@@ -132,7 +133,7 @@ const commitBot = async (known: KnownBot, verdict: DeadlinesVerdict, at: Reading
     notification: (change, source, n) =>
       buildReading(source, {
         chain,
-        key: `${change.followed.source.kind}:${chain}:${last + 1 + n}`,
+        key: `${change.followed.strategy.params.kind}:${chain}:${last + 1 + n}`,
         data: dataOf(change, { hash, height, time }, units),
       }),
   })

@@ -1,7 +1,8 @@
+import type { DeadlineStatus } from '#readings/deadlines/deadline-kind.ts'
+import type { AnyDeadlineSource, DeadlineDetails } from '#readings/deadlines/kinds.ts'
 import type { Limit } from '#readings/limit.ts'
 import type { AnnouncedDeadline } from '../../records/reading-states.ts'
 import { blockId, type ReadingBlock, type ValueChange } from '../limits/verdict.ts'
-import type { DeadlineSource, DeadlineStatus } from './deadline-source.ts'
 
 /** A deadline that is over is kept for so many blocks: a reorg may take that back, and its logs may be read again. */
 const keptBlocks = 1_024
@@ -23,12 +24,12 @@ const storedEverySeconds = 60
 
 const secondsOf = ({ limit }: Limit): number => Number(limit)
 
-type Evaluation = Pick<DeadlineSource, 'announcedAs'> & {
+type Evaluation = Pick<AnyDeadlineSource, 'announcedAs'> & {
   readonly limits: readonly Limit[]
   readonly block: ReadingBlock
 }
 
-type Waiting = Extract<DeadlineStatus, { state: 'waiting' }>
+type Waiting = Extract<DeadlineStatus<DeadlineDetails>, { state: 'waiting' }>
 
 /** The change of a deadline that waits for the first time, or again. `isTakenBack`: its end has left the chain. */
 const announcement = ({
@@ -99,7 +100,7 @@ const isNotified = (
 /** Decides about one reading of a deadline. `status`: `undefined` where it could not be read, so that it stays as it is. */
 export const evaluateDeadline = (
   known: AnnouncedDeadline,
-  status: DeadlineStatus | undefined,
+  status: DeadlineStatus<DeadlineDetails> | undefined,
   evaluation: Evaluation,
 ): DeadlineVerdict => {
   const { block, announcedAs } = evaluation

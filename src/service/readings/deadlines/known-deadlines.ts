@@ -1,19 +1,13 @@
 import type { DeadlineStrategy } from '#readings/deadline.ts'
+import type { DeadlineId } from '#readings/deadlines/deadline-kind.ts'
+import { type AnyDeadlineSource, type AnyFoundDeadline, deadlineKind } from '#readings/deadlines/kinds.ts'
 import { conditionKey, conditionOf, type Limit } from '#readings/limit.ts'
 import { type NodeQuestion, questionKey } from '#readings/question.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import type { AnnouncedDeadline, DeadlineState } from '../../records/reading-states.ts'
 import type { ReadingBlock, ValueChange } from '../limits/verdict.ts'
-import { allowance } from './allowance.ts'
-import { compoundTimelock } from './compound-timelock.ts'
-import type { DeadlineId, DeadlineSource, FoundDeadline } from './deadline-source.ts'
 import { evaluateDeadline, nextDue } from './evaluate-deadline.ts'
-import { governor } from './governor.ts'
 import type { FoundBySource, ScannedSource } from './scan-deadlines.ts'
-import { timelock } from './timelock.ts'
-
-/** All deadlines that logs announce. */
-const deadlineSources: readonly DeadlineSource[] = [timelock, compoundTimelock, governor, allowance]
 
 /** Deadlines of one address that a strategy follows: logs may announce any number. */
 const maxDeadlines = 500
@@ -22,7 +16,7 @@ const maxDeadlines = 500
 export type FollowedSource = {
   readonly key: string
   readonly strategy: DeadlineStrategy
-  readonly source: DeadlineSource
+  readonly source: AnyDeadlineSource
 }
 
 /** The sources and addresses that a bot follows. `addresses`: keys. */
@@ -37,12 +31,10 @@ export const followedSources = (readings: readonly ReadingStrategy[]): ReadonlyM
     readings.flatMap(strategy =>
       strategy.func !== 'deadline'
         ? []
-        : deadlineSources
-            .filter(({ kind }) => kind === strategy.params.kind)
-            .map(source => {
-              const key = `${source.id}:${conditionKey(strategy)}`
-              return [key, { key, strategy, source }] as const
-            }),
+        : deadlineKind(strategy.params.kind).sources.map(source => {
+            const key = `${source.id}:${conditionKey(strategy)}`
+            return [key, { key, strategy, source }] as const
+          }),
     ),
   )
 
@@ -71,12 +63,12 @@ const countByAddress = (keys: Iterable<string>): Map<string, number> => {
 
 /** The state of a deadline as logs announce it; `undefined`: it stays as it is. */
 const announce = (
-  { isRenewed }: DeadlineSource,
+  { isRenewed }: AnyDeadlineSource,
   known: AnnouncedDeadline | undefined,
   {
     found: { height, hash, details, ends },
     block,
-  }: { readonly found: FoundDeadline; readonly block: ReadingBlock },
+  }: { readonly found: AnyFoundDeadline; readonly block: ReadingBlock },
 ): AnnouncedDeadline | undefined => {
   if (ends !== undefined)
     return known === undefined || known.ended?.hash === hash
@@ -186,7 +178,7 @@ export const evaluateDeadlines = (
       chain,
       block,
       details,
-      strategy: one.strategy,
+      params: one.strategy.params,
       ended: isEnded ? ended.state : undefined,
     }
     const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
@@ -221,7 +213,7 @@ export const questionsOf = (
 
 /** The sources that bots follow, with the addresses of each. */
 export const scannedOf = (bots: readonly FollowedDeadlines[]): readonly ScannedSource[] => {
-  const scanned = new Map<DeadlineSource, Set<string>>()
+  const scanned = new Map<AnyDeadlineSource, Set<string>>()
   for (const { followed, addresses } of bots)
     for (const { source } of followed.values())
       scanned.set(source, (scanned.get(source) ?? new Set()).union(addresses))

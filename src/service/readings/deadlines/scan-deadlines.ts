@@ -1,15 +1,16 @@
 import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
+import { type ContractLog, wordDigits } from '#readings/deadlines/contract-log.ts'
+import type { AnyDeadlineSource, AnyFoundDeadline } from '#readings/deadlines/kinds.ts'
 import { put } from '#store/store.ts'
 import { rememberedBlocks } from '../../chain/reorg/branch.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
-import { type ContractLog, type ContractLogsRequest, wordDigits } from '../../chain/rpc/contract-logs.ts'
+import type { ContractLogsRequest } from '../../chain/rpc/contract-logs.ts'
 import { isRpcError, isUnanswered, RpcError } from '../../chain/rpc/rpc-error.ts'
 import { type DeadlineState, deadlineScans } from '../../records/reading-states.ts'
 import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
-import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
 
 /** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
 const maxBlockRange = 1_000
@@ -22,10 +23,10 @@ const maxAlone = 16
 const storedEvery = rememberedBlocks / 2
 
 /** A source, and the addresses (keys) at which it is followed. */
-export type ScannedSource = { readonly source: DeadlineSource; readonly addresses: readonly string[] }
+export type ScannedSource = { readonly source: AnyDeadlineSource; readonly addresses: readonly string[] }
 
 /** Deadlines that logs announce, by the ids of their sources. */
-export type FoundBySource = ReadonlyMap<string, readonly FoundDeadline[]>
+export type FoundBySource = ReadonlyMap<string, readonly AnyFoundDeadline[]>
 
 /** `since`: the height above which deadlines matter. */
 type ScanRequest = {

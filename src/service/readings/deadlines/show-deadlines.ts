@@ -1,7 +1,6 @@
-import { chainOf } from '#chains/registry.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
-import { shortenAddress } from '#lib/format.ts'
-import type { DeadlineDetails, DeadlineStrategy } from '#readings/deadline.ts'
+import type { DeadlineStrategy } from '#readings/deadline.ts'
+import { type DeadlineDetails, deadlineKind } from '#readings/deadlines/kinds.ts'
 import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import type { ReadValue } from '#readings/registry.ts'
 import { symbolName } from '#render/phrases.ts'
@@ -19,24 +18,8 @@ export type WaitingDeadline = {
   readonly moment: number
 }
 
-const shownIdDigits = 6
-
-const nameOf = (
-  { details: { operation, proposal, allowance }, chain, nonce = '' }: WaitingDeadline,
-  symbol: string,
-): string => {
-  if (operation !== undefined) {
-    const names = operation.calls.map(
-      ({ method, method_name }) => method_name || (method ?? chainOf(chain).symbol),
-    )
-    const others = operation.count - names.length
-    return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
-  }
-  if (allowance !== undefined)
-    return `${symbolName({ symbol, contract: allowance.contract })} → ${shortenAddress(allowance.spender)}`
-  if (proposal !== undefined) return proposal.title || `#${proposal.id.slice(0, shownIdDigits)}`
-  return `#${nonce}`
-}
+const tokenOf = ({ strategy: { params }, details }: WaitingDeadline): string | undefined =>
+  deadlineKind(params.kind).tokenOf?.(details)
 
 /** Reads the symbols of the tokens that deadlines of a chain are about. */
 const symbolsOf = async (
@@ -45,12 +28,12 @@ const symbolsOf = async (
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, string>> => {
   const byChain = Map.groupBy(
-    waiting.filter(({ details: { allowance } }) => allowance !== undefined),
+    waiting.filter(one => tokenOf(one) !== undefined),
     ({ chain }) => chain,
   )
   const read = await Promise.all(
     [...byChain].map(async ([chain, all]) => {
-      const contracts = new Set(all.map(({ details }) => addressKey(details.allowance?.contract ?? '')))
+      const contracts = new Set(all.flatMap(one => tokenOf(one) ?? []))
       const known = await tokens.read({ chain, contracts: [...contracts] }, signal)
       return [...known].map(([contract, { symbol }]) => [`${chain}:${contract}`, symbol] as const)
     }),
@@ -69,9 +52,11 @@ export const showDeadlines = async (
 ): Promise<readonly ReadValue[]> => {
   const symbols = await symbolsOf(tokens, waiting, signal)
   return waiting.map(one => {
-    const { strategy, chain, address, id, moment, details } = one
+    const { strategy, chain, address, id, moment, details, nonce = '' } = one
     const value = BigInt(moment - timeOf(chain))
-    const symbol = symbols.get(`${chain}:${addressKey(details.allowance?.contract ?? '')}`) ?? ''
+    const symbolOf = (contract: string): string =>
+      symbolName({ symbol: symbols.get(`${chain}:${addressKey(contract)}`) ?? '', contract })
+    const name = deadlineKind(strategy.params.kind).nameOf?.(details, { chain, symbolOf })
     return {
       strategy,
       chain_id: String(chain),
@@ -83,7 +68,7 @@ export const showDeadlines = async (
       side: 'below',
       limit: nearestLimit(conditionOf(strategy), value)?.limit ?? null,
       announced_id: id,
-      announced_name: nameOf(one, symbol),
+      announced_name: name ?? `#${nonce}`,
     }
   })
 }

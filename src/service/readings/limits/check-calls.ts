@@ -1,3 +1,4 @@
+import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import type { AddressOnChain } from '#readings/limit-reading.ts'
 import type { WatchedQuestion } from '#readings/question.ts'
 import { contractOf, limitReading, type ReadingStrategy } from '#readings/registry.ts'
@@ -36,7 +37,7 @@ const tryCall = async (
 export const failedCallText = (strategy: ReadingStrategy): string => {
   if (strategy.func === 'deadline')
     return strategy.params.name === undefined
-      ? `no address is a ${strategy.params.kind === 'safe_unsigned' ? 'Safe with a transaction service' : strategy.params.kind} on these chains`
+      ? `no address is a ${deadlineKind(strategy.params.kind).contractName ?? strategy.params.kind} on these chains`
       : `${strategy.params.name} is not registered on these chains`
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
@@ -64,7 +65,7 @@ export const findFailingCall = async (
         isFound
           ? recognizedBy?.(strategy, at.address)
           : [questionOf(strategy, at)].filter(one => one !== undefined)
-      const isOfSafe = strategy.func === 'deadline' && strategy.params.kind === 'safe_unsigned'
+      const isOfSafe = strategy.func === 'deadline' && deadlineKind(strategy.params.kind).isOfSafe === true
       const asked = isOfSafe ? chains.filter(chain => safeServices.has(chain)) : chains
       const places = asked.flatMap(chain =>
         addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address, chains })),

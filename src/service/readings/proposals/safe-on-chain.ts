@@ -1,6 +1,6 @@
 import { addressKey } from '#events/raw-block.ts'
+import { wordDigits } from '#readings/deadlines/contract-log.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { wordDigits } from '../../chain/rpc/contract-logs.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 
 /** `nonce()` */

@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { type DeadlineKind, deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import type { offeredPresets } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
@@ -101,33 +102,25 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
-type TimedValue = Exclude<ValueQuestion['of'], (typeof offeredPresets)[number] | 'ens'>
-
-/** Values whose answer is a time, or begins with a number: all of what follows it, or the spans of time in that. */
-const timeAnswers: Readonly<Record<TimedValue, 'rest' | 'spans'>> = {
-  silence: 'rest',
-  runway: 'rest',
-  rate: 'rest',
-  timelock: 'spans',
-  governor: 'spans',
-  allowance: 'spans',
-  safe_unsigned: 'spans',
-}
-
-const isTimed = (of: string): of is TimedValue => Object.hasOwn(timeAnswers, of)
+/** Values whose answer is all that follows a number. */
+const numbered: readonly string[] = ['silence', 'runway', 'rate'] satisfies readonly Exclude<
+  ValueQuestion['of'],
+  (typeof offeredPresets)[number] | DeadlineKind
+>[]
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
 
 /** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
 const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
-  if (of === 'ens') return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
+  if (isDeadline(of) && deadlineKind(of).answer === 'name') return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
   if (of === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
   const spans = rest.match(/\d+\s*\p{L}+/gu)
-  if (isTimed(of)) return timeAnswers[of] === 'spans' && spans !== null ? spans.join(', ') : rest
+  if (isDeadline(of) && spans !== null) return spans.join(', ')
+  if (isDeadline(of) || numbered.includes(of)) return rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []

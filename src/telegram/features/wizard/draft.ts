@@ -6,6 +6,7 @@ import { directionSchema } from '#events/fields.ts'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
+import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
@@ -161,17 +162,7 @@ export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as c
 
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum([
-    'runway',
-    ...offeredPresets,
-    'ens',
-    'timelock',
-    'governor',
-    'allowance',
-    'safe_unsigned',
-    'silence',
-    'rate',
-  ]),
+  of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, 'silence', 'rate']),
   pair: z.string().optional(),
   side: z.enum(valueSides),
 })

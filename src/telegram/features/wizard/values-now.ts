@@ -3,7 +3,7 @@ import type { ChainPreview } from '#contract/bot.ts'
 import { createBoundedMap } from '#lib/collections.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
-import type { DeadlineKind } from '#readings/deadline.ts'
+import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import type { WatchSettings } from '#watch/watch.ts'
@@ -59,17 +59,12 @@ const onChain = ({ chain_id, readings }: ChainPreview): readonly ValueOnChain[] 
   return [{ chain, state: samples.length === 0 ? 'none' : 'read', samples }]
 }
 
-type AnnouncedKind = Exclude<DeadlineKind, 'ens'>
-
-/** Deadlines are found whatever their times are. */
-const announcedTimes: Readonly<Record<AnnouncedKind, object>> = {
-  timelock: { before: ['1m'] },
-  governor: { before: ['1m'] },
-  allowance: { after: '1m' },
-  safe_unsigned: { after: '1m' },
+/** The strategy that finds deadlines of a kind whatever their times are; `undefined`: it is of none that logs announce. */
+const anyTime = (of: ValueQuestion['of']): object | undefined => {
+  if (!isDeadline(of) || deadlineKind(of).question !== undefined) return undefined
+  const time = deadlineKind(of).needs.includes('before') ? { before: ['1m'] } : { after: '1m' }
+  return { func: 'deadline', params: { kind: of, ...time } }
 }
-
-const isAnnounced = (of: ValueQuestion['of']): of is AnnouncedKind => Object.hasOwn(announcedTimes, of)
 
 type Asked = Pick<WatchDraft, 'addresses' | 'chains'>
 
@@ -105,9 +100,7 @@ export const createReadValuesNow = (client: Client, { now = monotonicNow }: { no
     { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
   ): Promise<readonly ValueOnChain[]> => {
     const asked = readingStrategySchema.safeParse(
-      isAnnounced(of)
-        ? { func: 'deadline', params: { kind: of, ...announcedTimes[of] } }
-        : { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } },
+      anyTime(of) ?? { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } },
     )
     // Others have no limit of this kind, and a price without its pair is not asked for yet.
     if (!asked.success || draft.addresses.length === 0) return Promise.resolve([])

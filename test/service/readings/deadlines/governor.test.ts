@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { z } from 'zod'
 import { encodeAbi } from '#playground/contracts.ts'
-import { governor, proposedTopic } from '#service/readings/deadlines/governor.ts'
+import { proposalVotes, proposedTopic } from '#readings/deadlines/governor.ts'
 import { alice, bob } from '../../../support/addresses.ts'
 import { deployDao, hour } from '../../../support/governance.ts'
 import { deadlineOf, startDeadlineWatch } from './deadline-watch.ts'
@@ -136,7 +136,7 @@ const empty = { list: [] } as const
 
 const titleIn = (bytes: string | Uint8Array): string | undefined => {
   const data = encodeAbi([1, alice, empty, empty, empty, empty, 5, 9, { bytes }])
-  return governor.find([logOf(data)])[0]?.details.proposal?.title
+  return proposalVotes.find([logOf(data)])[0]?.details.proposal?.title
 }
 
 it('shows the first line of a description, cut and made harmless', () => {
@@ -151,10 +151,10 @@ it('shows the first line of a description, cut and made harmless', () => {
 it('survives logs that are cut, or point nowhere', () => {
   const data = encodeAbi([1, alice, empty, empty, empty, empty, 5, 9, { bytes: 'Title' }])
   const huge = 'f'.repeat(64)
-  assert.equal(governor.find([logOf('')]).length, 0)
-  assert.equal(governor.find([logOf(data.slice(0, 8 * 64))])[0]?.details.proposal?.title, '')
+  assert.equal(proposalVotes.find([logOf('')]).length, 0)
+  assert.equal(proposalVotes.find([logOf(data.slice(0, 8 * 64))])[0]?.details.proposal?.title, '')
   const [head, tail] = [data.slice(0, 8 * 64), data.slice(9 * 64)]
-  assert.equal(governor.find([logOf(`${head}${huge}${tail}`)])[0]?.details.proposal?.title, '')
+  assert.equal(proposalVotes.find([logOf(`${head}${huge}${tail}`)])[0]?.details.proposal?.title, '')
   const long = data.replace(/0{63}5(?=5469)/, huge)
-  assert.equal(governor.find([logOf(long)])[0]?.details.proposal?.title, 'Title')
+  assert.equal(proposalVotes.find([logOf(long)])[0]?.details.proposal?.title, 'Title')
 })

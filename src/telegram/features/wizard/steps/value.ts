@@ -2,7 +2,7 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
-import { ensChains } from '#readings/deadline.ts'
+import { type DeadlineKind, deadlineKind, deadlineKinds, isDeadline } from '#readings/deadlines/kinds.ts'
 import { subjectOf } from '#readings/limit.ts'
 import {
   chainsOfValue,
@@ -41,13 +41,10 @@ const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
   values: offeredPresets,
-  deadlines: ['runway', 'ens', 'timelock', 'governor', 'allowance', 'safe_unsigned'],
+  deadlines: ['runway', ...deadlineKinds],
   silence: ['silence', 'rate'],
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
-
-/** Whether logs of the watched contract announce the deadlines. */
-const isOfContract = (of: Value): of is 'timelock' | 'governor' => of === 'timelock' || of === 'governor'
 
 const groupOf = (of: Value): ValueGroup => {
   if (isPreset(of)) return 'values'
@@ -72,10 +69,12 @@ export const isValueOffered = (
   if (of === 'gas') return draft.chains.some(chain => !chainsOfValue({ of: 'transfer_fee' }, [chain]).length)
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
-  if (of === 'ens') return draft.chains.some(chain => ensChains.has(chain))
-  if (isOfContract(of)) return isContract !== false
-  if (of === 'safe_unsigned')
-    return isContract !== false && draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
+  if (isDeadline(of)) {
+    const { question, isOfSafe, isOfContract } = deadlineKind(of)
+    if (isOfContract === true && isContract === false) return false
+    if (isOfSafe === true) return draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
+    return question === undefined || draft.chains.some(chain => question({}, chain) !== undefined)
+  }
   // They count transactions.
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
   return true
@@ -107,13 +106,26 @@ const valueStrategy = (
   condition: object,
 ): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
 
+/** How long before the end of a name the chat alerts. */
+const beforeName = ['30d', '7d', '1d']
+
+const deadlineParams = (kind: DeadlineKind, answer: string): object => {
+  switch (deadlineKind(kind).answer) {
+    case 'before':
+      return { before: answer.split(',') }
+    case 'after':
+      return { after: answer }
+    case 'days':
+      return { after: `${answer}d` }
+    case 'name':
+      return { name: answer, before: beforeName }
+  }
+}
+
 /** The strategy of an answer: a time, a name; of a rate `20/1h`. */
 const strategyOf = (of: Exclude<Value, OfferedPreset>, answer: string): ReadingStrategy => {
   if (of === 'silence') return parse('silence', { within: answer })
-  if (isOfContract(of)) return parse('deadline', { kind: of, before: answer.split(',') })
-  if (of === 'allowance') return parse('deadline', { kind: of, after: `${answer}d` })
-  if (of === 'safe_unsigned') return parse('deadline', { kind: of, after: answer })
-  if (of === 'ens') return parse('deadline', { kind: 'ens', name: answer, before: ['30d', '7d', '1d'] })
+  if (isDeadline(of)) return parse('deadline', { kind: of, ...deadlineParams(of, answer) })
   if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
   const [count, within] = answer.split('/')
   return parse('rate', { more_than: Number(count), within })
@@ -129,13 +141,8 @@ const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { perc
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
 /** Answers to tap where a limit has no side. */
-const answers: Readonly<Record<Exclude<Value, OfferedPreset>, readonly string[]>> = {
+const answers: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>, readonly string[]>> = {
   runway: ['1', '3', '7'],
-  ens: [],
-  timelock: ['1h', '24h,1h', '7d,24h,1h'],
-  governor: ['1h', '24h,1h', '3d,24h,1h'],
-  allowance: ['7', '30', '90'],
-  safe_unsigned: ['6h', '1d', '3d'],
   silence: ['1h', '6h', '1d'],
   rate: ['5/1h', '20/1h', '100/1d'],
 }
@@ -151,7 +158,10 @@ const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): 
 /** Strategies to tap. */
 const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly ReadingStrategy[] => {
   const { of, pair } = question
-  if (!isPreset(of)) return answers[of].map(answer => strategyOf(of, answer))
+  if (!isPreset(of)) {
+    const offered = isDeadline(of) ? deadlineKind(of).answers : answers[of]
+    return offered.map(answer => strategyOf(of, answer))
+  }
   const dollars = inDollars(of)
   const suggested = dollars !== undefined && chainsOfValue({ of: dollars }, chains).length > 0 ? dollars : of
   return suggestedConditions(suggested, question).map(condition =>
@@ -236,14 +246,15 @@ const readWithin = (text: string): string => {
 const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | undefined => {
   const written = text.trim().toLowerCase()
   const within = readWithin(written)
-  if (of === 'ens') return written.normalize('NFC')
-  if (of === 'runway' || of === 'allowance') return readDays(written)
+  const asked = isDeadline(of) ? deadlineKind(of).answer : of
+  if (asked === 'name') return written.normalize('NFC')
+  if (asked === 'runway' || asked === 'days') return readDays(written)
   if (of === 'rate')
     return written.replace(
       /^(\d+)\D+(\d.*)$/,
       (_, count: string, span: string) => `${count}/${readWithin(span)}`,
     )
-  if (isOfContract(of))
+  if (asked === 'before')
     return written
       .split(/\s*,\s*|\s+(?=\d)/)
       .map(span => (/^\d+[mhd]$/.test(span) ? span : readWithin(span)))

@@ -1,11 +1,31 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
 import { methodName } from '#events/call/method-names.ts'
-import { maxUnixTime } from '#events/fields.ts'
+import { addressSchema, countSchema, digitsSchema, maxUnixTime, unixTimeSchema } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
-import type { TimelockOperation } from '#readings/deadline.ts'
-import { bytesAt, type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
-import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
+import { bytesAt, type ContractLog, wordAt } from './contract-log.ts'
+import type { DeadlineSource, FoundDeadline } from './deadline-kind.ts'
+
+/** `executable_at` null: it was over when it was first seen. `calls`: the first of `count`, `value` in wei. */
+export const operationSchema = z.object({
+  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  executable_at: unixTimeSchema.nullable(),
+  count: countSchema,
+  calls: z.array(
+    z.object({
+      to: addressSchema,
+      value: digitsSchema,
+      /** The first four bytes of the input; `null`: there is none. */
+      method: z.string().nullable(),
+      /** Empty: not known. */
+      method_name: z.string(),
+    }),
+  ),
+})
+export type TimelockOperation = z.infer<typeof operationSchema>
+
+export type OperationDetails = { readonly operation?: TimelockOperation | undefined }
 
 /** Topic of a call that is scheduled; an operation of several calls has a log for each. */
 export const scheduledTopic = `0x${bytesToHex(
@@ -48,7 +68,7 @@ const callOf = ({ topics, data }: ContractLog): TimelockOperation['calls'][numbe
   }
 }
 
-type FoundOperation = FoundDeadline & { readonly details: { readonly operation: TimelockOperation } }
+type FoundOperation = FoundDeadline<{ readonly operation: TimelockOperation }>
 
 const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperation[] => {
   const operations = new Map<string, FoundOperation>()
@@ -68,9 +88,8 @@ const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperat
 }
 
 /** Operations that are scheduled at OpenZeppelin's TimelockController, each until it can be executed. */
-export const timelock: DeadlineSource = {
+export const timelockController: DeadlineSource<OperationDetails> = {
   id: 'timelock',
-  kind: 'timelock',
   topics: [scheduledTopic],
   find: scheduledOperations,
   questions: ({ address, id }) => [{ to: address, data: `${timestampSelector}${id.slice(2)}` }],

@@ -1,14 +1,33 @@
+import { z } from 'zod'
 import { approvalTopics, decodeApproval, isUnlimited } from '#events/approval/approval.ts'
+import { addressSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import { withinSeconds } from '#events/within.ts'
-import type { OpenAllowance } from '#readings/deadline.ts'
-import { functionCallOf } from '#readings/function-call.ts'
-import type { NodeQuestion } from '#readings/question.ts'
-import type { ContractLog } from '../../chain/rpc/contract-logs.ts'
-import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { functionCallOf } from '../function-call.ts'
+import type { NodeQuestion } from '../question.ts'
+import type { ContractLog } from './contract-log.ts'
+import { type DeadlineSource, defineDeadlineKind, type FoundDeadline } from './deadline-kind.ts'
+
+/** `scope`: as of an approval. `amount`: what is left of it in base units, whose symbol and decimals are those of the event. */
+const openAllowanceSchema = z.object({
+  id: z.string(),
+  contract: addressSchema,
+  spender: addressSchema,
+  scope: z.enum(['amount', 'all']),
+  amount: digitsSchema.optional(),
+  /** The spender may take everything, now and later. */
+  unlimited: z.boolean(),
+  /** The spender takes it through Permit2. */
+  permit2: z.literal(true).optional(),
+  approved_at: unixTimeSchema,
+})
+type OpenAllowance = z.infer<typeof openAllowanceSchema>
+
+type Details = { readonly allowance?: OpenAllowance | undefined }
 
 /** `undefined`: the log is another event's, or is about one NFT, which loses it when it moves. */
-const allowanceIn = (log: ContractLog): FoundDeadline | undefined => {
+const allowanceIn = (log: ContractLog): FoundDeadline<Details> | undefined => {
   const approval = decodeApproval(log)
   const { height, hash, time } = log
   if (time === undefined || approval === undefined || approval.scope === 'token') return undefined
@@ -53,15 +72,14 @@ const questionsOf = (
 /**
  * Allowances of watched addresses, by ERC-20's `approve`, for all of a collection, or through Permit2, each until it is open for so long.
  */
-export const allowance: DeadlineSource = {
+const openAllowances: DeadlineSource<Details> = {
   id: 'allowance',
-  kind: 'allowance',
   topics: approvalTopics,
   isIndexed: true,
   find: logs => logs.flatMap(log => allowanceIn(log) ?? []),
   questions: ({ address }, { allowance: open }) =>
     open === undefined ? [] : questionsOf(toAddress(address), open),
-  status: ([answer, expiry], { details: { allowance: open }, strategy: { params }, block }) => {
+  status: ([answer, expiry], { details: { allowance: open }, params, block }) => {
     if (answer === undefined || open === undefined || params.after === undefined) return undefined
     if (answer === 0n || (expiry !== undefined && expiry < BigInt(block.time))) return { state: 'ended' }
     const moment = open.approved_at + withinSeconds({ within: params.after })
@@ -73,6 +91,17 @@ export const allowance: DeadlineSource = {
   // Many tokens write what is left of an allowance as it is used.
   isRenewed: ({ allowance: known }, { allowance: found }) =>
     BigInt(found?.amount ?? 1) >= BigInt(known?.amount ?? 0),
-  tokenOf: ({ allowance: open }) => open && addressKey(open.contract),
   shown: details => details,
 }
+
+export const allowance = defineDeadlineKind({
+  about: 'what a watched address lets others take of its tokens is still open',
+  needs: ['after'],
+  answer: 'days',
+  answers: ['7', '30', '90'],
+  details: { allowance: openAllowanceSchema },
+  sources: [openAllowances],
+  tokenOf: ({ allowance: open }) => open && addressKey(open.contract),
+  nameOf: ({ allowance: open }, { symbolOf }) =>
+    open && `${symbolOf(open.contract)} → ${shortenAddress(open.spender)}`,
+})

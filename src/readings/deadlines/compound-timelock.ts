@@ -1,11 +1,17 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { addressKey, toAddress, topicAddress } from '#events/raw-block.ts'
-import type { TimelockOperation } from '#readings/deadline.ts'
-import { functionCallOf } from '#readings/function-call.ts'
-import { bytesAt, type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
-import type { DeadlineSource, FoundDeadline } from './deadline-source.ts'
-import { calledMethod, momentOf, selectorBytes, timelock } from './timelock.ts'
+import { functionCallOf } from '../function-call.ts'
+import { bytesAt, type ContractLog, wordAt } from './contract-log.ts'
+import type { DeadlineSource, FoundDeadline } from './deadline-kind.ts'
+import {
+  calledMethod,
+  momentOf,
+  type OperationDetails,
+  selectorBytes,
+  type TimelockOperation,
+  timelockController,
+} from './timelock-controller.ts'
 
 const topicOf = (event: string): string =>
   `0x${bytesToHex(keccak_256(utf8ToBytes(`${event}(bytes32,address,uint256,string,bytes,uint256)`)))}`
@@ -33,7 +39,13 @@ const methodOf = (data: string): Pick<TimelockOperation['calls'][number], 'metho
 }
 
 /** `undefined`: the log is another event's. */
-const transactionIn = ({ address, topics, data, height, hash }: ContractLog): FoundDeadline | undefined => {
+const transactionIn = ({
+  address,
+  topics,
+  data,
+  height,
+  hash,
+}: ContractLog): FoundDeadline<OperationDetails> | undefined => {
   const [topic = '', id = '', target] = topics
   const to = topicAddress(target)
   const [value, eta] = [wordAt(data, words.value), wordAt(data, words.eta)]
@@ -48,9 +60,8 @@ const isQueued = 'function queuedTransactions(bytes32 id) view returns (uint256)
 const gracePeriod = functionCallOf({ call: 'function GRACE_PERIOD() view returns (uint256)' }).encode('')
 
 /** Transactions that are queued at Compound's Timelock, each until it can be executed; it expires after the grace period. */
-export const compoundTimelock: DeadlineSource = {
+export const compoundTimelock: DeadlineSource<OperationDetails> = {
   id: 'compound',
-  kind: 'timelock',
   topics: [queuedTopic, ...Object.keys(ends)],
   find: logs => logs.flatMap(log => transactionIn(log) ?? []),
   questions: ({ address, id }) => [
@@ -67,5 +78,5 @@ export const compoundTimelock: DeadlineSource = {
       : { state: 'waiting', moment }
   },
   announcedAs: 'scheduled',
-  shown: timelock.shown,
+  shown: timelockController.shown,
 }

@@ -1,13 +1,34 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
-import { maxUnixTime } from '#events/fields.ts'
+import { addressSchema, digitsSchema, maxUnixTime, unixTimeSchema } from '#events/fields.ts'
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { Proposal } from '#readings/deadline.ts'
-import { functionCallOf } from '#readings/function-call.ts'
-import { bytesAt, type ContractLog, wordAt } from '../../chain/rpc/contract-logs.ts'
-import type { DeadlineSource, FoundDeadline, StatusContext } from './deadline-source.ts'
+import { functionCallOf } from '../function-call.ts'
+import { bytesAt, type ContractLog, wordAt } from './contract-log.ts'
+import {
+  type DeadlineSource,
+  defineDeadlineKind,
+  type FoundDeadline,
+  type StatusContext,
+} from './deadline-kind.ts'
+
+/**
+ * `title`: the first line of its description, made harmless, which may be empty. `end`: the last moment of the vote by the `clock` of the
+ * governor. `ends_at`: the same in Unix seconds, estimated where the clock counts blocks; null: it was over when it was first seen.
+ */
+const proposalSchema = z.object({
+  id: digitsSchema,
+  title: z.string(),
+  proposer: addressSchema,
+  clock: z.enum(['block_number', 'timestamp']),
+  end: digitsSchema,
+  ends_at: unixTimeSchema.nullable(),
+})
+type Proposal = z.infer<typeof proposalSchema>
+
+type Details = { readonly proposal?: Proposal | undefined }
 
 /** Topic of a proposal, the same at OpenZeppelin's governors and at Compound's GovernorBravo. */
 export const proposedTopic = `0x${bytesToHex(
@@ -52,7 +73,7 @@ const proposalOf = ({ topics, data }: ContractLog): Proposal | undefined => {
   }
 }
 
-const proposals = (logs: readonly ContractLog[]): readonly FoundDeadline[] =>
+const proposals = (logs: readonly ContractLog[]): readonly FoundDeadline<Details>[] =>
   logs.flatMap(log => {
     const proposal = proposalOf(log)
     if (proposal === undefined) return []
@@ -83,7 +104,7 @@ const distance = (one: bigint, other: number): bigint => {
 }
 
 /** The first moment after the vote. `now`: the clock of the governor in the block. */
-const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext) => {
+const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext<Details>) => {
   const isTime = distance(now, block.time) < distance(now, block.height)
   const blockSeconds =
     distance(now, block.height) <= nearBlocks ? chainOf(chain).blockTimeMs / 1_000 : ethereumBlockSeconds
@@ -95,9 +116,8 @@ const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext) => {
 }
 
 /** Proposals to governors of OpenZeppelin's and Compound's, each until its vote is over. */
-export const governor: DeadlineSource = {
+export const proposalVotes: DeadlineSource<Details> = {
   id: 'governor',
-  kind: 'governor',
   topics: [proposedTopic],
   find: proposals,
   questions: ({ address, id }) => {
@@ -130,3 +150,18 @@ export const governor: DeadlineSource = {
     },
   }),
 }
+
+const shownIdDigits = 6
+
+export const governor = defineDeadlineKind({
+  about:
+    "the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends",
+  needs: ['before'],
+  calls: ['function votingPeriod() view returns (uint256)'],
+  isOfContract: true,
+  answer: 'before',
+  answers: ['1h', '24h,1h', '3d,24h,1h'],
+  details: { proposal: proposalSchema },
+  sources: [proposalVotes],
+  nameOf: ({ proposal }) => proposal && (proposal.title || `#${proposal.id.slice(0, shownIdDigits)}`),
+})

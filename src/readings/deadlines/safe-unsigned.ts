@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { addressSchema, countSchema, digitsSchema } from '#events/fields.ts'
+import { defineDeadlineKind } from './deadline-kind.ts'
+
+/** `id`: the safeTxHash. `missing`: the owners of the Safe who have not signed; none once it does not wait any more. */
+const unsignedSchema = z.object({
+  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  nonce: digitsSchema,
+  confirmations: countSchema,
+  confirmations_required: countSchema,
+  missing: z.array(addressSchema),
+})
+export type UnsignedProposal = z.infer<typeof unsignedSchema>
+
+export const safeUnsigned = defineDeadlineKind({
+  about: 'a proposal to a watched Safe still lacks signatures, where a transaction service is configured',
+  needs: ['after'],
+  calls: ['function getThreshold() view returns (uint256)'],
+  contractName: 'Safe with a transaction service',
+  isOfSafe: true,
+  isOfContract: true,
+  answer: 'after',
+  answers: ['6h', '1d', '3d'],
+  details: { unsigned: unsignedSchema },
+  // The reading of proposals finds them (service/readings/proposals/).
+  sources: [],
+})
