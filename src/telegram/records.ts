@@ -3,6 +3,7 @@ import { findAll } from '#store/pages.ts'
 import { type Doc, defineKind, put, type Store, type StoreFacts } from '#store/store.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
+import type { SharedSettings } from '#watch/settings.ts'
 import {
   maxWatchesPerChat,
   type Watch,
@@ -131,12 +132,6 @@ export type ChatDeletion = ProgressMessage & {
   readonly failures: number
 }
 export const chatDeletions = defineKind<ChatDeletion>()('chatDeletions')
-
-/** Settings of a shared watch, beside its addresses and chains. */
-export type SharedSettings = Pick<
-  WatchSettings,
-  'strategies' | 'readings' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
->
 
 /** Position of the lines of a file that were not read yet, from 0. Telegram keeps the file. */
 export type UnreadLines = {

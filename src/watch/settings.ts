@@ -1,15 +1,69 @@
+import { z } from 'zod'
 import { maxAddressesPerBot } from '#contract/bot.ts'
+import { digestScheduleSchema } from '#contract/digest-schedule.ts'
+import { frequencySchema } from '#contract/subscription.ts'
+import { type Strategy, strategySchema } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
+import { readingStrategySchema } from '#readings/registry.ts'
 import { type WatchedAddress, type WatchSettings } from './watch.ts'
+
+export const textsSchema = z.array(z.string()).readonly()
+/** Passes strategies as they are: the defaults that their schema adds would look like a change of the watch. */
+export const strategiesSchema = z
+  .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
+  .readonly()
+
+/** Every setting of a watch as it is stored. */
+export const settingSchemas = {
+  name: z.string(),
+  addresses: z.array(z.object({ address: z.string(), label: z.string().optional() }).readonly()).readonly(),
+  chains: z.array(z.number()).readonly(),
+  strategies: strategiesSchema,
+  readings: z.array(readingStrategySchema).readonly().optional(),
+  tokenUnits: z.record(z.string(), z.object({ symbol: z.string(), decimals: z.number() })).optional(),
+  frequency: frequencySchema,
+  digest: digestScheduleSchema.optional(),
+  final: z.literal(true).optional(),
+  template: z.string().optional(),
+  tags: textsSchema.optional(),
+  recipients: textsSchema.optional(),
+} as const satisfies AllSettings<z.ZodType>
+
+export const settingsSchema: z.ZodType<WatchSettings> = z.object(settingSchemas)
+
+type AllSettings<T> = { readonly [Field in keyof Required<WatchSettings>]: T }
+
+/** The settings that a record has among other fields. */
+export const settingsIn = (record: Partial<WatchSettings>): Partial<WatchSettings> => {
+  const found: Partial<MutableSettings> = {}
+  for (const field of keysOf(settingSchemas)) copySetting(found, record, field)
+  return found
+}
+
+/** Settings that a link to a watch, or a line beside pasted addresses, brings. */
+export type SharedSettings = Pick<
+  WatchSettings,
+  'strategies' | 'readings' | 'tokenUnits' | 'frequency' | 'digest' | 'final'
+>
+
+export const sharedSettings = ({
+  strategies,
+  readings,
+  tokenUnits,
+  frequency,
+  digest,
+  final,
+}: SharedSettings): SharedSettings => ({ strategies, readings, tokenUnits, frequency, digest, final })
 
 /** Settings that a person changes, each field as a whole. */
 export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
 
 /**
  * `with`: further settings that change with the field. `compared`: equal for values that are the same to a person; by default the
- * value itself.
+ * value itself. `alerts`: equal for values that send the same alerts; `null`: any do.
  */
 type FieldRule = {
+  readonly alerts: ((settings: Omit<WatchSettings, 'name'>) => unknown) | null
   readonly with?: readonly (keyof WatchSettings)[]
   readonly compared?: (settings: WatchSettings) => unknown
 }
@@ -20,21 +74,30 @@ export const addressText = ({ address, label = '' }: WatchedAddress): string =>
 
 /** The order in which changed fields are listed. */
 const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
-  addresses: { compared: ({ addresses }) => addresses.map(addressText) },
-  chains: {},
+  addresses: {
+    compared: ({ addresses }) => addresses.map(addressText),
+    alerts: ({ addresses }) => addresses.map(({ address }) => address.toLowerCase()).toSorted(),
+  },
+  chains: { alerts: ({ chains }) => chains.toSorted((a, b) => a - b) },
   strategies: {
     with: ['tokenUnits'],
     compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
+    alerts: ({ strategies }) =>
+      strategies.map(one => JSON.stringify(strategySchema.safeParse(one).data ?? one)).toSorted(),
   },
-  readings: { with: ['tokenUnits'] },
+  readings: {
+    with: ['tokenUnits'],
+    alerts: ({ readings = [] }) => readings.map(reading => JSON.stringify(reading)).toSorted(),
+  },
   frequency: {
     with: ['digest', 'final'],
     compared: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
+    alerts: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
   },
-  name: {},
-  template: {},
-  tags: {},
-  recipients: {},
+  name: { alerts: null },
+  template: { alerts: ({ template = '' }) => template },
+  tags: { alerts: null },
+  recipients: { alerts: null },
 }
 
 const settingsFields = keysOf(fieldRules)
@@ -42,8 +105,8 @@ const settingsFields = keysOf(fieldRules)
 type MutableSettings = { -readonly [Field in keyof WatchSettings]: WatchSettings[Field] }
 
 const copySetting = <Field extends keyof WatchSettings>(
-  to: MutableSettings,
-  from: Pick<WatchSettings, Field>,
+  to: Partial<MutableSettings>,
+  from: Partial<Pick<WatchSettings, Field>>,
   field: Field,
 ): void => {
   if (from[field] !== undefined) to[field] = from[field]
@@ -68,6 +131,10 @@ const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsF
 
 export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
   settingsFields.filter(field => fieldDiffers(before, after, field))
+
+/** Equal for watches that send the same alerts, whatever their names. */
+export const watchFingerprint = (settings: Omit<WatchSettings, 'name'>): string =>
+  JSON.stringify(settingsFields.map(field => fieldRules[field].alerts?.(settings)))
 
 /** `base`: when the edit was opened. `mine`: as edited. `theirs`: as stored now. */
 export type SettingsVersions = {

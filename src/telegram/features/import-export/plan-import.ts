@@ -6,6 +6,7 @@ import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import { liveChannels, ownChat as thisChat } from '#watch/channels.ts'
+import { watchFingerprint } from '#watch/settings.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -13,7 +14,7 @@ import { type QuotaRefusal, type Quotas, quotaRefusalText } from '../../framewor
 import { watchesButton } from '../../framework/shared-screens.ts'
 import type { ExportedWatch, Import } from '../../records.ts'
 import { watchesOf } from '../../records.ts'
-import { type ParsedWatchesFile, watchFingerprint } from './watches-file.ts'
+import type { ParsedWatchesFile } from './watches-file.ts'
 
 /** A watch that cannot be created. `place`: in the file, from 1. One without a `name` could not be read; `why` is the field then. */
 type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }

@@ -4,7 +4,7 @@ import { digestScheduleSchema } from '#contract/digest-schedule.ts'
 import { frequencySchema } from '#contract/subscription.ts'
 import { templateSchema } from '#contract/template.ts'
 import { decimalsSchema } from '#events/fields.ts'
-import { maxStrategies, newStrategySchema, strategySchema } from '#events/registry.ts'
+import { maxStrategies, newStrategySchema } from '#events/registry.ts'
 import { hasWrongChecksum, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
@@ -14,7 +14,7 @@ import { maxReadingStrategies, readingStrategySchema } from '#readings/registry.
 import { maxAddressLabels } from '#watch/address-book.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import type { WatchRule } from '#watch/filters.ts'
-import { maxNameLength, type WatchSettings } from '#watch/watch.ts'
+import { maxNameLength } from '#watch/watch.ts'
 import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
 
@@ -108,7 +108,7 @@ const chosen = z
     recipients: z.array(channelName).max(100).exactOptional(),
     showsWorthless: z.literal(true).exactOptional(),
     paused: z.literal(true).exactOptional(),
-  })
+  } satisfies { readonly [Field in keyof Required<Omit<ExportedWatch, 'addresses'>>]: z.ZodType })
   .refine(watched => !namesNothing(watched), nothingWatched)
 const settings = z.object({
   language: z.string().max(35).exactOptional(),
@@ -286,29 +286,4 @@ const parse = (text: string): unknown => {
   } catch {
     return undefined
   }
-}
-
-/** Equal for watches that send the same alerts, whatever their names. */
-export const watchFingerprint = ({
-  addresses,
-  chains,
-  strategies,
-  readings = [],
-  frequency,
-  digest,
-  final,
-  template = '',
-}: Omit<WatchSettings, 'name'>): string => {
-  return JSON.stringify([
-    addresses.map(watched => watched.address.toLowerCase()).toSorted(),
-    chains.toSorted((a, b) => a - b),
-    strategies
-      .map(strategy => JSON.stringify(strategySchema.safeParse(strategy).data ?? strategy))
-      .toSorted(),
-    frequency,
-    template,
-    ...(digest === undefined ? [] : [digest]),
-    ...(final === undefined ? [] : ['final']),
-    ...(readings.length === 0 ? [] : [readings.map(reading => JSON.stringify(reading)).toSorted()]),
-  ])
 }

@@ -5,6 +5,7 @@ import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyKnownNames, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
+import { type SharedSettings, sharedSettings } from '#watch/settings.ts'
 import { destinations, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -32,7 +33,6 @@ import {
   type Paste,
   type PastePiece,
   pastes,
-  type SharedSettings,
   watchesOf,
 } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
@@ -256,10 +256,7 @@ const settingsOfLine = (
   { id, chains }: { readonly id: string; readonly chains: readonly number[] },
 ): SharedSettings => {
   const defaults = createDraft(id, { chains, defaults: settings?.value.defaults })
-  const { strategies, readings, tokenUnits, frequency, digest, final } = settingsFromDraft(
-    withWatchLine(defaults, line),
-  )
-  return { strategies, readings, tokenUnits, frequency, digest, final }
+  return sharedSettings(settingsFromDraft(withWatchLine(defaults, line)))
 }
 
 type PiecesToOffer = {

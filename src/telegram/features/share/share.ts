@@ -3,6 +3,7 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
+import { sharedSettings } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -147,9 +148,8 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   const isGone = link === undefined || watch === undefined || watch.value.state === 'deleting'
   if (isGone || ctx.chat === undefined || ctx.message === undefined)
     return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
-  const {
-    settings: { addresses, chains, strategies, readings, tokenUnits, frequency, digest, final },
-  } = watch.value
+  const { settings } = watch.value
+  const { addresses, chains } = settings
   const key = String(ctx.update.update_id)
   ctx.writes.push(...(await shareUseWrites(ctx.store, link, { use: 'opened', key })))
   const offered = chains.filter(id => deps.chains.includes(id))
@@ -159,6 +159,6 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
     chains: offered.length === 0 ? chains : offered,
     errors: [],
     title: ctx.say('share-offer'),
-    shared: { watch: watch.id, strategies, readings, tokenUnits, frequency, digest, final },
+    shared: { watch: watch.id, ...sharedSettings(settings) },
   })
 }

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { digestScheduleSchema } from '#contract/digest-schedule.ts'
-import { frequencySchema } from '#contract/subscription.ts'
 import { directionSchema } from '#events/fields.ts'
-import { type Strategy, strategySchema } from '#events/registry.ts'
+import type { Strategy } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
@@ -22,9 +20,17 @@ import {
   transferDirections,
   transferOptions,
 } from '#watch/event-kinds.ts'
-import { changedFields } from '#watch/settings.ts'
+import {
+  changedFields,
+  type SharedSettings,
+  settingSchemas,
+  settingsIn,
+  settingsSchema,
+  sharedSettings,
+  strategiesSchema,
+  textsSchema,
+} from '#watch/settings.ts'
 import { notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
-import type { SharedSettings } from '../../records.ts'
 import { startingChains } from './chain-search.ts'
 
 /** Parts of a watch, as the review calls them. */
@@ -99,34 +105,6 @@ export type StepName = keyof typeof stepFacts
 
 export const factsOfStep = (step: StepName): StepFacts => stepFacts[step]
 
-const textsSchema = z.array(z.string()).readonly()
-const addressesSchema = z
-  .array(z.object({ address: z.string(), label: z.string().optional() }).readonly())
-  .readonly()
-const chainsSchema = z.array(z.number()).readonly()
-/** Passes strategies as they are: the defaults that their schema adds would look like a change of the watch. */
-const strategiesSchema = z
-  .array(z.custom<Strategy>(value => strategySchema.safeParse(value).success))
-  .readonly()
-const readingsSchema = z.array(readingStrategySchema).readonly()
-const unitsSchema = z.record(z.string(), z.object({ symbol: z.string(), decimals: z.number() }))
-const finalSchema = z.literal(true).optional()
-
-const settingsSchema: z.ZodType<WatchSettings> = z.object({
-  name: z.string(),
-  addresses: addressesSchema,
-  chains: chainsSchema,
-  strategies: strategiesSchema,
-  readings: readingsSchema.optional(),
-  tokenUnits: unitsSchema.optional(),
-  frequency: frequencySchema,
-  digest: digestScheduleSchema.optional(),
-  final: finalSchema,
-  template: z.string().optional(),
-  tags: textsSchema.optional(),
-  recipients: textsSchema.optional(),
-})
-
 const filterSchema = z.object({
   way: z.enum(['only', 'except']),
   addresses: textsSchema,
@@ -172,6 +150,9 @@ export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
 const editSchema = z.object({ base: settingsSchema, theirs: settingsSchema.optional() })
 export type EditState = Readonly<z.infer<typeof editSchema>>
 
+/** Settings that a draft has as they are, but for those that it overrides. The strategies are choices there. */
+const { strategies: _, ...settings } = settingSchemas
+
 /** Choices so far, as stored while the wizard is open. */
 export const watchDraftSchema = z
   .object({
@@ -180,14 +161,13 @@ export const watchDraftSchema = z
     step: z.enum(keysOf(stepFacts)),
     /** The review was reached: every later choice returns to it. */
     reviewed: z.boolean(),
-    addresses: addressesSchema,
+    ...settings,
     /** Those that a text has added to others at a step that asks for something else, until a button is tapped: they may be meant for a watch of their own. */
     apart: textsSchema.optional(),
     /** The page of a list that is shown, from 0. */
     page: z.number(),
     /** The text that addresses to remove are sought by. */
     sought: z.string().optional(),
-    chains: chainsSchema,
     kinds: z.array(z.enum(eventOptions)).readonly(),
     directions: z.record(z.enum(transferOptions), directionSchema),
     /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
@@ -200,18 +180,12 @@ export const watchDraftSchema = z
     kept: strategiesSchema,
     /** The strategies that its readings count places in. */
     listed: strategiesSchema.optional(),
-    /** The next three are as in `WatchSettings`. */
-    readings: readingsSchema.optional(),
-    tokenUnits: unitsSchema.optional(),
-    final: finalSchema,
     /** The limit of a balance that is being asked for. */
     limit: balanceQuestionSchema.optional(),
     /** The value whose limit is being asked for. */
     value: valueQuestionSchema.optional(),
     /** The declared event whose conditions are asked for, by what its buttons call it. */
     event: z.string().optional(),
-    frequency: frequencySchema,
-    digest: digestScheduleSchema.optional(),
     /** The person's own message; empty: the usual one. */
     template: z.string(),
     /** An own message that is previewed and not accepted yet. */
@@ -274,39 +248,29 @@ export const createDraft = (
 /** Choices of a shared watch for a draft; `undefined`: nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
+    ...sharedSettings(shared),
     ...choicesFromStrategies(shared.strategies),
     readings: shared.readings ?? [],
     listed: shared.strategies,
-    tokenUnits: shared.tokenUnits,
-    frequency: shared.frequency,
-    digest: shared.digest,
-    final: shared.final,
   }
 
 /** The settings of a watch as a draft, to be edited at `step`. */
 export const draftFromSettings = (
-  settings: WatchSettings,
+  { strategies, template = '', tags = [], recipients = [], ...same }: WatchSettings,
   o: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
 ): WatchDraft => ({
+  ...same,
+  ...choicesFromStrategies(strategies),
   id: o.id,
   step: o.step,
   reviewed: true,
-  addresses: settings.addresses,
   page: 0,
-  chains: settings.chains,
-  ...choicesFromStrategies(settings.strategies),
-  readings: settings.readings,
-  listed: settings.strategies,
-  tokenUnits: settings.tokenUnits,
+  listed: strategies,
   limit: o.step === 'balance' ? firstBalanceQuestion : undefined,
-  frequency: settings.frequency,
-  digest: settings.digest,
-  final: settings.final,
-  template: settings.template ?? '',
+  template,
   typed: '',
-  name: settings.name,
-  tags: settings.tags ?? [],
-  recipients: settings.recipients ?? [],
+  tags,
+  recipients,
   editing: { base: o.base },
 })
 
@@ -361,20 +325,19 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
   )
   const tokenUnits = usedUnits(draft, strategies)
   const readings = readingsAfter(draft, strategies)
-  return {
-    name: draftName(draft),
-    addresses: draft.addresses,
-    chains: draft.chains,
-    strategies,
-    ...(readings.length > 0 && { readings }),
-    ...(tokenUnits !== undefined && { tokenUnits }),
-    frequency: draft.frequency,
-    ...(draft.digest !== undefined && { digest: draft.digest }),
-    ...(notifiesFinal(draft) && { final: true }),
-    ...(draft.template !== '' && { template: draft.template }),
-    ...(draft.tags.length > 0 && { tags: draft.tags }),
-    ...(draft.recipients.length > 0 && { recipients: draft.recipients }),
-  }
+  const { template, tags, recipients } = draft
+  // What is not chosen has no field.
+  const chosen = settingsIn({
+    ...draft,
+    readings: readings.length > 0 ? readings : undefined,
+    tokenUnits,
+    final: notifiesFinal(draft) ? true : undefined,
+    template: template === '' ? undefined : template,
+    tags: tags.length > 0 ? tags : undefined,
+    recipients: recipients.length > 0 ? recipients : undefined,
+  })
+  const { addresses, chains, frequency } = draft
+  return { ...chosen, name: draftName(draft), addresses, chains, strategies, frequency }
 }
 
 /** Whether a watch alerts about nothing. */

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
-import {
-  formatWatchesFile,
-  parseWatchesFile,
-  watchFingerprint,
-} from '#telegram/features/import-export/watches-file.ts'
+import { formatWatchesFile, parseWatchesFile } from '#telegram/features/import-export/watches-file.ts'
 import type { ExportedWatch } from '#telegram/records.ts'
+import { watchFingerprint } from '#watch/settings.ts'
 import { treasury } from '../../../support/addresses.ts'
 
 const watch: ExportedWatch = {
