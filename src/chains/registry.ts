@@ -183,6 +183,10 @@ export const transactionUrl = (chain: number, hash: string): string | undefined 
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, chainOf(chain).family.addressPath(showAddress(address)))
 
+/** URL of an address at the explorer of the first of these chains that has one. */
+export const addressUrlOnAny = (chains: readonly number[], address: string): string | undefined =>
+  chains.map(chain => addressUrl(chain, address)).find(url => url !== undefined)
+
 /** Whether an address can be one of a chain. */
 export const isAddressOn = (address: string, chain: number): boolean =>
   chainOf(chain).family.isAddress(address)

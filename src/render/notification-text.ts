@@ -1,4 +1,4 @@
-import { chainOf, safeAppUrl, transactionPath } from '#chains/registry.ts'
+import { addressUrl, chainOf, safeAppUrl, transactionUrl } from '#chains/registry.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
 import { toCoarseDuration } from '#lib/time.ts'
@@ -133,12 +133,12 @@ const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
 
 /** Link to the value for a reader; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
 const readingLink = ({ data: { chain, event } }: Pick<ReadingNotification, 'data'>): string | undefined => {
+  const id = Number(chain.chain_id)
   const signing =
     event.type === 'safe_proposal'
-      ? safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
+      ? safeAppUrl(id, { safe: event.address, hash: event.safe_tx_hash })
       : undefined
-  if (signing !== undefined || chain.explore === '' || !('address' in event)) return signing
-  return `${chain.explore}/address/${event.address}`
+  return signing ?? ('address' in event ? addressUrl(id, event.address) : undefined)
 }
 
 /**
@@ -183,5 +183,5 @@ const transactionsText = (
   ]
   return explore === ''
     ? { lines: [...lines, hash] }
-    : { lines, link: `${explore}/${transactionPath(hash, Number(chain_id))}` }
+    : { lines, link: transactionUrl(Number(chain_id), hash) }
 }

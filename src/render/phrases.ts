@@ -102,8 +102,7 @@ export const addressLink = (
     address,
   }: { readonly address: string; readonly chain: number; readonly reader: AlertReader },
 ): RichText | string => {
-  const url = reader.linksAddresses === true ? addressUrl(chain, address) : undefined
-  return url === undefined ? name : link(name, url)
+  return reader.linksAddresses === true ? link(name, addressUrl(chain, address)) : name
 }
 
 /** The reader's name for any address, if there is one. */

@@ -35,9 +35,10 @@ export const code = (text: string): RichText => ({
   entities: [{ type: 'code', offset: 0, length: text.length }],
 })
 
-/** `url`: never one that comes from outside. */
-export const link = (inner: RichText | string, url: string): RichText => {
+/** `url`: never one that comes from outside; `undefined`: there is nothing to link to. */
+export const link = (inner: RichText | string, url: string | undefined): RichText => {
   const rich = concat(inner)
+  if (url === undefined) return rich
   return {
     ...rich,
     entities: [{ type: 'text_link', offset: 0, length: rich.text.length, url }, ...rich.entities],

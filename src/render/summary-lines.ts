@@ -163,8 +163,7 @@ const transactionRow = (
 ): TableRow => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
-  const url = transactionUrl(chain, data.transaction.hash)
-  const shown = url === undefined ? title : link(title, url)
+  const shown = link(title, transactionUrl(chain, data.transaction.hash))
   const isMarkedInTitle = data.movements.length === 0 && !isUrgent(data)
   const newContacts = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
   const place = [chainOf(chain).name, ...(newContacts === '' ? [] : [newContacts])].join(' · ')

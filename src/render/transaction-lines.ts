@@ -257,8 +257,8 @@ const chainLink = (
   data: Notification['data'],
   { linksTransaction = false }: Pick<AlertReader, 'linksTransaction'>,
 ): RichText | string => {
-  const url = linksTransaction ? transactionUrl(chainIdOf(data), data.transaction.hash) : undefined
-  return url === undefined ? chainName(data) : link(chainName(data), url)
+  const name = chainName(data)
+  return linksTransaction ? link(name, transactionUrl(chainIdOf(data), data.transaction.hash)) : name
 }
 
 /** `place`: what it calls the chain; the chain's name by default. */

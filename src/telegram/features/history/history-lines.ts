@@ -80,9 +80,8 @@ const transactionCells = (
   { reader, namesChain }: { readonly reader: AlertReader; readonly namesChain: boolean },
 ): EntryCells => {
   const data = toNotificationData(transaction)
-  const url = transactionUrl(transaction.chain, transaction.hash)
   const titles = join(titleLines(data, { ...reader, time: at }), '  ')
-  const linked = url === undefined ? titles : link(titles, url)
+  const linked = link(titles, transactionUrl(transaction.chain, transaction.hash))
   const chain = namesChain ? chainOf(transaction.chain).name : ''
   return removed === true
     ? [

@@ -1,7 +1,7 @@
 import { GrammyError, type MiddlewareFn } from 'grammy'
 import type { InlineQueryResultArticle } from 'grammy/types'
 import { isListedName } from '#chains/listed-names.ts'
-import { addressUrl, chainOf, transactionUrl } from '#chains/registry.ts'
+import { addressUrlOnAny, chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import type { Explanation } from '#contract/explanation.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
@@ -95,7 +95,7 @@ const addressResult = async (
   const known = knownNames.get(address.toLowerCase()) ?? ''
   const name = label ?? (isListedName(known) ? known : '')
   const activity = used.length === 0 ? '' : say('inline-used', { chains: briefChains(used, say, 'long') })
-  const url = used.map(chain => addressUrl(chain, address)).find(found => found !== undefined)
+  const url = addressUrlOnAny(used, address)
   const shown = code(showAddress(address))
   const lines = [name === '' ? shown : concat(name, '\n', shown), activity].filter(isFilled)
   return article({

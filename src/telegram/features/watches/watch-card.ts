@@ -1,4 +1,4 @@
-import { addressUrl } from '#chains/registry.ts'
+import { addressUrlOnAny } from '#chains/registry.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { type FailureReport, failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
@@ -100,8 +100,7 @@ const withExplorerLink = (
 ): RichText | string => {
   const [watched, ...others] = addresses
   if (watched === undefined || others.length > 0) return shown
-  const url = chains.map(chain => addressUrl(chain, watched.address)).find(found => found !== undefined)
-  return url === undefined ? shown : link(shown, url)
+  return link(shown, addressUrlOnAny(chains, watched.address))
 }
 
 const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string => {
