@@ -131,7 +131,7 @@ const settings = z.object({
         .refine(watched => !namesNothing(watched), nothingWatched),
     )
     .exactOptional(),
-}) satisfies z.ZodType<ChatSettings>
+} satisfies { readonly [Field in keyof Required<Preferences>]: z.ZodType<ChatSettings[Field]> })
 
 const file = z.object({
   lookout: z.literal('watches'),
