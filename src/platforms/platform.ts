@@ -64,7 +64,7 @@ export type TextFormat = {
  * One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. `payload`: the notification for programs. `text`: the
  * same for people, cut if too long, except for the link at its end.
  */
-export type OutgoingMessage = {
+type OutgoingMessage = {
   readonly id: string
   readonly now: number
   readonly payload: () => object

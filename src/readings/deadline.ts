@@ -79,7 +79,7 @@ export const deadline = {
   isFoundByLogs: ({ params: { kind } }) => deadlineKind(kind).question === undefined,
   recognizedBy: ({ params: { kind } }, address) =>
     deadlineKind(kind).calls?.map(call => callQuestion({ contract: address, call })),
-  question: ({ params }, { chain }) => deadlineKind(params.kind).question?.(params, chain),
+  question: ({ params }, at) => deadlineKind(params.kind).question?.(params, at),
   contractOf: () => undefined,
   toEvent: ({ strategy, value, ...read }) => {
     const { kind, name = '' } = strategy.params
@@ -88,7 +88,7 @@ export const deadline = {
   amountOf: event => String(event.seconds),
   call: {
     nameOf: ({ params: { name = '' } }) => name,
-    isPerAddress: ({ params: { kind } }) => deadlineKind(kind).question === undefined,
+    isPerAddress: ({ params: { kind } }) => !deadlineKind(kind).needs.includes('name'),
     decimalsOf: () => 0,
   },
 } as const satisfies LimitReading<{ strategy: DeadlineStrategy; event: DeadlineEvent }>

@@ -107,8 +107,11 @@ export type DeadlineKindFacts<S extends Schemas> = {
   readonly isOfSafe?: true
   /** The name of the words of a strategy, before `-line`; absent: that of the kind. */
   readonly line?: string
-  /** Asks for one that no log announces; `undefined`: the chain does not have it. */
-  readonly question?: (params: { readonly name?: string }, chain: number) => CallQuestion | undefined
+  /** Asks for one that no log announces: of the name, or else of the address (a key); `undefined`: the chain does not have it. */
+  readonly question?: (
+    params: { readonly name?: string },
+    at: { readonly chain: number; readonly address: string },
+  ) => CallQuestion | undefined
   readonly sources: readonly DeadlineSource<DetailsOf<S>>[]
   /** Fields of an event that show more than the seconds, with an `id` of what it is about; a test has none. */
   readonly details: S

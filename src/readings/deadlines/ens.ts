@@ -16,7 +16,7 @@ export const ens = defineDeadlineKind({
   answers: [],
   details: {},
   sources: [],
-  question: ({ name = '' }, chain) => {
+  question: ({ name = '' }, { chain }) => {
     if (!ensChains.has(chain)) return undefined
     const args = [labelHash(name.slice(0, -'.eth'.length))]
     return callQuestion({ contract: ensRegistrar, call: nameExpires, args })

@@ -103,7 +103,7 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
 /** The end of a deadline by a log of that block. */
-export type LoggedEnd = BlockId & { readonly state: LoggedEndState }
+type LoggedEnd = BlockId & { readonly state: LoggedEndState }
 
 /**
  * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds, `end` by the clock of the

@@ -73,7 +73,9 @@ export const isValueOffered = (
     const { question, isOfSafe, isOfContract } = deadlineKind(of)
     if (isOfContract === true && isContract === false) return false
     if (isOfSafe === true) return draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
-    return question === undefined || draft.chains.some(chain => question({}, chain) !== undefined)
+    return (
+      question === undefined || draft.chains.some(chain => question({}, { chain, address: '' }) !== undefined)
+    )
   }
   // They count transactions.
   if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
