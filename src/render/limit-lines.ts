@@ -49,6 +49,14 @@ export const itemName = (strategy: ReadingStrategy, say: Translator, item?: Name
   return source ? `${name} (${source})` : name
 }
 
+/** `USDC/WETH 0.05% position #12 (Uniswap v3)`, `Aave v3`: which one of several a value is of. Empty: there is one alone. */
+export const itemLabel = (strategy: ReadingStrategy, say: Translator, item: NamedItem | null): string => {
+  if (item === null) return ''
+  return presetIn(strategy)?.hasNamedItems === true
+    ? itemName(strategy, say, item)
+    : sourceName(strategy, item)
+}
+
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
 const unlimitedFrom = 2n ** 255n
 

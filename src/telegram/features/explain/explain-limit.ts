@@ -12,7 +12,7 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { callName, conditionText, readPhrase, repayText, valuePhrase } from '#render/limit-lines.ts'
+import { callName, conditionText, itemLabel, readPhrase, repayText, valuePhrase } from '#render/limit-lines.ts'
 import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
@@ -258,7 +258,7 @@ type EntryContext = {
   readonly say: Translator
 }
 
-/** Address, chains, limit and, in text on a line of its own, what the value is now. */
+/** Address, chains, limit with the item it is of and, in text on a line of its own, what the value is now. */
 const readingColumns: readonly TableColumn[] = [
   {},
   { separator: ' · ' },
@@ -277,7 +277,9 @@ const readingRows = (
   const read = readings.map(reading => ({
     chain: Number(reading.chain_id),
     name: watchedName(reading.address, { watch, say }),
-    limit: limitLine(reading, say),
+    limit: [itemLabel(reading.strategy, say, reading.item), limitLine(reading, say)]
+      .filter(Boolean)
+      .join(' · '),
     now: nowLine(reading, { heldBy: heldBy(reading), say }),
     chainOfValue: reading.value === null ? '' : reading.chain_id,
   }))
