@@ -2124,10 +2124,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } ist geplant{ $wait ->
-        [yes] { " " }und kann in { $amount } ausgeführt werden
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } ist geplant und kann in { $amount } ausgeführt werden
     [ready] ⌛ { $name }: { $call } kann jetzt ausgeführt werden
     [executed] ✅ { $name }: { $call } wurde ausgeführt
     [cancelled] 🚫 { $name }: { $call } wurde abgebrochen

@@ -2118,10 +2118,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } is renewed and expires in { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } is scheduled{ $wait ->
-        [yes] { " " }and can be executed in { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } is scheduled and can be executed in { $amount }
     [ready] ⌛ { $name }: { $call } can be executed now
     [executed] ✅ { $name }: { $call } was executed
     [cancelled] 🚫 { $name }: { $call } was cancelled

@@ -2134,10 +2134,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } se renovó y vence en { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } está programado{ $wait ->
-        [yes] { " " }y se podrá ejecutar en { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } está programado y se podrá ejecutar en { $amount }
     [ready] ⌛ { $name }: { $call } ya se puede ejecutar
     [executed] ✅ { $name }: { $call } se ejecutó
     [cancelled] 🚫 { $name }: { $call } se canceló

@@ -2142,10 +2142,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name } : { $call } est programmé{ $wait ->
-        [yes] { " " }et exécutable dans { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name } : { $call } est programmé et exécutable dans { $amount }
     [ready] ⌛ { $name } : { $call } est exécutable maintenant
     [executed] ✅ { $name } : { $call } a été exécuté
     [cancelled] 🚫 { $name } : { $call } a été annulé

@@ -1916,10 +1916,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } diperpanjang dan kedaluwarsa dalam { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } dijadwalkan{ $wait ->
-        [yes] { " " }dan dapat dieksekusi dalam { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } dijadwalkan dan dapat dieksekusi dalam { $amount }
     [ready] ⌛ { $name }: { $call } kini dapat dieksekusi
     [executed] ✅ { $name }: { $call } telah dieksekusi
     [cancelled] 🚫 { $name }: { $call } telah dibatalkan

@@ -2134,10 +2134,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } foi renovado e vence em { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } está agendado{ $wait ->
-        [yes] { " " }e poderá ser executado em { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } está agendado e poderá ser executado em { $amount }
     [ready] ⌛ { $name }: { $call } já pode ser executado
     [executed] ✅ { $name }: { $call } foi executado
     [cancelled] 🚫 { $name }: { $call } foi cancelado

@@ -2172,10 +2172,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name }: срок продлён, истекает через { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } — запланировано{ $wait ->
-        [yes] { ", " }исполнить можно через { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } — запланировано, исполнить можно через { $amount }
     [ready] ⌛ { $name }: { $call } — уже можно исполнить
     [executed] ✅ { $name }: { $call } — исполнено
     [cancelled] 🚫 { $name }: { $call } — отменено

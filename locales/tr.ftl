@@ -1949,10 +1949,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } planlandı{ $wait ->
-        [yes] { " " }ve { $amount } sonra yürütülebilir
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } planlandı ve { $amount } sonra yürütülebilir
     [ready] ⌛ { $name }: { $call } artık yürütülebilir
     [executed] ✅ { $name }: { $call } yürütüldü
     [cancelled] 🚫 { $name }: { $call } iptal edildi

@@ -1916,10 +1916,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } đã gia hạn và hết hạn sau { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } đã được lên lịch{ $wait ->
-        [yes] { " " }và có thể thực thi sau { $amount }
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }: { $call } đã được lên lịch và có thể thực thi sau { $amount }
     [ready] ⌛ { $name }: { $call } có thể thực thi ngay
     [executed] ✅ { $name }: { $call } đã được thực thi
     [cancelled] 🚫 { $name }: { $call } đã bị hủy

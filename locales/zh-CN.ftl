@@ -1916,10 +1916,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } 已续期，将在 { $amount }后到期
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }：{ $call } 已排定{ $wait ->
-        [yes] { "，" }将在 { $amount }后可执行
-       *[no] { "" }
-     }
+    [scheduled] 🗓 { $name }：{ $call } 已排定，将在 { $amount }后可执行
     [ready] ⌛ { $name }：{ $call } 现在可以执行
     [executed] ✅ { $name }：{ $call } 已执行
     [cancelled] 🚫 { $name }：{ $call } 已取消

@@ -52,14 +52,13 @@ const timelockLines = (
   { reader, chain, named, isTest }: ReadingReader,
 ): readonly (RichText | string)[] => {
   const { say } = reader
-  const { address, state, limit, seconds, because, operation } = event
-  const isReady = state === 'below' && limit === '0'
+  const { address, state, seconds, because, operation } = event
+  const isReady = seconds <= 0 && (state === 'below' || state === 'scheduled')
   const title = say.rich('timelock-alert', {
     state: isReady ? 'ready' : deadlineState(event),
     name: named(address),
     call: operationName(event, { reader, chain }),
-    wait: seconds > 0 ? 'yes' : 'no',
-    amount: signedSpan(Math.max(0, seconds), say),
+    amount: signedSpan(seconds, say),
   })
   const targets = [...new Set((operation?.calls ?? []).map(({ to }) => to))].slice(0, maxNamedCalls)
   return [

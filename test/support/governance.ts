@@ -109,6 +109,8 @@ export const deployCompoundTimelock = (chain: LocalChain): Promise<`0x${string}`
 const oneProposalCode = '0x600a600c600039600a6000f3600160005260206000f3'
 /** Blocks for which a vote takes at least. */
 const bravoPeriod = 5_760
+/** Where the contract keeps that. */
+const bravoPeriodSlot = '0x4'
 
 /** Compound's GovernorBravo with its token, whose votes alice has, and its timelock. */
 export const deployBravo = async (chain: LocalChain) => {
@@ -118,5 +120,12 @@ export const deployBravo = async (chain: LocalChain) => {
   const code = await deployPublished(chain, ['compound', 'GovernorBravoDelegate'], [])
   const given = [timelock, comp, alice, code, bravoPeriod, 1, 10n ** 21n] as const
   const bravo = await deployPublished(chain, ['compound', 'GovernorBravoDelegator'], given)
-  return { bravo, timelock, before: await deployCode(chain, oneProposalCode) }
+  return {
+    bravo,
+    timelock,
+    before: await deployCode(chain, oneProposalCode),
+    /** Lets later votes take fewer blocks than the contract would allow, as a service reads each of them. */
+    shortenVotes: (blocks: number) =>
+      chain.rpc('anvil_setStorageAt', [bravo, bravoPeriodSlot, `0x${blocks.toString(16).padStart(64, '0')}`]),
+  }
 }

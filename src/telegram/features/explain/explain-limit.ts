@@ -12,7 +12,14 @@ import {
   limitReadings,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { callName, conditionText, itemLabel, readPhrase, repayText, valuePhrase } from '#render/limit-lines.ts'
+import {
+  callName,
+  conditionText,
+  itemLabel,
+  readPhrase,
+  repayText,
+  valuePhrase,
+} from '#render/limit-lines.ts'
 import { callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'

@@ -11,8 +11,8 @@ const day = 24 * hour
 const openFor = (after: string) => ({ func: 'deadline', params: { kind: 'allowance', after } })
 const approve = 'approve(address,uint256)'
 
-it('says once that an allowance is still open, again when it is renewed, and when it is not open any more', async t => {
-  const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, travel } =
+it('says once that an allowance is still open, again when it is renewed, and when it is not open any more, past hours without a node', async t => {
+  const { chain, service, api, refused, watch, next, nextWhat, happenAndReorg, whileAway, travel } =
     await startDeadlineWatch(t)
   const supply = [{ bytes: 'Dollar' }, { bytes: 'DLR' }, 10n ** 24n, alice] as const
   const token = await deployPreset(chain, 'ERC20PresetFixedSupply', supply)
@@ -53,13 +53,13 @@ it('says once that an allowance is still open, again when it is renewed, and whe
   assert.match(renewed?.message ?? '', /^⏰ .*: approval of unlimited DLR still open after 30 days\n/)
   const revoke = () => sendCall(chain, token, approve, bob, 0)
   await happenAndReorg(revoke, { told: ['ended'], undone: ['below 0 reorg'] })
-  await revoke()
+  await whileAway(revoke)
   const [ended] = await next(1)
   assert.equal(ended?.what, 'ended')
   assert.match(ended?.message ?? '', /^✅ .*: approval of unlimited DLR no longer open\n→ 0x7099…79C8\n/)
 
   await sendCall(chain, cats, 'setApprovalForAll(address,bool)', bob, 1)
-  await travel(30 * day)
+  await whileAway(() => travel(30 * day))
   const [collection] = await next(1)
   assert.match(collection?.message ?? '', /^⏰ .*: approval of all CAT still open after 30 days\n/)
   await sendCall(chain, cats, 'setApprovalForAll(address,bool)', bob, 0)

@@ -28,8 +28,8 @@ const transactionsAt = (chain: LocalChain, timelock: `0x${string}`, { signature,
   }
 }
 
-it("follows the transactions of Compound's Timelock, through kills and reorgs", async t => {
-  const { chain, service, refused, watch, next, nextWhat, happenAndReorg, travel } =
+it("follows the transactions of Compound's Timelock, through kills, reorgs and hours without a node", async t => {
+  const { chain, service, refused, watch, next, nextWhat, happenAndReorg, whileAway, travel } =
     await startDeadlineWatch(t)
   const timelock = await deployCompoundTimelock(chain)
   const strategy = deadlineOf('timelock', ['24h', '1h'])
@@ -60,15 +60,15 @@ it("follows the transactions of Compound's Timelock, through kills and reorgs", 
 
   const second = (await timeOf(chain)) + 4 * day
   await happenAndReorg(() => queue(second), { told: ['scheduled'], undone: ['cancelled reorg'] })
-  await queue(second)
+  await whileAway(() => queue(second))
   assert.deepEqual(await nextWhat(1), ['scheduled'])
-  await cancel(second)
+  await whileAway(() => cancel(second))
   assert.deepEqual(await nextWhat(1), ['cancelled'])
 
   const third = (await timeOf(chain)) + 4 * day
   await queue(third)
   assert.deepEqual(await nextWhat(1), ['scheduled'])
-  await travel(4 * day)
+  await whileAway(() => travel(4 * day))
   assert.deepEqual(await nextWhat(1), ['below 0'])
   await travel(14 * day + 1)
   const [expired] = await next(1)
@@ -76,9 +76,9 @@ it("follows the transactions of Compound's Timelock, through kills and reorgs", 
   assert.match(expired?.message ?? '', /^⌛ .*: setDelay has expired and was not executed\n/)
 })
 
-it("follows a proposal to Compound's GovernorBravo", async t => {
-  const { chain, watch, next, nextWhat, travel } = await startDeadlineWatch(t)
-  const { bravo, timelock, before } = await deployBravo(chain)
+it("follows proposals to Compound's GovernorBravo, through reorgs of their creation, vote, queue and execution", async t => {
+  const { chain, watch, next, nextWhat, happenAndReorg, whileAway, travel } = await startDeadlineWatch(t)
+  const { bravo, timelock, before, shortenVotes } = await deployBravo(chain)
   await watch([bravo, timelock], deadlineOf('governor', ['1h']), deadlineOf('timelock', ['1h']))
   const handOver = {
     signature: 'setPendingAdmin(address)',
@@ -94,19 +94,60 @@ it("follows a proposal to Compound's GovernorBravo", async t => {
   assert.deepEqual(await nextWhat(1), ['executed'])
   await sendCall(chain, bravo, '_initiate(address)', before)
 
-  await sendCall(
-    chain,
-    bravo,
-    'propose(address[],uint256[],string[],bytes[],string)',
-    { list: [timelock] },
-    { list: [0] },
-    { list: [{ bytes: wait.signature }] },
-    { list: [wait.data] },
-    { bytes: '# Wait longer' },
-  )
+  const propose = () =>
+    sendCall(
+      chain,
+      bravo,
+      'propose(address[],uint256[],string[],bytes[],string)',
+      { list: [timelock] },
+      { list: [0] },
+      { list: [{ bytes: wait.signature }] },
+      { list: [wait.data] },
+      { bytes: '# Wait longer' },
+    )
+  await happenAndReorg(propose, { told: ['created'], undone: ['cancelled reorg'] })
+  await propose()
   const [created] = await next(1)
   assert.match(created?.message ?? '', /^🗳 .*: “Wait longer” is proposed; the vote ends in about \d/)
   assert.equal(created?.event.proposal?.clock, 'block_number')
-  await sendCall(chain, bravo, 'cancel(uint256)', BigInt(created?.event.proposal?.id ?? 0))
+  const call = (method: string, id: string | undefined, ...given: readonly number[]) =>
+    sendCall(chain, bravo, method, BigInt(id ?? 0), ...given)
+  await call('cancel(uint256)', created?.event.proposal?.id)
   assert.deepEqual(await nextWhat(1), ['cancelled'])
+
+  await shortenVotes(20)
+  /** Votes in the last block of a vote, which the next one ends. Returns the proposal. */
+  const passLate = async (): Promise<string | undefined> => {
+    await propose()
+    const [{ what, event } = { what: '', event: undefined }] = await next(1)
+    assert.equal(what, 'created')
+    const { id, end } = event?.proposal ?? {}
+    await chain.mine(Number(end) - Number(await chain.rpc('eth_blockNumber')) - 1)
+    await call('castVote(uint256,uint8)', id, 1)
+    await chain.mine()
+    return id
+  }
+  for (const depth of [2, 3, 4, 5]) {
+    await passLate()
+    assert.deepEqual(await nextWhat(1), ['succeeded'])
+    await chain.mine(depth - 2)
+    await chain.rpc('anvil_reorg', [depth, []])
+    assert.deepEqual(await nextWhat(1), ['defeated reorg'], `${depth} blocks`)
+  }
+  const id = await passLate()
+  assert.deepEqual(await nextWhat(1), ['succeeded'])
+  await happenAndReorg(() => call('queue(uint256)', id), {
+    told: ['queued', 'scheduled'],
+    undone: ['cancelled reorg', 'succeeded reorg'],
+  })
+  await whileAway(() => call('queue(uint256)', id))
+  assert.deepEqual(await nextWhat(2), ['queued', 'scheduled'])
+  await travel(48 * hour)
+  assert.deepEqual(await nextWhat(1), ['below 0'])
+  await happenAndReorg(() => call('execute(uint256)', id), {
+    told: ['executed', 'executed'],
+    undone: ['queued reorg', 'recovered reorg'],
+  })
+  await call('execute(uint256)', id)
+  assert.deepEqual(await nextWhat(2), ['executed', 'executed'])
 })

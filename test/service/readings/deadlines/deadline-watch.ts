@@ -95,6 +95,13 @@ export const startDeadlineWatch = async (
         assert.deepEqual(await nextWhat(undone.length), undone, `${depth} blocks`)
       }
     },
+    /** Lets something happen, and an hour of blocks pass, while no node answers. */
+    whileAway: async (happen: () => Promise<unknown>): Promise<void> => {
+      node.cut()
+      await happen()
+      await chain.rpc('anvil_mine', ['0x12c', '0xc'])
+      node.restore()
+    },
     travel: async (seconds: number): Promise<void> => {
       await chain.rpc('evm_increaseTime', [seconds])
       await chain.mine()
