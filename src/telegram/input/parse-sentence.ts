@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
-import { pairsOn } from '#readings/presets/presets.ts'
+import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
@@ -35,16 +35,14 @@ export const partTopics = ['often', 'amount'] as const
 export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as const
 /** Topics that are read beside transactions. */
 export const valueTopics = [
-  'loan_health',
-  'liquidity_position',
+  ...offeredPresets.filter(of => presetOf(of).isPerAddress),
   'runway',
   'balance',
   'silence',
   'rate',
   ...deadlineKinds,
-  'transfer_fee',
-  'gas',
-  'price',
+  // Words of an earlier one are in sentences about a later one, too: gas in what a transfer costs.
+  ...offeredPresets.filter(of => !presetOf(of).isPerAddress).toReversed(),
 ] as const
 /** Topics that are event kinds. */
 export const kindTopics = [

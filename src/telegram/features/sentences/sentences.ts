@@ -2,7 +2,7 @@ import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
-import { presetOf } from '#readings/presets/presets.ts'
+import { offeredPresets, type PresetId, presetOf } from '#readings/presets/presets.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -73,10 +73,11 @@ const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatche
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
-const aloneTopic = ({ topics, pair }: Sentence): 'transfer_fee' | 'gas' | 'price' | undefined => {
+const aloneTopic = ({ topics, pair }: Sentence): PresetId | undefined => {
   const topic = valueTopics.find(one => topics.includes(one))
-  if (topic === 'gas' || topic === 'transfer_fee') return topic
-  return topic === 'price' && pair !== undefined ? topic : undefined
+  const of = offeredPresets.find(preset => preset === topic)
+  if (of === undefined || presetOf(of).isPerAddress) return undefined
+  return presetOf(of).takes === 'pair' && pair === undefined ? undefined : of
 }
 
 /** Whether a watch has the value already that a sentence is about. */
@@ -86,7 +87,7 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
     ({ func, params }) =>
       func === 'value' &&
       (presetOf(params.of).inDollarsOf ?? params.of) === topic &&
-      (topic !== 'price' || params.pair === sentence.pair),
+      (presetOf(params.of).takes !== 'pair' || params.pair === sentence.pair),
   )
 }
 
