@@ -331,10 +331,10 @@ watch-everything = { $count ->
 watch-group-moves = Bewegungen
 watch-group-security = Sicherheit
 watch-group-contract = Contract
-watch-group-validator = Validator
+watch-group-validator = Staking
 watch-group-values = Werte
 watch-group-deadlines = Fristen
-watch-group-silence = Stille
+watch-group-silence = Aktivität
 watch-group-rare = Mehr
 watch-about = { $kind ->
     [coin] Ein- und Ausgänge des eigenen Coins der Chain, etwa ETH
@@ -346,7 +346,7 @@ watch-about = { $kind ->
     [delegations] ein Programm (Contract) darf die Wallet steuern
     [failures] gesendete Transaktionen, die nicht geklappt haben
     [admin] ein Contract bekommt einen neuen Eigentümer, wird geändert oder pausiert
-    [safes] eine gemeinsame Wallet (Safe): was vorgeschlagen, unterschrieben oder geändert wird
+    [safes] was vorgeschlagen, unterschrieben oder geändert wird (Safe, Multisig)
     [events] alles andere, was ein Contract meldet; du sagst, was
     [deployments] die Adresse erstellt neue Contracts
     [withdrawals] Staking zahlt an die Adresse aus
@@ -354,13 +354,13 @@ watch-about = { $kind ->
     [balance] es fällt unter einen Betrag oder steigt darüber
     [runway] beim jetzigen Verbrauch reicht das Geld nur noch wenige Tage
     [price] ein Kurs steigt über deine Grenze oder fällt darunter, oder ein Stablecoin weicht von seinem Wert ab
-    [gas] Netzgebühren steigen über deine Grenze oder fallen darunter
+    [gas] sie steigen über deine Grenze oder fallen darunter
     [transfer_fee] eine Überweisung auf dem Rollup kostet mehr oder weniger als deine Grenze
     [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation)
     [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
     [ens] ein Name wie alice.eth läuft bald ab
-    [timelock] verzögerte Änderungen: angekündigt, bereit, ausgeführt oder abgebrochen
-    [governor] Abstimmungen beginnen, enden und werden umgesetzt oder abgebrochen
+    [timelock] angekündigt, bereit, ausgeführt oder abgebrochen (Timelock)
+    [governor] sie beginnen, enden und werden umgesetzt oder abgebrochen (DAO)
     [allowance] eine Erlaubnis, Tokens auszugeben, gilt nach einigen Tagen noch
     [safe_unsigned] eine gemeinsame Wallet (Safe) wartet noch auf Unterschriften
     [silence] einige Zeit passiert nichts
@@ -374,13 +374,13 @@ watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
 watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagene Tx
-watch-kind-delegations = EIP-7702-Delegationen
-watch-kind-safes = Safe (Multisig)
+watch-kind-delegations = Wallet-Kontrolle
+watch-kind-safes = Gemeinsame Wallet
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
 watch-kind-events = Contract-Ereignisse
-watch-kind-withdrawals = Validator-Auszahlungen
-watch-kind-rewards = Execution-Rewards
+watch-kind-withdrawals = Staking-Auszahlung
+watch-kind-rewards = Block-Einnahmen
 watch-kind-line = { $kind ->
     [coin] Coins
     [coin-alone] Coin-Transfers
@@ -388,15 +388,15 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] neue Contracts
     [failures] fehlgeschlagene Transaktionen
-    [safes] Safe-Aktionen
+    [safes] gemeinsame Wallet
     [wraps] Wrapping
     [wraps-in] nur Wrapping
     [wraps-out] nur Unwrapping
     [events] Contract-Ereignisse
-    [withdrawals] Validator-Auszahlungen
-    [rewards] Execution-Rewards
+    [withdrawals] Staking-Auszahlungen
+    [rewards] Block-Einnahmen
     [approvals] Freigaben
-    [delegations] Delegationen
+    [delegations] Wallet-Kontrolle
     [outflows] große Abflüsse
    *[calls] Contract-Aufrufe
  }
@@ -583,19 +583,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
  }
 watch-value-name = { $of ->
-    [runway] Reichweite
+    [runway] Geld geht aus
     [price] Kurs
-    [gas] Gas
+    [gas] Netzgebühren
+    [loan_health] Zustand des Kredits
+    [liquidity_position] Uniswap-Positionen
+    [ens] .eth-Name
+    [timelock] Geplante Änderungen
+    [governor] Abstimmungen
+    [allowance] Alte Freigaben
     [transfer_fee] Überweisungsgebühr
-    [loan_health] Health-Faktor des Kredits
-    [liquidity_position] Positionen
-    [ens] ENS-Name
-    [timelock] Timelock
-    [governor] Governor
-    [allowance] Aktive Freigaben
     [safe_unsigned] Offene Unterschriften
-    [silence] Stille
-   *[rate] Andrang
+    [silence] Keine Aktivität
+   *[rate] Viel Aktivität
  }
 watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
@@ -619,7 +619,7 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
-watch-runway-line = Reichweite unter { $amount } beim Verbrauch aus { $span }
+watch-runway-line = Geld für weniger als { $amount } beim Verbrauch aus { $span }
 watch-reading-line = { $side ->
     [below] { $call } unter { $amount }
     [above] { $call } über { $amount }
@@ -631,8 +631,8 @@ watch-liquidity_position-line = Positionen außerhalb ihrer Spanne
 watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
-watch-timelock-line = Timelock-Vorgänge, mit { $amount } Vorlauf vor der Ausführung
-watch-governor-line = Abstimmungen des Governors, mit { $amount } Vorlauf vor dem Ende
+watch-timelock-line = geplante Änderungen, mit { $amount } Vorlauf vor der Ausführung
+watch-governor-line = Abstimmungen, mit { $amount } Vorlauf vor dem Ende
 watch-allowance-line = Freigaben, die nach { $amount } noch aktiv sind
 watch-safe_unsigned-line = Vorschläge, denen nach { $amount } noch Unterschriften fehlen
 watch-no-balance = keine Grenze

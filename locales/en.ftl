@@ -331,10 +331,10 @@ watch-everything = { $count ->
 watch-group-moves = Moves
 watch-group-security = Security
 watch-group-contract = Contract
-watch-group-validator = Validator
+watch-group-validator = Staking
 watch-group-values = Values
 watch-group-deadlines = Deadlines
-watch-group-silence = Silence
+watch-group-silence = Activity
 watch-group-rare = More
 watch-about = { $kind ->
     [coin] the chain's own coin, such as ETH, comes in or goes out
@@ -346,7 +346,7 @@ watch-about = { $kind ->
     [delegations] a program (contract) gets control of the wallet
     [failures] transactions that were sent, but didn't go through
     [admin] a contract gets a new owner, is changed or paused
-    [safes] a shared wallet (Safe): what is proposed, signed, changed
+    [safes] what is proposed, signed or changed (Safe multisig)
     [events] anything else that a contract reports; you say what
     [deployments] the address publishes new contracts
     [withdrawals] staking pays out to the address
@@ -354,13 +354,13 @@ watch-about = { $kind ->
     [balance] it falls below an amount, or rises above it
     [runway] at today's spending, the money lasts only a few more days
     [price] a price passes your limit, or a stablecoin drifts from its value
-    [gas] network fees rise above your limit, or fall below it
+    [gas] they rise above your limit, or fall below it
     [transfer_fee] a transfer on the rollup costs more than your limit, or less
     [loan_health] a loan is close to being closed at a loss (liquidated)
     [liquidity_position] a Uniswap position stops earning, as the price left its range
     [ens] a name such as alice.eth expires soon
-    [timelock] delayed changes are announced, ready, made or cancelled
-    [governor] votes begin, end, and are carried out or cancelled
+    [timelock] announced, ready, made or cancelled (timelock)
+    [governor] they begin, end, and are carried out or cancelled (DAO)
     [allowance] a permission to spend tokens is still open after some days
     [safe_unsigned] a shared wallet (Safe) still waits for signatures
     [silence] nothing comes for some time
@@ -370,33 +370,33 @@ watch-about = { $kind ->
 watch-kind-coin = Coin transfers
 watch-kind-tokens = Tokens
 watch-kind-nfts = NFTs
-watch-kind-deployments = Deployments
+watch-kind-deployments = New contracts
 watch-kind-calls = Contract calls
 watch-kind-approvals = Approvals
 watch-kind-failures = Failed transactions
-watch-kind-delegations = EIP-7702 delegations
-watch-kind-safes = Safe multisig
+watch-kind-delegations = Wallet control
+watch-kind-safes = Shared wallet
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Large outflows
 watch-kind-events = Contract events
-watch-kind-withdrawals = Validator withdrawals
-watch-kind-rewards = Execution rewards
+watch-kind-withdrawals = Staking payouts
+watch-kind-rewards = Block rewards
 watch-kind-line = { $kind ->
     [coin] coins
     [coin-alone] coin transfers
     [tokens] tokens
     [nfts] NFTs
-    [deployments] deployments
+    [deployments] new contracts
     [failures] failed transactions
-    [safes] Safe actions
+    [safes] shared wallet
     [wraps] wrapping
     [wraps-in] only wrapping
     [wraps-out] only unwrapping
     [events] contract events
-    [withdrawals] validator withdrawals
-    [rewards] execution rewards
+    [withdrawals] staking payouts
+    [rewards] block rewards
     [approvals] approvals
-    [delegations] delegations
+    [delegations] wallet control
     [outflows] large outflows
    *[calls] calls
  }
@@ -583,19 +583,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
  }
 watch-value-name = { $of ->
-    [runway] Runway
+    [runway] Money runs out
     [price] Price
-    [gas] Gas
+    [gas] Network fees
     [transfer_fee] Transfer fee
     [loan_health] Loan health
-    [liquidity_position] Positions
-    [ens] ENS name
-    [timelock] Timelock
-    [governor] Governor
-    [allowance] Open approvals
-    [safe_unsigned] Unsigned proposals
-    [silence] Silence
-   *[rate] Rush
+    [liquidity_position] Uniswap positions
+    [ens] .eth name
+    [timelock] Delayed changes
+    [governor] Votes
+    [allowance] Old approvals
+    [safe_unsigned] Missing signatures
+    [silence] No activity
+   *[rate] High activity
  }
 watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
@@ -619,7 +619,7 @@ watch-balance-line = { $side ->
     [below] balance below { $amount }
    *[above] balance above { $amount }
  }
-watch-runway-line = runway below { $amount } at the rate of { $span }
+watch-runway-line = money for less than { $amount } at the rate of { $span }
 watch-reading-line = { $side ->
     [below] { $call } below { $amount }
     [above] { $call } above { $amount }
@@ -631,8 +631,8 @@ watch-liquidity_position-line = positions out of range
 watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
-watch-timelock-line = operations of the timelock: { $amount } before they can be executed
-watch-governor-line = votes of the governor: { $amount } before they end
+watch-timelock-line = delayed changes: { $amount } before they can be made
+watch-governor-line = votes: { $amount } before they end
 watch-allowance-line = approvals still open after { $amount }
 watch-safe_unsigned-line = proposals that still lack signatures after { $amount }
 watch-no-balance = none

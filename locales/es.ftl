@@ -331,7 +331,7 @@ watch-everything = { $count ->
 watch-group-moves = Movimientos
 watch-group-security = Seguridad
 watch-group-contract = Contrato
-watch-group-validator = Validador
+watch-group-validator = Staking
 watch-group-values = Valores
 watch-group-deadlines = Plazos
 watch-group-silence = Actividad
@@ -346,7 +346,7 @@ watch-about = { $kind ->
     [delegations] un programa (contrato) toma el control de la billetera
     [failures] transacciones enviadas que no se completaron
     [admin] un contrato cambia de propietario, se modifica o se pausa
-    [safes] una billetera compartida (Safe): lo que se propone, firma o cambia
+    [safes] lo que se propone, firma o cambia (Safe, multifirma)
     [events] cualquier otra cosa que anuncie un contrato; tú dices qué
     [deployments] la dirección crea contratos nuevos
     [withdrawals] el staking paga a la dirección
@@ -354,13 +354,13 @@ watch-about = { $kind ->
     [balance] baja de un monto o lo supera
     [runway] al ritmo de gasto actual, el dinero alcanza solo para unos días
     [price] un precio pasa tu límite, o una stablecoin se aleja de su valor
-    [gas] las comisiones de la red superan tu límite o bajan de él
+    [gas] superan tu límite o bajan de él
     [transfer_fee] una transferencia en el rollup cuesta más que tu límite, o menos
     [loan_health] un préstamo está a punto de cerrarse con pérdida (liquidación)
     [liquidity_position] una posición de Uniswap deja de rendir porque el precio salió de su rango
     [ens] un nombre como alice.eth vence pronto
-    [timelock] cambios con plazo de espera: anunciados, listos, hechos o cancelados
-    [governor] votaciones que empiezan, terminan y se aplican o cancelan
+    [timelock] anunciados, listos, hechos o cancelados (timelock)
+    [governor] empiezan, terminan y se aplican o cancelan (DAO)
     [allowance] un permiso para gastar tokens sigue activo después de unos días
     [safe_unsigned] una billetera compartida (Safe) aún espera firmas
     [silence] no hay actividad durante un tiempo
@@ -374,13 +374,13 @@ watch-kind-deployments = Contratos nuevos
 watch-kind-calls = Llamadas a contratos
 watch-kind-approvals = Aprobaciones
 watch-kind-failures = Transacciones fallidas
-watch-kind-delegations = Delegaciones EIP-7702
-watch-kind-safes = Multifirma Safe
+watch-kind-delegations = Control de billetera
+watch-kind-safes = Billetera compartida
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
 watch-kind-events = Eventos de contrato
-watch-kind-withdrawals = Retiros de validadores
-watch-kind-rewards = Recompensas de ejecución
+watch-kind-withdrawals = Pagos de staking
+watch-kind-rewards = Ganancias por bloque
 watch-kind-line = { $kind ->
     [coin] moneda nativa
     [coin-alone] transferencias de moneda nativa
@@ -388,15 +388,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] contratos nuevos
     [failures] transacciones fallidas
-    [safes] acciones de Safe
+    [safes] billetera compartida
     [wraps] wrapping
     [wraps-in] solo wrapping
     [wraps-out] solo unwrapping
     [events] eventos de contrato
-    [withdrawals] retiros de validadores
-    [rewards] recompensas de ejecución
+    [withdrawals] pagos de staking
+    [rewards] ganancias por bloque
     [approvals] aprobaciones
-    [delegations] delegaciones
+    [delegations] control de billetera
     [outflows] salidas grandes
    *[calls] llamadas a contratos
  }
@@ -587,19 +587,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
  }
 watch-value-name = { $of ->
-    [runway] Autonomía
+    [runway] Se acaba el dinero
     [price] Precio
-    [gas] Gas
+    [gas] Comisiones de red
+    [loan_health] Salud del préstamo
+    [liquidity_position] Posiciones Uniswap
+    [ens] Nombre .eth
+    [timelock] Cambios con espera
+    [governor] Votaciones
     [transfer_fee] Costo de transferir
-    [loan_health] Factor de salud
-    [liquidity_position] Posiciones
-    [ens] Nombre ENS
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Aprobaciones activas
     [safe_unsigned] Firmas pendientes
-    [silence] Inactividad
-   *[rate] Actividad alta
+    [silence] Sin actividad
+   *[rate] Mucha actividad
  }
 watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
@@ -623,7 +623,7 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
-watch-runway-line = autonomía inferior a { $amount } al ritmo de gasto de { $span }
+watch-runway-line = dinero para menos de { $amount } al ritmo de gasto de { $span }
 watch-reading-line = { $side ->
     [below] { $call } por debajo de { $amount }
     [above] { $call } por encima de { $amount }
@@ -635,8 +635,8 @@ watch-liquidity_position-line = posiciones fuera de rango
 watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
-watch-timelock-line = operaciones del timelock: { $amount } antes de poder ejecutarse
-watch-governor-line = votaciones del governor: { $amount } antes de terminar
+watch-timelock-line = cambios con espera: { $amount } antes de poder hacerse
+watch-governor-line = votaciones: { $amount } antes de terminar
 watch-allowance-line = aprobaciones aún activas después de { $amount }
 watch-safe_unsigned-line = propuestas a las que aún les faltan firmas después de { $amount }
 watch-no-balance = sin alerta

@@ -331,7 +331,7 @@ watch-everything = { $count ->
 watch-group-moves = Mouvements
 watch-group-security = Sécurité
 watch-group-contract = Contrat
-watch-group-validator = Validateur
+watch-group-validator = Staking
 watch-group-values = Valeurs
 watch-group-deadlines = Échéances
 watch-group-silence = Activité
@@ -346,7 +346,7 @@ watch-about = { $kind ->
     [delegations] un programme (contrat) prend le contrôle du portefeuille
     [failures] transactions envoyées qui n’ont pas abouti
     [admin] un contrat change de propriétaire, est modifié ou mis en pause
-    [safes] un portefeuille partagé (Safe) : ce qui est proposé, signé, changé
+    [safes] ce qui est proposé, signé ou changé (Safe, multisig)
     [events] tout autre événement d’un contrat ; à vous de dire lequel
     [deployments] l’adresse crée de nouveaux contrats
     [withdrawals] le staking verse des fonds à l’adresse
@@ -354,13 +354,13 @@ watch-about = { $kind ->
     [balance] il passe sous un montant, ou au-dessus
     [runway] au rythme des dépenses actuelles, l’argent ne tient plus que quelques jours
     [price] un prix franchit votre seuil, ou un stablecoin s’écarte de sa valeur
-    [gas] les frais du réseau passent au-dessus ou en dessous de votre seuil
+    [gas] ils passent au-dessus ou en dessous de votre seuil
     [transfer_fee] un transfert sur le rollup coûte plus que votre seuil, ou moins
     [loan_health] un prêt risque d’être fermé à perte (liquidation)
     [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
     [ens] un nom comme alice.eth expire bientôt
-    [timelock] changements différés : annoncés, prêts, appliqués ou annulés
-    [governor] des votes commencent, se terminent, puis sont appliqués ou annulés
+    [timelock] annoncés, prêts, appliqués ou annulés (timelock)
+    [governor] ils commencent, se terminent, puis sont appliqués ou annulés (DAO)
     [allowance] un droit de dépenser des tokens est toujours actif après quelques jours
     [safe_unsigned] un portefeuille partagé (Safe) attend encore des signatures
     [silence] aucune activité pendant un temps
@@ -374,13 +374,13 @@ watch-kind-deployments = Nouveaux contrats
 watch-kind-calls = Appels de contrats
 watch-kind-approvals = Autorisations
 watch-kind-failures = Transactions échouées
-watch-kind-delegations = Délégations EIP-7702
-watch-kind-safes = Multisig Safe
+watch-kind-delegations = Contrôle du compte
+watch-kind-safes = Portefeuille partagé
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
 watch-kind-events = Événements contrat
-watch-kind-withdrawals = Retraits de validateurs
-watch-kind-rewards = Récompenses d’exécution
+watch-kind-withdrawals = Versements staking
+watch-kind-rewards = Gains des blocs
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -388,15 +388,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] nouveaux contrats
     [failures] transactions échouées
-    [safes] actions Safe
+    [safes] portefeuille partagé
     [wraps] wrapping
     [wraps-in] wrapping seulement
     [wraps-out] unwrapping seulement
     [events] événements de contrat
-    [withdrawals] retraits de validateurs
-    [rewards] récompenses d’exécution
+    [withdrawals] versements de staking
+    [rewards] gains des blocs
     [approvals] autorisations
-    [delegations] délégations
+    [delegations] contrôle du compte
     [outflows] sorties importantes
    *[calls] appels de contrats
  }
@@ -583,18 +583,18 @@ watch-value-ask = { $side ->
    *[below] { $value } : saisissez le nombre à partir duquel vous prévenir. Je vous préviens une fois, puis de nouveau au retour à la normale.
  }
 watch-value-name = { $of ->
-    [runway] Autonomie
+    [runway] Fonds qui s’épuisent
     [price] Prix
-    [gas] Gas
+    [gas] Frais de réseau
+    [loan_health] Santé du prêt
+    [liquidity_position] Positions Uniswap
+    [ens] Nom .eth
+    [timelock] Changements différés
+    [governor] Votes
     [transfer_fee] Frais de transfert
-    [loan_health] Facteur de santé du prêt
-    [liquidity_position] Positions
-    [ens] Nom ENS
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Autorisations actives
     [safe_unsigned] Signatures manquantes
-    [silence] Inactivité
+    [silence] Aucune activité
    *[rate] Forte activité
  }
 watch-value-ask-other = { $of ->
@@ -619,7 +619,7 @@ watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
-watch-runway-line = autonomie sous { $amount } au rythme de dépense sur { $span }
+watch-runway-line = fonds pour moins de { $amount } au rythme de dépense sur { $span }
 watch-reading-line = { $side ->
     [below] { $call } en dessous de { $amount }
     [above] { $call } au-dessus de { $amount }
@@ -631,8 +631,8 @@ watch-liquidity_position-line = positions hors de leur plage
 watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
-watch-timelock-line = opérations du timelock : { $amount } avant de pouvoir être exécutées
-watch-governor-line = votes du governor : { $amount } avant leur fin
+watch-timelock-line = changements différés : { $amount } avant de pouvoir être appliqués
+watch-governor-line = votes : { $amount } avant leur fin
 watch-allowance-line = autorisations toujours actives après { $amount }
 watch-safe_unsigned-line = propositions auxquelles il manque encore des signatures après { $amount }
 watch-no-balance = aucune alerte

@@ -305,7 +305,7 @@ watch-everything = { $count ->
 watch-group-moves = Pergerakan
 watch-group-security = Keamanan
 watch-group-contract = Kontrak
-watch-group-validator = Validator
+watch-group-validator = Staking
 watch-group-values = Nilai
 watch-group-deadlines = Tenggat
 watch-group-silence = Aktivitas
@@ -320,7 +320,7 @@ watch-about = { $kind ->
     [delegations] sebuah program (kontrak) memegang kendali dompet
     [failures] transaksi yang dikirim tetapi tidak berhasil
     [admin] kontrak berganti pemilik, diubah, atau dijeda
-    [safes] dompet bersama (Safe): yang diusulkan, ditandatangani, diubah
+    [safes] yang diusulkan, ditandatangani, atau diubah (Safe, multisig)
     [events] hal lain yang dilaporkan kontrak; Anda yang menentukan
     [deployments] alamat ini menerbitkan kontrak baru
     [withdrawals] hasil staking dibayarkan ke alamat ini
@@ -328,13 +328,13 @@ watch-about = { $kind ->
     [balance] turun di bawah atau naik di atas suatu jumlah
     [runway] dengan pengeluaran saat ini, uang hanya cukup beberapa hari lagi
     [price] harga melewati batas Anda, atau stablecoin menjauh dari nilainya
-    [gas] biaya jaringan naik di atas atau turun di bawah batas Anda
+    [gas] naik di atas atau turun di bawah batas Anda
     [transfer_fee] biaya transfer di rollup naik di atas atau turun di bawah batas Anda
     [loan_health] pinjaman hampir ditutup paksa dengan kerugian (likuidasi)
     [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
     [ens] nama seperti alice.eth segera kedaluwarsa
-    [timelock] perubahan tertunda: diumumkan, siap, dijalankan, atau dibatalkan
-    [governor] pemungutan suara dimulai, berakhir, lalu dijalankan atau dibatalkan
+    [timelock] diumumkan, siap, dijalankan, atau dibatalkan (timelock)
+    [governor] dimulai, berakhir, lalu dijalankan atau dibatalkan (DAO)
     [allowance] izin memakai token masih berlaku setelah beberapa hari
     [safe_unsigned] dompet bersama (Safe) masih menunggu tanda tangan
     [silence] tidak ada aktivitas selama beberapa waktu
@@ -348,13 +348,13 @@ watch-kind-deployments = Kontrak baru
 watch-kind-calls = Panggilan kontrak
 watch-kind-approvals = Izin token
 watch-kind-failures = Transaksi gagal
-watch-kind-delegations = Delegasi EIP-7702
-watch-kind-safes = Multisig Safe
+watch-kind-delegations = Kendali dompet
+watch-kind-safes = Dompet bersama
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Arus keluar besar
 watch-kind-events = Event kontrak
-watch-kind-withdrawals = Penarikan validator
-watch-kind-rewards = Imbalan eksekusi
+watch-kind-withdrawals = Pembayaran staking
+watch-kind-rewards = Imbalan blok
 watch-kind-line = { $kind ->
     [coin] koin
     [coin-alone] transfer koin
@@ -362,15 +362,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] kontrak baru
     [failures] transaksi gagal
-    [safes] tindakan Safe
+    [safes] dompet bersama
     [wraps] wrapping
     [wraps-in] hanya wrapping
     [wraps-out] hanya unwrapping
     [events] event kontrak
-    [withdrawals] penarikan validator
-    [rewards] imbalan eksekusi
+    [withdrawals] pembayaran staking
+    [rewards] imbalan blok
     [approvals] izin token
-    [delegations] delegasi
+    [delegations] kendali dompet
     [outflows] arus keluar besar
    *[calls] panggilan kontrak
  }
@@ -542,19 +542,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
  }
 watch-value-name = { $of ->
-    [runway] Daya tahan
+    [runway] Uang hampir habis
     [price] Harga
-    [gas] Gas
+    [gas] Biaya jaringan
+    [loan_health] Kesehatan pinjaman
+    [liquidity_position] Posisi Uniswap
+    [ens] Nama .eth
+    [timelock] Perubahan tertunda
+    [governor] Pemungutan suara
     [transfer_fee] Biaya transfer
-    [loan_health] Faktor kesehatan pinjaman
-    [liquidity_position] Posisi
-    [ens] Nama ENS
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Izin masih berlaku
     [safe_unsigned] Kurang tanda tangan
     [silence] Tanpa aktivitas
-   *[rate] Lonjakan
+   *[rate] Aktivitas tinggi
  }
 watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
@@ -590,8 +590,8 @@ watch-liquidity_position-line = posisi di luar rentang
 watch-silence-line = tidak ada aktivitas selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
-watch-timelock-line = operasi timelock: { $amount } sebelum dapat dieksekusi
-watch-governor-line = pemungutan suara governor: { $amount } sebelum berakhir
+watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dijalankan
+watch-governor-line = pemungutan suara: { $amount } sebelum berakhir
 watch-allowance-line = izin yang masih berlaku setelah { $amount }
 watch-safe_unsigned-line = usulan yang masih kurang tanda tangan setelah { $amount }
 watch-no-balance = tidak ada

@@ -331,7 +331,7 @@ watch-everything = { $count ->
 watch-group-moves = Movimentos
 watch-group-security = Segurança
 watch-group-contract = Contrato
-watch-group-validator = Validador
+watch-group-validator = Staking
 watch-group-values = Indicadores
 watch-group-deadlines = Prazos
 watch-group-silence = Atividade
@@ -346,7 +346,7 @@ watch-about = { $kind ->
     [delegations] um programa (contrato) passa a controlar a carteira
     [failures] transações enviadas que não deram certo
     [admin] um contrato muda de proprietário, é alterado ou pausado
-    [safes] uma carteira compartilhada (Safe): o que é proposto, assinado, alterado
+    [safes] o que é proposto, assinado ou alterado (Safe, multisig)
     [events] qualquer outra coisa que um contrato informa; você diz o quê
     [deployments] o endereço cria novos contratos
     [withdrawals] o staking paga ao endereço
@@ -354,15 +354,15 @@ watch-about = { $kind ->
     [balance] fica abaixo ou acima de um valor
     [runway] no ritmo de gasto atual, o dinheiro só dura mais alguns dias
     [price] um preço passa do seu limite, ou uma stablecoin se afasta do seu valor
-    [gas] as taxas da rede sobem acima do seu limite ou caem abaixo dele
+    [gas] sobem acima do seu limite ou caem abaixo dele
     [transfer_fee] uma transferência no rollup custa mais que o seu limite, ou menos
     [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
     [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
     [ens] um nome como alice.eth vence em breve
-    [timelock] mudanças com prazo de espera: anunciadas, prontas, feitas ou canceladas
-    [governor] votações começam, terminam e são aplicadas ou canceladas
+    [timelock] anunciadas, prontas, feitas ou canceladas (timelock)
+    [governor] começam, terminam e são aplicadas ou canceladas (DAO)
     [allowance] uma permissão para gastar tokens continua aberta após alguns dias
-    [safe_unsigned] uma carteira compartilhada (Safe) ainda espera assinaturas
+    [safe_unsigned] uma carteira conjunta (Safe) ainda espera assinaturas
     [silence] não há atividade por um tempo
     [rate] há mais atividade do que o normal
    *[calls] o endereço chama um contrato, ou é o contrato chamado
@@ -374,13 +374,13 @@ watch-kind-deployments = Novos contratos
 watch-kind-calls = Chamadas a contratos
 watch-kind-approvals = Aprovações
 watch-kind-failures = Transações com falha
-watch-kind-delegations = Delegações EIP-7702
-watch-kind-safes = Multisig Safe
+watch-kind-delegations = Controle da carteira
+watch-kind-safes = Carteira conjunta
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Saídas grandes
 watch-kind-events = Eventos de contrato
-watch-kind-withdrawals = Saques de validadores
-watch-kind-rewards = Recompensas de execução
+watch-kind-withdrawals = Saques do staking
+watch-kind-rewards = Ganhos por bloco
 watch-kind-line = { $kind ->
     [coin] moeda nativa
     [coin-alone] transferências de moeda nativa
@@ -388,15 +388,15 @@ watch-kind-line = { $kind ->
     [nfts] NFTs
     [deployments] novos contratos
     [failures] transações que falharam
-    [safes] ações do Safe
+    [safes] carteira conjunta
     [wraps] wrapping
     [wraps-in] só wrapping
     [wraps-out] só unwrapping
     [events] eventos de contrato
-    [withdrawals] saques de validadores
-    [rewards] recompensas de execução
+    [withdrawals] saques do staking
+    [rewards] ganhos por bloco
     [approvals] aprovações
-    [delegations] delegações
+    [delegations] controle da carteira
     [outflows] saídas grandes
    *[calls] chamadas a contratos
  }
@@ -587,19 +587,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
  }
 watch-value-name = { $of ->
-    [runway] Autonomia
+    [runway] Dinheiro acabando
     [price] Preço
-    [gas] Gás
+    [gas] Taxas da rede
+    [loan_health] Saúde do empréstimo
+    [liquidity_position] Posições Uniswap
+    [ens] Nome .eth
+    [timelock] Mudanças com espera
+    [governor] Votações
     [transfer_fee] Taxa de transferir
-    [loan_health] Fator de saúde
-    [liquidity_position] Posições
-    [ens] Nome ENS
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Aprovações abertas
     [safe_unsigned] Faltam assinaturas
-    [silence] Inatividade
-   *[rate] Atividade alta
+    [silence] Sem atividade
+   *[rate] Muita atividade
  }
 watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
@@ -623,7 +623,7 @@ watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
-watch-runway-line = autonomia abaixo de { $amount } no ritmo de gasto de { $span }
+watch-runway-line = dinheiro para menos de { $amount } no ritmo de gasto de { $span }
 watch-reading-line = { $side ->
     [below] { $call } abaixo de { $amount }
     [above] { $call } acima de { $amount }
@@ -635,8 +635,8 @@ watch-liquidity_position-line = posições fora da faixa
 watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
-watch-timelock-line = operações do timelock: { $amount } antes de poderem ser executadas
-watch-governor-line = votações do governor: { $amount } antes do fim
+watch-timelock-line = mudanças com espera: { $amount } antes de poderem ser feitas
+watch-governor-line = votações: { $amount } antes do fim
 watch-allowance-line = aprovações ainda abertas após { $amount }
 watch-safe_unsigned-line = propostas em que ainda faltam assinaturas após { $amount }
 watch-no-balance = sem alerta

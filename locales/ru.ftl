@@ -337,10 +337,10 @@ watch-everything = { $count ->
 watch-group-moves = Движение средств
 watch-group-security = Безопасность
 watch-group-contract = Контракт
-watch-group-validator = Валидатор
+watch-group-validator = Стейкинг
 watch-group-values = Значения
 watch-group-deadlines = Сроки
-watch-group-silence = Тишина
+watch-group-silence = Активность
 watch-group-rare = Ещё
 watch-about = { $kind ->
     [coin] монета сети, например ETH, приходит или уходит
@@ -352,7 +352,7 @@ watch-about = { $kind ->
     [delegations] кошельком начинает управлять программа (контракт)
     [failures] отправленные транзакции, которые не прошли
     [admin] контракт сменил владельца, изменён или остановлен
-    [safes] общий кошелёк (Safe): что предлагают, подписывают, меняют
+    [safes] что предлагают, подписывают, меняют (Safe, мультисиг)
     [events] всё остальное, о чём сообщает контракт; что именно — решаете вы
     [deployments] адрес публикует новые контракты
     [withdrawals] на адрес приходят выплаты стейкинга
@@ -360,13 +360,13 @@ watch-about = { $kind ->
     [balance] опускается ниже суммы или поднимается выше
     [runway] при нынешних тратах денег хватит лишь на несколько дней
     [price] цена проходит ваш порог, или стейблкоин отклоняется от номинала
-    [gas] комиссии сети становятся выше или ниже вашего порога
+    [gas] становятся выше или ниже вашего порога
     [transfer_fee] перевод на роллапе стоит больше или меньше вашего порога
     [loan_health] заём вот-вот закроют с убытком (ликвидация)
     [liquidity_position] позиция Uniswap больше не приносит дохода: цена вышла из её диапазона
     [ens] срок имени вроде alice.eth скоро истечёт
-    [timelock] отложенные изменения: объявлены, готовы, выполнены или отменены
-    [governor] голосования начинаются и завершаются, решения исполняются или отменяются
+    [timelock] объявлены, готовы, выполнены или отменены (таймлок)
+    [governor] начинаются и завершаются, решения исполняются или отменяются (DAO)
     [allowance] разрешение тратить токены не отозвано и через несколько дней
     [safe_unsigned] общий кошелёк (Safe) всё ещё ждёт подписей
     [silence] какое-то время нет транзакций
@@ -380,12 +380,12 @@ watch-kind-deployments = Новые контракты
 watch-kind-calls = Вызовы контрактов
 watch-kind-approvals = Разрешения
 watch-kind-failures = Неудачные транзакции
-watch-kind-delegations = Делегирования EIP-7702
-watch-kind-safes = Мультисиг Safe
+watch-kind-delegations = Контроль кошелька
+watch-kind-safes = Общий кошелёк
 watch-kind-wraps = Wrap-операции
 watch-kind-outflows = Крупный отток
 watch-kind-events = События контракта
-watch-kind-withdrawals = Выплаты валидаторов
+watch-kind-withdrawals = Выплаты стейкинга
 watch-kind-rewards = Чаевые за блоки
 watch-kind-line = { $kind ->
     [coin] монеты
@@ -394,15 +394,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] новые контракты
     [failures] неудачные транзакции
-    [safes] действия Safe
+    [safes] общий кошелёк
     [wraps] wrap-операции
     [wraps-in] только wrap
     [wraps-out] только unwrap
     [events] события контрактов
-    [withdrawals] выплаты валидаторов
+    [withdrawals] выплаты стейкинга
     [rewards] чаевые за блоки
     [approvals] разрешения на токены
-    [delegations] делегирования
+    [delegations] контроль кошелька
     [outflows] крупный отток
    *[calls] вызовы контрактов
  }
@@ -574,19 +574,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: введите порог. Я уведомлю, когда он будет пройден, и ещё раз, когда значение вернётся в норму.
  }
 watch-value-name = { $of ->
-    [runway] Запас
+    [runway] Деньги на исходе
     [price] Цена
-    [gas] Газ
+    [gas] Комиссии сети
+    [loan_health] Здоровье займа
+    [liquidity_position] Позиции Uniswap
+    [ens] Имя .eth
+    [timelock] Отложенные правки
+    [governor] Голосования
     [transfer_fee] Цена перевода
-    [loan_health] Фактор здоровья займа
-    [liquidity_position] Позиции
-    [ens] Имя ENS
-    [timelock] Таймлок
-    [governor] Governor
     [allowance] Старые разрешения
     [safe_unsigned] Ждут подписей
-    [silence] Тишина
-   *[rate] Всплеск
+    [silence] Нет активности
+   *[rate] Много активности
  }
 watch-value-ask-other = { $of ->
     [runway] На сколько дней должно хватать монет? Выберите число или введите его, например 4. Расчёт идёт по расходу за последние 7 дней.
@@ -610,7 +610,7 @@ watch-balance-line = { $side ->
     [below] баланс ниже { $amount }
    *[above] баланс выше { $amount }
  }
-watch-runway-line = запаса меньше чем на { $amount } при среднем расходе за { $span }
+watch-runway-line = денег меньше чем на { $amount } при среднем расходе за { $span }
 watch-reading-line = { $side ->
     [below] { $call } ниже { $amount }
     [above] { $call } выше { $amount }
@@ -622,8 +622,8 @@ watch-liquidity_position-line = позиции вне диапазона
 watch-silence-line = тишина { $amount }
 watch-rate-line = число транзакций выше { $amount } за { $span }
 watch-deadline-line = истечение { $call }: за { $amount }
-watch-timelock-line = операции таймлока: за { $amount } до возможного исполнения
-watch-governor-line = голосования Governor: за { $amount } до конца
+watch-timelock-line = отложенные правки: за { $amount } до возможного исполнения
+watch-governor-line = голосования: за { $amount } до конца
 watch-allowance-line = разрешения, которые ещё действуют спустя { $amount }
 watch-safe_unsigned-line = предложения, которым не хватает подписей спустя { $amount }
 watch-no-balance = нет

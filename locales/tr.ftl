@@ -324,7 +324,7 @@ watch-everything = { $count ->
 watch-group-moves = Hareketler
 watch-group-security = Güvenlik
 watch-group-contract = Sözleşme
-watch-group-validator = Doğrulayıcı
+watch-group-validator = Staking
 watch-group-values = Değerler
 watch-group-deadlines = Süreler
 watch-group-silence = Hareketlilik
@@ -339,7 +339,7 @@ watch-about = { $kind ->
     [delegations] cüzdanın kontrolü bir programa (sözleşmeye) geçer
     [failures] gönderilen ama gerçekleşmeyen işlemler
     [admin] bir sözleşmenin sahibi değişir, sözleşme güncellenir ya da durdurulur
-    [safes] ortak bir cüzdan (Safe): önerilenler, imzalananlar, değişenler
+    [safes] önerilenler, imzalananlar, değişenler (Safe, çoklu imza)
     [events] bir sözleşmenin bildirdiği diğer şeyler; hangileri, siz seçersiniz
     [deployments] adres yeni sözleşmeler yayımlar
     [withdrawals] adrese staking ödemesi gelir
@@ -347,13 +347,13 @@ watch-about = { $kind ->
     [balance] bir tutarın altına iner veya üstüne çıkar
     [runway] bugünkü harcamayla para yalnızca birkaç gün yeter
     [price] bir fiyat sınırınızı geçer ya da bir stablecoin değerinden uzaklaşır
-    [gas] ağ ücretleri sınırınızın üstüne çıkar ya da altına iner
+    [gas] sınırınızın üstüne çıkar ya da altına iner
     [transfer_fee] rollup üzerinde bir transfer sınırınızdan fazlaya ya da aza mal olur
     [loan_health] bir kredi zararla kapatılmak üzeredir (tasfiye)
     [liquidity_position] fiyat aralıktan çıkınca bir Uniswap pozisyonu kazandırmaz olur
     [ens] alice.eth gibi bir adın süresi yakında dolar
-    [timelock] bekleme süreli değişiklikler: duyurulur, hazır olur, yapılır ya da iptal edilir
-    [governor] oylamalar başlar, biter, uygulanır ya da iptal edilir
+    [timelock] duyurulur, hazır olur, yapılır ya da iptal edilir (timelock)
+    [governor] başlar, biter, uygulanır ya da iptal edilir (DAO)
     [allowance] bir token harcama izni birkaç gün sonra hâlâ açıktır
     [safe_unsigned] ortak bir cüzdan (Safe) hâlâ imza bekler
     [silence] bir süre hareket olmaz
@@ -367,13 +367,13 @@ watch-kind-deployments = Yeni sözleşmeler
 watch-kind-calls = Sözleşme çağrıları
 watch-kind-approvals = İzinler
 watch-kind-failures = Başarısız işlemler
-watch-kind-delegations = EIP-7702 devirleri
-watch-kind-safes = Safe çoklu imza
+watch-kind-delegations = Cüzdan kontrolü
+watch-kind-safes = Ortak cüzdan
 watch-kind-wraps = Wrap işlemleri
 watch-kind-outflows = Büyük çıkışlar
 watch-kind-events = Sözleşme olayları
-watch-kind-withdrawals = Doğrulayıcı çekimleri
-watch-kind-rewards = Yürütme ödülleri
+watch-kind-withdrawals = Staking ödemeleri
+watch-kind-rewards = Blok kazançları
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] coin transferleri
@@ -381,15 +381,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] yeni sözleşmeler
     [failures] başarısız işlemler
-    [safes] Safe eylemleri
+    [safes] ortak cüzdan
     [wraps] wrap işlemleri
     [wraps-in] yalnızca wrap
     [wraps-out] yalnızca unwrap
     [events] sözleşme olayları
-    [withdrawals] doğrulayıcı çekimleri
-    [rewards] yürütme ödülleri
+    [withdrawals] staking ödemeleri
+    [rewards] blok kazançları
     [approvals] token izinleri
-    [delegations] yetki devirleri
+    [delegations] cüzdan kontrolü
     [outflows] büyük çıkışlar
    *[calls] sözleşme çağrıları
  }
@@ -561,19 +561,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: bildirim sınırı olacak sayıyı yazın. Bir kez haber veririm, değer normale dönünce bir kez daha.
  }
 watch-value-name = { $of ->
-    [runway] Bakiye ömrü
+    [runway] Para bitiyor
     [price] Fiyat
-    [gas] Gas
+    [gas] Ağ ücretleri
+    [loan_health] Kredi sağlığı
+    [liquidity_position] Uniswap pozisyonları
+    [ens] .eth adı
+    [timelock] Bekleyen değişiklik
+    [governor] Oylamalar
     [transfer_fee] Transfer ücreti
-    [loan_health] Kredi sağlık faktörü
-    [liquidity_position] Pozisyonlar
-    [ens] ENS adı
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Açık izinler
     [safe_unsigned] Eksik imzalar
-    [silence] Hareketsizlik
-   *[rate] Yoğunluk
+    [silence] Hareket yok
+   *[rate] Yoğun hareket
  }
 watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
@@ -609,8 +609,8 @@ watch-liquidity_position-line = aralık dışındaki pozisyonlar
 watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
-watch-timelock-line = timelock işlemleri: yürütülebilmelerinden { $amount } önce
-watch-governor-line = governor oylamaları: bitmelerinden { $amount } önce
+watch-timelock-line = bekleyen değişiklikler: yapılabilmelerinden { $amount } önce
+watch-governor-line = oylamalar: bitmelerinden { $amount } önce
 watch-allowance-line = { $amount } sonra hâlâ açık olan izinler
 watch-safe_unsigned-line = { $amount } sonra imzaları hâlâ eksik olan öneriler
 watch-no-balance = yok

@@ -305,7 +305,7 @@ watch-everything = { $count ->
 watch-group-moves = Dòng tiền
 watch-group-security = Bảo mật
 watch-group-contract = Hợp đồng
-watch-group-validator = Validator
+watch-group-validator = Staking
 watch-group-values = Giá trị
 watch-group-deadlines = Thời hạn
 watch-group-silence = Mức hoạt động
@@ -320,7 +320,7 @@ watch-about = { $kind ->
     [delegations] một chương trình (hợp đồng) nắm quyền điều khiển ví
     [failures] giao dịch đã gửi nhưng không thành công
     [admin] hợp đồng đổi chủ, bị sửa đổi hoặc tạm dừng
-    [safes] ví chung (Safe): những gì được đề xuất, ký, thay đổi
+    [safes] những gì được đề xuất, ký, thay đổi (Safe, đa chữ ký)
     [events] những sự kiện khác mà hợp đồng phát ra, do bạn chọn
     [deployments] địa chỉ tạo hợp đồng mới
     [withdrawals] tiền staking được trả về địa chỉ
@@ -328,13 +328,13 @@ watch-about = { $kind ->
     [balance] xuống dưới hoặc vượt lên một mức
     [runway] với mức chi hiện tại, tiền chỉ còn đủ vài ngày
     [price] giá qua ngưỡng của bạn, hoặc stablecoin lệch khỏi giá trị của nó
-    [gas] phí mạng tăng trên hoặc giảm dưới ngưỡng của bạn
+    [gas] tăng trên hoặc giảm dưới ngưỡng của bạn
     [transfer_fee] một lần chuyển trên rollup tốn hơn hoặc ít hơn ngưỡng của bạn
     [loan_health] một khoản vay sắp bị buộc đóng và chịu lỗ (thanh lý)
     [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
     [ens] một tên như alice.eth sắp hết hạn
-    [timelock] thay đổi có thời gian chờ: được báo trước, sẵn sàng, thực hiện hoặc bị hủy
-    [governor] các cuộc bỏ phiếu bắt đầu, kết thúc, được thực hiện hoặc bị hủy
+    [timelock] được báo trước, sẵn sàng, thực hiện hoặc bị hủy (timelock)
+    [governor] bắt đầu, kết thúc, được thực hiện hoặc bị hủy (DAO)
     [allowance] quyền chi tiêu token vẫn còn hiệu lực sau vài ngày
     [safe_unsigned] ví chung (Safe) vẫn đang chờ chữ ký
     [silence] không có giao dịch trong một thời gian
@@ -348,13 +348,13 @@ watch-kind-deployments = Hợp đồng mới
 watch-kind-calls = Gọi hợp đồng
 watch-kind-approvals = Cấp quyền
 watch-kind-failures = Giao dịch thất bại
-watch-kind-delegations = Ủy quyền EIP-7702
-watch-kind-safes = Safe đa chữ ký
+watch-kind-delegations = Quyền kiểm soát ví
+watch-kind-safes = Ví chung
 watch-kind-wraps = Wrap coin
 watch-kind-outflows = Dòng tiền ra lớn
 watch-kind-events = Sự kiện hợp đồng
-watch-kind-withdrawals = Rút tiền từ validator
-watch-kind-rewards = Phần thưởng thực thi
+watch-kind-withdrawals = Tiền staking trả về
+watch-kind-rewards = Thưởng tạo khối
 watch-kind-line = { $kind ->
     [coin] coin
     [coin-alone] chuyển coin
@@ -362,15 +362,15 @@ watch-kind-line = { $kind ->
     [nfts] NFT
     [deployments] hợp đồng mới
     [failures] giao dịch thất bại
-    [safes] thao tác Safe
+    [safes] ví chung
     [wraps] wrap coin
     [wraps-in] chỉ wrap coin
     [wraps-out] chỉ unwrap coin
     [events] sự kiện hợp đồng
-    [withdrawals] lượt rút từ validator
-    [rewards] phần thưởng thực thi
+    [withdrawals] tiền staking trả về
+    [rewards] thưởng tạo khối
     [approvals] cấp quyền token
-    [delegations] ủy quyền tài khoản
+    [delegations] quyền kiểm soát ví
     [outflows] dòng tiền ra lớn
    *[calls] gọi hợp đồng
  }
@@ -542,19 +542,19 @@ watch-value-ask = { $side ->
    *[below] { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
  }
 watch-value-name = { $of ->
-    [runway] Số ngày đủ dùng
+    [runway] Sắp hết tiền
     [price] Giá
-    [gas] Gas
+    [gas] Phí mạng
+    [loan_health] Sức khỏe khoản vay
+    [liquidity_position] Vị thế Uniswap
+    [ens] Tên .eth
+    [timelock] Thay đổi đang chờ
+    [governor] Bỏ phiếu
     [transfer_fee] Phí chuyển
-    [loan_health] Hệ số sức khỏe khoản vay
-    [liquidity_position] Vị thế
-    [ens] Tên ENS
-    [timelock] Timelock
-    [governor] Governor
     [allowance] Quyền còn hiệu lực
     [safe_unsigned] Thiếu chữ ký
     [silence] Không hoạt động
-   *[rate] Tăng đột biến
+   *[rate] Hoạt động nhiều
  }
 watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
@@ -590,8 +590,8 @@ watch-liquidity_position-line = vị thế ngoài khoảng
 watch-silence-line = không có giao dịch trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
-watch-timelock-line = thao tác của timelock: { $amount } trước khi có thể thực thi
-watch-governor-line = cuộc bỏ phiếu của governor: trước khi kết thúc { $amount }
+watch-timelock-line = thay đổi đang chờ: trước khi có thể thực hiện { $amount }
+watch-governor-line = cuộc bỏ phiếu: trước khi kết thúc { $amount }
 watch-allowance-line = quyền đã cấp vẫn còn hiệu lực sau { $amount }
 watch-safe_unsigned-line = đề xuất vẫn thiếu chữ ký sau { $amount }
 watch-no-balance = không có

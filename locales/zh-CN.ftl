@@ -305,7 +305,7 @@ watch-everything = { $count ->
 watch-group-moves = 资金流动
 watch-group-security = 安全
 watch-group-contract = 合约
-watch-group-validator = 验证者
+watch-group-validator = 质押
 watch-group-values = 数值
 watch-group-deadlines = 期限
 watch-group-silence = 活跃度
@@ -320,7 +320,7 @@ watch-about = { $kind ->
     [delegations] 钱包改由程序（合约）控制
     [failures] 已发送但未成功的交易
     [admin] 合约更换所有者、被修改或被暂停
-    [safes] 共用钱包（Safe）：提议、签名和变更
+    [safes] 提议、签名和变更（Safe 多签）
     [events] 合约发出的其他事件，由你指定
     [deployments] 该地址发布新合约
     [withdrawals] 质押的资金或收益付给该地址
@@ -328,13 +328,13 @@ watch-about = { $kind ->
     [balance] 低于或高于某个金额
     [runway] 按目前的花费，钱只够用几天
     [price] 价格突破你设定的界限，或稳定币偏离锚定价格
-    [gas] 网络手续费高于或低于你设定的界限
+    [gas] 高于或低于你设定的界限
     [transfer_fee] rollup 上一笔转账的费用高于或低于你设定的界限
     [loan_health] 借款快要被强制平仓（清算）
     [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
     [ens] alice.eth 这样的名称即将到期
-    [timelock] 延时生效的变更：已公布、可执行、已执行或已取消
-    [governor] 投票开始、结束，然后执行或取消
+    [timelock] 已公布、可执行、已执行或已取消（时间锁）
+    [governor] 开始、结束，然后执行或取消（DAO）
     [allowance] 动用代币的授权过了几天仍未撤销
     [safe_unsigned] 共用钱包（Safe）仍在等待签名
     [silence] 一段时间没有交易
@@ -344,33 +344,33 @@ watch-about = { $kind ->
 watch-kind-coin = 主币转账
 watch-kind-tokens = 代币
 watch-kind-nfts = NFT
-watch-kind-deployments = 合约部署
+watch-kind-deployments = 新合约
 watch-kind-calls = 合约调用
 watch-kind-approvals = 授权
 watch-kind-failures = 失败交易
-watch-kind-delegations = EIP-7702 委托
-watch-kind-safes = Safe 多签
+watch-kind-delegations = 钱包控制权
+watch-kind-safes = 共用钱包
 watch-kind-wraps = 封装
 watch-kind-outflows = 大额流出
 watch-kind-events = 合约事件
-watch-kind-withdrawals = 验证者提款
-watch-kind-rewards = 执行层奖励
+watch-kind-withdrawals = 质押到账
+watch-kind-rewards = 出块收入
 watch-kind-line = { $kind ->
     [coin] 主币
     [coin-alone] 主币转账
     [tokens] 代币
     [nfts] NFT
-    [deployments] 合约部署
+    [deployments] 新合约
     [failures] 失败的交易
-    [safes] Safe 操作
+    [safes] 共用钱包
     [wraps] 封装
     [wraps-in] 仅封装
     [wraps-out] 仅解除封装
     [events] 合约事件
-    [withdrawals] 验证者提款
-    [rewards] 执行层奖励
+    [withdrawals] 质押到账
+    [rewards] 出块收入
     [approvals] 代币授权
-    [delegations] 账户委托
+    [delegations] 钱包控制权
     [outflows] 大额流出
    *[calls] 合约调用
  }
@@ -542,15 +542,15 @@ watch-value-ask = { $side ->
    *[below] { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
  }
 watch-value-name = { $of ->
-    [runway] 可用天数
+    [runway] 余额将尽
     [price] 价格
-    [gas] Gas
+    [gas] 网络手续费
+    [loan_health] 借款健康度
+    [liquidity_position] Uniswap 仓位
+    [ens] .eth 名称
+    [timelock] 延时变更
+    [governor] 投票
     [transfer_fee] 转账费
-    [loan_health] 借贷健康因子
-    [liquidity_position] 仓位
-    [ens] ENS 名称
-    [timelock] 时间锁
-    [governor] 治理合约
     [allowance] 未撤销的授权
     [safe_unsigned] 缺少签名
     [silence] 无活动
@@ -590,8 +590,8 @@ watch-liquidity_position-line = 仓位超出区间
 watch-silence-line = 连续 { $amount }没有交易
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
-watch-timelock-line = 时间锁操作：可执行前 { $amount }
-watch-governor-line = 治理投票：结束前 { $amount }
+watch-timelock-line = 延时变更：可执行前 { $amount }
+watch-governor-line = 投票：结束前 { $amount }
 watch-allowance-line = { $amount }后仍未撤销的授权
 watch-safe_unsigned-line = { $amount }后仍缺签名的提案
 watch-no-balance = 无

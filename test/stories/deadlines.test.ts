@@ -64,7 +64,7 @@ storyOnBoth('a person hears of an approval from before the watch that is still o
   await pass(product, 20 * day)
 
   await beginWatch(anna, `${alice} wallet`)
-  await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Open approvals ▾')
+  await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Old approvals ▾')
   assert.match((await anna.sees(/After how many days/)).text, /\n\nNow: DLR → 0x7099…79C8 20 days$/)
   await taps(anna, 'Approvals still open after 30 days', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching wallet/)
@@ -139,7 +139,7 @@ story("a person follows Compound's Timelock, also what was queued before the wat
   anna.sends(`${timelock} lock`)
   assert.match(
     (await anna.sees(/^Watch · review/)).text,
-    /\nOperations of the timelock: 1 day before they can be executed\n/,
+    /\nDelayed changes: 1 day before they can be made\n/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^🗓 lock/)
@@ -195,7 +195,7 @@ storyOnBoth(
     const early = propose(5, ago(7))
 
     await beginWatch(anna, `${safe} treasury`)
-    await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Unsigned proposals ▾')
+    await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Missing signatures ▾')
     assert.match((await anna.sees(/lacks signatures/)).text, /\n\nNow: #5 7 h$/)
     await taps(anna, 'Proposals that still lack signatures after 6 h', 'Review ›', 'Start watching')
     await anna.sees(/^✍️ treasury/)

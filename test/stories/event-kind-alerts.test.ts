@@ -119,7 +119,7 @@ story('whoever asks for deployments and calls is told of them, failed ones too',
   const { address: coin } = await deployContract(chain, { from: sender, name: 'Coin', given })
   const mint = callData('mint(address,uint256)', treasury, 5_000_000n)
   const text = `${treasury} treasury\n${coin} dollar`
-  await watches(product, text, ['Deployments', 'Contract calls', '✓ NFTs'])
+  await watches(product, text, ['New contracts', 'Contract calls', '✓ NFTs'])
 
   const made: string[] = []
   assert.equal(
@@ -277,7 +277,7 @@ const watchDelegations = async (t: StoryContext) => {
   })
   const send = (to: string, ...authorizationList: readonly object[]) =>
     sendMined(chain, { from: sender, to, type: '0x4', gas: '0x7a1200', authorizationList })
-  await watches(product, `${treasury} treasury`, ['EIP-7702 delegations'])
+  await watches(product, `${treasury} treasury`, ['Wallet control'])
   return { ...product, product, wallet, send }
 }
 
@@ -336,7 +336,7 @@ story('the owners of a Safe are told what it executes, and who may sign from now
         list: [{ tuple: [{ list: topics }, { bytes: Buffer.from(encodeAbi(words), 'hex') }] }],
       }),
     })
-  await watches(product, `${safe} vault`, ['✓ Tokens', '✓ NFTs', 'Safe multisig'])
+  await watches(product, `${safe} vault`, ['✓ Tokens', '✓ NFTs', 'Shared wallet'])
   const owner = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
   const executed = '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e'
   const added = '0x9465fa0c962cc76958e6373a993326400c1c94f8be2fe3a952adfa7f60b2ea26'
@@ -421,7 +421,7 @@ story('a person is told what a validator pays, where the chain has validators', 
   let paid = 0
   payWithdrawals(node, height => (height === paid ? [withdrawalOf(treasury)] : []))
   await product.start({ [`RPC_${chain.chainId}`]: node.url })
-  await watches(product, `${treasury} treasury`, ['Validator withdrawals'])
+  await watches(product, `${treasury} treasury`, ['Staking payouts'])
   const alert = await told(product, async () => {
     paid = (await headOf(chain)) + 1
     await chain.mine()
@@ -438,7 +438,7 @@ story('a person is told of the tips of their own blocks, with what a validator w
   let paid = 0
   payWithdrawals(node, height => (height === paid ? [withdrawalOf(treasury)] : []))
   await product.start({ [`RPC_${chain.chainId}`]: node.url })
-  await watches(product, `${treasury} treasury`, ['Validator withdrawals', 'Execution rewards'])
+  await watches(product, `${treasury} treasury`, ['Staking payouts', 'Block rewards'])
   const [, , third = ''] = chain.accounts
   /** Tips 0.021 ETH in a block of the treasury. */
   const tip = () =>

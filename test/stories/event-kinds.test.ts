@@ -16,7 +16,7 @@ story('a person chooses what to hear about, and the service watches for just tha
   const product = await startProduct(t)
   const { anna, telegram } = product
   await walkToWhat(product)
-  await choosesKinds(anna, '✓ NFTs', 'Contract calls', 'Deployments')
+  await choosesKinds(anna, '✓ NFTs', 'Contract calls', 'New contracts')
   await opensRefinement(anna, 'In')
   await anna.presses('Review ›')
   await anna.presses('What')
@@ -28,7 +28,7 @@ story('a person chooses what to hear about, and the service watches for just tha
 «treasury»  0x7099…79C8
 Coin transfers, coming in
 Tokens, going out
-Deployments and calls
+New contracts and calls
 
 Direction (tap to change)
 [ Coin transfers: In ⇄ ]
@@ -49,7 +49,7 @@ Direction (tap to change)
 «treasury»  0x7099…79C8
 Coin transfers, coming in, at least 0.5 ETH
 Tokens, going out
-Deployments and calls
+New contracts and calls
 
 At least 0.5 ETH.
 
@@ -69,13 +69,13 @@ Only some of these? Change the direction, or set a minimum or filters.
 Local chain
 Coin transfers, coming in, at least 0.5 ETH
 Tokens, going out
-Deployments and calls
+New contracts and calls
 Every transaction, in this chat
 ${reviewButtons}`,
   )
 
   await anna.presses('What')
-  await choosesKinds(anna, '✓ Coin transfers', '✓ Deployments')
+  await choosesKinds(anna, '✓ Coin transfers', '✓ New contracts')
   assert.equal(
     screen(await anna.sees(/Watch · What/)),
     `Watch · What
@@ -85,11 +85,11 @@ Tokens, going out
 Calls
 
 «Contract»
-«Deployments»: the address publishes new contracts
+«New contracts»: the address publishes new contracts
 «Contract calls»: the address uses a contract, or is a contract that is used
 
 What do you want to hear about?
-[ Deployments ] [ ✓ Contract calls ]
+[ New contracts ] [ ✓ Contract calls ]
 [ More ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )
@@ -104,17 +104,17 @@ Calls
 
 What do you want to hear about?
 «Moves»: coins, tokens, NFTs, wrapping
-«Security»: large outflows, approvals, delegations, failed transactions, admin actions
-«Contract»: Safe actions, contract events, deployments, calls
-«Validator»: validator withdrawals, execution rewards
-«Values»: Balance, Price, Gas, Loan health
-«Deadlines»: Runway, Timelock, Governor, Open approvals
-«Silence»: Silence, Rush
-Not on Local chain: ENS name
+«Security»: large outflows, approvals, wallet control, failed transactions, admin actions
+«Contract»: shared wallet, contract events, new contracts, calls
+«Staking»: staking payouts, block rewards
+«Values»: Balance, Price, Network fees, Loan health
+«Deadlines»: Money runs out, Delayed changes, Votes, Old approvals
+«Activity»: No activity, High activity
+Not on Local chain: .eth name
 [ Moves · 1 ▾ ] [ Security ▾ ]
-[ Contract · 1 ▾ ] [ Validator ▾ ]
+[ Contract · 1 ▾ ] [ Staking ▾ ]
 [ Values ▾ ] [ Deadlines ▾ ]
-[ Silence ▾ ]
+[ Activity ▾ ]
 [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
@@ -126,9 +126,9 @@ Not on Local chain: ENS name
 
 What do you want to hear about?
 «Money»: coins, tokens, NFTs
-«Security»: approvals, delegations, failed transactions, large outflows, admin actions
-«Contract»: admin actions, deployments, calls
-«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+«Security»: approvals, wallet control, failed transactions, large outflows, admin actions
+«Contract»: admin actions, new contracts, calls
+«Everything»: all of these, and shared wallet, wrapping, staking payouts, block rewards
 «Chosen»: tokens, going out · calls
 [ Money ] [ Security ]
 [ Contract ] [ Everything ]

@@ -46,9 +46,9 @@ Local chain
 
 What do you want to hear about?
 «Money»: coins, tokens, NFTs
-«Security»: approvals, delegations, failed transactions, large outflows, admin actions
-«Contract»: admin actions, deployments, calls
-«Everything»: all of these, and Safe actions, wrapping, validator withdrawals, execution rewards
+«Security»: approvals, wallet control, failed transactions, large outflows, admin actions
+«Contract»: admin actions, new contracts, calls
+«Everything»: all of these, and shared wallet, wrapping, staking payouts, block rewards
 [ ✓ Money ] [ Security ]
 [ Contract ] [ Everything ]
 [ Choose ▾ ]

@@ -28,7 +28,7 @@ const row = '[ Mute 1 h ] [ ⋯ ]'
 
 const watchSafe = async ({ anna }: Product, safe: string, name = 'treasury'): Promise<void> => {
   await beginWatch(anna, `${safe} ${name}`)
-  await choosesKinds(anna, '✓ Tokens', '✓ NFTs', 'Safe multisig')
+  await choosesKinds(anna, '✓ Tokens', '✓ NFTs', 'Shared wallet')
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(/^👁 Watching/)
 }
@@ -189,7 +189,7 @@ Proposal #12 · alert sent ~ · 1 of 2 signatures then`
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/1–1 of 1/, { after })
   for (const button of ['1', 'Edit', 'What']) await anna.presses(button)
-  await choosesKinds(anna, '✓ Safe multisig')
+  await choosesKinds(anna, '✓ Shared wallet')
   for (const button of ['Review ›', 'Save']) await anna.presses(button)
   await anna.sees(/^Saved/)
   const dropped =

@@ -92,7 +92,7 @@ story('words about the only watch change it, and are saved by one tap', async t 
     ['balance less than 0.5 ETH', 'Balance: none → balance below 0.5 ETH'],
     ['less than 0.5 ETH for gas', 'Balance: none → balance below 0.5 ETH'],
     ['too many is more than 20 in 1 hour', 'Values: + transactions: more than 20 within 1 h'],
-    ['my gas money runs dry in 3 days', 'Values: + runway below 3 days at the rate of 7 days'],
+    ['my gas money runs dry in 3 days', 'Values: + money for less than 3 days at the rate of 7 days'],
     ['treasury on Base only', 'Chains: Ethereum, Base → Base'],
     ['approvals', 'What: + approvals'],
     ['treasury not on Base', 'Chains: Ethereum, Base → Ethereum'],
@@ -413,5 +413,5 @@ story('a question for a number swallows neither an address nor words about somet
     await answerTo(product, anna.sends('gas money runs dry below 0.2 ETH')),
     /\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
   )
-  assert.match(await answerTo(product, anna.sends('6h')), /\[ ✓ Silence ▾ \]/)
+  assert.match(await answerTo(product, anna.sends('6h')), /\[ ✓ No activity ▾ \]/)
 })

@@ -4,9 +4,9 @@ type Chooser = Pick<Participant, 'presses' | 'messages'>
 
 const groups: Readonly<Record<string, readonly string[]>> = {
   Moves: ['Coin transfers', 'Tokens', 'NFTs', 'Wrapping'],
-  Security: ['Large outflows', 'Approvals', 'EIP-7702 delegations', 'Failed transactions', 'Admin actions'],
-  Contract: ['Safe multisig', 'Contract events', 'Deployments', 'Contract calls'],
-  Validator: ['Validator withdrawals', 'Execution rewards'],
+  Security: ['Large outflows', 'Approvals', 'Wallet control', 'Failed transactions', 'Admin actions'],
+  Contract: ['Shared wallet', 'Contract events', 'New contracts', 'Contract calls'],
+  Staking: ['Staking payouts', 'Block rewards'],
   Values: ['Balance'],
 }
 const deepest = 5

@@ -310,7 +310,7 @@ describe('The chains step', () => {
     assert.deepEqual(next.draft.kinds, ['coin'])
     assert.ok(
       textAfter(next).startsWith(
-        `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Validator withdrawals.\n\n${askKinds}`,
+        `Watch · 3 of 5\n\ntreasury  0x7099…79C8\nBase\n\nI left out what these chains don't have: Staking payouts.\n\n${askKinds}`,
       ),
     )
     assert.deepEqual(press(withdrawing, 'back').draft.kinds, ['coin', 'withdrawals'])
@@ -323,7 +323,7 @@ describe('The chains step', () => {
     assert.deepEqual(turn.draft, only)
     assert.equal(
       turn.toast,
-      "These chains don't have what you chose to watch (Validator withdrawals). Choose another chain, or something else to watch first.",
+      "These chains don't have what you chose to watch (Staking payouts). Choose another chain, or something else to watch first.",
     )
   })
 
@@ -384,9 +384,9 @@ describe('The event kinds step', () => {
     const ways = ['‹ Back', 'Next ›', 'Review ›']
     assert.ok(buttonsAt('moves', { chains: [8453] }).includes('Wrapping'))
     assert.ok(!buttonsAt('moves', { chains: [42_161] }).includes('Wrapping'))
-    assert.ok(!buttonsAt('choose', { chains: [42_161] }).includes('Validator ▾'))
+    assert.ok(!buttonsAt('choose', { chains: [42_161] }).includes('Staking ▾'))
     assert.deepEqual(buttonsAt('validator', { chains: [42_161], kinds: ['withdrawals'] }), [
-      '✓ Validator withdrawals',
+      '✓ Staking payouts',
       ...ways,
     ])
   })
@@ -403,7 +403,7 @@ describe('The event kinds step', () => {
       'failures',
       'events',
     ])
-    assert.match(screen(secured).body.text, /execution rewards$/, 'presets need no words for what is chosen')
+    assert.match(screen(secured).body.text, /block rewards$/, 'presets need no words for what is chosen')
     const both = press(press(secured, 'contract').draft, 'money').draft
     assert.deepEqual(seen(screen(both)).buttons.slice(0, 2), [
       ['Money', '✓ Security'],
@@ -501,7 +501,7 @@ describe('The event kinds step', () => {
       'Moves · 2 ▾',
       'Security ▾',
       'Contract · 1 ▾',
-      'Validator ▾',
+      'Staking ▾',
       'Values ▾',
       '‹ Back',
     ])
@@ -523,14 +523,14 @@ describe('The event kinds step', () => {
         .map(({ text }) => text)
     const ways = ['‹ Back', 'Next ›', 'Review ›']
     assert.ok(!shown(at('security')).includes('Admin actions'))
-    assert.deepEqual(shown(at('contract')), ['Deployments', 'Contract calls', 'More ▾', ...ways])
+    assert.deepEqual(shown(at('contract')), ['New contracts', 'Contract calls', 'More ▾', ...ways])
     const more = wizardSteps.contract.press(at('contract'), 'rare', plain).draft
-    assert.deepEqual(shown(more), ['Safe multisig', 'Contract events ▾', ...ways])
+    assert.deepEqual(shown(more), ['Shared wallet', 'Contract events ▾', ...ways])
     const safe = wizardSteps.rare.press(more, 'safes', plain).draft
     assert.deepEqual(safe.kinds, ['coin', 'tokens', 'nfts', 'safes'])
-    assert.deepEqual(shown(safe), ['✓ Safe multisig', 'Contract events ▾', ...ways])
+    assert.deepEqual(shown(safe), ['✓ Shared wallet', 'Contract events ▾', ...ways])
     const back = wizardSteps.rare.press(safe, 'back', plain).draft
-    assert.ok(shown(back).includes('✓ Safe multisig'))
+    assert.ok(shown(back).includes('✓ Shared wallet'))
     const secured = wizardSteps.what.press(what, 'security', plain).draft
     assert.ok(!secured.kinds.includes('events'))
     assert.ok(shown(secured).includes('✓ Security'))
@@ -1175,7 +1175,7 @@ const wrappingWatch = (direction: string): WatchSettings => ({
 })
 
 const wrappingLine = (wraps: string): string =>
-  `coin transfers, coming in · ${wraps} · validator withdrawals, at least 16 ETH`
+  `coin transfers, coming in · ${wraps} · staking payouts, at least 16 ETH`
 
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
@@ -1205,7 +1205,7 @@ describe('The line of event kinds', () => {
     [{ kinds: ['calls'], minimum: { wei: '5' } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
-      'coins, tokens and NFTs, in and out · deployments and calls',
+      'coins, tokens and NFTs, in and out · new contracts and calls',
     ],
   ]
   for (const [change, says] of table)

@@ -43,7 +43,7 @@ test('prices, gas and the health of loans are in the group of values, how long a
   const values = tap(start, 'Values ▾')
   assert.match(
     screen(values),
-    /\[ Balance ▾ ] \[ Price ▾ ]\n\[ Gas ▾ ] \[ Loan health ▾ ]\n\[ Positions ▾ ]\n\[ ‹ Back ]/,
+    /\[ Balance ▾ ] \[ Price ▾ ]\n\[ Network fees ▾ ] \[ Loan health ▾ ]\n\[ Uniswap positions ▾ ]\n\[ ‹ Back ]/,
   )
   const pairs = tap(values, 'Price ▾')
   assert.equal(
@@ -76,9 +76,9 @@ test('prices, gas and the health of loans are in the group of values, how long a
   assert.deepEqual(paramsOf(tap(pairs, 'USDC/USD', 'USDC/USD outside 0.99–1.01')), [
     { func: 'value', of: 'price', pair: 'USDC/USD', outside: ['99000000', '101000000'] },
   ])
-  const gas = tap(values, 'Gas ▾', 'Gas below 5 gwei')
+  const gas = tap(values, 'Network fees ▾', 'Gas below 5 gwei')
   const loan = tap(gas, 'Loan health ▾', 'Loan health below 1.25')
-  const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Runway ▾')
+  const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Money runs out ▾')
   for (const text of ['12 h', '1000', '3.5 days'])
     assert.deepEqual(type(asksRunway, text).draft, asksRunway, text)
   assert.deepEqual(paramsOf(type(asksRunway, '2 weeks').draft).at(-1), {
@@ -98,8 +98,11 @@ test('prices, gas and the health of loans are in the group of values, how long a
 test('on a rollup what a transfer costs stands in place of gas, in dollars or in the coin', () => {
   const group = tap({ ...start, chains: [8453] }, 'Values ▾')
   assert.match(screen(group), /\[ Transfer fee ▾ ]/)
-  assert.doesNotMatch(screen(group), /\[ Gas ▾ ]/)
-  assert.match(screen(tap({ ...start, chains: [1, 8453] }, 'Values ▾')), /\[ Gas ▾ ] \[ Transfer fee ▾ ]/)
+  assert.doesNotMatch(screen(group), /\[ Network fees ▾ ]/)
+  assert.match(
+    screen(tap({ ...start, chains: [1, 8453] }, 'Values ▾')),
+    /\[ Network fees ▾ ] \[ Transfer fee ▾ ]/,
+  )
   const fee = tap(group, 'Transfer fee ▾')
   assert.deepEqual(paramsOf(tap(fee, 'Transfer fee below $0.01')), [
     { func: 'value', of: 'transfer_fee_usd', below: '1000000' },
@@ -197,21 +200,21 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
 
 test('names that expire and timelocks are deadlines', () => {
   const deadlines = tap(start, 'Deadlines ▾')
-  const name = tap(deadlines, 'ENS name ▾')
+  const name = tap(deadlines, '.eth name ▾')
   assert.match(type(name, 'vitalik').notice?.text ?? '', /^Type the name, like vitalik\.eth\./)
-  const both = tap(type(name, 'Vitalik.eth').draft, 'Timelock ▾')
+  const both = tap(type(name, 'Vitalik.eth').draft, 'Delayed changes ▾')
   assert.match(type(both, 'soon').notice?.text ?? '', /^How long before an operation/)
   assert.deepEqual(paramsOf(type(both, '24h, 1h').draft), [
     { func: 'deadline', kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] },
     { func: 'deadline', kind: 'timelock', before: ['24h', '1h'] },
   ])
-  const votes = tap(start, 'Deadlines ▾', 'Governor ▾')
+  const votes = tap(start, 'Deadlines ▾', 'Votes ▾')
   assert.match(type(votes, 'soon').notice?.text ?? '', /^How long before a vote ends/)
-  assert.deepEqual(paramsOf(tap(votes, 'Votes of the governor: 1 h before they end')), [
+  assert.deepEqual(paramsOf(tap(votes, 'Votes: 1 h before they end')), [
     { func: 'deadline', kind: 'governor', before: ['1h'] },
   ])
-  assert.doesNotMatch(screen(tap(start, 'Deadlines ▾')), /Unsigned proposals/)
-  const approvals = tap(start, 'Deadlines ▾', 'Open approvals ▾')
+  assert.doesNotMatch(screen(tap(start, 'Deadlines ▾')), /Missing signatures/)
+  const approvals = tap(start, 'Deadlines ▾', 'Old approvals ▾')
   assert.match(type(approvals, 'soon').notice?.text ?? '', /^After how many days .* like 30\./)
   assert.deepEqual(paramsOf(tap(approvals, 'Approvals still open after 30 days')), [
     { func: 'deadline', kind: 'allowance', after: '30d' },
@@ -222,25 +225,28 @@ test('names that expire and timelocks are deadlines', () => {
 })
 
 test('silence and a rush are about the transactions of the watch', () => {
-  const silence = tap(start, 'Silence ▾', 'Silence ▾')
+  const silence = tap(start, 'Activity ▾', 'No activity ▾')
   assert.equal(
     type(silence, '9d').notice?.text,
     'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
   )
-  const rate = tap(type(silence, '12 h').draft, 'Rush ▾')
+  const rate = tap(type(silence, '12 h').draft, 'High activity ▾')
   assert.match(type(rate, 'many').notice?.text ?? '', /^How many transactions/)
   assert.deepEqual(paramsOf(type(rate, '30 in 2h').draft), [
     { func: 'silence', within: '12h' },
     { func: 'rate', more_than: 30, within: '2h' },
   ])
-  assert.doesNotMatch(screen({ ...start, kinds: [] }), /Silence/)
+  assert.doesNotMatch(screen({ ...start, kinds: [] }), /Activity/)
   assert.doesNotMatch(screen({ ...start, chains: [324], step: 'values' }), /loan health/)
 })
 
 test('each screen of a group and of its questions has eight buttons at most', () => {
   let full: WatchDraft = start
   for (let n = 0; n < 4; n += 1)
-    full = type(tap({ ...full, step: 'silence' }, n === 0 ? 'Silence ▾' : '✓ Silence ▾'), `${n + 1}h`).draft
+    full = type(
+      tap({ ...full, step: 'silence' }, n === 0 ? 'No activity ▾' : '✓ No activity ▾'),
+      `${n + 1}h`,
+    ).draft
   for (const below of [1, 2, 3, 4, 5, 6, 7, 8])
     full = {
       ...full,
