@@ -44,7 +44,8 @@ const page = (message: SeenMessage): string => screen(message).replaceAll(/^(\d\
 const columns =
   'told_at,status,watch,chain,chain_id,block,block_time,hash,kind,direction,amount,decimals,asset,contract,token_id,usd,address,address_name,counterparty,counterparty_name,transactions,text,worth,currency'
 
-const only = (lines: string): string => `${lines}\n[ By watch ] [ By address ]\n[ CSV ] [ Chart ]`
+const only = (lines: string): string =>
+  `${lines}\n[ By watch ] [ By address ]\n[ CSV ] [ Chart ]\n[ Time zone ]`
 /** Without the day and the time of its only entry. */
 const timeless = (text: string): string => text.replace(/^\w.*\n\d\d:\d~ {2}/gm, '')
 
@@ -99,7 +100,8 @@ Wed, Nov 25 · Local chain
 ${lines.toReversed().join('\n')}
 [ › ]
 [ By watch ] [ By address ]
-[ CSV ] [ Chart ]`,
+[ CSV ] [ Chart ]
+[ Time zone ]`,
     )
     await anna.presses('›')
     assert.equal(
@@ -111,7 +113,8 @@ Tue, Nov 24 · Local chain
 14:0~  📥 «treasury +1.25 ETH»  ≈\u00A0$4,310
 [ ‹ ]
 [ By watch ] [ By address ]
-[ CSV ] [ Chart ]`,
+[ CSV ] [ Chart ]
+[ Time zone ]`,
     )
     await anna.presses('By watch')
     assert.match(
@@ -127,6 +130,7 @@ Tue, Nov 24 · Local chain
 14:0~  📤 «savings −0.5 ETH»  ≈\u00A0$1,724
 [ By address ]
 [ CSV ] [ Chart ]
+[ Time zone ]
 [ ‹ Back ] [ All past alerts ]`,
     )
     await anna.presses('CSV')

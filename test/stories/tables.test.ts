@@ -41,14 +41,16 @@ Fri, Nov 20 · Local chain
 12:01  📥 «savings +2 ETH»
 12:00  📥 «treasury +1.25 ETH»
 [ By watch ] [ By address ]
-[ CSV ] [ Chart ]`
+[ CSV ] [ Chart ]
+[ Time zone ]`
 
 const asTable = `«Past alerts» · 1–2 of 2 · times in UTC
 «Fri, Nov 20 · Local chain»
 12:01 | 📥 «savings +2 ETH»
 12:00 | 📥 «treasury +1.25 ETH»
 [ By watch ] [ By address ]
-[ CSV ] [ Chart ]`
+[ CSV ] [ Chart ]
+[ Time zone ]`
 
 const refusals = [
   { code: 400, description: 'Bad Request: rich messages are not supported' },

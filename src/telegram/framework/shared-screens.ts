@@ -8,7 +8,10 @@ import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { parseAddresses, systemOf } from '../input/read-addresses.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
+import type { ChatContext } from './context.ts'
+import { hasRole } from './memberships.ts'
 import { actions } from './permissions.ts'
+import { zoneBelow } from './session.ts'
 
 /** *My watches*. */
 export const watchesButton = (say: Translator): Button =>
@@ -19,6 +22,12 @@ export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.newWatch),
   watchesButton(say),
 ]
+
+/** Offers to set the time zone below, where times are shown and the chat has none. */
+export const zoneRows = ({ say, role }: Pick<ChatContext, 'say' | 'role'>): Message['buttons'] =>
+  say.zone === undefined && hasRole(role, 'editor')
+    ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
+    : []
 
 /** The row of buttons to the pages before and after one; none if it is the only one. `page`: from 0. */
 export const pagingRows = (

@@ -10,7 +10,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import { mainRow, pagingRows, watchesButton } from '../../framework/shared-screens.ts'
+import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
 import { spanText } from '../watches/mute-command.ts'
@@ -254,6 +254,7 @@ export const historyMessage = async (
       viewButton(say('button-csv'), scope, { kind: 'csv' }),
       viewButton(say('button-chart'), scope, { kind: 'chart' }),
     ],
+    ...zoneRows(ctx),
     ...wayBack(ctx, scope),
   ])
 }

@@ -9,7 +9,7 @@ import { timeToCome } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
-import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
+import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { hourMs, mute, unmute } from './mute.ts'
@@ -120,11 +120,8 @@ const maxNamed = 5
 const lengthMs = (asked: AskedMute): number | undefined =>
   asked.kind === 'for' ? asked.minutes * 60_000 : undefined
 
-/** Offers to set the time zone, if a mute ends at a time of day in a chat that has none. */
-const zoneRows = (asked: AskedMute, say: Translator): Message['buttons'] =>
-  asked.kind === 'for' && asked.until !== undefined && say.zone === undefined
-    ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone')]]
-    : []
+/** Whether a mute ends at a time of day. */
+const endsAtTime = (asked: AskedMute): boolean => asked.kind === 'for' && asked.until !== undefined
 
 /** Mutes many watches, and says so in one message. */
 export const muteAll = async (
@@ -141,7 +138,7 @@ export const muteAll = async (
     forMs === undefined
       ? plain(say('mute-begun'))
       : say.rich('muted-until', { name, time: timeToCome(ctx.now() + forMs, say) })
-  return show(ctx, { body, buttons: [[watchesButton(say)], ...zoneRows(asked, say)] })
+  return show(ctx, { body, buttons: [[watchesButton(say)], ...(endsAtTime(asked) ? zoneRows(ctx) : [])] })
 }
 
 const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
@@ -177,7 +174,7 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
   const muted = await mute(ctx, only, lengthMs(asked))
   const card = await loadCard(ctx, only, { mute: muted, back: firstPage })
-  return show(ctx, { ...card, buttons: [...card.buttons, ...zoneRows(asked, say)] })
+  return show(ctx, { ...card, buttons: [...card.buttons, ...(endsAtTime(asked) ? zoneRows(ctx) : [])] })
 }
 
 export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteByCommand(ctx, readUnmute)
