@@ -1409,6 +1409,11 @@ import-done = { $count ->
     [one] Importiert: 1 Beobachtung.
    *[other] Importiert: { $count } Beobachtungen.
  }
+import-done-beside = { $what ->
+    [settings] Deine Einstellungen wurden importiert.
+    [names] Die Labels der Adressen wurden importiert.
+   *[both] Deine Einstellungen und die Labels der Adressen wurden importiert.
+ }
 import-refused = { $name } wurde nicht importiert. { $why }
 
 # Channels

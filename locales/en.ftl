@@ -1406,6 +1406,11 @@ import-done = { $count ->
     [one] Imported: 1 watch.
    *[other] Imported: { $count } watches.
  }
+import-done-beside = { $what ->
+    [settings] Your settings were imported.
+    [names] The address labels were imported.
+   *[both] Your settings and the address labels were imported.
+ }
 import-refused = { $name } wasn't imported. { $why }
 
 # Channels

@@ -1419,6 +1419,11 @@ import-done = { $count ->
     [one] Listo: 1 seguimiento importado.
    *[other] Listo: { $count } seguimientos importados.
  }
+import-done-beside = { $what ->
+    [settings] Se importaron tus ajustes.
+    [names] Se importaron los alias.
+   *[both] Se importaron tus ajustes y los alias.
+ }
 import-refused = No se importó { $name }. { $why }
 
 # Channels

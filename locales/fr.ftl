@@ -1424,6 +1424,11 @@ import-done = { $count ->
     [one] C’est fait : { $count } suivi importé.
    *[other] C’est fait : { $count } suivis importés.
  }
+import-done-beside = { $what ->
+    [settings] Vos paramètres ont été importés.
+    [names] Les alias ont été importés.
+   *[both] Vos paramètres et les alias ont été importés.
+ }
 import-refused = { $name } n’a pas été importé. { $why }
 
 # Channels

@@ -1282,6 +1282,11 @@ import-done = { $count ->
     [0] Tidak ada yang diimpor.
    *[other] { $count } pemantauan diimpor.
  }
+import-done-beside = { $what ->
+    [settings] Pengaturan Anda telah diimpor.
+    [names] Label alamat telah diimpor.
+   *[both] Pengaturan Anda dan label alamat telah diimpor.
+ }
 import-refused = { $name } tidak diimpor. { $why }
 
 # Channels

@@ -1419,6 +1419,11 @@ import-done = { $count ->
     [one] Pronto: { $count } monitoramento importado.
    *[other] Pronto: { $count } monitoramentos importados.
  }
+import-done-beside = { $what ->
+    [settings] Seus ajustes foram importados.
+    [names] Os apelidos foram importados.
+   *[both] Seus ajustes e os apelidos foram importados.
+ }
 import-refused = { $name } não foi importado. { $why }
 
 # Channels

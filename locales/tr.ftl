@@ -1306,6 +1306,11 @@ import-done = { $count ->
     [one] İçe aktarıldı: 1 takip.
    *[other] İçe aktarıldı: { $count } takip.
  }
+import-done-beside = { $what ->
+    [settings] Ayarlarınız içe aktarıldı.
+    [names] Takma adlar içe aktarıldı.
+   *[both] Ayarlarınız ve takma adlar içe aktarıldı.
+ }
 import-refused = { $name } içe aktarılmadı. { $why }
 
 # Channels

@@ -1282,6 +1282,11 @@ import-done = { $count ->
     [0] Không nhập mục nào.
    *[other] Đã nhập { $count } mục theo dõi.
  }
+import-done-beside = { $what ->
+    [settings] Đã nhập cài đặt của bạn.
+    [names] Đã nhập nhãn địa chỉ.
+   *[both] Đã nhập cài đặt của bạn và nhãn địa chỉ.
+ }
 import-refused = Không nhập được { $name }. { $why }
 
 # Channels

@@ -1282,6 +1282,11 @@ import-done = { $count ->
     [0] 没有导入任何内容。
    *[other] 已导入 { $count } 个监控。
  }
+import-done-beside = { $what ->
+    [settings] 已导入你的设置。
+    [names] 已导入地址备注。
+   *[both] 已导入你的设置和地址备注。
+ }
 import-refused = “{ $name }”未导入。{ $why }
 
 # Channels

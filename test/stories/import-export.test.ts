@@ -348,7 +348,7 @@ It includes your settings, which will replace those here.
 [ Import the settings ] [ Cancel ]`,
     )
     await anna.presses('Import the settings')
-    await anna.sees(/^Nothing was imported/)
+    await anna.sees(/^Your settings were imported\.$/)
     const { messageId: after } = anna.sends('/settings')
     assert.equal(screen(await anna.sees(/^Settings/, { after })), settings)
   },

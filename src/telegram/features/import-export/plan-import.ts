@@ -208,12 +208,21 @@ export const importingMessage = ({ begun, watches }: Import, say: Translator): M
   buttons: [],
 })
 
-export const importedMessage = ({ watches, refused }: Import, say: Translator): Message => {
+/** Says what was imported. Settings and names are not worth a line beside watches. */
+const doneLine = ({ watches, refused, settings, names }: Import, say: Translator): string => {
+  const count = watches.length - refused.length
+  if (count > 0 || (settings ?? names) === undefined) return say('import-done', { count })
+  const only = names === undefined ? 'settings' : 'names'
+  return say('import-done-beside', { what: settings && names ? 'both' : only })
+}
+
+export const importedMessage = (done: Import, say: Translator): Message => {
+  const { refused } = done
   const lines = shortList(refused, say, ({ name, why }) =>
     say.rich('import-refused', { name: bold(name), why }),
   )
   return {
-    body: join([say('import-done', { count: watches.length - refused.length }), ...lines], '\n'),
+    body: join([doneLine(done, say), ...lines], '\n'),
     buttons: [[watchesButton(say)]],
   }
 }
