@@ -100,16 +100,15 @@ The next matching transaction will appear here.
   })
 })
 
-describe('The list of watches', () => {
-  it('has a short line for each, also on many chains', () => {
-    const shown = [docOf({ settings: { chains: sevenChains } }), docOf({ settings: { name: 'vault' } })]
-    const list = listMessage(
+const listOf = (shown: readonly Doc<Watch>[]): string =>
+  seen(
+    listMessage(
       {
         page: 0,
         pages: 1,
         from: 0,
-        total: 2,
-        of: 2,
+        total: shown.length,
+        of: shown.length,
         shown,
         today: new Map([['w', 3]]),
         unread: [],
@@ -125,9 +124,14 @@ describe('The list of watches', () => {
         mayEdit: true,
       },
       say,
-    )
+    ),
+  )
+
+describe('The list of watches', () => {
+  it('has a short line for each, also on many chains', () => {
+    const shown = [docOf({ settings: { chains: sevenChains } }), docOf({ settings: { name: 'vault' } })]
     assert.equal(
-      seen(list),
+      listOf(shown),
       `Your watches · 1–2 of 2
 
 1 👁 treasury · 7 chains · 3 today
@@ -136,6 +140,13 @@ describe('The list of watches', () => {
 [ Select ]
 [ Watch an address ]`,
     )
+  })
+
+  it('says the chains once of watches that differ in nothing else', () => {
+    const shown = [docOf({ settings: { chains: [1] } }), docOf({ settings: { chains: [8453] } })]
+    assert.match(listOf(shown), /\n1 👁 treasury · Ethereum · 3 today\n2 👁 treasury · Base · 3 today\n/)
+    const off = docOf({ settings: { chains: [56] }, state: 'paused' })
+    assert.match(listOf([...shown, off]), /\n3 ⏸ treasury · BNB Chain · paused\n/)
   })
 })
 

@@ -235,11 +235,16 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const nameOf = distinctNames(shown, say)
   const lines = shown.map((watch, index) => {
     const { id, value } = watch
+    const state = value.state === 'live' ? liveState(id, list) : value.state
+    const chains = briefChains(value.settings.chains, say)
+    const name = nameOf(watch)
+    // Such a line says the chains, which may be what tells watches of one name apart.
+    const saysTwice = (state === 'live' || state === 'muted') && name.endsWith(` · ${chains}`)
     return say('watches-line', {
       number: from + index + 1,
-      state: value.state === 'live' ? liveState(id, list) : value.state,
-      name: nameOf(watch),
-      chains: briefChains(value.settings.chains, say),
+      state,
+      name: saysTwice ? value.settings.name : name,
+      chains,
       today: today.get(id) ?? 0,
       reason: suspendedReason(id, list, say),
     })
