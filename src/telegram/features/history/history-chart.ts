@@ -5,6 +5,18 @@ import { formatDate, parseTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import {
+  colors,
+  digitWidth,
+  drawing,
+  gridLine,
+  height,
+  leftOf,
+  margin,
+  stepOf,
+  textAt,
+  width,
+} from './chart-frame.ts'
 import type { ChartRenderer } from './chart-renderer.ts'
 import { type HistoryScope, readHistory, titleOf, zoneOf } from './history-screens.ts'
 
@@ -155,38 +167,8 @@ type Chart = {
   readonly format: (value: number) => string
 }
 
-const width = 960
-const height = 512
-const margin = { top: 30, right: 44, bottom: 52, left: 28 }
-const fontSize = 22
-/** Width of a digit; signs are as wide or narrower. */
-const digitWidth = 0.64 * fontSize
-const maxGridLines = 6
 /** A day on which little moved is seen, too. */
 const minBarHeight = 3
-
-/** Readable in a light and in a dark chat, and apart by brightness too. */
-const colors = {
-  background: '#f4f6f8',
-  text: '#33404d',
-  grid: '#d3dae1',
-  axis: '#6b7885',
-  in: '#1668b8',
-  out: '#c8600a',
-}
-
-/** 1, 2 or 5 times a power of ten, so that so many steps cover `range`. */
-const stepOf = (range: number): number => {
-  const least = range / (maxGridLines - 1)
-  const power = 10 ** Math.floor(Math.log10(least))
-  return power * ([1, 2, 5].find(times => times * power >= least) ?? 10)
-}
-
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-
-const textAt = (text: string, options: { x: number; y: number; anchor: 'end' | 'middle' }): string =>
-  `<text x="${options.x}" y="${options.y}" text-anchor="${options.anchor}" fill="${colors.text}">${escapeXml(text)}</text>`
 
 /** Multiples of the step, from the lowest to the highest that a bar needs. */
 const scaleOf = (days: readonly ChartDay[]) => {
@@ -206,14 +188,13 @@ const gridOf = (
   { format }: Chart,
   options: { scale: readonly number[]; left: number; yOf: (value: number) => number },
 ) =>
-  options.scale.map(value => {
-    const y = options.yOf(value)
-    const color = value === 0 ? colors.axis : colors.grid
-    return [
-      `<line x1="${options.left}" x2="${width - margin.right}" y1="${y}" y2="${y}" stroke="${color}" stroke-width="2"/>`,
-      textAt(signed(value, format), { x: options.left - 14, y: y + fontSize * 0.36, anchor: 'end' }),
-    ].join('')
-  })
+  options.scale.map(value =>
+    gridLine(signed(value, format), {
+      left: options.left,
+      y: options.yOf(value),
+      color: value === 0 ? colors.axis : colors.grid,
+    }),
+  )
 
 type Bar = {
   readonly x: number
@@ -259,8 +240,7 @@ export const drawChart = (chart: Chart): string => {
   const { days, format } = chart
   const scale = scaleOf(days)
   const [lowest = 0, highest = 0] = [scale[0], scale.at(-1)]
-  const longest = Math.max(...scale.map(value => signed(value, format).length))
-  const left = margin.left + longest * digitWidth + 14
+  const left = leftOf(scale.map(value => signed(value, format)))
   const slot = (width - margin.right - left) / days.length
   const space = height - margin.top - margin.bottom
   const yOf = (value: number): number =>
@@ -269,14 +249,7 @@ export const drawChart = (chart: Chart): string => {
     const place = { x: left + (n + 0.14) * slot, width: slot * 0.72, yOf }
     return [barOf({ ...place, value: day.in }), barOf({ ...place, value: -day.out })]
   })
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="DejaVu Sans" font-size="${fontSize}">`,
-    `<rect width="${width}" height="${height}" fill="${colors.background}"/>`,
-    ...gridOf(chart, { scale, left, yOf }),
-    ...bars,
-    ...dateLabels(days, { left, slot }),
-    '</svg>',
-  ].join('')
+  return drawing([...gridOf(chart, { scale, left, yOf }), ...bars, ...dateLabels(days, { left, slot })])
 }
 
 /** A chart, and the same figures as text; `undefined`: there is nothing to see. */
