@@ -1365,6 +1365,14 @@ chart-unpriced = { $count ->
    *[other] { $count } Transaktionen ohne bekannten Preis sind nicht enthalten.
  }
 chart-none = In den letzten 30 Tagen ist nichts passiert, deshalb gibt es kein Diagramm.
+chart-value = Jetzt { $last }. Seit { $since }: niedrigster Wert { $low } ({ $lowTime }), höchster { $high } ({ $highTime }).
+chart-value-signs = Gestrichelt: Grenze. Gefüllte Punkte: überschritten. Leere Punkte: wieder im Rahmen.
+chart-value-passed = { $count ->
+    [0] Die Grenze wurde in dieser Zeit nicht überschritten.
+    [one] Einmal überschritten: { $time }.
+   *[other] { $count }-mal überschritten, zuletzt { $time }.
+ }
+chart-value-none = Noch keine Werte. Ich zeichne sie ab dem nächsten Block auf, solange die Beobachtung nicht pausiert ist.
 import-ask = Schick mir die Datei aus /export oder eine Adressliste aus einer Wallet, einem Explorer oder einer Tabelle (.csv, .txt, .json). Ich zeige dir, was sie enthält, bevor etwas geschieht.
 import-broken = Diese Datei ist beschädigt, ich kann sie nicht lesen. Exportiere sie noch einmal.
 import-openzeppelin = Das ist eine Konfiguration von OpenZeppelin Monitor. Wer mich betreibt, kann daraus eine Datei für den Import machen: lookout convert openzeppelin FILES
@@ -1574,7 +1582,7 @@ privacy-short =
 privacy-person = Über dich: die ID dieses Chats, deine Sprache, deine Einstellungen und 7 Tage lang, wonach du gesucht hast. Kein Name.
 privacy-chats = Die Gruppen und Kanäle, die du verwaltest, mit ID und Titel.
 privacy-group = Über diese Gruppe: ihr Titel, die Titel ihrer Themen und die IDs der Personen, die sie hier verwalten oder Beobachtungen eingerichtet haben.
-privacy-where = Alles liegt dort, wo dieser Bot läuft. Der Monitoring-Dienst kennt die Adressen und die Namen der Beobachtungen.
+privacy-where = Alles liegt dort, wo dieser Bot läuft. Der Monitoring-Dienst kennt die Adressen und die Namen der Beobachtungen und bewahrt gelesene Werte 30 Tage lang auf.
 forget-ask = Alles löschen, was ich über diesen Chat speichere? { $watches ->
     [0] Das lässt sich nicht rückgängig machen.
     [one] 1 Beobachtung endet sofort, hier und beim Monitoring-Dienst. Das lässt sich nicht rückgängig machen.

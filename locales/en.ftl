@@ -1362,6 +1362,14 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions without a known price aren't included.
  }
 chart-none = Nothing happened in the last 30 days, so there's nothing to draw.
+chart-value = Now { $last }. Since { $since }: lowest { $low } ({ $lowTime }), highest { $high } ({ $highTime }).
+chart-value-signs = Dashed: limit. Filled dots: passed. Open dots: back.
+chart-value-passed = { $count ->
+    [0] The limit wasn't passed in this time.
+    [one] Passed once: { $time }.
+   *[other] Passed { $count } times, last { $time }.
+ }
+chart-value-none = No values yet. I record them from the next block on, while the watch isn't paused.
 import-ask = Send me the file that /export made, or a list of addresses from a wallet, an explorer or a spreadsheet (.csv, .txt, .json). I'll show you what it contains before anything is done.
 import-broken = That file is damaged, so I can't read it. Export it again.
 import-openzeppelin = That's a configuration of OpenZeppelin Monitor. Whoever runs me can turn it into a file that I can import: lookout convert openzeppelin FILES
@@ -1571,7 +1579,7 @@ privacy-short =
 privacy-person = About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
 privacy-chats = The groups and channels that you manage, by ID and title.
 privacy-group = About this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.
-privacy-where = It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
+privacy-where = It's stored where this bot runs. The monitoring service knows the addresses and the names of watches, and keeps the values it reads for 30 days.
 forget-ask = Delete everything I keep about this chat? { $watches ->
     [0] This can't be undone.
     [one] 1 watch stops right away, here and at the monitoring service. This can't be undone.

@@ -1375,6 +1375,14 @@ chart-unpriced = { $count ->
    *[other] No se incluyen { $count } transacciones sin precio conocido.
  }
 chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
+chart-value = Ahora { $last }. Desde { $since }: mínimo { $low } ({ $lowTime }), máximo { $high } ({ $highTime }).
+chart-value-signs = Línea discontinua: límite. Puntos rellenos: superado. Puntos vacíos: de vuelta a la normalidad.
+chart-value-passed = { $count ->
+    [0] No se pasó el límite en este tiempo.
+    [one] Se pasó una vez: { $time }.
+   *[other] Se pasó { $count } veces, la última { $time }.
+ }
+chart-value-none = Aún no hay valores. Los registro desde el próximo bloque, mientras el seguimiento no esté en pausa.
 import-ask = Envíame el archivo de /export o una lista de direcciones de una billetera, un explorador o una hoja de cálculo (.csv, .txt, .json). Te muestro qué contiene antes de hacer nada.
 import-broken = Ese archivo está dañado y no puedo leerlo. Expórtalo otra vez.
 import-openzeppelin = Es una configuración de OpenZeppelin Monitor. Quien administra este bot puede convertirla en un archivo que yo importe: lookout convert openzeppelin FILES
@@ -1584,7 +1592,7 @@ privacy-short =
 privacy-person = Sobre ti: el ID de este chat, tu idioma, tus ajustes y lo que buscaste en los últimos 7 días. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por ID y título.
 privacy-group = Sobre este grupo: su título, los títulos de sus temas y los ID de quienes lo administran aquí o configuraron sus seguimientos.
-privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos.
+privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos, y guarda los valores que lee durante 30 días.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
     [one] 1 seguimiento se detiene al instante, aquí y en el servicio de monitoreo. No se puede deshacer.

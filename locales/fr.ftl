@@ -1377,6 +1377,14 @@ chart-unpriced = { $count ->
    *[other] { $count } transactions sans prix connu ne sont pas comptées.
  }
 chart-none = Il ne s’est rien passé ces 30 derniers jours : pas de graphique.
+chart-value = Actuellement { $last }. Depuis { $since } : minimum { $low } ({ $lowTime }), maximum { $high } ({ $highTime }).
+chart-value-signs = Pointillés : limite. Points pleins : dépassée. Points vides : retour à la normale.
+chart-value-passed = { $count ->
+    [0] La limite n’a pas été dépassée durant cette période.
+    [one] Dépassée une fois : { $time }.
+   *[other] Dépassée { $count } fois, la dernière { $time }.
+ }
+chart-value-none = Pas encore de valeurs. Je les enregistre à partir du prochain bloc, tant que le suivi n’est pas en pause.
 import-ask = Envoyez-moi le fichier créé par /export ou une liste d’adresses d’un portefeuille, d’un explorateur ou d’un tableur (.csv, .txt, .json). Je vous montrerai ce qu’il contient avant de faire quoi que ce soit.
 import-broken = Ce fichier est endommagé, je ne peux pas le lire. Exportez-le de nouveau.
 import-openzeppelin = C’est une configuration d’OpenZeppelin Monitor. La personne qui gère ce bot peut en faire un fichier à importer : lookout convert openzeppelin FILES
@@ -1589,7 +1597,7 @@ privacy-short =
 privacy-person = Sur vous : l’ID de cette discussion, votre langue, vos paramètres et vos recherches des 7 derniers jours. Pas votre nom.
 privacy-chats = Les groupes et canaux que vous gérez, par ID et par titre.
 privacy-group = Sur ce groupe : son titre, les titres de ses sujets et les ID de ceux qui le gèrent ici ou ont configuré ses suivis.
-privacy-where = Tout est conservé là où ce bot fonctionne. Le service de suivi connaît les adresses et les noms des suivis.
+privacy-where = Tout est conservé là où ce bot fonctionne. Le service de suivi connaît les adresses et les noms des suivis, et garde pendant 30 jours les valeurs qu’il lit.
 forget-ask = Effacer tout ce que je conserve de cette discussion ? { $watches ->
     [0] C’est irréversible.
     [one] { $watches } suivi s’arrête aussitôt, ici et dans le service de suivi. C’est irréversible.

@@ -1257,6 +1257,13 @@ chart-dollars =
 chart-alerts = Notifikasi per hari, 30 hari terakhir. Harganya tidak diketahui, jadi nilai dolar tidak ditampilkan.
 chart-unpriced = { $count } transaksi yang harganya tidak diketahui tidak dihitung.
 chart-none = Tidak ada transaksi dalam 30 hari terakhir, jadi belum ada grafik.
+chart-value = Sekarang { $last }. Sejak { $since }: terendah { $low } ({ $lowTime }), tertinggi { $high } ({ $highTime }).
+chart-value-signs = Garis putus-putus: batas. Titik terisi: batas terlewati. Titik kosong: kembali normal.
+chart-value-passed = { $count ->
+    [0] Batas tidak terlewati selama waktu ini.
+   *[other] Batas terlewati { $count } kali, terakhir { $time }.
+ }
+chart-value-none = Belum ada nilai. Saya mencatatnya mulai blok berikutnya, selama pemantauan tidak dijeda.
 import-ask = Kirim file yang dibuat /export, atau daftar alamat dari dompet, explorer, atau spreadsheet (.csv, .txt, .json). Isinya akan ditampilkan dulu sebelum ada yang dilakukan.
 import-broken = File itu rusak dan tidak bisa dibaca. Ekspor sekali lagi.
 import-openzeppelin = Itu konfigurasi OpenZeppelin Monitor. Pengelola bot ini bisa mengubahnya menjadi file yang bisa diimpor: lookout convert openzeppelin FILES
@@ -1439,7 +1446,7 @@ privacy-short =
 privacy-person = Tentang Anda: ID chat ini, bahasa dan pengaturan Anda, serta pencarian Anda selama 7 hari terakhir. Nama tidak disimpan.
 privacy-chats = Grup dan channel yang Anda kelola: ID dan namanya.
 privacy-group = Tentang grup ini: namanya, nama topik-topiknya, dan ID orang yang mengelolanya di sini atau menyiapkan pemantauannya.
-privacy-where = Data disimpan di tempat bot ini berjalan. Layanan pemantauan mengetahui alamat dan nama pemantauannya.
+privacy-where = Data disimpan di tempat bot ini berjalan. Layanan pemantauan mengetahui alamat dan nama pemantauannya, dan menyimpan nilai yang dibacanya selama 30 hari.
 forget-ask = Hapus semua data chat ini? { $watches ->
     [0] Tindakan ini tidak bisa diurungkan.
    *[other] { $watches } pemantauan langsung berhenti, di sini dan di layanan pemantauan. Tindakan ini tidak bisa diurungkan.

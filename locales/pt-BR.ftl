@@ -1375,6 +1375,14 @@ chart-unpriced = { $count ->
    *[other] { $count } transações sem preço conhecido ficaram de fora.
  }
 chart-none = Nada aconteceu nos últimos 30 dias, então não há gráfico.
+chart-value = Agora { $last }. Desde { $since }: mínimo { $low } ({ $lowTime }), máximo { $high } ({ $highTime }).
+chart-value-signs = Tracejado: limite. Pontos cheios: ultrapassado. Pontos vazados: de volta ao normal.
+chart-value-passed = { $count ->
+    [0] O limite não foi ultrapassado nesse tempo.
+    [one] Ultrapassado uma vez: { $time }.
+   *[other] Ultrapassado { $count } vezes, a última em { $time }.
+ }
+chart-value-none = Ainda não há valores. Eu os registro a partir do próximo bloco, enquanto o monitoramento não estiver pausado.
 import-ask = Envie o arquivo do /export ou uma lista de endereços de uma carteira, de um explorador ou de uma planilha (.csv, .txt, .json). Mostro o que ele contém antes de fazer qualquer coisa.
 import-broken = Esse arquivo está danificado e não consigo lê-lo. Exporte de novo.
 import-openzeppelin = Isso é uma configuração do OpenZeppelin Monitor. Quem administra este bot pode convertê-la em um arquivo que eu importo: lookout convert openzeppelin FILES
@@ -1584,7 +1592,7 @@ privacy-short =
 privacy-person = Sobre você: o ID deste chat, seu idioma, seus ajustes e suas buscas dos últimos 7 dias. Seu nome, não.
 privacy-chats = Os grupos e canais que você gerencia, por ID e título.
 privacy-group = Sobre este grupo: o título, os títulos dos tópicos e os IDs de quem o gerencia aqui ou configurou os monitoramentos.
-privacy-where = Tudo fica no servidor deste bot. O serviço de monitoramento conhece os endereços e os nomes dos monitoramentos.
+privacy-where = Tudo fica no servidor deste bot. O serviço de monitoramento conhece os endereços e os nomes dos monitoramentos e guarda por 30 dias os valores que lê.
 forget-ask = Apagar tudo o que guardo deste chat? { $watches ->
     [0] Não dá para desfazer.
     [one] { $watches } monitoramento para na hora, aqui e no serviço de monitoramento. Não dá para desfazer.

@@ -1280,6 +1280,14 @@ chart-dollars =
 chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar tutarı yok.
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
 chart-none = Son 30 günde hiçbir şey olmadı, bu yüzden grafik yok.
+chart-value = Şu anda { $last }. Başlangıç { $since }: en düşük { $low } ({ $lowTime }), en yüksek { $high } ({ $highTime }).
+chart-value-signs = Kesikli çizgi: sınır. Dolu noktalar: sınır aşıldı. Boş noktalar: normale döndü.
+chart-value-passed = { $count ->
+    [0] Bu sürede sınır aşılmadı.
+    [one] Sınır bir kez aşıldı: { $time }.
+   *[other] Sınır { $count } kez aşıldı, son kez: { $time }.
+ }
+chart-value-none = Henüz değer yok. Takip duraklatılmadığı sürece değerler bir sonraki bloktan itibaren kaydedilir.
 import-ask = Bana bir /export dosyası ya da cüzdandan, explorer’dan veya tablodan aldığınız bir adres listesi (.csv, .txt, .json) gönderin. Bir şey yapmadan önce içindekileri gösteririm.
 import-broken = Bu dosya bozuk, okuyamıyorum. Yeniden dışa aktarın.
 import-openzeppelin = Bu bir OpenZeppelin Monitor yapılandırması. Bu botu işleten kişi bunu içe aktarabileceğim bir dosyaya dönüştürebilir: lookout convert openzeppelin FILES
@@ -1468,7 +1476,7 @@ privacy-short =
 privacy-person = Sizinle ilgili: bu sohbetin kimliği, diliniz, ayarlarınız ve son 7 gündeki aramalarınız. Adınız değil.
 privacy-chats = Yönettiğiniz gruplar ve kanallar, kimlikleri ve adlarıyla.
 privacy-group = Bu grupla ilgili: adı, konularının adları, burada onu yöneten veya takiplerini oluşturan kişilerin kimlikleri.
-privacy-where = Hepsi bu botun çalıştığı yerde saklanır. İzleme hizmeti adresleri ve takiplerin adlarını bilir.
+privacy-where = Hepsi bu botun çalıştığı yerde saklanır. İzleme hizmeti adresleri ve takiplerin adlarını bilir, okuduğu değerleri 30 gün saklar.
 forget-ask = Bu sohbetle ilgili sakladığım her şey silinsin mi? { $watches ->
     [0] Bu geri alınamaz.
     [one] 1 takip hem burada hem izleme hizmetinde hemen durur. Bu geri alınamaz.

@@ -1257,6 +1257,13 @@ chart-dollars =
 chart-alerts = Số thông báo mỗi ngày trong 30 ngày qua. Không rõ giá nên không hiện giá trị bằng đô la.
 chart-unpriced = Không tính { $count } giao dịch không rõ giá.
 chart-none = 30 ngày qua không có giao dịch nào nên chưa có biểu đồ.
+chart-value = Hiện là { $last }. Từ { $since }: thấp nhất { $low } ({ $lowTime }), cao nhất { $high } ({ $highTime }).
+chart-value-signs = Nét đứt: ngưỡng. Chấm đặc: qua ngưỡng. Chấm rỗng: trở lại bình thường.
+chart-value-passed = { $count ->
+    [0] Không qua ngưỡng trong thời gian này.
+   *[other] Qua ngưỡng { $count } lần, gần nhất { $time }.
+ }
+chart-value-none = Chưa có giá trị nào. Tôi ghi lại từ khối tiếp theo, miễn là mục theo dõi không tạm dừng.
 import-ask = Hãy gửi tệp đã tạo bằng /export, hoặc danh sách địa chỉ từ ví, explorer hay bảng tính (.csv, .txt, .json). Bạn sẽ được xem nội dung trước khi thực hiện.
 import-broken = Tệp bị hỏng nên không đọc được. Hãy xuất lại.
 import-openzeppelin = Đây là cấu hình của OpenZeppelin Monitor. Người vận hành bot có thể chuyển thành tệp để nhập: lookout convert openzeppelin FILES
@@ -1439,7 +1446,7 @@ privacy-short =
 privacy-person = Về bạn: ID của cuộc trò chuyện này, ngôn ngữ và cài đặt của bạn, và những gì bạn đã tìm trong 7 ngày qua. Không lưu tên.
 privacy-chats = Các nhóm và kênh bạn quản lý: ID và tên.
 privacy-group = Về nhóm này: tên nhóm, tên các chủ đề, và ID của những người quản lý mục theo dõi ở đây hoặc đã thiết lập chúng.
-privacy-where = Dữ liệu được lưu ở nơi bot này chạy. Dịch vụ theo dõi biết các địa chỉ và tên của các mục theo dõi.
+privacy-where = Dữ liệu được lưu ở nơi bot này chạy. Dịch vụ theo dõi biết các địa chỉ và tên của các mục theo dõi, và lưu các giá trị đã đọc trong 30 ngày.
 forget-ask = Xóa toàn bộ dữ liệu về cuộc trò chuyện này? { $watches ->
     [0] Không thể hoàn tác việc này.
    *[other] { $watches } mục theo dõi sẽ dừng ngay, ở đây và ở dịch vụ theo dõi. Không thể hoàn tác việc này.

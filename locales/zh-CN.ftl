@@ -1257,6 +1257,13 @@ chart-dollars =
 chart-alerts = 最近 30 天每日提醒数。价格未知，因此不显示美元金额。
 chart-unpriced = { $count } 笔价格未知的交易未计入。
 chart-none = 最近 30 天没有交易，暂无图表。
+chart-value = 当前 { $last }。自 { $since } 起：最低 { $low }（{ $lowTime }），最高 { $high }（{ $highTime }）。
+chart-value-signs = 虚线为条件值，实心点为达到条件，空心点为恢复。
+chart-value-passed = { $count ->
+    [0] 这段时间内未达到条件。
+   *[other] 达到条件 { $count } 次，最近一次 { $time }。
+ }
+chart-value-none = 还没有数值。从下一个区块起开始记录，暂停期间不记录。
 import-ask = 请发送 /export 导出的文件，或来自钱包、区块浏览器或电子表格的地址列表（.csv、.txt、.json）。执行前会先列出其中的内容。
 import-broken = 文件已损坏，无法读取。请重新导出。
 import-openzeppelin = 这是 OpenZeppelin Monitor 的配置。运行此机器人的人可将其转换为可导入的文件：lookout convert openzeppelin FILES
@@ -1439,7 +1446,7 @@ privacy-short =
 privacy-person = 关于你：此聊天的 ID、你的语言和设置，以及最近 7 天的搜索内容。不保存姓名。
 privacy-chats = 你管理的群组和频道：ID 和名称。
 privacy-group = 关于此群组：群组名称、话题名称，以及在此管理或设置监控的成员的 ID。
-privacy-where = 数据保存在运行此机器人的服务器上。监控服务知道地址和监控的名称。
+privacy-where = 数据保存在运行此机器人的服务器上。监控服务知道地址和监控的名称，并将读取的数值保存 30 天。
 forget-ask = 删除此聊天保存的全部数据？{ $watches ->
     [0] 此操作无法撤销。
    *[other] { $watches } 个监控会立即停止，监控服务中的也会停止。此操作无法撤销。

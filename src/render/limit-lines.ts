@@ -60,6 +60,8 @@ export const itemLabel = (strategy: ReadingStrategy, say: Translator, item: Name
 /** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
 const unlimitedFrom = 2n ** 255n
 
+export const isUnlimited = (amount: string): boolean => BigInt(amount) >= unlimitedFrom
+
 /** A balance that nothing leaves is said to last for a hundred years. */
 const endlessSeconds = 3_155_760_000
 
@@ -81,7 +83,7 @@ export const valuePhrase = (
   if (strategy.func === 'deadline') return signedSpan(Number(amount), say)
   if (limitReading(strategy.func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
-  if (BigInt(amount) >= unlimitedFrom) return '∞'
+  if (isUnlimited(amount)) return '∞'
   const digits = BigInt(amount.replace('-', ''))
   const absolute = formatAmount(digits, { decimals: decimals ?? 0, locale: say.locale })
   const number = amount.startsWith('-') ? `−${absolute}` : absolute

@@ -345,7 +345,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createWatches({ ...deps, readValues: (ctx, watch) => readCardValues(ctx, deps.client, watch) }),
   createChainStatus(deps),
   createWatchDetails(deps),
-  createHistory({ explainText: createExplainText(deps) }),
+  createHistory({ ...deps, explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),
   createRecipientSwitch(),
   createAlertActions(deps),

@@ -67,7 +67,7 @@ story('an alert about a balance says why it came, and whether the balance is bac
     `«🔻 treasury is down to 0.18 ETH (below 1 ETH)»
 Local chain
 [ Why this alert ] [ Watch settings ]
-[ ‹ Back ]`,
+[ Chart ] [ ‹ Back ]`,
   )
   await anna.presses('‹ Back')
   const reasons = `↪ 🔻 treasury is down to 0.18 ETH (below 1 ETH)
@@ -99,7 +99,7 @@ story('a watch says of each of its balances why there is no alert', async t => {
   const product = await startWatching(t)
   const { anna } = product
   const entry = '«treasury» · balances now\n\n«treasury» · Local chain · balance below 1 ETH'
-  const back = '[ ‹ Back ]'
+  const back = '[ Chart ]\n[ ‹ Back ]'
   const after = await openMore(product)
   assert.match(screen(await anna.sees(/0x7099/, { after })), /\n\[ Balance ] \[ Balances now ]\n/)
   assert.equal(await balancesOf(product), `${entry}\nNow 5 ETH: within the limit, so no alert.\n${back}`)
@@ -201,6 +201,7 @@ story('the balances now are a table for a person who wants tables', async t => {
     screen(now),
     `«treasury» · balances now
 «treasury» | Local chain | balance below 1 ETH | Now 5 ETH: within the limit, so no alert.
+[ Chart ]
 [ ‹ Back ]`,
   )
   assert.notEqual(now.raw.rich_message, undefined)

@@ -31,7 +31,7 @@ ${history(shown)}• Setups you didn't finish: 7 days (30 if refused)
 • Alerts waiting to be shown here: until they are
 About you: this chat's ID, your language and settings, and your searches of the last 7 days. Not your name.
 
-It's stored where this bot runs. The monitoring service knows the addresses and the names of watches.
+It's stored where this bot runs. The monitoring service knows the addresses and the names of watches, and keeps the values it reads for 30 days.
 [ Export ] [ Delete everything ]`
 
 storyOnBoth('a person sees what is kept, forgets all of it, and nothing of it is left anywhere', async t => {

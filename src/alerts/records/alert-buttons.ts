@@ -69,6 +69,8 @@ export const alertActions = {
   /** Third argument: the place of the spender in the facts. */
   trust: 'tr',
   why: 'y',
+  /** Draws the value of the alert. */
+  chart: 'vc',
   /** Stops alerts here of a watch that belongs to another chat. */
   stopHere: 'st',
   settings: 's',

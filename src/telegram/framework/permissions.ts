@@ -92,6 +92,8 @@ export const permissions = {
   watchDetails: ['wd', 'watch', 'member'],
   /** Shows a watch's balances now; arguments: watch, page from 0, place. */
   balances: ['wb', 'watch', 'member'],
+  /** Draws a value of a watch; arguments: watch, page of its values from 0, place on it from 0. */
+  valueChart: ['wv', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
   /** Argument: watch. */
@@ -231,6 +233,7 @@ export const permissions = {
   trustSpender: [alertActions.trust, 'alert'],
   labelFromAlert: [alertActions.label, 'alert'],
   explainAlert: [alertActions.why, 'shownAlert', 'member'],
+  alertChart: [alertActions.chart, 'shownAlert', 'member'],
   cardOfAlert: [alertActions.settings, 'alert', 'member'],
   cardOfWatch: [alertActions.settingsOf, 'watch', 'member'],
   muteOfWatch: [alertActions.muteOf, 'watch'],

@@ -11,7 +11,7 @@ import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
-import { isLimit, isProposal } from '#readings/registry.ts'
+import { hasSeries, isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton, type Message, withoutCallbacks } from '#render/message.ts'
 import { addressName } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
@@ -129,6 +129,12 @@ const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] 
     ? [{ text: say('button-copy-hash'), copy_text: { text: facts.hash } }]
     : []
 
+/** *Chart*, if the alert is about a value whose course is kept. */
+const chartButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>
+  facts.kind === 'reading' && isLimit(facts) && hasSeries(facts.data.conditions[0])
+    ? [callbackButton(say('button-chart'), alertActions.chart, facts.watch, alertFactsId(facts))]
+    : []
+
 /** The buttons that `⋯` under an alert opens. */
 const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
@@ -155,7 +161,11 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
       callbackButton(say('button-why'), alertActions.why, ...args),
       callbackButton(say('button-watch-settings'), alertActions.settings, ...args),
     ],
-    [...copyHashButtons(facts, say), callbackButton(say('button-back'), alertActions.less, ...args)],
+    [
+      ...copyHashButtons(facts, say),
+      ...chartButtons(facts, say),
+      callbackButton(say('button-back'), alertActions.less, ...args),
+    ],
   ]
 }
 
@@ -184,7 +194,11 @@ const addressButtons = (
 const foreignAlertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   const args = [facts.watch, alertFactsId(facts)]
   return [
-    [callbackButton(say('button-why'), alertActions.why, ...args), ...copyHashButtons(facts, say)],
+    [
+      callbackButton(say('button-why'), alertActions.why, ...args),
+      ...copyHashButtons(facts, say),
+      ...chartButtons(facts, say),
+    ],
     [
       callbackButton(say('button-stop-here'), alertActions.stopHere, ...args),
       callbackButton(say('button-back'), alertActions.less, ...args),

@@ -2,11 +2,12 @@ import type { ReadingAlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { withTimeout } from '#lib/timers.ts'
-import { isSameLimit } from '#readings/limit.ts'
+import { isSameLimit, subjectOf } from '#readings/limit.ts'
 import {
   amountOf,
   announcedId,
   type ExplainedReading,
+  hasSeries,
   type LimitFunc,
   type LimitNotification,
   limitReadings,
@@ -20,7 +21,7 @@ import {
   repayText,
   valuePhrase,
 } from '#render/limit-lines.ts'
-import { callbackButton, type Message, tableMessage } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { watchedName } from '#render/phrases.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { TableColumn, TableRow } from '#render/table.ts'
@@ -43,7 +44,7 @@ import { type ExplainFailure, explainedAddress, explainFailure } from './explain
 type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
 
 /** Never rejects. */
-const askReadings = async (
+export const askReadings = async (
   client: Client,
   query: Parameters<Client['explainReadings']>[0],
 ): Promise<ReadingsPage | ExplainFailure> => {
@@ -102,15 +103,15 @@ const nowLine = (
 }
 
 /** `unread`: the contract gives no value; `away`: no node answers; `none`: there is nothing that has one. */
-const unreadLine = (func: LimitFunc, state: 'unread' | 'away' | 'none', say: Translator): string =>
+export const unreadLine = (func: LimitFunc, state: 'unread' | 'away' | 'none', say: Translator): string =>
   say(func === 'balance' ? 'balance-unread' : 'reading-unread', { state })
 
-const limitLine = (units: Units, say: Translator): string => {
+export const limitLine = (units: Units, say: Translator): string => {
   return conditionText(units.strategy, { phraseOf: amount => valuePhrase(amount, units, say), say })
 }
 
 /** Whether a notification is about a value and its limit. */
-const isAbout = (
+export const isAbout = (
   { data: { chain, event, conditions } }: Pick<LimitNotification, 'data'>,
   { strategy, chain_id, address, item, announced_id }: ExplainedReading,
 ): boolean =>
@@ -119,6 +120,13 @@ const isAbout = (
   announcedId(event) === announced_id &&
   event.address.toLowerCase() === address.toLowerCase() &&
   conditions.some(condition => isSameLimit(condition, strategy))
+
+const valueKeyOf = ({ strategy, chain_id, address, item }: ExplainedReading): string =>
+  JSON.stringify([chain_id, address, subjectOf(strategy), item?.id])
+
+/** Whether two readings are of one value, with other limits. */
+export const isSameValue = (one: ExplainedReading, other: ExplainedReading): boolean =>
+  valueKeyOf(one) === valueKeyOf(other)
 
 const isHeld = ({ limits = [] }: MutedLimits, reading: ExplainedReading): boolean =>
   limits.some(one => one.data.event.state !== 'recovered' && isAbout(one, reading))
@@ -257,7 +265,7 @@ const unreadableLines = (
   })
 }
 
-const perPage = 8
+export const perPage = 8
 
 type EntryContext = {
   readonly watch: Watch
@@ -300,15 +308,36 @@ const readingRows = (
   })
 }
 
+/** A button for each value that has a chart: *Chart*, or of several its name. */
+const chartButtons = (
+  readings: readonly ExplainedReading[],
+  { watch, page, say }: { readonly watch: Doc<Watch>; readonly page: number; readonly say: Translator },
+): readonly Button[] => {
+  const drawn = readings.flatMap((reading, n) =>
+    hasSeries(reading.strategy) && reading.state !== 'none' ? [{ reading, n }] : [],
+  )
+  const byValue = [...Map.groupBy(drawn, ({ reading }) => valueKeyOf(reading)).values()]
+  return byValue.flatMap(([first]) => {
+    if (first === undefined) return []
+    const name = readValueText(first.reading, watch.value.settings, say)
+    const text = byValue.length === 1 ? say('button-chart') : `📈 ${name}`
+    return [callbackButton(text, actions.valueChart, watch.id, String(page), String(first.n))]
+  })
+}
+
 type ReadingsScreen = {
   readonly page: number
   readonly total: number
   readonly rows: readonly TableRow[]
+  readonly charts: readonly Button[]
   readonly back: readonly string[]
   readonly say: Translator
 }
 
-const readingsMessage = (watch: Doc<Watch>, { page, total, rows, back, say }: ReadingsScreen): Message => {
+const readingsMessage = (
+  watch: Doc<Watch>,
+  { page, total, rows, charts, back, say }: ReadingsScreen,
+): Message => {
   const { settings } = watch.value
   const title = say.rich(readsValues(settings) ? 'values-title' : 'balances-title', {
     name: bold(settings.name),
@@ -316,6 +345,7 @@ const readingsMessage = (watch: Doc<Watch>, { page, total, rows, back, say }: Re
   // In text each row is a paragraph.
   const sections = rows.map(row => ({ rows: [row] }))
   return tableMessage({ title, columns: readingColumns, sections }, [
+    ...buttonRows(charts, 2),
     ...pagingRows({ page, pages: Math.ceil(total / perPage) }, (text, to) =>
       callbackButton(say(text), actions.balances, watch.id, String(to), ...back),
     ),
@@ -344,5 +374,6 @@ export const showReadings = async (
   const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof asked === 'object' ? asked.total : 0
   const shown = [...(muted === undefined ? [] : [[muted]]), ...(rows.length === 0 ? [[instead]] : rows)]
-  return show(ctx, readingsMessage(watch, { page, total, rows: shown, back, say }))
+  const charts = chartButtons(readings, { watch: { ...watch, value }, page, say })
+  return show(ctx, readingsMessage(watch, { page, total, rows: shown, charts, back, say }))
 }

@@ -1,3 +1,4 @@
+import type { Client } from '#client/client.ts'
 import { callbackButton } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -28,6 +29,7 @@ import {
   parseView,
   watchScope,
 } from './history-screens.ts'
+import { sendAlertChart, sendValueChart } from './value-chart.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 
@@ -89,8 +91,10 @@ const readAsked = (ctx: ChatContext): AskedHistory => {
 }
 
 /** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
-export const createHistory = (deps: HistoryDeps): Feature => {
-  const showView = createShowView(createChartRenderer())
+export const createHistory = (deps: HistoryDeps & { readonly client: Client }): Feature => {
+  const renderer = createChartRenderer()
+  const showView = createShowView(renderer)
+  const chartDeps = { client: deps.client, render: renderer.render }
   return {
     commands: {
       history: {
@@ -111,6 +115,8 @@ export const createHistory = (deps: HistoryDeps): Feature => {
         showView(ctx, await destinationScope(ctx, { id, chat: value.chat }), view),
       historyOfWatch: (ctx, { watch, args: [view, ...place] }) =>
         showView(ctx, watchScope(watch, place.length === 0 ? [] : parseListPosition(place)), view),
+      valueChart: (ctx, pressed) => sendValueChart(ctx, chartDeps, pressed),
+      alertChart: (ctx, pressed) => sendAlertChart(ctx, chartDeps, pressed),
     },
   }
 }
