@@ -3,6 +3,7 @@ import { urlPlatforms } from '#platforms/registry.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
+import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
@@ -44,18 +45,14 @@ export const valueTopics = [
   // Words of an earlier one are in sentences about a later one, too: gas in what a transfer costs.
   ...offeredPresets.filter(of => !presetOf(of).isPerAddress).toReversed(),
 ] as const
+/** Event kinds that a sentence names as a line of pasted addresses does (parse-watch-line.ts), or not at all. */
+const otherKinds = ['coin', 'tokens', 'calls', 'events', 'rewards'] as const satisfies readonly EventOption[]
+type KindTopic = Exclude<EventOption, (typeof otherKinds)[number]>
+
+const isKindTopic = (kind: EventOption): kind is KindTopic => !otherKinds.some(other => other === kind)
+
 /** Topics that are event kinds. */
-export const kindTopics = [
-  'approvals',
-  'safes',
-  'failures',
-  'delegations',
-  'outflows',
-  'deployments',
-  'withdrawals',
-  'nfts',
-  'wraps',
-] as const
+export const kindTopics: readonly KindTopic[] = eventOptions.filter(isKindTopic)
 /** Lists all topics in the order in which they are looked for. */
 const topics = [
   ...partTopics,
