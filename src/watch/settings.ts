@@ -60,9 +60,11 @@ export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 't
 
 /**
  * `with`: further settings that change with the field. `compared`: equal for values that are the same to a person; by default the
- * value itself. `alerts`: equal for values that send the same alerts; `null`: any do.
+ * value itself. `alerts`: equal for values that send the same alerts; `null`: any do. `at`: whether the service gets it,
+ * or the chat alone has it.
  */
 type FieldRule = {
+  readonly at: 'service' | 'chat'
   readonly alerts: ((settings: Omit<WatchSettings, 'name'>) => unknown) | null
   readonly with?: readonly (keyof WatchSettings)[]
   readonly compared?: (settings: WatchSettings) => unknown
@@ -75,29 +77,33 @@ export const addressText = ({ address, label = '' }: WatchedAddress): string =>
 /** The order in which changed fields are listed. */
 const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
   addresses: {
+    at: 'service',
     compared: ({ addresses }) => addresses.map(addressText),
     alerts: ({ addresses }) => addresses.map(({ address }) => address.toLowerCase()).toSorted(),
   },
-  chains: { alerts: ({ chains }) => chains.toSorted((a, b) => a - b) },
+  chains: { at: 'service', alerts: ({ chains }) => chains.toSorted((a, b) => a - b) },
   strategies: {
+    at: 'service',
     with: ['tokenUnits'],
     compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
     alerts: ({ strategies }) =>
       strategies.map(one => JSON.stringify(strategySchema.safeParse(one).data ?? one)).toSorted(),
   },
   readings: {
+    at: 'service',
     with: ['tokenUnits'],
     alerts: ({ readings = [] }) => readings.map(reading => JSON.stringify(reading)).toSorted(),
   },
   frequency: {
+    at: 'service',
     with: ['digest', 'final'],
     compared: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
     alerts: ({ frequency, digest = null, final = false }) => [frequency, digest, final],
   },
-  name: { alerts: null },
-  template: { alerts: ({ template = '' }) => template },
-  tags: { alerts: null },
-  recipients: { alerts: null },
+  name: { at: 'service', alerts: null },
+  template: { at: 'service', alerts: ({ template = '' }) => template },
+  tags: { at: 'chat', alerts: null },
+  recipients: { at: 'service', alerts: null },
 }
 
 const settingsFields = keysOf(fieldRules)
@@ -113,7 +119,7 @@ const copySetting = <Field extends keyof WatchSettings>(
 }
 
 /** Settings of which each field is taken from the settings that `from` returns for it. */
-export const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
+const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
   const { name, addresses, chains, strategies, frequency } = from('name')
   const picked: MutableSettings = { name, addresses, chains, strategies, frequency }
   for (const field of settingsFields)
@@ -131,6 +137,10 @@ const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsF
 
 export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
   settingsFields.filter(field => fieldDiffers(before, after, field))
+
+/** The settings before a change that the service refused: what only the chat has stays changed. */
+export const undoAtService = (before: WatchSettings, changed: WatchSettings): WatchSettings =>
+  pickSettings(field => (fieldRules[field].at === 'chat' ? changed : before))
 
 /** Equal for watches that send the same alerts, whatever their names. */
 export const watchFingerprint = (settings: Omit<WatchSettings, 'name'>): string =>

@@ -1,5 +1,5 @@
 import { type Doc, put } from '#store/store.ts'
-import { pickSettings } from '#watch/settings.ts'
+import { undoAtService } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -132,8 +132,7 @@ const revertChange = (
   visibility: JobDeps['visibility'],
 ): { readonly watch: Watch; readonly change: WatchChange } => {
   const { before, botUpdated, subscribed, attempt } = change.value
-  // The service has no tags, so they stay.
-  const settings = pickSettings(field => (field === 'tags' ? watch.value.settings : before))
+  const settings = undoAtService(before, watch.value.settings)
   const value = { ...watch.value, settings }
   const changes = changesAtService(
     { watch: watch.id, visibility },
