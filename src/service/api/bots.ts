@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { type Family, withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Bot, newBotSchema } from '#contract/bot.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import { argumentsInTemplate } from '#contract/template.ts'
 import { declarationsOf } from '#events/registry.ts'
 import { showAddress } from '#lib/format.ts'
@@ -11,14 +10,10 @@ import { createSortableId } from '#lib/ids.ts'
 import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
-import type { Prices } from '../assets/prices.ts'
-import type { Tokens } from '../assets/tokens.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
 import { type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
 import { createRecentBlocks } from '../preview/recent-blocks.ts'
 import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
-import type { SafeService } from '../readings/proposals/safe-service.ts'
 import { recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
   type BotRecord,
@@ -28,12 +23,12 @@ import {
   type TriggerCount,
   triggerCounts,
 } from '../records/records.ts'
-import { type AccountRateLimit, acquireRateLimit, type QuotaCheck } from './accounts.ts'
-import type { Operation } from './operation.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
 import { type BotDriver, type DriverChecks, readDriver, type WatchedDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
-import { type StartPoints, startLateSubscriptions, startOnAddedChains } from './start-points.ts'
+import { startLateSubscriptions, startOnAddedChains } from './start-points.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
 
@@ -146,16 +141,6 @@ const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promi
   )
 }
 
-type BotOperationDeps = {
-  readonly store: Store
-  readonly now: () => number
-  readonly checkQuota: QuotaCheck
-  readonly chains: ReadonlySet<number>
-  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  readonly safeServices: ReadonlyMap<number, SafeService>
-}
-
 const callTimeoutMs = 3_000
 
 type GivenStrategies = z.output<typeof newBotSchema>['driver']['strategies']
@@ -168,7 +153,7 @@ const givenPlace = (given: GivenStrategies, { readings }: BotDriver, strategy: R
 
 /** A call that reverts would be believed to watch. */
 const checkCalls = async (
-  deps: BotOperationDeps,
+  deps: OperationDeps,
   bot: BotDriver,
   {
     given,
@@ -198,8 +183,8 @@ const addedReadings = (
   )
 }
 
-const getBot =
-  ({ store }: BotOperationDeps): Operation<typeof endpoints.getBot> =>
+const getBot: CreateOperation<'getBot'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     const bot = await getOwnBot(store, caller, params.bot_id)
     const [presented] = await presentBots(store, [bot])
@@ -207,16 +192,16 @@ const getBot =
     return presented
   }
 
-const listBots =
-  ({ store }: BotOperationDeps): Operation<typeof endpoints.listBots> =>
+const listBots: CreateOperation<'listBots'> =
+  ({ store }) =>
   async ({ caller, query }) => {
     const { docs, total } = await findOwnPage(store, bots, { account: caller.account, query })
     const live = docs.filter(({ value }) => value.state === 'live')
     return toPage(await presentBots(store, live), query, total - (docs.length - live.length))
   }
 
-const createBot =
-  (deps: BotOperationDeps): Operation<typeof endpoints.createBot> =>
+const createBot: CreateOperation<'createBot'> =
+  deps =>
   async ({ caller, body, writer }) => {
     const { now, chains, checkQuota } = deps
     const createdAt = now()
@@ -247,7 +232,7 @@ const forgottenMatches = (stored: Doc<BotRecord>, { strategies }: BotRecord): Wr
 
 /** Commits a changed bot. Its subscriptions get start points on added chains first. `false`: it has changed since it was read. */
 const replaceBot = async (
-  { store, startPoints }: BotOperationDeps,
+  { store, startPoints }: OperationDeps,
   stored: Doc<BotRecord>,
   value: BotRecord,
 ) => {
@@ -277,8 +262,8 @@ const changesTransactions = (stored: WatchedDriver, given: WatchedDriver): boole
  * Replaces the driver; fields that `info` leaves out stay. After the reply, added addresses and chains are watched from the next
  * block on. Going Private ends the subscriptions of other accounts.
  */
-const updateBot =
-  (deps: BotOperationDeps): Operation<typeof endpoints.updateBot> =>
+const updateBot: CreateOperation<'updateBot'> =
+  deps =>
   async ({ caller, params, body }) => {
     const { store, chains, now } = deps
     for (;;) {
@@ -308,8 +293,8 @@ const updateBot =
     }
   }
 
-const deleteBot =
-  ({ store }: BotOperationDeps): Operation<typeof endpoints.deleteBot> =>
+const deleteBot: CreateOperation<'deleteBot'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     for (;;) {
       const { id, version, value } = await getOwnBot(store, caller, params.bot_id)
@@ -322,27 +307,12 @@ const deleteBot =
   }
 
 /** The operations on bots. Listed oldest first. */
-export const createBotOperations = (deps: BotOperationDeps) => ({
-  listBots: listBots(deps),
-  getBot: getBot(deps),
-  createBot: createBot(deps),
-  updateBot: updateBot(deps),
-  deleteBot: deleteBot(deps),
-})
-
-type PreviewBotDeps = {
-  readonly store: Store
-  readonly chains: ReadonlySet<number>
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  readonly tokens: Tokens
-  readonly prices: Prices
-  readonly safeServices: ReadonlyMap<number, SafeService>
-}
+export const botOperations = { listBots, getBot, createBot, updateBot, deleteBot }
 
 const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
 
 /** Previews the notifications of a bot for the last blocks of its chains. */
-export const createPreviewBot = (deps: PreviewBotDeps): Operation<typeof endpoints.previewBot> => {
+export const previewBot: CreateOperation<'previewBot'> = deps => {
   const { store, tokens, prices } = deps
   const chains = new Map(
     [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [

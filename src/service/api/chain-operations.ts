@@ -1,15 +1,12 @@
 import { withEvmAddresses } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import { createConcurrencyGate } from '#lib/single-flight.ts'
 import { balanceOfInput } from '#readings/question.ts'
-import type { Store } from '#store/store.ts'
-import { type Tokens, unansweredTokenMetadata } from '../assets/tokens.ts'
+import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { decodeValue } from '../chain/rpc/multicall.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
-import type { SafeService } from '../readings/proposals/safe-service.ts'
 import {
   type ChainStatusRecord,
   type CoverageRecord,
@@ -18,14 +15,8 @@ import {
   cursors,
 } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
-
-type ReadBalanceDeps = {
-  readonly store: Store
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  readonly tokens: Tokens
-}
 
 /** A screen of the chat reads one, or one on each chain where a token may be. */
 const balancesRateLimit: AccountRateLimit = { what: 'balances', burst: 50, perSecond: 10 }
@@ -36,8 +27,8 @@ const unavailable = (chain: string): RequestError =>
   new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
 
 /** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
-export const createReadBalance =
-  ({ store, nodes, tokens }: ReadBalanceDeps): Operation<typeof endpoints.readBalance> =>
+export const readBalance: CreateOperation<'readBalance'> =
+  ({ store, nodes, tokens }) =>
   async ({ caller, params: { chain_id, address }, query: { asset } }) => {
     const chain = Number(chain_id)
     const node = nodes.get(chain)
@@ -67,8 +58,6 @@ export const createReadBalance =
     }
   }
 
-type FindActivityDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
-
 /** Calls are few, since each one asks a node of every chain. */
 const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
 
@@ -79,8 +68,8 @@ const activityTimeoutMs = 2_000
 const concurrency = 32
 
 /** Asks the chains in the order of the offer; one that does not answer in time is left out. */
-export const createFindActivity =
-  ({ store, nodes }: FindActivityDeps): Operation<typeof endpoints.findActivity> =>
+export const findActivity: CreateOperation<'findActivity'> =
+  ({ store, nodes }) =>
   async ({ caller, params: { address } }) => {
     await acquireRateLimit(store, caller, activityRateLimit)
     const signal = AbortSignal.timeout(activityTimeoutMs)
@@ -104,13 +93,6 @@ export const createFindActivity =
       unanswered: answers.filter(({ activity }) => activity === undefined).length,
     }
   }
-
-type ListChainsDeps = {
-  readonly store: Store
-  readonly chains: ReadonlySet<number>
-  /** Safe transaction services by chain. */
-  readonly safeServices: ReadonlyMap<number, SafeService>
-}
 
 const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
   if (status === undefined) return 'idle'
@@ -156,8 +138,8 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
 }
 
 /** All configured chains, in the order of the configuration, whichever process follows them. */
-export const createListChains =
-  ({ store, chains, safeServices }: ListChainsDeps): Operation<typeof endpoints.listChains> =>
+export const listChains: CreateOperation<'listChains'> =
+  ({ store, chains, safeServices }) =>
   async () => {
     const ids = [...chains]
     const names = ids.map(String)

@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import type { Notification } from '#contract/notification.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
@@ -25,9 +24,8 @@ import {
   type SubscriptionRecord,
   subscriptions,
 } from '../records/records.ts'
-import type { QuotaCheck } from './accounts.ts'
 import { presentFailure, queueTest } from './deliveries.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation } from './operation.ts'
 import { findOwnPage, getOwnChannel, toPage } from './own-records.ts'
 import { invalidField } from './request-error.ts'
 
@@ -102,16 +100,6 @@ const presentChannel = (
   accepted_test: '',
 })
 
-type ChannelOperationDeps = {
-  readonly store: Store
-  readonly now: () => number
-  readonly say: Translator
-  readonly checkQuota: QuotaCheck
-  readonly platforms: Platforms
-  /** The chains that bots may watch. */
-  readonly chains: ReadonlySet<number>
-}
-
 /** May run after the channel is gone: nothing is sent to a missing channel. */
 const removeFromSubscriptions = async (store: Store, key: string): Promise<void> => {
   for (;;) {
@@ -133,8 +121,8 @@ const removeFromSubscriptions = async (store: Store, key: string): Promise<void>
   }
 }
 
-const addChannel =
-  ({ store, platforms, checkQuota }: ChannelOperationDeps): Operation<typeof endpoints.addChannel> =>
+const addChannel: CreateOperation<'addChannel'> =
+  ({ store, platforms, checkQuota }) =>
   async ({ caller, body, writer }) => {
     checkChannel(body, platforms)
     // Other platforms have no signatures.
@@ -167,8 +155,8 @@ const addChannel =
     }
   }
 
-const listChannels =
-  ({ store }: ChannelOperationDeps): Operation<typeof endpoints.listChannels> =>
+const listChannels: CreateOperation<'listChannels'> =
+  ({ store }) =>
   async ({ caller, query }) => {
     const { docs, total } = await findOwnPage(store, channels, { account: caller.account, query })
     const found = await store.get(
@@ -179,8 +167,8 @@ const listChannels =
     return toPage(page, query, total)
   }
 
-const getChannel =
-  ({ store }: ChannelOperationDeps): Operation<typeof endpoints.getChannel> =>
+const getChannel: CreateOperation<'getChannel'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     const { id, value } = await getOwnChannel(store, caller, params.channel_id)
     const [[delivery], [accepted]] = await Promise.all([
@@ -191,8 +179,8 @@ const getChannel =
     return { ...shown, accepted_test: accepted?.value.notification ?? '' }
   }
 
-const deleteChannel =
-  ({ store }: ChannelOperationDeps): Operation<typeof endpoints.deleteChannel> =>
+const deleteChannel: CreateOperation<'deleteChannel'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     const { id: key } = await getOwnChannel(store, caller, params.channel_id)
     await store.commit([
@@ -208,8 +196,8 @@ const deleteChannel =
     return {}
   }
 
-const rotateChannelSecret =
-  ({ store, now }: ChannelOperationDeps): Operation<typeof endpoints.rotateChannelSecret> =>
+const rotateChannelSecret: CreateOperation<'rotateChannelSecret'> =
+  ({ store, now }) =>
   async ({ caller, params, writer }) => {
     const secret = createWebhookSecret()
     for (;;) {
@@ -228,8 +216,8 @@ const rotateChannelSecret =
     }
   }
 
-const setChannelLabels =
-  ({ store }: ChannelOperationDeps): Operation<typeof endpoints.setChannelLabels> =>
+const setChannelLabels: CreateOperation<'setChannelLabels'> =
+  ({ store }) =>
   async ({ caller, params, body }) => {
     for (;;) {
       const { id, version, value } = await getOwnChannel(store, caller, params.channel_id)
@@ -283,8 +271,8 @@ const channelTestNotification = (
 }
 
 /** Sends a made-up notification to one channel, whether or not a subscription has it. */
-const testChannel =
-  ({ store, now, say, chains }: ChannelOperationDeps): Operation<typeof endpoints.testChannel> =>
+const testChannel: CreateOperation<'testChannel'> =
+  ({ store, now, say, chains }) =>
   async ({ caller, params, writer }) => {
     const channel = await getOwnChannel(store, caller, params.channel_id)
     const [chain = 0] = chains
@@ -293,12 +281,12 @@ const testChannel =
   }
 
 /** The operations on channels. Listed oldest first. */
-export const createChannelOperations = (deps: ChannelOperationDeps) => ({
-  addChannel: addChannel(deps),
-  listChannels: listChannels(deps),
-  getChannel: getChannel(deps),
-  deleteChannel: deleteChannel(deps),
-  rotateChannelSecret: rotateChannelSecret(deps),
-  setChannelLabels: setChannelLabels(deps),
-  testChannel: testChannel(deps),
-})
+export const channelOperations = {
+  addChannel,
+  listChannels,
+  getChannel,
+  deleteChannel,
+  rotateChannelSecret,
+  setChannelLabels,
+  testChannel,
+}

@@ -15,13 +15,7 @@ import { isWithinBounds } from '#lib/json-bounds.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import type { Meter } from '#metrics/meter.ts'
-import type { Translator } from '#render/texts.ts'
 import { type Store, StoreError } from '#store/store.ts'
-import type { Prices } from '../assets/prices.ts'
-import type { Tokens } from '../assets/tokens.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
-import type { Platforms } from '../deliver/platforms.ts'
-import type { SafeService } from '../readings/proposals/safe-service.ts'
 import {
   type AccountQuotas,
   type ApiKey,
@@ -30,19 +24,22 @@ import {
   createAuthenticator,
   createQuotaCheck,
 } from './accounts.ts'
-import { createBotOperations, createPreviewBot } from './bots.ts'
-import { createFindActivity, createListChains, createReadBalance } from './chain-operations.ts'
-import { createChannelOperations } from './channels.ts'
-import { createDeliveryOperations } from './deliveries.ts'
-import { createExplainProposals, createExplainReadings } from './explain-readings.ts'
-import { createExplainTransaction } from './explain-transaction.ts'
-import { createListRates } from './list-rates.ts'
-import type { NameGateways } from './name-gateways.ts'
-import { createIdempotency, type Operation, type OperationCall } from './operation.ts'
+import { botOperations, previewBot } from './bots.ts'
+import { findActivity, listChains, readBalance } from './chain-operations.ts'
+import { channelOperations } from './channels.ts'
+import { deliveryOperations } from './deliveries.ts'
+import { explainProposalsOfBot, explainReadings } from './explain-readings.ts'
+import { explainTransaction } from './explain-transaction.ts'
+import { listRates } from './list-rates.ts'
+import {
+  type CreateOperation,
+  createIdempotency,
+  type OperationCall,
+  type OperationDeps,
+} from './operation.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
-import { createResolveName } from './resolve-name.ts'
-import type { StartPoints } from './start-points.ts'
-import { createSubscriptionOperations } from './subscriptions.ts'
+import { resolveName } from './resolve-name.ts'
+import { subscriptionOperations } from './subscriptions.ts'
 
 /** The page that shows the document, and Swagger UI, which it needs. */
 const pageFiles: Readonly<Record<string, { readonly type: string; readonly url: string }>> = {
@@ -94,26 +91,11 @@ const addDocumentation = (app: FastifyInstance): void => {
     )
 }
 
-type ApiDeps = {
-  readonly store: Store
+type ApiDeps = Omit<OperationDeps, 'checkQuota'> & {
   readonly log: Log
   readonly meter: Meter
-  readonly now: () => number
-  readonly say: Translator
-  readonly platforms: Platforms
   readonly keys: readonly ApiKey[]
   readonly quotas: AccountQuotas
-  /** The chains that bots may watch. */
-  readonly chains: ReadonlySet<number>
-  /** Safe transaction services by chain. */
-  readonly safeServices: ReadonlyMap<number, SafeService>
-  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
-  /** Nodes by chain id. */
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  /** Absent: names that are kept off chain are not looked up. */
-  readonly gateways: NameGateways | undefined
-  readonly tokens: Tokens
-  readonly prices: Prices
 }
 
 /** Admits known callers only, and limits the rate of their calls. */
@@ -326,25 +308,20 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
 }
 
 /** One for each endpoint of the contract. */
-type Operations = { readonly [Name in OperationName]: Operation<(typeof endpoints)[Name]> }
-
-const createOperations = (deps: ApiDeps): Operations => {
-  const limited = { ...deps, checkQuota: createQuotaCheck(deps.store, deps.quotas) }
-  return {
-    ...createChannelOperations(limited),
-    ...createDeliveryOperations(deps.store),
-    ...createBotOperations(limited),
-    ...createSubscriptionOperations(limited),
-    previewBot: createPreviewBot(deps),
-    listChains: createListChains(deps),
-    listRates: createListRates(deps),
-    explainTransaction: createExplainTransaction(deps),
-    explainReadings: createExplainReadings(deps),
-    explainProposals: createExplainProposals(deps),
-    readBalance: createReadBalance(deps),
-    findActivity: createFindActivity(deps),
-    resolveName: createResolveName(deps),
-  }
+const operations: { readonly [Name in OperationName]: CreateOperation<Name> } = {
+  ...botOperations,
+  ...channelOperations,
+  ...deliveryOperations,
+  ...subscriptionOperations,
+  previewBot,
+  listChains,
+  listRates,
+  readBalance,
+  findActivity,
+  resolveName,
+  explainTransaction,
+  explainReadings,
+  explainProposals: explainProposalsOfBot,
 }
 
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */
@@ -353,11 +330,11 @@ export const createApi = (deps: ApiDeps): FastifyInstance => {
   countRequests(app, deps.meter)
   addAuthentication(app, deps)
   addDocumentation(app)
-  const operations = createOperations(deps)
+  const operationDeps = { ...deps, checkQuota: createQuotaCheck(deps.store, deps.quotas) }
   const addRoute = createRouteAdder(app, deps.store)
-  const addRouteOf = <Name extends OperationName>(name: Name, operation: Operations[Name]): void =>
-    addRoute(endpointOf(name), operation)
-  for (const name of operationNames) addRouteOf(name, operations[name])
+  const addOperation = <Name extends OperationName>(name: Name, create: (typeof operations)[Name]): void =>
+    addRoute(endpointOf(name), create(operationDeps))
+  for (const name of operationNames) addOperation(name, operations[name])
   rejectOtherMethods(app)
   return app
 }

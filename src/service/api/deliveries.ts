@@ -1,5 +1,4 @@
 import type { AccountDeadLetter, DeadLetter } from '#contract/channel.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { DeliveryFailure } from '#platforms/registry.ts'
@@ -19,7 +18,7 @@ import {
   type SentNotification,
 } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
-import type { IdempotentWriter, Operation } from './operation.ts'
+import type { CreateOperation, IdempotentWriter } from './operation.ts'
 import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
@@ -77,16 +76,16 @@ const presentDeadLetter = (letter: DeadLetterDoc): DeadLetter => {
   }
 }
 
-const listDeliveries =
-  (store: Store): Operation<typeof endpoints.listDeliveries> =>
+const listDeliveries: CreateOperation<'listDeliveries'> =
+  ({ store }) =>
   async ({ caller, params, query }) => {
     const { id: lane } = await getOwnChannel(store, caller, params.channel_id)
     const letters = await deadLettersOf(store, lane)
     return paginate(letters.toReversed(), query, page => page.map(presentDeadLetter))
   }
 
-const listAllDeliveries =
-  (store: Store): Operation<typeof endpoints.listAllDeliveries> =>
+const listAllDeliveries: CreateOperation<'listAllDeliveries'> =
+  ({ store }) =>
   async ({ caller, query }) => {
     const { current_page: current, per_page: limit } = query
     const skip = (current - 1) * limit
@@ -129,8 +128,8 @@ const resendLetters = async (
   }
 }
 
-const resendDelivery =
-  (store: Store): Operation<typeof endpoints.resendDelivery> =>
+const resendDelivery: CreateOperation<'resendDelivery'> =
+  ({ store }) =>
   async ({ caller, params, writer }) => {
     const channel = params.channel_id
     const { id: lane } = await getOwnChannel(store, caller, channel)
@@ -143,8 +142,8 @@ const resendDelivery =
     return reply(await resendLetters(store, { caller, channel, letters: [letter], commit }))
   }
 
-const resendDeliveries =
-  (store: Store): Operation<typeof endpoints.resendDeliveries> =>
+const resendDeliveries: CreateOperation<'resendDeliveries'> =
+  ({ store }) =>
   async ({ caller, params, writer }) => {
     const channel = params.channel_id
     const { id: lane } = await getOwnChannel(store, caller, channel)
@@ -166,9 +165,4 @@ const resendDeliveries =
   }
 
 /** The operations on notifications that were given up. Listed newest first. */
-export const createDeliveryOperations = (store: Store) => ({
-  listDeliveries: listDeliveries(store),
-  listAllDeliveries: listAllDeliveries(store),
-  resendDelivery: resendDelivery(store),
-  resendDeliveries: resendDeliveries(store),
-})
+export const deliveryOperations = { listDeliveries, listAllDeliveries, resendDelivery, resendDeliveries }

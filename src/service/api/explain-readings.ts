@@ -1,22 +1,13 @@
-import type { endpoints } from '#contract/endpoints.ts'
 import { addressKey } from '#events/raw-block.ts'
 import type { Store } from '#store/store.ts'
-import type { Tokens } from '../assets/tokens.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { explainDeadlines } from '../readings/deadlines/explain-deadlines.ts'
 import { explainLimits } from '../readings/limits/explain-limits.ts'
 import { watchedOf } from '../readings/limits/watched.ts'
 import { explainProposals, findProposals } from '../readings/proposals/explain-proposals.ts'
 import { subscriptions } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation } from './operation.ts'
 import { getOwnBot, paginate } from './own-records.ts'
-
-type ExplainReadingsDeps = {
-  readonly store: Store
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  readonly tokens: Tokens
-}
 
 const readingsRateLimit: AccountRateLimit = { what: 'explain readings', burst: 50, perSecond: 5 }
 
@@ -29,8 +20,8 @@ const hasLiveSubscription = async (store: Store, bot: string): Promise<boolean> 
 }
 
 /** Explains the values of a bot that have limits, a page of them. */
-export const createExplainReadings =
-  (deps: ExplainReadingsDeps): Operation<typeof endpoints.explainReadings> =>
+export const explainReadings: CreateOperation<'explainReadings'> =
+  deps =>
   async ({ caller, params, query }) => {
     const { store } = deps
     const { id, value } = await getOwnBot(store, caller, params.bot_id)
@@ -53,13 +44,11 @@ export const createExplainReadings =
     })
   }
 
-type ExplainProposalsDeps = { readonly store: Store; readonly nodes: ReadonlyMap<number, ChainNode> }
-
 const proposalsRateLimit: AccountRateLimit = { what: 'explain proposals', burst: 50, perSecond: 5 }
 
 /** Explains the proposals to the Safes of a bot, a page of them. */
-export const createExplainProposals =
-  ({ store, nodes }: ExplainProposalsDeps): Operation<typeof endpoints.explainProposals> =>
+export const explainProposalsOfBot: CreateOperation<'explainProposals'> =
+  ({ store, nodes }) =>
   async ({ caller, params, query }) => {
     const { id } = await getOwnBot(store, caller, params.bot_id)
     await acquireRateLimit(store, caller, proposalsRateLimit)

@@ -7,24 +7,14 @@ import { toAddress } from '#events/raw-block.ts'
 import { decodeTransferLog } from '#events/transfer-log.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { Prices } from '../assets/prices.ts'
-import type { Tokens } from '../assets/tokens.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type ExplainContext, explainBots } from '../explain/explain-bots.ts'
 import { readTransaction } from '../explain/read-transaction.ts'
 import { type BotRecord, bots, chainCoverages, cursors } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit, type Caller } from './accounts.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
 import { findOwnPage, toPage } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
-
-type ExplainTransactionDeps = {
-  readonly store: Store
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  readonly tokens: Tokens
-  readonly prices: Prices
-}
 
 /** A chat asks about all of its chains at once. */
 const explainRateLimit: AccountRateLimit = { what: 'explain', burst: 100, perSecond: 20 }
@@ -102,7 +92,7 @@ const presentTransaction = (found: ExplainContext): NonNullable<Explanation['tra
 }
 
 const findTransaction = async (
-  { store, nodes, tokens, prices }: ExplainTransactionDeps,
+  { store, nodes, tokens, prices }: OperationDeps,
   { chain, hash, account }: { chain: number; hash: string; account: string },
 ): Promise<ExplainContext | undefined> => {
   const node = nodes.get(chain)
@@ -131,8 +121,8 @@ const findTransaction = async (
 }
 
 /** Why a transaction was or was not notified, by what the chain and the store hold now. */
-export const createExplainTransaction =
-  (deps: ExplainTransactionDeps): Operation<typeof endpoints.explainTransaction> =>
+export const explainTransaction: CreateOperation<'explainTransaction'> =
+  deps =>
   async ({ caller, params, query }) => {
     const hash = params.hash.toLowerCase()
     const about = { chain_id: params.chain_id, hash }

@@ -1,25 +1,17 @@
 import { currencyFeeds, maxRateAgeSeconds, rateChains } from '#chains/currencies.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import type { RateList } from '#contract/rates.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { readPriceFeed } from '../assets/prices.ts'
-import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation } from './operation.ts'
 
 const decimals = 8
 const timeoutMs = 3_000
 /** Feeds change a few times a day. */
 const keptMs = 60_000
 
-type RatesDeps = {
-  readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
 /** The rates of the currencies whose feeds answered within two of their days, read at most once a minute. */
-export const createListRates = ({ nodes, now }: RatesDeps): Operation<typeof endpoints.listRates> => {
+export const listRates: CreateOperation<'listRates'> = ({ nodes, now }) => {
   const [node] = rateChains.flatMap(id => nodes.get(id) ?? [])
 
   const readRate = async ([currency, to]: readonly [string, string]): Promise<RateList['rates']> => {

@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { endpoints, OperationName } from '#contract/endpoints.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
+import type { Translator } from '#render/texts.ts'
 import { type CommitResult, put, remove, type Store, type Write } from '#store/store.ts'
+import type { Prices } from '../assets/prices.ts'
+import type { Tokens } from '../assets/tokens.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { clearedReply, replySubject } from '../cleanup.ts'
+import type { Platforms } from '../deliver/platforms.ts'
+import type { SafeService } from '../readings/proposals/safe-service.ts'
 import { counters, idempotentReplies, idempotentReplyTtlMs } from '../records/records.ts'
-import type { Caller } from './accounts.ts'
+import type { Caller, QuotaCheck } from './accounts.ts'
+import type { NameGateways } from './name-gateways.ts'
 import { RequestError } from './request-error.ts'
+import type { StartPoints } from './start-points.ts'
 
 /** Writes what an operation creates. */
 export type IdempotentWriter = {
@@ -78,6 +86,31 @@ export type OperationCall<Params extends z.ZodType, Query extends z.ZodType, Bod
 }
 
 /** Answers one endpoint: the reply's `data`, or a thrown `RequestError`. */
-export type Operation<E extends Endpoint> = (
-  call: OperationCall<E['params'], E['query'], E['body']>,
-) => Promise<z.input<E['data']>>
+export type Operation<Name extends OperationName> = (
+  call: OperationCall<
+    (typeof endpoints)[Name]['params'],
+    (typeof endpoints)[Name]['query'],
+    (typeof endpoints)[Name]['body']
+  >,
+) => Promise<z.input<(typeof endpoints)[Name]['data']>>
+
+export type OperationDeps = {
+  readonly store: Store
+  readonly now: () => number
+  readonly say: Translator
+  readonly checkQuota: QuotaCheck
+  readonly platforms: Platforms
+  /** The chains that bots may watch. */
+  readonly chains: ReadonlySet<number>
+  /** Safe transaction services by chain. */
+  readonly safeServices: ReadonlyMap<number, SafeService>
+  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
+  /** Nodes by chain id. */
+  readonly nodes: ReadonlyMap<number, ChainNode>
+  /** Absent: names that are kept off chain are not looked up. */
+  readonly gateways: NameGateways | undefined
+  readonly tokens: Tokens
+  readonly prices: Prices
+}
+
+export type CreateOperation<Name extends OperationName> = (deps: OperationDeps) => Operation<Name>

@@ -1,21 +1,12 @@
 import { wellKnownChains } from '#chains/registry.ts'
-import type { endpoints } from '#contract/endpoints.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { nameHash, normalizeName } from '#lib/name-hash.ts'
-import type { Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
-import { callWithGateways, GatewayError, type NameGateways } from './name-gateways.ts'
-import type { Operation } from './operation.ts'
+import { callWithGateways, GatewayError } from './name-gateways.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
-
-type ResolveNameDeps = {
-  readonly store: Store
-  readonly nodes: ReadonlyMap<number, ChainNode>
-  /** Absent: names that are kept off chain are not looked up. */
-  readonly gateways: NameGateways | undefined
-}
 
 /** One message of a person may hold several. */
 const resolveRateLimit: AccountRateLimit = { what: 'names', burst: 100, perSecond: 20 }
@@ -92,7 +83,7 @@ type FoundAddress = { readonly address: string | undefined; readonly isOffChain:
 const findAddress = async (
   name: string,
   { resolver, isOwn }: Resolver,
-  { node, gateways, signal }: Pick<ResolveNameDeps, 'gateways'> & { node: ChainNode; signal: AbortSignal },
+  { node, gateways, signal }: Pick<OperationDeps, 'gateways'> & { node: ChainNode; signal: AbortSignal },
 ): Promise<FoundAddress> => {
   const call: CallOf = (to, data) => node.call({ to, data }, signal)
   const own = isOwn
@@ -125,8 +116,8 @@ const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
  * Resolves a name by the current state of the chain, and by gateways where its owner keeps it off chain. Where these are not asked, the
  * name has no address here, but is told from one that is not registered.
  */
-export const createResolveName =
-  ({ store, nodes, gateways }: ResolveNameDeps): Operation<typeof endpoints.resolveName> =>
+export const resolveName: CreateOperation<'resolveName'> =
+  ({ store, nodes, gateways }) =>
   async ({ caller, params }) => {
     const { id, ensRegistry, node } = findRegistry(nodes)
     const name = await normalizeName(params.name)

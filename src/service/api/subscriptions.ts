@@ -1,10 +1,8 @@
 import type { z } from 'zod'
-import type { endpoints } from '#contract/endpoints.ts'
 import { hasWindow, type newSubscriptionSchema, type Subscription } from '#contract/subscription.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { scheduledDays } from '#lib/weekly-schedule.ts'
-import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
 import { notificationSource } from '../notify/commit-notifications.ts'
@@ -24,9 +22,9 @@ import {
   triggerCounts,
   windowLane,
 } from '../records/records.ts'
-import type { Caller, QuotaCheck } from './accounts.ts'
+import type { Caller } from './accounts.ts'
 import { queueTest } from './deliveries.ts'
-import type { Operation } from './operation.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
 import { findAllOwn, paginate } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { type StartPoints, startSubscription } from './start-points.ts'
@@ -61,15 +59,6 @@ const presentSubscription = (
   created_at: toIsoTime(record.createdAt),
   pending_chains: chains.filter(chain => typeof record.from[chain] !== 'number').map(String),
 })
-
-type SubscriptionOperationDeps = {
-  readonly store: Store
-  readonly now: () => number
-  readonly checkQuota: QuotaCheck
-  readonly say: Translator
-  /** Start points for what begins to be watched now. */
-  readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
-}
 
 const readChannels = async (
   store: Store,
@@ -124,7 +113,7 @@ const startBeside = (
  * changed: it starts where the sibling has got to, so that nothing is missed when that ends.
  */
 const startPointsFor = async (
-  { store, startPoints }: SubscriptionOperationDeps,
+  { store, startPoints }: OperationDeps,
   {
     chains,
     bot,
@@ -148,8 +137,8 @@ const startPointsFor = async (
   )
 }
 
-const subscribe =
-  (deps: SubscriptionOperationDeps): Operation<typeof endpoints.subscribe> =>
+const subscribe: CreateOperation<'subscribe'> =
+  deps =>
   async ({ caller, body: { bot_id, info }, writer }) => {
     const { store, now, startPoints, checkQuota } = deps
     const { frequency, schedule, final, template } = info.notify
@@ -221,8 +210,8 @@ const getOwnSubscription = async (
   throw new RequestError('unknown_subscription', `there is no subscription ${id}`)
 }
 
-const getSubscription =
-  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.getSubscription> =>
+const getSubscription: CreateOperation<'getSubscription'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     const [presented] = await presentSubscriptions(store, [
       await getOwnSubscription(store, caller, params.subscription_id),
@@ -235,8 +224,8 @@ const getSubscription =
 const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
   docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
 
-const listSubscriptions =
-  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.listSubscriptions> =>
+const listSubscriptions: CreateOperation<'listSubscriptions'> =
+  ({ store }) =>
   async ({ caller, query }) => {
     const own = await findAllOwn(store, subscriptions, caller.account)
     const live = own.filter(({ value }) => value.state === 'live')
@@ -244,8 +233,8 @@ const listSubscriptions =
   }
 
 /** Ends a subscription: nothing new is matched. Earlier matches are still sent, those in a window at once. */
-const unsubscribe =
-  ({ store }: SubscriptionOperationDeps): Operation<typeof endpoints.unsubscribe> =>
+const unsubscribe: CreateOperation<'unsubscribe'> =
+  ({ store }) =>
   async ({ caller, params }) => {
     const id = params.subscription_id
     for (;;) {
@@ -264,8 +253,8 @@ const unsubscribe =
   }
 
 /** Sends a made-up notification to the channels of a subscription. It is not counted. */
-const testSubscription =
-  ({ store, now, say }: SubscriptionOperationDeps): Operation<typeof endpoints.testSubscription> =>
+const testSubscription: CreateOperation<'testSubscription'> =
+  ({ store, now, say }) =>
   async ({ caller, params, writer }) => {
     const subscription = await getOwnSubscription(store, caller, params.subscription_id)
     const [bot] = await store.get(bots, [subscription.value.bot])
@@ -277,10 +266,10 @@ const testSubscription =
   }
 
 /** The operations on subscriptions. Listed oldest first. */
-export const createSubscriptionOperations = (deps: SubscriptionOperationDeps) => ({
-  listSubscriptions: listSubscriptions(deps),
-  getSubscription: getSubscription(deps),
-  subscribe: subscribe(deps),
-  unsubscribe: unsubscribe(deps),
-  testSubscription: testSubscription(deps),
-})
+export const subscriptionOperations = {
+  listSubscriptions,
+  getSubscription,
+  subscribe,
+  unsubscribe,
+  testSubscription,
+}
