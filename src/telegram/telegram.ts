@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { Api, GrammyError, HttpError, type MiddlewareFn } from 'grammy'
 import type { Transport } from '#bot-api/transport.ts'
-import type { Client } from '#client/client.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
-import type { Texts } from '#render/texts.ts'
-import type { Store } from '#store/store.ts'
-import type { AddressBook } from '#watch/address-book.ts'
 import { createAccess, createAccessGuard } from './features/access/access.ts'
 import type { AccessRules } from './features/access/access-rules.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
@@ -76,7 +72,6 @@ import {
   createShowProgress,
   type JobDeps,
 } from './framework/job.ts'
-import type { Quotas } from './framework/quotas.ts'
 import {
   createDataLossNotice,
   createFloodGuard,
@@ -91,31 +86,17 @@ import { addWebhook, setWebhook } from './framework/updates/webhook.ts'
 import { createConversations } from './framework/wizards.ts'
 import { jobs } from './jobs.ts'
 
-export type TelegramDeps = {
-  readonly store: Store
-  readonly client: Client
+export type TelegramDeps = Omit<JobDeps, 'api' | 'show' | 'sendLine'> & {
   readonly transport: Transport
-  readonly texts: Texts
   /** Reads the rates of currencies that the texts show. Never rejects. */
   readonly readRates: () => Promise<void>
-  readonly log: Log
   readonly meter?: Meter
-  /** Milliseconds since 1970. */
-  readonly now: () => number
   readonly token: string
   readonly apiRoot: string
   /** How updates come in. `secret`: what Telegram proves itself with, 1–256 of `A-Z a-z 0-9 _ -`. */
   readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
-  /** Secret of the store; receiver addresses are made from it. */
-  readonly secret: string
-  /** URL at which the service reaches the alert receiver, and Telegram its webhook. */
-  readonly publicUrl: string
   /** Chain ids on offer. */
   readonly chains: readonly number[]
-  readonly visibility: 'Private' | 'Public'
-  readonly quotas: Quotas
-  /** Names that the operator gives addresses that no person has named (`LABELS_FILE`). */
-  readonly knownNames: AddressBook
   /** Whether `@bot 0x…` is answered in any chat (`INLINE`). */
   readonly isInline?: boolean
   readonly access: AccessRules

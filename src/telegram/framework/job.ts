@@ -49,11 +49,11 @@ export type JobDeps = {
   readonly now: () => number
   /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
-  /** URL at which the service reaches the alert receiver. */
+  /** URL at which the service reaches the alert receiver, and Telegram its webhook. */
   readonly publicUrl: string
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
-  /** Names that the operator gives addresses that no person has named. */
+  /** Names that the operator gives addresses that no person has named (`LABELS_FILE`). */
   readonly knownNames: AddressBook
   readonly show: ShowProgress
   readonly sendLine: SendLine

@@ -1,22 +1,15 @@
-import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import type { Log } from '#lib/log.ts'
 import { createRepetition } from '#lib/repeat.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
-import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
+import { type Doc, put, remove, StoreError, type Write } from '#store/store.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import { type ChainDelayNotice, chainDelayNotices } from '../../records.ts'
 import { type UnreadChain, unreadChains } from '../watches/unread-chains.ts'
 import { pushAnnouncement } from './jobs.ts'
 
-type NoticeDeps = {
-  readonly store: Store
-  readonly client: Client
-  readonly log: Log
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
+type NoticeDeps = Pick<JobDeps, 'store' | 'client' | 'log' | 'now'>
 
 const checkEveryMs = 5_000
 const leaseMs = 60_000

@@ -2,13 +2,11 @@ import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import type { Log } from '#lib/log.ts'
 import { createRepetition } from '#lib/repeat.ts'
-import type { Texts } from '#render/texts.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
-import type { SendLine } from '../../framework/job.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import {
   type OperatorNotice,
   type OperatorProblem,
@@ -75,14 +73,7 @@ const findProblems = async ({ store, client, isTokenRefused }: FindDeps): Promis
   }
 }
 
-type WatchDeps = {
-  readonly store: Store
-  readonly client: Client
-  readonly texts: Texts
-  readonly log: Log
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  readonly sendLine: SendLine
+type WatchDeps = Pick<JobDeps, 'store' | 'client' | 'texts' | 'log' | 'now' | 'sendLine'> & {
   readonly isTokenRefused: () => boolean
   /** Whether the store keeps nothing now. */
   readonly isStoreDown: () => Promise<boolean>

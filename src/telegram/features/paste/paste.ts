@@ -10,8 +10,9 @@ import { destinations, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import { answerId, hashRecognized, recordAnswer } from '../../framework/message-text.ts'
-import { checkQuotas, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
+import { checkQuotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
@@ -138,13 +139,7 @@ export const readPaste = async (
   }
 }
 
-type PasteDeps = {
-  readonly client: Client
-  readonly chains: readonly number[]
-  /** Secret of the store. */
-  readonly secret: string
-  readonly quotas: Quotas
-}
+type PasteDeps = Pick<JobDeps, 'client' | 'secret' | 'quotas'> & { readonly chains: readonly number[] }
 
 /** A message that follows another one this soon is offered together with it; Telegram's clock counts whole seconds. */
 const samePasteSeconds = 2

@@ -1,19 +1,18 @@
 import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
-import type { Client } from '#client/client.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { offeredPresets, type PresetId, presetOf } from '#readings/presets/presets.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
-import type { Texts, Translator } from '#render/texts.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Command, Feature } from '../../framework/feature.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { Quotas } from '../../framework/quotas.ts'
 import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -36,13 +35,8 @@ import { missingValueText, readSentence, recipientsIn, type Sentence } from '../
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage } from './balances-now.ts'
 
-type SentenceDeps = {
-  readonly client: Client
+type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts'> & {
   readonly chains: readonly number[]
-  readonly quotas: Quotas
-  /** Secret of the store. */
-  readonly secret: string
-  readonly texts: Texts
   readonly commands: Readonly<Record<string, Command>>
   /** Explains the last alert of the chat; `false`: it was of no transaction. */
   readonly explainLatest: (ctx: ChatContext) => Promise<boolean>

@@ -1,12 +1,12 @@
 import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import type { Message } from '#render/message.ts'
-import { type Doc, put, type Store } from '#store/store.ts'
+import { type Doc, put } from '#store/store.ts'
 import { addLabels, withBookLabels } from '#watch/address-book.ts'
 import { recipientsOf } from '#watch/channels.ts'
 import { addressText, changedFields, mergeEdits } from '#watch/settings.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { messageOfUpdate } from '../../framework/job.ts'
+import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
@@ -158,9 +158,4 @@ export const requestChange = async (
   ctx.writes.push(...changeWatchWrites(watch, { id, ...screen, back, isSaid }))
 }
 
-export type EditDeps = {
-  readonly store: Store
-  readonly visibility: 'Private' | 'Public'
-  readonly quotas: Quotas
-  readonly secret: string
-}
+export type EditDeps = Pick<JobDeps, 'store' | 'visibility' | 'quotas' | 'secret'>
