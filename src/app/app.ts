@@ -154,8 +154,7 @@ const startComponents = async (
   await lifecycle.add({ stop: () => monitor.store.close() })
   const config = await leaveOutSilentChains({ config: given, store: monitor.store, log })
   const folder = dataFolderOf(config.store)
-  if (folder !== undefined)
-    await lifecycle.add(await startControlSocket({ folder, store: monitor.store, log }))
+  if (folder !== undefined) await lifecycle.add(await startControlSocket(monitor.store, folder, log))
   const metrics = await openMetrics(config.metrics, log)
   const { meter } = metrics
   const keyring = await openKeyring({ config, store: monitor.store, log, now })
@@ -194,7 +193,7 @@ const startComponents = async (
         ...(waitingChats > 0 && { telegram_waits: { chats: waitingChats } }),
         ...(chat?.isTokenRefused() === true && { token_refused: true }),
       }
-      return { lines: findDegraded({ chains: service?.chainHealth() ?? [], waitingChats }), facts }
+      return { lines: findDegraded(service?.chainHealth() ?? [], waitingChats), facts }
     },
   })
   await startMetrics(context, metrics, { service, chat, health })
@@ -206,7 +205,7 @@ const startComponents = async (
   await service?.start()
   await chat?.start()
   if (telegram?.access.users === 'everyone') log.info({}, 'everybody may use this bot: ALLOWED_USERS is *')
-  if (keyring !== undefined) await lifecycle.add(startResealing({ store: monitor.store, keyring, log, now }))
+  if (keyring !== undefined) await lifecycle.add(startResealing(monitor.store, keyring, log, now))
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
 

@@ -47,15 +47,11 @@ const listen = async (server: Server, path: string): Promise<void> => {
 }
 
 /** Lets programs beside this one ask for a copy of the open store. Where no socket is possible, it says so and goes on. */
-export const startControlSocket = async ({
-  store,
-  folder,
-  log,
-}: {
-  readonly folder: string
-  readonly store: Store
-  readonly log: Log
-}): Promise<{ readonly stop: () => Promise<void> }> => {
+export const startControlSocket = async (
+  store: Store,
+  folder: string,
+  log: Log,
+): Promise<{ readonly stop: () => Promise<void> }> => {
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
     sockets.add(socket)

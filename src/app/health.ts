@@ -19,13 +19,7 @@ const findChainFaults = ({
 ]
 
 /** A line for each fault for which health is not red. `waitingChats`: that Telegram asked to leave alone. */
-export const findDegraded = ({
-  chains,
-  waitingChats,
-}: {
-  readonly chains: readonly ChainHealth[]
-  readonly waitingChats: number
-}): readonly string[] => [
+export const findDegraded = (chains: readonly ChainHealth[], waitingChats: number): readonly string[] => [
   ...chains.flatMap(findChainFaults),
   ...(waitingChats > 0 ? [`Telegram asks to wait in ${waitingChats} chats`] : []),
 ]

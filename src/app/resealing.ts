@@ -14,17 +14,7 @@ const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChanne
  * Encrypts with the current key, in the background, what a start without a key kept as plain text or another key encrypted, and erases
  * the former from the files. What fails is left for the next start. `store`: with its secrets as they are stored.
  */
-export const startResealing = ({
-  store,
-  keyring,
-  log,
-  now,
-}: {
-  store: Store
-  keyring: Keyring
-  log: Log
-  now: () => number
-}) => {
+export const startResealing = (store: Store, keyring: Keyring, log: Log, now: () => number) => {
   const ending = new AbortController()
   const run = async (): Promise<void> => {
     try {

@@ -136,7 +136,7 @@ export const createTransport = (deps: TransportDeps) => {
   })
   const acquirePermit = createAcquirePermit(deps)
 
-  const claimDelivery = createClaimDelivery({ acquirePermit, limiter, send })
+  const claimDelivery = createClaimDelivery(acquirePermit, limiter, send)
 
   const sendReply: Deliver = async original => {
     const until = performance.now() + maxWaitMs
@@ -204,15 +204,11 @@ type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Creates the delivery of one claim, which acquired the permit of the first call; any other call needs its own. */
 const createClaimDelivery =
-  ({
-    acquirePermit,
-    limiter,
-    send,
-  }: {
-    readonly acquirePermit: ReturnType<typeof createAcquirePermit>
-    readonly limiter: RateLimiter
-    readonly send: ReturnType<typeof createSend>
-  }) =>
+  (
+    acquirePermit: ReturnType<typeof createAcquirePermit>,
+    limiter: RateLimiter,
+    send: ReturnType<typeof createSend>,
+  ) =>
   (): Deliver => {
     let isFirst = true
     return async call => {

@@ -60,15 +60,9 @@ export const reasonText = ({ why, type }: Pick<Suspension, 'why' | 'type'>, say:
 /** A line for each, named if the watch reports to several places. */
 export const suspensionLines = (
   store: Store,
-  {
-    watch,
-    suspensions,
-    say,
-  }: {
-    readonly watch: Watch
-    readonly suspensions: readonly Suspension[]
-    readonly say: Translator
-  },
+  watch: Watch,
+  suspensions: readonly Suspension[],
+  say: Translator,
 ): Promise<readonly string[]> => {
   const isNamed = recipientsOf(watch.settings).length > 1
   return Promise.all(

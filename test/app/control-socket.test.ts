@@ -12,7 +12,7 @@ describe('A program that asks a running Lookout for a backup', { skip: process.p
   it('is cut off in the middle of its request by a stop, which ends without an error', async t => {
     const folder = await temporaryFolder(t)
     const { log } = recordLog()
-    const { stop } = await startControlSocket({ store: await tempStore(t), folder, log })
+    const { stop } = await startControlSocket(await tempStore(t), folder, log)
     const failures: unknown[] = []
     const note = (reason: unknown): void => void failures.push(reason)
     const others = process.listeners('unhandledRejection')

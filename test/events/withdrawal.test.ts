@@ -49,7 +49,7 @@ describe('A withdrawal in a block', () => {
 })
 
 describe('The id of withdrawals', () => {
-  const id = withdrawalId({ height, address })
+  const id = withdrawalId(height, address)
 
   it('is as long as a hash, and names the block and the address', () => {
     assert.match(id, /^0x[0-9a-f]{64}$/)
@@ -100,7 +100,7 @@ describe('The withdrawals of a block', () => {
         transaction.to,
         withdrawals.map(one => one.index),
       ]),
-      [[withdrawalId({ height, address }), specimen.address, ['15440780', '15440781']]],
+      [[withdrawalId(height, address), specimen.address, ['15440780', '15440781']]],
     )
     assert.deepEqual(find([specimen], { func: 'delegation' }).candidates, [])
   })

@@ -185,15 +185,9 @@ export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.
 /** The existing watches of these entries, by id, with the labels of what the entries show. */
 export const readWatchesOf = async (
   store: Store,
-  {
-    chat,
-    entries,
-    knownNames,
-  }: {
-    chat: string
-    entries: readonly { readonly watch?: string }[]
-    knownNames: AddressBook | undefined
-  },
+  chat: string,
+  entries: readonly { readonly watch?: string }[],
+  knownNames: AddressBook | undefined,
 ): Promise<ReadonlyMap<string, LabelledWatch>> => {
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
   const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
@@ -209,7 +203,7 @@ export const readWatchedBacklog = async (
   knownNames?: AddressBook,
 ): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, LabelledWatch> }> => {
   const { chat, entries, older } = backlog
-  const found = await readWatchesOf(store, { chat, entries: [...entries, ...older], knownNames })
+  const found = await readWatchesOf(store, chat, [...entries, ...older], knownNames)
   const watches = new Map([...found].filter(([, { state, moved }]) => state !== 'deleting' || moved === true))
   const isWatched = ({ watch }: { readonly watch?: string }): boolean =>
     watch === undefined || watches.has(watch)

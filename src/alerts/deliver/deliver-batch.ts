@@ -248,11 +248,12 @@ export const updateBatch = async (
 
   const say = texts.for(watch?.languageCode)
   const batch = updatedBatch(stored.value, { updates, say })
-  const watches = await readWatchesOf(store, {
-    chat: batch.chat,
-    entries: [...batch.entries, ...(batch.missed?.older ?? [])],
-    knownNames: context.knownNames,
-  })
+  const watches = await readWatchesOf(
+    store,
+    batch.chat,
+    [...batch.entries, ...(batch.missed?.older ?? [])],
+    context.knownNames,
+  )
   const messages = batchMessages(id, batch, { watches, say })
   // Stored before the edit: if that is interrupted, the next delivery knows to repeat it.
   await store.commit(updatedAlertWrites(updates, { isCurrent: false }))
@@ -302,7 +303,7 @@ export const extendBatch = async (
     extendedAt: toUnixSeconds(touchedAt),
     entries: [...extended.batch.entries, ...alerts.map(({ entry }) => entry)],
   }
-  const watches = await readWatchesOf(store, { chat, entries: batch.entries, knownNames })
+  const watches = await readWatchesOf(store, chat, batch.entries, knownNames)
   const say = texts.for(head?.pending.subject.watch?.languageCode)
   const messages = batchMessages(id, batch, { watches, say })
   const edited = await editMessage(messages.message, { ...context, shown: { chat, message } })

@@ -76,11 +76,9 @@ export const findFirstContacts = async (
 
 const withKnown = (
   before: KnownCounterparties | undefined,
-  {
-    encounters,
-    addresses,
-    now,
-  }: { encounters: readonly Sighting[]; addresses: readonly string[]; now: number },
+  encounters: readonly Sighting[],
+  addresses: readonly string[],
+  now: number,
 ): KnownCounterparties | undefined => {
   const [first] = encounters
   if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
@@ -103,7 +101,7 @@ export const knownCounterpartyWrites = async (
       const addresses = (
         await Promise.all(encounters.map(encounter => counterpartiesOf(store, encounter)))
       ).flat()
-      const value = withKnown(stored[n]?.value, { encounters, addresses, now })
+      const value = withKnown(stored[n]?.value, encounters, addresses, now)
       return value && put(knownCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
     }),
   )

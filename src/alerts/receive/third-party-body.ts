@@ -266,7 +266,7 @@ const readEvent = (scope: BodyScope): ThirdPartyEvent => {
     direction ?? findField([...described, ...transactions], [...names.from, ...names.to], readAddress)
   // A transfer names at least one end.
   const units = end === undefined ? {} : readUnits(scope, 'coin')
-  const eventKind = eventKindOf(fired, { contract, tokenId, units })
+  const eventKind = eventKindOf(fired, tokenId, units, contract)
   // A token transfer names its receiver; the transaction goes to the contract.
   const ends = eventKind === 'token' || eventKind === 'nft' ? described : [...described, ...transactions]
   const method = findField([...described, ...transactions], names.method, readText)
@@ -331,11 +331,9 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
 /** Reads the event kind; if the body names several strategies, or none, the fields decide. */
 const eventKindOf = (
   fired: readonly string[],
-  {
-    tokenId,
-    units,
-    contract,
-  }: { contract: string | undefined; tokenId: string | undefined; units: AmountUnits },
+  tokenId: string | undefined,
+  units: AmountUnits,
+  contract: string | undefined,
 ): ThirdPartyEvent['eventKind'] => {
   const [only, ...others] = fired.map(func => kindByFunc.get(func))
   if (only !== undefined && others.length === 0) return only

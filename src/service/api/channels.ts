@@ -277,7 +277,7 @@ const testChannel: CreateOperation<'testChannel'> =
     const channel = await getOwnChannel(store, caller, params.channel_id)
     const [chain = 0] = chains
     const notification = channelTestNotification(channel.value, { chain, time: now(), say })
-    return queueTest({ notification, channels: [channel], writer })
+    return queueTest(notification, writer, [channel])
   }
 
 /** The operations on channels. Listed oldest first. */

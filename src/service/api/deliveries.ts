@@ -23,15 +23,11 @@ import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 
 /** Queues a test notification like any other, for the enabled channels. */
-export const queueTest = async ({
-  notification,
-  writer,
-  channels,
-}: {
-  readonly notification: SentNotification
-  readonly channels: readonly (Doc<ChannelRecord> | undefined)[]
-  readonly writer: IdempotentWriter
-}): Promise<{ id: string; channels: number }> => {
+export const queueTest = async (
+  notification: SentNotification,
+  writer: IdempotentWriter,
+  channels: readonly (Doc<ChannelRecord> | undefined)[],
+): Promise<{ id: string; channels: number }> => {
   const lanes = channels.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
   const sent = { id: notification.id, channels: lanes.length }
   const { ok } = await writer.commit(deliveryPushes(notification, lanes), sent)

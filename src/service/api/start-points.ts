@@ -19,15 +19,9 @@ const changeStartPoints = async (store: Store, id: string, change: StartsChange)
 
 const changeAllStartPoints = async (
   store: Store,
-  {
-    bot,
-    which,
-    change,
-  }: {
-    readonly bot: string
-    readonly which: (from: StartPoints) => boolean
-    readonly change: StartsChange
-  },
+  bot: string,
+  which: (from: StartPoints) => boolean,
+  change: StartsChange,
 ): Promise<void> => {
   for await (const page of pagesWith(store, subscriptions, { index: 'bot', value: bot }))
     for (const { id, value } of page) if (which(value.from)) await changeStartPoints(store, id, change)
@@ -48,7 +42,7 @@ export const startOnAddedChains = (
   const others = (from: StartPoints): StartPoints =>
     Object.fromEntries(Object.entries(from).filter(([chain]) => !chains.includes(Number(chain))))
   const change: StartsChange = from => ({ ...others(from), ...starts })
-  return changeAllStartPoints(store, { bot, which: () => true, change })
+  return changeAllStartPoints(store, bot, () => true, change)
 }
 
 /**
@@ -60,7 +54,7 @@ export const startLateSubscriptions = (
   { starts, bot }: { bot: string; starts: StartPoints },
 ): Promise<void> => {
   const isMissing = (from: StartPoints): boolean => Object.keys(starts).some(chain => !(chain in from))
-  return changeAllStartPoints(store, { bot, which: isMissing, change: withMissing(starts) })
+  return changeAllStartPoints(store, bot, isMissing, withMissing(starts))
 }
 
 /** Sets the start points of one such subscription. */

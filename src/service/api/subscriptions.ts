@@ -262,7 +262,7 @@ const testSubscription: CreateOperation<'testSubscription'> =
     const found = await store.get(channels, subscription.value.channels)
     const source = notificationSource({ bot, subscription }, { time: now(), say })
     const notification = testReading(source) ?? testNotification(source)
-    return queueTest({ notification, channels: found, writer })
+    return queueTest(notification, writer, found)
   }
 
 /** The operations on subscriptions. Listed oldest first. */

@@ -49,13 +49,10 @@ type LookupBatch<T> = { readonly ids: string[]; readonly results: Promise<Readon
  * Loads ids in batches of at most `maxIds`, one batch at a time: those wanted at about the same time, or while the batch before is
  * loading. An id that is loading is not loaded again. `load` must not reject.
  */
-const createBatchLoader = <T>({
-  load,
-  maxIds,
-}: {
-  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>
-  maxIds: number
-}): ((id: string) => Promise<T | undefined>) => {
+const createBatchLoader = <T>(
+  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
+  maxIds: number,
+): ((id: string) => Promise<T | undefined>) => {
   const loading = new Map<string, Promise<T | undefined>>()
   let open: LookupBatch<T> | undefined
   let last: Promise<unknown> = Promise.resolve()
@@ -207,6 +204,6 @@ export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<
     }
   }
 
-  const loadOne = createBatchLoader({ load, maxIds: maxKeys })
+  const loadOne = createBatchLoader(load, maxKeys)
   return async asset => (await loadOne(asset)) ?? 'unreachable'
 }

@@ -22,13 +22,10 @@ const toItem = (text: string) => {
   return { id, at, body }
 }
 
-export const createClaims = ({
-  run,
-  slots,
-}: {
-  run: Connection['run']
-  slots: ReplySlots
-}): Pick<Store, 'claim' | 'extend' | 'release' | 'penalize' | 'acquirePermits'> => {
+export const createClaims = (
+  run: Connection['run'],
+  slots: ReplySlots,
+): Pick<Store, 'claim' | 'extend' | 'release' | 'penalize' | 'acquirePermits'> => {
   const acquire = createCallBatcher<{ limits: readonly RateLimit[]; timeoutMs: number }, number>({
     maxWeight: maxPermitsPerScript,
     weightOf: ({ limits }) => limits.length,

@@ -157,15 +157,7 @@ const busySweepIntervalMs = 50
  * Deletes what has expired, in steps that are short enough to delay no call, and saved replies to calls of this process. Every
  * process does so. `start` returns how to stop it.
  */
-const createSweep = ({
-  slots,
-  limits,
-  run,
-}: {
-  run: Connection['run']
-  slots: ReplySlots
-  limits: QueueLimits
-}) => {
+const createSweep = (slots: ReplySlots, limits: QueueLimits, run: Connection['run']) => {
   const sweep = async (): Promise<unknown> => {
     const [client, number, idle] = slots.idle()
     const queues = Object.keys(limits)
@@ -284,10 +276,10 @@ export const openRedisStore = async (options: RedisStoreOptions): Promise<Store>
   const { run } = connection
   const slots = createReplySlots()
   const waiters = createWaiters(connection)
-  const claims = createClaims({ run, slots })
+  const claims = createClaims(run, slots)
   const leases = createLeases(run)
   const commit = createCommits({ run, slots })
-  const { sweep, start } = createSweep({ run, slots, limits })
+  const { sweep, start } = createSweep(slots, limits, run)
   const endSweep = start()
   const compact = coalesceRuns(() => sweep().then(connection.rewrite), compactIntervalMs)
   const pending = new Set<Promise<unknown>>()

@@ -37,15 +37,7 @@ const sweepIntervalMs = 5_000
 const busySweepIntervalMs = 50
 
 /** Deletes expired rows, in steps that are short enough to delay no call. Returns how to stop it. */
-const startSweep = ({
-  db,
-  clock,
-  group,
-}: {
-  db: DatabaseSync
-  clock: () => number
-  group: GroupCommit
-}): (() => void) => {
+const startSweep = (db: DatabaseSync, clock: () => number, group: GroupCommit): (() => void) => {
   const statements = [
     `DELETE FROM seen WHERE (queue, id) IN (SELECT queue, id FROM seen WHERE until <= ?1 ORDER BY until LIMIT ?2)`,
     `DELETE FROM lane WHERE key IN
@@ -104,7 +96,7 @@ export const createSqliteStore = ({
   const db = openDatabase(path)
   const parts = createStoreParts(db, now, limits)
   const { clock, group, waiters, documents, feed, commit, depth, oldestLanes } = parts
-  const endSweep = startSweep({ db, clock, group })
+  const endSweep = startSweep(db, clock, group)
   const health = createFileHealth(db, path)
   const compact = coalesceRuns(async () => {
     group.flush()
@@ -265,7 +257,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
       clock,
       leases,
       lanes,
-      documentWrites: createDocumentWrites({ db, feed, cache }),
+      documentWrites: createDocumentWrites(db, feed, cache),
       laneWrites: createLaneWrites(db, lanes, limits),
       touch: waiters.touch,
     }),

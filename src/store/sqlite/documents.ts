@@ -147,15 +147,11 @@ const toDoc = <T extends object>(_kind: RecordKind<T>, found: z.infer<typeof doc
   return { id: found.id, version: found.version, value }
 }
 
-export const createDocumentWrites = ({
-  db,
-  feed,
-  cache,
-}: {
-  db: DatabaseSync
-  feed: ChangeFeed
-  cache: ReadCache
-}): DocumentWrites => {
+export const createDocumentWrites = (
+  db: DatabaseSync,
+  feed: ChangeFeed,
+  cache: ReadCache,
+): DocumentWrites => {
   const stageDoc = createStageDoc(db)
   const save = createSaveDoc(db)
   const drop = createDropDoc(db)

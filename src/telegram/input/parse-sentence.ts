@@ -140,15 +140,9 @@ const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
  */
 const valueByNumber = (
   text: string,
-  {
-    named,
-    pair,
-    chains,
-  }: {
-    readonly named: readonly SentenceTopic[]
-    readonly pair: string | undefined
-    readonly chains: readonly number[]
-  },
+  named: readonly SentenceTopic[],
+  pair: string | undefined,
+  chains: readonly number[],
 ): 'balance' | 'gas' | 'price' | undefined => {
   const { side } = parseLimitSide(text)
   const [first] = named
@@ -186,7 +180,7 @@ export const parseSentence = (
   const longest = found.filter(({ match }) => !found.some(other => isPartOf(match, other.match)))
   const named = [...new Set(longest.map(({ topic }) => topic))]
   const pair = pairIn(text, chains)
-  const value = valueByNumber(text, { named, pair, chains })
+  const value = valueByNumber(text, named, pair, chains)
   // Who may spend is not who may change a watch, and what is undone is an approval.
   const meant = named.includes('approvals')
     ? named.filter(topic => topic !== 'rights' && topic !== 'undo')

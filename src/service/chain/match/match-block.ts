@@ -39,14 +39,12 @@ type RewardOptions = {
 /** Makes a candidate of what a block pays out to one address, in place of a transaction. */
 const payoutCandidate = (
   { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
-  {
-    address,
-    height,
-    bots,
-  }: { readonly address: string; readonly height: number; readonly bots: Candidate['bots'] },
+  address: string,
+  height: number,
+  bots: Candidate['bots'],
 ): Candidate => ({
   transaction: {
-    hash: withdrawalId({ address, height }),
+    hash: withdrawalId(height, address),
     from: `0x${zeroAddressKey}`,
     to: `0x${address}`,
     value: '0x0',
@@ -74,7 +72,7 @@ export const findWithdrawals = (
   const byAddress = Map.groupBy(paid, ({ address }) => address)
   const candidates = [...byAddress].flatMap(([address, own]) => {
     const bots = new Set(botsAt(address, 0).filter(({ asked }) => asksFor(asked, 'withdrawals')))
-    return bots.size === 0 ? [] : [payoutCandidate({ withdrawals: own }, { address, height, bots })]
+    return bots.size === 0 ? [] : [payoutCandidate({ withdrawals: own }, address, height, bots)]
   })
   return { candidates, faults: withdrawals.length - read.length }
 }
@@ -104,7 +102,7 @@ const withRewards = async (
   }
   if (tips <= 0n) return asNow
   const rewards = [{ address, amount: tips.toString() }]
-  const paid = payoutCandidate({ rewards }, { address, height, bots })
+  const paid = payoutCandidate({ rewards }, address, height, bots)
   const beside = candidates.find(({ transaction }) => transaction.hash === paid.transaction.hash)
   if (beside === undefined) return { candidates: [...candidates, paid], areAllRead: true }
   const both = { ...beside, rewards, bots: bots.union(beside.bots) }

@@ -171,15 +171,7 @@ const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<str
   return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
 }
 
-const applySubscriptions = async ({
-  read,
-  store,
-  watched,
-}: {
-  store: Store
-  watched: WatchedSet
-  read: readonly SubscriptionChange[]
-}) => {
+const applySubscriptions = async (read: readonly SubscriptionChange[], store: Store, watched: WatchedSet) => {
   const live = read.flatMap(({ value }) => (value?.state === 'live' ? [value.bot] : []))
   const records = await liveBots(store, new Set(live))
   for (const { id, value } of read) {
@@ -212,7 +204,7 @@ const createFeedReader = (store: Store) => {
         limit: pageSize,
         ...(after === undefined ? {} : { after }),
       })
-      await applySubscriptions({ store, watched: next, read: found })
+      await applySubscriptions(found, store, next)
       after = found.length === pageSize ? found.at(-1)?.id : undefined
     } while (after !== undefined)
     watched = next
@@ -233,11 +225,11 @@ const createFeedReader = (store: Store) => {
     const records = await liveBots(store, new Set(present))
     for (const id of present) watched.setBot(id, records.get(id))
     const docs = await store.get(subscriptions, changed.ids)
-    await applySubscriptions({
+    await applySubscriptions(
+      changed.ids.map((id, n) => ({ id, value: docs[n]?.value })),
       store,
       watched,
-      read: changed.ids.map((id, n) => ({ id, value: docs[n]?.value })),
-    })
+    )
     botsAfter = changedBots.seq
     subscriptionsAfter = changed.seq
     return changedBots.ids.length + changed.ids.length > 0

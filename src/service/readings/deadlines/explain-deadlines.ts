@@ -87,7 +87,7 @@ export const explainDeadlines = async (
     const { time = 0, blockTime = time } = blocks.get(chain) ?? {}
     return blockTime
   }
-  const shown = await showDeadlines(tokens, { waiting, timeOf }, signal)
+  const shown = await showDeadlines(tokens, waiting, timeOf, signal)
   return shown.map((value, n) => {
     const chain = Number(value.chain_id)
     const { isNotified = false, notifiedAt = null } = waiting[n] ?? {}

@@ -82,11 +82,7 @@ export const previewDeadlines = async (
       : [{ ...deadline, strategy, chain: id, moment, details }]
   })
   const waiting = [...found, ...unsigned].toSorted((one, other) => one.moment - other.moment)
-  const shown = await showDeadlines(
-    tokens,
-    { waiting: waiting.slice(0, maxSamples), timeOf: () => block.time },
-    signal,
-  )
+  const shown = await showDeadlines(tokens, waiting.slice(0, maxSamples), () => block.time, signal)
   const samples = [...shown, ...known].toSorted((one, other) => Number(one.value) - Number(other.value))
   return {
     count: waiting.length + known.length,

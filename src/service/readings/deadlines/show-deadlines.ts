@@ -44,10 +44,8 @@ const symbolsOf = async (
 /** Shows deadlines as values: the seconds that are left at a time, in Unix seconds. */
 export const showDeadlines = async (
   tokens: Tokens,
-  {
-    waiting,
-    timeOf,
-  }: { readonly waiting: readonly WaitingDeadline[]; readonly timeOf: (chain: number) => number },
+  waiting: readonly WaitingDeadline[],
+  timeOf: (chain: number) => number,
   signal: AbortSignal,
 ): Promise<readonly ReadValue[]> => {
   const symbols = await symbolsOf(tokens, waiting, signal)

@@ -239,13 +239,8 @@ const trustedMessage = (
 /** Edits whom the watch trusts, as the person could in the wizard. `false`: it was edited at the same time. */
 const saveTrusted = async (
   ctx: ChatContext,
-  {
-    watch,
-    change,
-  }: {
-    readonly watch: Doc<Watch>
-    readonly change: (spenders: readonly string[]) => readonly string[]
-  },
+  watch: Doc<Watch>,
+  change: (spenders: readonly string[]) => readonly string[],
   deps: TrustDeps,
 ): Promise<boolean> => {
   const base = watch.value.settings
@@ -288,7 +283,7 @@ const trustSpender = async (
   }
   const change = (spenders: readonly string[]): readonly string[] =>
     isTrusted(spenders) ? spenders : [...spenders, spender.address]
-  const isSaved = await saveTrusted(ctx, { watch, change }, deps)
+  const isSaved = await saveTrusted(ctx, watch, change, deps)
   if (!isSaved) return answerStaleButton(ctx)
   ctx.isForAll = true
   const message = await replyAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
@@ -306,7 +301,7 @@ const undoTrust = async (
   const address = spenderLists(watch.value.settings.strategies).flat().find(isMeant)
   if (address === undefined) return answerStaleButton(ctx)
   const change = (spenders: readonly string[]): readonly string[] => spenders.filter(one => !isMeant(one))
-  if (!(await saveTrusted(ctx, { watch, change }, deps))) return answerStaleButton(ctx)
+  if (!(await saveTrusted(ctx, watch, change, deps))) return answerStaleButton(ctx)
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
   await show(ctx, textMessage(ctx.say('trust-removed', { name: watch.value.settings.name, label })))

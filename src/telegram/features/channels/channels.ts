@@ -231,11 +231,9 @@ const requestNewSecret = async (
 /** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
 const confirmDeleteMessage = (
   { id, value }: Doc<ChatChannel>,
-  {
-    stillReporting,
-    pausing,
-    say,
-  }: { stillReporting: readonly string[]; pausing: readonly string[]; say: Translator },
+  stillReporting: readonly string[],
+  pausing: readonly string[],
+  say: Translator,
 ): Message => {
   const lines: readonly (RichText | string)[] = [
     say.rich('channel-delete-ask', { name: bold(value.name) }),
@@ -259,12 +257,5 @@ const confirmDelete = async (ctx: ChatContext, channel: Doc<ChatChannel>): Promi
   const using = (await watchesByRecipient(ctx.store, channel.value.chat)).get(channel.id) ?? []
   const isOnly = ({ value }: (typeof using)[number]): boolean => recipientsOf(value.settings).length === 1
   const stillReporting = watchNames(using.filter(watch => !isOnly(watch)))
-  await show(
-    ctx,
-    confirmDeleteMessage(channel, {
-      stillReporting,
-      pausing: watchNames(using.filter(isOnly)),
-      say: ctx.say,
-    }),
-  )
+  await show(ctx, confirmDeleteMessage(channel, stillReporting, watchNames(using.filter(isOnly)), ctx.say))
 }

@@ -99,7 +99,7 @@ export const createImport = (deps: ImportDeps): Feature => {
     middleware: composer,
     commands: { import: { role: 'manager', run: askForFile } },
     routes: {
-      startImport: (ctx, { found, message }) => startImport(ctx, { found, message, secret: deps.secret }),
+      startImport: (ctx, { found, message }) => startImport(ctx, found, message, deps.secret),
       cancelImport: async (ctx, { found }) => {
         if (found.value.state !== 'asked') return answerStaleButton(ctx)
         ctx.writes.push(remove(imports, found.id, { expect: found.version }))
@@ -202,11 +202,9 @@ const replacePreferences = (ctx: ChatContext, preferences: Preferences): ChatSet
 /** Changes the settings and the address book at once, and pushes the job that creates the watches. */
 const startImport = async (
   ctx: ChatContext,
-  {
-    found,
-    message,
-    secret,
-  }: { readonly found: Doc<Import>; readonly message: number; readonly secret: string },
+  found: Doc<Import>,
+  message: number,
+  secret: string,
 ): Promise<void> => {
   if (found.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, names = [], settings } = found.value

@@ -66,10 +66,7 @@ const importNext = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schem
   await deps.show(place, importingMessage(next, say))
   return [
     ...writes,
-    ...nextWatchWrites(
-      { ...found, value },
-      { lane: claim.lane, message, channels: await liveChannels(deps.store, value.chat) },
-    ),
+    ...nextWatchWrites({ ...found, value }, claim.lane, message, await liveChannels(deps.store, value.chat)),
     put(imports, { id: found.id, value: next }, { expect: found.version }),
     finishJob(claim),
   ]
@@ -114,11 +111,9 @@ const recordOutcome = async (
 
 const nextWatchWrites = (
   { id, value }: Doc<Import>,
-  {
-    lane,
-    message,
-    channels,
-  }: { lane: string; message: ProgressMessage; channels: Awaited<ReturnType<typeof liveChannels>> },
+  lane: string,
+  message: ProgressMessage,
+  channels: Awaited<ReturnType<typeof liveChannels>>,
 ): readonly Write[] => {
   const exported = value.watches[value.begun]
   if (exported === undefined) return []

@@ -142,7 +142,7 @@ type CreationRefusal = CreationTrouble & {
 export const creationRefusedMessage = ({ error, settings, part, ...o }: CreationRefusal): Message => ({
   body: plain(
     o.say('setup-refused', {
-      refused: refusedPartText(error, { part, settings, say: o.say }),
+      refused: refusedPartText(error, part, settings, o.say),
       progress: o.reached,
     }),
   ),

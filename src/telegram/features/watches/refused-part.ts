@@ -58,15 +58,9 @@ export const findRefusedPart = (
 /** Words a refusal, and which part of the watch it is about. */
 export const refusedPartText = (
   error: ApiError,
-  {
-    part,
-    settings,
-    say,
-  }: {
-    readonly part: RefusedPart | undefined
-    readonly settings: WatchSettings
-    readonly say: Translator
-  },
+  part: RefusedPart | undefined,
+  settings: WatchSettings,
+  say: Translator,
 ): string => {
   if (part === undefined) return refusedText(error, say)
   if (part.reading === undefined) {

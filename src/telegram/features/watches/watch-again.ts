@@ -45,11 +45,9 @@ export const fetchDone = async (
 /** *Watch again*: a new subscription takes the place of the one that is over, and alerts once more. */
 export const watchAgain = async (
   ctx: ChatContext,
-  {
-    watch,
-    message,
-    back,
-  }: { readonly watch: Doc<Watch>; readonly message: number; readonly back: readonly string[] },
+  watch: Doc<Watch>,
+  message: number,
+  back: readonly string[],
 ): Promise<void> => {
   const { id, value } = watch
   const [change] = await ctx.store.get(watchChanges, [id])

@@ -278,7 +278,7 @@ export const loadCard = async (
   const channels =
     watch.value.settings.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
-  const suspended = await suspensionLines(store, { watch: watch.value, suspensions, say })
+  const suspended = await suspensionLines(store, watch.value, suspensions, say)
   const labelled = { ...watch, value }
   return cardMessage(labelled, {
     count: count?.value,

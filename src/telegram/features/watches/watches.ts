@@ -151,8 +151,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
       },
       pause: switchTo('paused'),
       resume: switchTo('live'),
-      watchAgain: (ctx, { watch, args, message }) =>
-        watchAgain(ctx, { watch, message, back: parseListPosition(args) }),
+      watchAgain: (ctx, { watch, args, message }) => watchAgain(ctx, watch, message, parseListPosition(args)),
       chooseMute: (ctx, { watch, args }) =>
         show(ctx, askMuteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
       mute: muteFromCard,

@@ -54,7 +54,7 @@ describe('What a validator pays to a watched address', () => {
     )
     await receiver.waitFor(1)
     const [told] = notificationsOf(receiver)
-    const hash = withdrawalId({ height, address: key })
+    const hash = withdrawalId(height, key)
     const item = { address: bob, validator: '673611', index: '15440780', amount: '15404368000000000' }
     assert.equal(told?.id, `${subscription}:31337:${hash}`)
     const { block, chain: _, ...data } = told?.data ?? {}
@@ -184,7 +184,7 @@ describe('What a validator pays to a watched address', () => {
     const { id: quiet } = z.object({ id: z.string() }).parse(made.data)
     const transfers = await createBot(running.api, { addresses: [bob] })
     const height = await pay(withdrawalOf(bob), withdrawalOf(alice))
-    const hash = withdrawalId({ height, address: key })
+    const hash = withdrawalId(height, key)
     const reply = await running.api('GET', `/transactions/31337/${hash}/explain`)
     const { transaction, data } = explanationSchema.parse(reply.data)
     assert.equal(transaction?.block.height, height)
@@ -218,7 +218,7 @@ describe('What a validator pays to a watched address', () => {
         [],
       ],
     ])
-    const unpaid = withdrawalId({ height: height - 1, address: key })
+    const unpaid = withdrawalId(height - 1, key)
     const none = await running.api('GET', `/transactions/31337/${unpaid}/explain`)
     assert.equal(explanationSchema.parse(none.data).transaction, null)
   })

@@ -103,13 +103,13 @@ export const startHappenings = async (t: TestContext) => {
       const height = (await headOf(chain)) + 1
       paidIn.add(height)
       await chain.mine()
-      return withdrawalId({ height, address: addressKey(bob) })
+      return withdrawalId(height, addressKey(bob))
     },
     reward: async () => {
       await chain.rpc('anvil_setCoinbase', [bob])
       await execute(chain, { from: alice, to: carol, data: '0x' })
       await chain.rpc('anvil_setCoinbase', [`0x${'0'.repeat(40)}`])
-      return withdrawalId({ height: await headOf(chain), address: addressKey(bob) })
+      return withdrawalId(await headOf(chain), addressKey(bob))
     },
     delegation: async () => {
       const nonce = Number(await chain.rpc('eth_getTransactionCount', [bob, 'latest']))

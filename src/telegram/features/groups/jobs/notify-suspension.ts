@@ -45,7 +45,7 @@ const notifyNext = async (
   const [maker, watches] = next
   const say = await translatorForChat({ store, texts }, { chat: maker })
   const place = await placeName(store, { job, say })
-  if (!(await sendLine(maker, noticeText({ place, suspension, watches, say })))) return repeatStep(claim)
+  if (!(await sendLine(maker, noticeText(place, suspension, watches, say)))) return repeatStep(claim)
   const value = { chat: job.chat, notified: [...notified, maker] }
   return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
 }
@@ -93,17 +93,12 @@ const placeName = async (
     ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
     : destinationName(store, { destination: job.destination, say })
 
-const noticeText = ({
-  place,
-  suspension,
-  watches,
-  say,
-}: {
-  readonly place: string
-  readonly suspension: Suspension
-  readonly watches: readonly Doc<Watch>[]
-  readonly say: Translator
-}): string => {
+const noticeText = (
+  place: string,
+  suspension: Suspension,
+  watches: readonly Doc<Watch>[],
+  say: Translator,
+): string => {
   const names = watches.slice(0, maxNames).map(({ value }) => value.settings.name)
   const more = watches.length - names.length
   return [

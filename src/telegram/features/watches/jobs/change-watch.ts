@@ -87,7 +87,7 @@ type ChangeRefusal = ChangeTrouble & {
 const changeRefusedMessage = ({ error, settings, part, ...trouble }: ChangeRefusal): Message => {
   const { watch, change, say } = trouble
   const progress = change.undoing === true ? 'undo' : changeProgress(trouble)
-  const refused = refusedPartText(error, { part, settings, say })
+  const refused = refusedPartText(error, part, settings, say)
   return {
     body: plain(say('change-refused', { refused, progress })),
     buttons: [...leaveOutRows(part, say, [actions.leaveOutOfChange, watch]), ...changeButtons(trouble)],

@@ -58,7 +58,7 @@ const withSchedule = (
   digest: DigestSchedule,
   lines: readonly string[],
   say: Translator,
-): StepResult => withoutFinal(draft, { next: { ...draft, frequency: '24h', digest }, lines, say })
+): StepResult => withoutFinal(draft, { ...draft, frequency: '24h', digest }, lines, say)
 
 const withDays = (draft: WatchDraft, days: readonly Weekday[], say: Translator): StepResult =>
   withSchedule(draft, createSchedule(scheduleOf(draft).at, days), [], say)

@@ -26,11 +26,9 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
 /** Turns off alerts of finality if a window or digest is chosen. `lines`: words about the choice. */
 export const withoutFinal = (
   before: WatchDraft,
-  {
-    next,
-    lines,
-    say,
-  }: { readonly next: WatchDraft; readonly lines: readonly string[]; readonly say: Translator },
+  next: WatchDraft,
+  lines: readonly string[],
+  say: Translator,
 ): StepResult => {
   const { final: _, ...draft } = next
   const off = notifiesFinal(before) ? [say('watch-final-off', { button: say('button-final') })] : []
@@ -58,7 +56,7 @@ const chooseFrequency = (draft: WatchDraft, arg: string, say: Translator): StepR
   if (frequency.data === 'Always') return { draft: next }
   if (frequency.data === 'OnlyOnce') return { draft: next, notice: plain(say('watch-often-once')) }
   const window = say(`window-${frequency.data}`)
-  return withoutFinal(draft, { next, lines: [say('watch-often-window', { window })], say })
+  return withoutFinal(draft, next, [say('watch-often-window', { window })], say)
 }
 
 export const frequencyStep: WizardStep = {

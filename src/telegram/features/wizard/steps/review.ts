@@ -48,11 +48,9 @@ const isOffered =
 /** A button for each of these parts that exists, then `last`. */
 const partRows = (
   parts: readonly Part[],
-  {
-    draft,
-    context,
-    last,
-  }: { readonly draft: WatchDraft; readonly context: StepContext; readonly last: readonly Button[] },
+  draft: WatchDraft,
+  context: StepContext,
+  last: readonly Button[],
 ): readonly (readonly Button[])[] => {
   const buttons = parts
     .filter(isOffered(draft, context))
@@ -71,11 +69,9 @@ const pressPart = (draft: WatchDraft, arg: string): StepResult => {
 export const morePartsStep: WizardStep = {
   question: (draft, context) => ({
     body: '',
-    buttons: partRows(otherParts, {
-      draft,
-      context,
-      last: [choiceButton(draft, context.say('button-back'), 'review')],
-    }),
+    buttons: partRows(otherParts, draft, context, [
+      choiceButton(draft, context.say('button-back'), 'review'),
+    ]),
   }),
   press: (draft, arg) => (arg === 'review' ? { draft: goToReview(draft) } : pressPart(draft, arg)),
   text: addAddressesFromText,
@@ -118,7 +114,7 @@ export const reviewStep: WizardStep = {
           ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
         // A conflict is one question: whose change to keep.
-        ...(isConflict ? [[cancel]] : partRows(firstParts, { draft, context, last: [more, cancel] })),
+        ...(isConflict ? [[cancel]] : partRows(firstParts, draft, context, [more, cancel])),
       ],
     }
   },
