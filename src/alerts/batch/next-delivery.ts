@@ -76,13 +76,14 @@ const isOverfull = ({ entries, texts, textsLength }: BatchRoom): boolean =>
 /** Takes the first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
 const batchableItems = (
   items: LaneItems,
-  options: { texts: Texts; room: BatchRoom; isFitting: (item: PendingAlert) => boolean },
+  texts: Texts,
+  room: BatchRoom,
+  isFitting: (item: PendingAlert) => boolean,
 ): LaneItems => {
-  let { room } = options
   return itemsUntil(items, item => {
     if (!isPending(item)) return false
-    if (item.action.type !== 'send' || !options.isFitting(item)) return true
-    const [batched] = batchedAlerts([item], options.texts)
+    if (item.action.type !== 'send' || !isFitting(item)) return true
+    const [batched] = batchedAlerts([item], texts)
     if (batched === undefined) return true
     room = roomAfter(room, batched.entry)
     return isOverfull(room)
@@ -99,7 +100,7 @@ const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
   const first = items.find(isPending)
   const isFitting = (item: PendingAlert): boolean =>
     item === first || (item.priorSends === 0 && first !== undefined && isSameThread(item, first))
-  return batchableItems(items, { texts, room: emptyBatchRoom, isFitting })
+  return batchableItems(items, texts, emptyBatchRoom, isFitting)
 }
 
 /**
@@ -113,7 +114,7 @@ const extensionItems = (
   const watched = new Set(entries.map(({ watch }) => watch))
   const isFitting = ({ priorSends, alert }: PendingAlert): boolean =>
     priorSends === 0 && alert.destination === extended.destination && watched.has(alert.watch)
-  return batchableItems(items, { texts, room: entries.reduce(roomAfter, emptyBatchRoom), isFitting })
+  return batchableItems(items, texts, entries.reduce(roomAfter, emptyBatchRoom), isFitting)
 }
 
 /**

@@ -25,10 +25,10 @@ export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
 
 const readWord = async (
   node: Pick<ChainNode, 'call'>,
-  o: { readonly safe: string; readonly data: string },
+  { safe, data }: { readonly safe: string; readonly data: string },
   signal: AbortSignal,
 ): Promise<bigint | undefined> => {
-  const returned = await node.call({ to: `0x${o.safe}`, data: o.data, batched: true }, signal)
+  const returned = await node.call({ to: `0x${safe}`, data, batched: true }, signal)
   return returned !== undefined && word.test(returned) ? BigInt(returned) : undefined
 }
 

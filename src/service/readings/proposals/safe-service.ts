@@ -31,10 +31,10 @@ export class SafeServiceError extends LookoutError<SafeServiceErrorCode> {
   constructor(
     code: SafeServiceError['code'],
     message: string,
-    o: { retryAfterMs?: number | undefined; cause?: unknown } = {},
+    { cause, retryAfterMs }: { retryAfterMs?: number | undefined; cause?: unknown } = {},
   ) {
-    super(code, message, { cause: o.cause })
-    this.retryAfterMs = o.retryAfterMs
+    super(code, message, { cause })
+    this.retryAfterMs = retryAfterMs
   }
 }
 
@@ -140,14 +140,17 @@ const parsePage = (text: string): Page => {
 }
 
 /** The addresses of pages that the service names are not used: they could lead anywhere. */
-const pagePath = ({ safe, nonce }: ListRequest, o: { limit: number; offset: number }): string => {
+const pagePath = (
+  { safe, nonce }: ListRequest,
+  { limit, offset }: { limit: number; offset: number },
+): string => {
   const query = new URLSearchParams({
     executed: 'false',
     trusted: 'true',
     nonce__gte: String(nonce),
     ordering: '-created',
-    limit: String(o.limit),
-    offset: String(o.offset),
+    limit: String(limit),
+    offset: String(offset),
   })
   return `/api/v2/safes/${toAddress(safe)}/multisig-transactions/?${query.toString()}`
 }

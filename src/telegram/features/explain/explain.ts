@@ -218,12 +218,11 @@ const foundLines = async (
 const localLines = async (
   { store, say }: ExplainDeps,
   byChat: readonly ChatWatches[],
-  options: { hash: string; chains: readonly number[] },
+  hash: string,
+  chains: readonly number[],
 ): Promise<RichText[]> => {
   const all = byChat.flatMap(({ watches }) => watches)
-  const byChain = await Promise.all(
-    options.chains.map(chain => loadEvidence(store, all, { chain, hash: options.hash })),
-  )
+  const byChain = await Promise.all(chains.map(chain => loadEvidence(store, all, { chain, hash })))
   return linesByChat(byChat, ({ id, value }) => {
     const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
     return evidence && localEvidenceLine(value.settings.name, evidence, say)
@@ -265,7 +264,7 @@ const explainMessage = async (
     chain === undefined ? [...new Set(all.flatMap(({ value }) => value.settings.chains))] : [chain.id]
   const search = await explainOnChains(client, { chains, hash, bots: all.map(({ value }) => value.bot) })
   if (search.found !== undefined) return join(await foundLines(deps, byChat, search.found), '\n')
-  const lines = await localLines(deps, byChat, { hash, chains })
+  const lines = await localLines(deps, byChat, hash, chains)
   if (search.notOffered) return join(notOfferedLines(lines, hash, say), '\n')
   return join([...notFoundLines(search, transaction, say), ...lines], '\n')
 }

@@ -353,7 +353,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     const name = draftName({ ...draft, addresses: applyKnownNames(fresh, ctx.knownNames) })
     const settings = settingsFromDraft({ ...draft, name })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
-    await show(ctx, creatingMessage({ settings, reached: 'nothing', say: ctx.say }))
+    await show(ctx, creatingMessage(settings, 'nothing', ctx.say))
     await requestCreation(ctx, { id: offer.id, settings, message })
     await offerRenames(ctx, offer)
   }

@@ -81,13 +81,14 @@ export const awaitTestResult = async (client: Client, remote: number, test: stri
 /** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
 export const sendTest = async (
   ctx: ChatContext,
-  o: { readonly send: (once: CallOptions) => Promise<unknown>; readonly log: Log },
+  send: (once: CallOptions) => Promise<unknown>,
+  log: Log,
 ): Promise<string> => {
   try {
-    await o.send({ idempotencyKey: `test.${ctx.update.update_id}` })
+    await send({ idempotencyKey: `test.${ctx.update.update_id}` })
     return 'test-sent'
   } catch (error) {
-    o.log.info({ error: describeError(error) }, 'a test could not be sent')
+    log.info({ error: describeError(error) }, 'a test could not be sent')
     const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
     return isRefused ? 'test-refused' : 'test-away'
   }

@@ -15,17 +15,16 @@ export type CreationProgress = 'nothing' | 'channel' | 'bot' | 'subscription'
 const creationOrder = ['channel', 'bot', 'subscription'] as const satisfies readonly CreationProgress[]
 
 /** The progress of a creation: each step turns from `…` to `✓`. */
-export const creatingMessage = (o: {
-  settings: WatchSettings
-  reached: CreationProgress
-  say: Translator
-}): Message => {
-  const { say } = o
-  const done = creationOrder.findIndex(step => step === o.reached)
+export const creatingMessage = (
+  settings: WatchSettings,
+  reached: CreationProgress,
+  say: Translator,
+): Message => {
+  const done = creationOrder.findIndex(step => step === reached)
   const lines = creationOrder.map((step, index) =>
     say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
   )
-  return { body: join([bold(o.settings.name), '', ...lines], '\n'), buttons: [] }
+  return { body: join([bold(settings.name), '', ...lines], '\n'), buttons: [] }
 }
 
 /** `places`: what the watch reports to; `isHere`: also to the chat of the message. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */

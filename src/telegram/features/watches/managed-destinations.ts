@@ -128,7 +128,7 @@ export type OfferedRecipient = {
  */
 export const offeredRecipients = async (
   ctx: ChatContext,
-  o: {
+  watch: {
     readonly chat: string
     readonly destination: string | undefined
     readonly chosen: readonly string[]
@@ -136,15 +136,17 @@ export const offeredRecipients = async (
   },
 ): Promise<readonly OfferedRecipient[]> => {
   const [channels, managed, further, own] = await Promise.all([
-    liveChannels(ctx.store, o.chat),
+    liveChannels(ctx.store, watch.chat),
     managedDestinations(ctx),
-    furtherDestinations(ctx.store, { recipients: o.chosen }),
-    chatDestination(ctx, { chat: String(ctx.chatId), secret: o.secret }),
+    furtherDestinations(ctx.store, { recipients: watch.chosen }),
+    chatDestination(ctx, { chat: String(ctx.chatId), secret: watch.secret }),
   ])
   const { say } = ctx
   const here = { id: own.id, name: say('where-here'), button: say('where-this-chat') }
-  const isElsewhere = ctx.isPrivate && o.chat !== String(ctx.chatId)
-  const others = managed.filter(({ id }) => id !== o.destination).map(({ id, title: name }) => ({ id, name }))
+  const isElsewhere = ctx.isPrivate && watch.chat !== String(ctx.chatId)
+  const others = managed
+    .filter(({ id }) => id !== watch.destination)
+    .map(({ id, title: name }) => ({ id, name }))
   const known = new Set([own.id, ...others.map(({ id }) => id)])
   const rest = further
     .filter(({ id }) => !known.has(id))
@@ -164,10 +166,10 @@ export const offeredRecipients = async (
 export const withPermittedRecipients = async (
   ctx: ChatContext,
   settings: WatchSettings,
-  o: { readonly before: readonly string[]; readonly secret: string },
+  { before, secret }: { readonly before: readonly string[]; readonly secret: string },
 ): Promise<WatchSettings> => {
-  const added = recipientsOf(settings).filter(place => !o.before.includes(place))
-  const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret: o.secret })
+  const added = recipientsOf(settings).filter(place => !before.includes(place))
+  const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
   if (own.version === 0 && added.includes(own.id)) ctx.writes.push(put(destinations, own, { expect: 0 }))
   const refused = new Set<string>()
   for (const { id, value } of await furtherDestinations(ctx.store, { recipients: added }))

@@ -178,7 +178,7 @@ const placeWatch = async (ctx: ChatContext, placement: Placement, deps: CopyDeps
   const { settings, copied: parts } = await copyOf(store, watch)
   const copied = { ...parts, ...(how === 'move' && { replaces: watch.id }) }
   const destination = target.version === 0 ? undefined : target.id
-  const message = await placement.show(ctx, creatingMessage({ settings, reached: 'nothing', say }))
+  const message = await placement.show(ctx, creatingMessage(settings, 'nothing', say))
   await createRequestCreation(deps.secret)(ctx, { id, settings, message, destination, copied })
   return true
 }

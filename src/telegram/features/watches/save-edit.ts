@@ -112,7 +112,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   }
   const next = nextChange(change?.value, { before: theirs, ...needed })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
-  const screen = changingMessage(next, { name: settings.name, say: ctx.say })
+  const screen = changingMessage(next, settings.name, ctx.say)
   return { is: 'over', screen, needsJob: true }
 }
 
@@ -120,11 +120,11 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
 const quotaExceededBy = async (
   ctx: ChatContext,
   { watch, quotas }: EditToSave,
-  o: { readonly chat: string; readonly from: WatchSettings; readonly to: WatchSettings },
+  { to, from, chat }: { readonly chat: string; readonly from: WatchSettings; readonly to: WatchSettings },
 ): Promise<QuotaRefusal | undefined> => {
-  const addresses = o.to.addresses.length
-  if (addresses <= o.from.addresses.length) return undefined
-  const found = await checkQuotas(ctx.store, { chat: o.chat, addresses, except: watch, quotas })
+  const addresses = to.addresses.length
+  if (addresses <= from.addresses.length) return undefined
+  const found = await checkQuotas(ctx.store, { chat, addresses, except: watch, quotas })
   return found?.of === 'watches' ? undefined : found
 }
 

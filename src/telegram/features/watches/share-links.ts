@@ -12,8 +12,11 @@ export const sharePrefix = 'w_'
 const tokenLength = 22
 
 /** Derived, so that the person can see the link again; only its hash is stored. A new `nonce` makes another one. */
-export const shareToken = (secret: string, o: { readonly watch: string; readonly nonce: string }): string =>
-  createHmac('sha256', secret).update(`share ${o.watch}.${o.nonce}`).digest('base64url').slice(0, tokenLength)
+export const shareToken = (
+  secret: string,
+  { watch, nonce }: { readonly watch: string; readonly nonce: string },
+): string =>
+  createHmac('sha256', secret).update(`share ${watch}.${nonce}`).digest('base64url').slice(0, tokenLength)
 
 /** `now`: ms since 1970. */
 export const newShareLink = (

@@ -61,5 +61,5 @@ export const watchAgain = async (
     put(watchChanges, { id, value: next }, { expect: 0 }),
     ...changeWatchWrites(watch, { id: `again.${ctx.update.update_id}`, ...screen }),
   )
-  await show(ctx, changingMessage(next, { name: value.settings.name, say: ctx.say }))
+  await show(ctx, changingMessage(next, value.settings.name, ctx.say))
 }

@@ -29,9 +29,12 @@ const fullAddress = ({ address, label }: WatchedAddress): RichText =>
  */
 const detailsMessage = (
   { id, value }: Doc<Watch>,
-  o: { readonly back: readonly string[]; readonly canCopy: boolean; readonly say: Translator },
+  {
+    back,
+    canCopy,
+    say,
+  }: { readonly back: readonly string[]; readonly canCopy: boolean; readonly say: Translator },
 ): Message => {
-  const { back, canCopy, say } = o
   const opening = (name: string, action: string, ...args: readonly string[]): Button =>
     callbackButton(say(`button-${name}`), action, id, ...args, ...back)
   const hidden = value.settings.addresses.length - maxListed
@@ -108,7 +111,7 @@ const testWatch = async (
     const idempotencyKey = `${once.idempotencyKey}.scheduled`
     await client.testSubscription({ subscription_id: scheduled.subscription }, { ...once, idempotencyKey })
   }
-  const answer = await sendTest(ctx, { send, log })
+  const answer = await sendTest(ctx, send, log)
   ctx.toast = { text: ctx.say(answer) }
 }
 

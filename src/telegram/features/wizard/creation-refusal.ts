@@ -12,13 +12,17 @@ export type CreationRefusal = QuotaRefusal | Refusal
 /** `destination`: of the watch; absent: the chat of the update. `null`: a watch of so many addresses can be created. */
 export const findCreationRefusal = async (
   ctx: ChatContext,
-  o: { readonly addresses: number; readonly destination: string | undefined; readonly quotas: Quotas },
+  {
+    destination,
+    addresses,
+    quotas,
+  }: { readonly addresses: number; readonly destination: string | undefined; readonly quotas: Quotas },
 ): Promise<CreationRefusal | null> => {
-  const chat = await chatOf(ctx, o.destination)
+  const chat = await chatOf(ctx, destination)
   if (chat === undefined) return { of: 'foreign' }
   const access = await accessTo(ctx, chat)
   if (access !== 'granted') return { of: access }
-  return (await checkQuotas(ctx.store, { chat, addresses: o.addresses, quotas: o.quotas })) ?? null
+  return (await checkQuotas(ctx.store, { chat, addresses, quotas })) ?? null
 }
 
 const isRefusal = (refusal: CreationRefusal): refusal is Refusal => !('has' in refusal)

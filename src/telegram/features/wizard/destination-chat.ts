@@ -56,18 +56,20 @@ export const labelsOf = async (ctx: ChatContext, destination?: string): Promise<
 
 export const seenTokensOf = async (
   ctx: ChatContext,
-  o: { readonly watch: string; readonly destination: string | undefined },
+  watch: string,
+  destination: string | undefined,
 ): Promise<readonly NamedOption[]> =>
-  (await readOf(ctx, o.destination, () => findSeenTokens(ctx.store, o.watch))) ?? []
+  (await readOf(ctx, destination, () => findSeenTokens(ctx.store, watch))) ?? []
 
 /** First labels of the chat's address book, then the known counterparties of the watch. */
 export const labelsAndCounterpartiesOf = async (
   ctx: ChatContext,
-  o: { readonly watch: string; readonly destination: string | undefined },
+  watch: string,
+  destination: string | undefined,
 ): Promise<readonly NamedOption[]> =>
-  (await readOf(ctx, o.destination, async chat => {
+  (await readOf(ctx, destination, async chat => {
     const labelled = toOptions(await findLabels(ctx.store, chat))
-    const met = await findRecentCounterparties(ctx.store, { watch: o.watch, labelled })
+    const met = await findRecentCounterparties(ctx.store, { watch, labelled })
     return [...labelled.slice(0, maxLabels), ...met]
   })) ?? []
 

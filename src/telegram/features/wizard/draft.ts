@@ -257,21 +257,21 @@ export const sharedChoices = (shared: SharedSettings | undefined) =>
 /** The settings of a watch as a draft, to be edited at `step`. */
 export const draftFromSettings = (
   { strategies, template = '', tags = [], recipients = [], ...same }: WatchSettings,
-  o: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
+  { id, step, base }: { readonly id: string; readonly step: StepName; readonly base: WatchSettings },
 ): WatchDraft => ({
   ...same,
   ...choicesFromStrategies(strategies),
-  id: o.id,
-  step: o.step,
+  id,
+  step,
   reviewed: true,
   page: 0,
   listed: strategies,
-  limit: o.step === 'balance' ? firstBalanceQuestion : undefined,
+  limit: step === 'balance' ? firstBalanceQuestion : undefined,
   template,
   typed: '',
   tags,
   recipients,
-  editing: { base: o.base },
+  editing: { base },
 })
 
 const isAboutMatches = ({ func }: ReadingStrategy): boolean => func === 'silence' || func === 'rate'

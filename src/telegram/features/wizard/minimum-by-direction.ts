@@ -24,14 +24,18 @@ export const readDirectionArg = (arg: string): Direction | undefined =>
  */
 export const directionButtons = (
   draft: WatchDraft,
-  o: {
+  {
+    direction,
+    canSplit,
+    other,
+    say,
+  }: {
     readonly direction: Direction
     readonly canSplit: boolean
     readonly other: string | undefined
     readonly say: Translator
   },
 ): readonly (readonly Button[])[] => {
-  const { direction, canSplit, other, say } = o
   if (direction === 'both')
     return canSplit ? [[choiceButton(draft, say('watch-amount-separately'), 'separately')]] : []
   return [

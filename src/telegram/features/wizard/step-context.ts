@@ -71,9 +71,9 @@ export const createStepContexts = (
 ): ((draft: WatchDraft) => Promise<StepContext>) => {
   const tags = once(() => tagsOf(ctx, destination))
   const zone = once(() => zoneOf(ctx, destination))
-  const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, { watch, destination })))
+  const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, watch, destination)))
   const labels = once(() =>
-    watch === undefined ? labelsOf(ctx, destination) : labelsAndCounterpartiesOf(ctx, { watch, destination }),
+    watch === undefined ? labelsOf(ctx, destination) : labelsAndCounterpartiesOf(ctx, watch, destination),
   )
   let chosen: readonly string[] = []
   const channels = once(() => otherRecipientsOf(ctx, { destination, chosen, secret }))

@@ -101,16 +101,11 @@ export const apartArg = 'apart'
 /** The choices so far, the notice and the question of a step. */
 export const stepMessage = (
   draft: WatchDraft,
-  o: { step: WizardStep; context: StepContext; notice: RichText | undefined },
+  { step, context, notice }: { step: WizardStep; context: StepContext; notice: RichText | undefined },
 ): Message => {
-  const { body, buttons } = o.step.question(draft, o.context)
-  const paragraphs = [
-    headerOf(draft, o.context),
-    join(summaryLines(draft, o.context), '\n'),
-    o.notice ?? '',
-    body,
-  ]
-  const apart = draft.step === 'review' ? [] : apartRow(draft, o.context.say)
+  const { body, buttons } = step.question(draft, context)
+  const paragraphs = [headerOf(draft, context), join(summaryLines(draft, context), '\n'), notice ?? '', body]
+  const apart = draft.step === 'review' ? [] : apartRow(draft, context.say)
   return {
     body: join(paragraphs.filter(isFilled), '\n\n'),
     buttons: apart.length === 0 ? buttons : [...buttons, apart],

@@ -379,7 +379,7 @@ const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise
   if (refusal !== null)
     return { ...question, notice: plain(creationRefusalText(refusal, ctx.say, destination)) }
   const settings = settingsFromDraft(draft)
-  const screen = creatingMessage({ settings, reached: 'nothing', say: ctx.say })
+  const screen = creatingMessage(settings, 'nothing', ctx.say)
   const message = await showWizard(ctx, { screen, message: wizard.message, placement })
   const permitted = await withPermittedRecipients(ctx, settings, { before: [], secret })
   await createRequestCreation(secret)(ctx, { id, settings: permitted, message, destination })

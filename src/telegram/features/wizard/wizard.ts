@@ -114,9 +114,12 @@ const editStepSchema = z.enum([
 /** Edits a watch from the step that the button names, in the message of its card. */
 const startEdit = async (
   ctx: ChatContext,
-  o: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
+  {
+    watch,
+    args,
+    message,
+  }: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
 ): Promise<void> => {
-  const { watch, args, message } = o
   const [stepArg, ...place] = args
   const step = editStepSchema.safeParse(stepArg)
   if (!step.success) return answerStaleButton(ctx)

@@ -49,15 +49,14 @@ const nextChangeStep = ({
 }
 
 /** The progress of a change: of several steps, each turns from `…` to `✓`. */
-export const changingMessage = (change: WatchChange, o: { name: string; say: Translator }): Message => {
-  const { say } = o
+export const changingMessage = (change: WatchChange, name: string, say: Translator): Message => {
   if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
   const next = nextChangeStep(change)
   const reached = next === undefined ? change.steps.length : change.steps.indexOf(next)
   const lines = change.steps.map((step, index) =>
     say(index < reached ? 'setup-done' : 'setup-open', { step: say(`change-${step}`) }),
   )
-  return { body: join([bold(o.name), '', ...lines], '\n'), buttons: [] }
+  return { body: join([bold(name), '', ...lines], '\n'), buttons: [] }
 }
 
 /** `watch`: its id. */
@@ -161,14 +160,17 @@ const saveChange = async (
     ...done,
   }
   if (value.steps.length > 1)
-    await showAt({ watch, job, deps }, changingMessage(value, { name: watch.value.settings.name, say }))
+    await showAt({ watch, job, deps }, changingMessage(value, watch.value.settings.name, say))
   return [put(watchChanges, { id: change.id, value }, { expect: change.version }), continueJob(claim)]
 }
 
 /** Shows a screen where the change was made, if it was made in a message; `false`: Telegram is away. */
-const showAt = async (o: Pick<ChangeWork, 'watch' | 'job' | 'deps'>, screen: Message): Promise<boolean> => {
-  const message = messageOfJob(o.job)
-  return message === undefined || o.deps.show({ chat: o.watch.value.chat, ...message }, screen)
+const showAt = async (
+  { job, deps, watch }: Pick<ChangeWork, 'watch' | 'job' | 'deps'>,
+  screen: Message,
+): Promise<boolean> => {
+  const message = messageOfJob(job)
+  return message === undefined || deps.show({ chat: watch.value.chat, ...message }, screen)
 }
 
 const updateBot = async (work: ChangeWork): JobResult => {

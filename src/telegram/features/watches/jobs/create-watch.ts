@@ -122,7 +122,7 @@ const showProgress = async (
 ): Promise<void> => {
   const { chat, message, messageChat = chat, settings } = intent.value
   if (await isMessageLost(deps.store, { chat: messageChat, message })) return
-  await deps.show(intent.value, creatingMessage({ settings, reached, say }))
+  await deps.show(intent.value, creatingMessage(settings, reached, say))
 }
 
 /** Makes the first of these that is missing: channel, bot, subscription, the final message. */
@@ -187,7 +187,10 @@ const createBot = async (step: CreationStep, zeroValue: boolean): JobResult => {
   ]
 }
 
-const subscribe = async (step: CreationStep, o: { bot: string; channel: number }): JobResult => {
+const subscribe = async (
+  step: CreationStep,
+  { bot, channel }: { bot: string; channel: number },
+): JobResult => {
   const { id, value: intent } = step.intent
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])
@@ -198,7 +201,6 @@ const subscribe = async (step: CreationStep, o: { bot: string; channel: number }
   if (waiting !== undefined) return waiting
   const followed = await followSchedule(watch, step.deps)
   if (followed !== undefined) return [...followed, continueJob(step.claim)]
-  const { bot, channel } = o
   const isSplit = hasScheduledChannels(watch.value)
   const channels = await remoteChannelIds(store, { ...intent, here: channel, isSplit })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })

@@ -44,9 +44,9 @@ const overlapMs = 10_000
  */
 export const moveWrites = async (
   store: Store,
-  o: { readonly from: string; readonly to: string; readonly destination: string; readonly now: number },
+  move: { readonly from: string; readonly to: string; readonly destination: string; readonly now: number },
 ): Promise<readonly Write[]> => {
-  const { from, to, destination, now } = o
+  const { from, to, destination, now } = move
   const [[watch], [mute], [snoozes]] = await Promise.all([
     store.get(watches, [from]),
     store.get(mutes, [from]),
@@ -77,9 +77,14 @@ export const moveWrites = async (
 /** Moves snoozes: the chat of the old watch gets what is news to it; that of the new one gets everything. */
 const moveSnoozes = (
   kept: Doc<LimitSnoozes>,
-  o: { readonly from: Doc<Watch>; readonly to: string; readonly destination: string; readonly now: number },
+  move: {
+    readonly from: Doc<Watch>
+    readonly to: string
+    readonly destination: string
+    readonly now: number
+  },
 ): readonly Write[] => {
-  const { from, to, destination, now } = o
+  const { from, to, destination, now } = move
   const { snoozes } = kept.value
   const ended = snoozes.map(snooze => ({ ...snooze, until: now, endedEarly: true }) as const)
   const moved = activeSnoozes(kept, now)

@@ -156,9 +156,10 @@ const offeredFor = (
 /** The choices on offer; chosen ones come first unless they are on offer anyway. */
 const optionsOf = (
   draft: WatchDraft,
-  o: { readonly filter: AddressFilter; readonly choice: FilterChoice; readonly context: StepContext },
+  filter: AddressFilter,
+  choice: FilterChoice,
+  context: StepContext,
 ): readonly Option[] => {
-  const { filter, choice, context } = o
   const known: readonly Option[] =
     filter === 'tokens'
       ? [...knownTokens(draft.chains)].map(([text, tokens]) => ({
@@ -214,7 +215,7 @@ const filterQuestion = (
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
   const isChosen = ({ addresses }: Option): boolean => addresses.every(address => chosen.has(keyOf(address)))
-  const options = optionsOf(draft, { filter, choice, context })
+  const options = optionsOf(draft, filter, choice, context)
   const none = { ...choice, addresses: [], others: [] }
   const ways = [
     ...(filter === 'spenders'
@@ -303,7 +304,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       return { draft: withChoice(draft, filter, oppositeFilter(choice)) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const option = optionsOf(draft, { filter, choice, context }).find(one => argOf(one) === arg)
+    const option = optionsOf(draft, filter, choice, context).find(one => argOf(one) === arg)
     if (option === undefined) return { draft }
     const toggled = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))

@@ -39,17 +39,19 @@ const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly 
 
 const amountText = (
   amount: bigint,
-  o: { readonly units: TokenUnits | undefined; readonly contract: string; readonly say: Translator },
+  units: TokenUnits | undefined,
+  contract: string,
+  say: Translator,
 ): string => {
-  const { symbol = '', decimals = null } = o.units ?? {}
-  return unitsPhrase({ amount: String(amount), symbol, decimals, contract: o.contract }, o.say)
+  const { symbol = '', decimals = null } = units ?? {}
+  return unitsPhrase({ amount: String(amount), symbol, decimals, contract }, say)
 }
 
 /** `At least 500 USDC`, `Any amount`; of one direction, `In: at least 500 USDC`. */
 const minimumText = (draft: WatchDraft, direction: Direction, say: Translator): string => {
   const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[direction === 'out' ? 'out' : 'in']
   const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
-  const amount = amountText(BigInt(minimum), { units: unitsOf(draft, {}), contract: tokenOf(draft), say })
+  const amount = amountText(BigInt(minimum), unitsOf(draft, {}), tokenOf(draft), say)
   return direction === 'both'
     ? say(id, { amount })
     : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
@@ -139,7 +141,7 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
       buttons: [
         ...buttonRows(
           presetsOf(draft, context).map(([arg, amount]) =>
-            choiceButton(draft, amountText(amount, { units, contract, say }), arg),
+            choiceButton(draft, amountText(amount, units, contract, say), arg),
           ),
           perRow,
         ),
