@@ -1,3 +1,5 @@
+import { createBoundedMap } from './collections.ts'
+import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
 /** Runs up to `max` at a time, in the order in which they came. */
@@ -64,5 +66,22 @@ export const createSingleFlight = () => {
     idle: async (): Promise<void> => {
       await Promise.all([...pending.values()].map(({ done }) => done))
     },
+  }
+}
+
+const maxKept = 1_000
+
+/** Reads each key once within `keptMs`, unless that fails. */
+export const createRecentReads = <T>(keptMs: number, now = monotonicNow) => {
+  const kept = createBoundedMap<string, { readonly reading: Promise<T>; readonly until: number }>(maxKept)
+  return (key: string, read: () => Promise<T>): Promise<T> => {
+    const last = kept.get(key)
+    if (last !== undefined && now() < last.until) return last.reading
+    const reading = read()
+    kept.set(key, { reading, until: now() + keptMs })
+    reading.catch(() => {
+      if (kept.get(key)?.reading === reading) kept.delete(key)
+    })
+    return reading
   }
 }

@@ -1,6 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { createBoundedMap } from '#lib/collections.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { createRecentReads } from '#lib/single-flight.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { PresentBalance } from '#readings/balance.ts'
 import type { Translator } from '#render/texts.ts'
@@ -22,28 +21,8 @@ const maxChains = 12
 
 /** Every tap redraws a screen, and the service limits how often all chats together read balances. */
 const keptMs = 10_000
-const maxKept = 1_000
 
 type Asked = { readonly chain: number; readonly address: string; readonly asset: string }
-
-/** Reads each balance once within ten seconds, unless that fails. */
-const createBalanceReads = (client: Client, now: () => number) => {
-  const kept = createBoundedMap<
-    string,
-    { readonly reading: Promise<PresentBalance>; readonly until: number }
-  >(maxKept)
-  return ({ chain, address, asset }: Asked): Promise<PresentBalance> => {
-    const key = `${chain} ${address} ${asset}`.toLowerCase()
-    const last = kept.get(key)
-    if (last !== undefined && now() < last.until) return last.reading
-    const reading = client.readBalance({ chain_id: String(chain), address, asset }, { tries: 1 })
-    kept.set(key, { reading, until: now() + keptMs })
-    reading.catch(() => {
-      if (kept.get(key)?.reading === reading) kept.delete(key)
-    })
-    return reading
-  }
-}
 
 /** Chains to ask: for a well-known token those that have it; otherwise any may. */
 const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] => {
@@ -63,12 +42,14 @@ const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): b
  * `null`: not known now, because some chain has not answered in time, or nothing needs to be read. `decimals` null: no chain of the
  * watch has the token. Never rejects.
  */
-export const createReadAsset = (client: Client, { now = monotonicNow }: { now?: () => number } = {}) => {
-  const readBalance = createBalanceReads(client, now)
-  const readOn = (asked: Asked): Promise<BalanceAsset | undefined> =>
+export const createReadAsset = (client: Client, { now }: { now?: () => number } = {}) => {
+  const reads = createRecentReads<PresentBalance>(keptMs, now)
+  const readOn = ({ chain, address, asset }: Asked): Promise<BalanceAsset | undefined> =>
     withTimeout(
-      readBalance(asked).then(
-        read => ({ ...read, chain: asked.chain }),
+      reads(`${chain} ${address} ${asset}`.toLowerCase(), () =>
+        client.readBalance({ chain_id: String(chain), address, asset }, { tries: 1 }),
+      ).then(
+        read => ({ ...read, chain }),
         () => undefined,
       ),
       timeoutMs,

@@ -1,7 +1,6 @@
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
-import { createBoundedMap } from '#lib/collections.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { createRecentReads } from '#lib/single-flight.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
@@ -27,7 +26,6 @@ export type ValueOnChain = {
 
 /** Every tap redraws the question. */
 const keptMs = 10_000
-const maxKept = 1_000
 /** The question waits no longer; the service may use most of it. */
 const timeoutMs = 1_500
 const budgetMs = 1_000
@@ -90,11 +88,8 @@ const ask = async (
 }
 
 /** Reads what a value is now on the chains of a draft; empty: not known. Never rejects. */
-export const createReadValuesNow = (client: Client, { now = monotonicNow }: { now?: () => number } = {}) => {
-  const kept = createBoundedMap<
-    string,
-    { readonly reading: Promise<readonly ValueOnChain[]>; readonly until: number }
-  >(maxKept)
+export const createReadValuesNow = (client: Client) => {
+  const reads = createRecentReads<readonly ValueOnChain[]>(keptMs)
   return (
     draft: Asked,
     { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
@@ -105,11 +100,7 @@ export const createReadValuesNow = (client: Client, { now = monotonicNow }: { no
     // Others have no limit of this kind, and a price without its pair is not asked for yet.
     if (!asked.success || draft.addresses.length === 0) return Promise.resolve([])
     const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
-    const last = kept.get(key)
-    if (last !== undefined && now() < last.until) return last.reading
-    const reading = withTimeout(ask(client, asked.data, draft), timeoutMs, () => [])
-    kept.set(key, { reading, until: now() + keptMs })
-    return reading
+    return reads(key, () => withTimeout(ask(client, asked.data, draft), timeoutMs, () => []))
   }
 }
 
