@@ -4,8 +4,6 @@ import { shortId } from '#lib/ids.ts'
 import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { findTransaction, findUnofferedChains } from '../input/linked-chain.ts'
-import { invisible, mendAddresses } from '../input/mend-addresses.ts'
-import { toOwnCommand } from '../input/own-command.ts'
 import { parseAddresses, readNamedChains } from '../input/read-addresses.ts'
 import { findNames } from '../input/read-names.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
@@ -13,6 +11,68 @@ import { recognizeSecret } from '../input/recognize-secret.ts'
 import { type Answer, answers } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { show } from './show.ts'
+
+/** Invisible characters that pages and documents put into an address that is copied from them. */
+const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
+
+/** `0x` and 40 digits. */
+const addressLength = 42
+
+/** Joins the pieces of an address that is cut by blanks or line breaks; what follows them is kept. */
+const joinCutAddress = (cut: string): string => {
+  let joined = ''
+  for (const { 0: piece, index } of cut.matchAll(/\S+/g)) {
+    joined += piece
+    if (joined.length === addressLength) return joined + cut.slice(index + piece.length)
+  }
+  return cut
+}
+
+const mends: readonly (readonly [spoiled: RegExp, mend: (written: string) => string])[] = [
+  [invisible, () => ''],
+  // Keyboards for Chinese and Japanese write letters and digits in full width.
+  [/[０-９Ａ-Ｚａ-ｚ．]+/g, written => written.normalize('NFKC')],
+  // People who type an address write letters in place of the zero and the x.
+  [/(?<![\p{L}\p{N}])[OoОо0][xXхХ×](?=[0-9a-f]{40}(?![0-9a-z]))/giu, () => '0x'],
+  // Logs and calls write an address as a word of 32 bytes.
+  [/(?<![0-9a-z])0x0{24}(?=[0-9a-f]{40}(?![0-9a-z]))/gi, () => '0x'],
+  // A placeholder of an instruction, such as `/watch <address>`, filled in with its brackets.
+  [/<0x[0-9a-f]{40}>(?<=^\s*(?:\/\w+(?:@\w+)?\s+)?<0x[0-9a-f]{40}>)/gi, written => written.slice(1, -1)],
+  // Two addresses are parted by nothing.
+  [/(?<![0-9a-z])0x[0-9a-f]{40}(?=0x[0-9a-f]{40}(?![0-9a-z]))/gi, written => `${written}\n`],
+  [/(?<![0-9a-z])0x[0-9a-f]{2,36}(?:\s{1,3}[0-9a-f]{2,38})+(?![0-9a-z])/gi, joinCutAddress],
+]
+
+/** A text whose addresses are written as they are read, however pages, programs, keyboards and people spoil them. */
+const mendAddresses = (text: string): string =>
+  mends.reduce((mended, [spoiled, mend]) => mended.replaceAll(spoiled, mend), text)
+
+/** Commands of other bots, and words that people try, by the command of ours that does the same. */
+const namesOfOthers = {
+  watch: 'add track follow monitor addwallet add_wallet addaddress add_address newwatch',
+  unwatch: 'untrack unfollow remove delete del rm removewallet remove_wallet',
+  watches: 'list wallets watchlist mywatches addresses portfolio balance balances',
+  history: 'alerts transactions',
+  settings: 'language lang timezone',
+  help: 'commands info',
+  start: 'menu',
+} as const
+
+const ownNames = new Map(
+  Object.entries(namesOfOthers).flatMap(([own, others]) =>
+    others.split(' ').map(other => [other, own] as const),
+  ),
+)
+
+/**
+ * Our command for one that a person sends, in small letters: phones begin a message with a capital. `isAmongBots`: in a group the names of
+ * others may be meant for other bots, unless they say `@` and ours.
+ */
+const toOwnCommand = (command: string, isAmongBots: boolean): string => {
+  const [, name = '', rest = ''] = /^\/(\w+)(@\w+)?$/.exec(command.toLowerCase()) ?? []
+  const own = isAmongBots && rest === '' ? undefined : ownNames.get(name)
+  return `/${own ?? name}${rest}`
+}
 
 /** Time for which Telegram lets a person edit a message. */
 const answerTtlMs = 48 * 3_600_000

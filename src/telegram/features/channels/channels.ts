@@ -26,7 +26,7 @@ import { awaitedAnswer } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { createWizardMiddleware } from '../../framework/wizards.ts'
-import { chatOf } from '../wizard/destination-chat.ts'
+import { chatOf } from '../wizard/step-context.ts'
 import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
 import {
   type ChannelsScope,

@@ -2,7 +2,7 @@ import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalText } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
-import { chatOf } from './destination-chat.ts'
+import { chatOf } from './step-context.ts'
 
 type Refusal = { readonly of: Exclude<Access, 'granted'> }
 

@@ -1,23 +1,91 @@
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
+import { type AddressLabel, findLabels } from '#watch/address-book.ts'
 import { onlyToken } from '#watch/address-filters.ts'
-import type { WatchSettings } from '#watch/watch.ts'
+import { type ChatSettings, chatSettings } from '#watch/chat-settings.ts'
+import { destinations, type WatchSettings } from '#watch/watch.ts'
+import { tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { accessTo } from '../../framework/roles.ts'
+import { watchesOf } from '../../records.ts'
+import { offeredRecipients } from '../watches/managed-destinations.ts'
 import type { createReadActivity } from './activity.ts'
 import type { createReadAsset } from './balance-asset.ts'
 import { needsSearch } from './chain-search.ts'
-import {
-  labelsAndCounterpartiesOf,
-  labelsOf,
-  otherRecipientsOf,
-  seenTokensOf,
-  tagsOf,
-  zoneOf,
-} from './destination-chat.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { type CachedEstimate, type ChainCoverage, fetchEstimate } from './preview.ts'
 import type { StepContext } from './step.ts'
+import { findRecentCounterparties, findSeenTokens, type NamedOption } from './suggestions.ts'
 import type { createReadValuesNow } from './values-now.ts'
+
+/** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
+export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
+  if (destination === undefined) return String(ctx.chatId)
+  const [found] = await ctx.store.get(destinations, [destination])
+  return found?.value.chat
+}
+
+/** Reads that chat; `undefined` if the sender may not, or no longer, see it from here. */
+const readOf = async <T>(
+  ctx: ChatContext,
+  destination: string | undefined,
+  read: (chat: string) => Promise<T>,
+): Promise<T | undefined> => {
+  const chat = await chatOf(ctx, destination)
+  return chat !== undefined && (await accessTo(ctx, chat)) === 'granted' ? read(chat) : undefined
+}
+
+/** Defaults of the destination's new watches. */
+export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<ChatSettings['defaults']> =>
+  readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.defaults
+  })
+
+/** The time zone that it has chosen. */
+const zoneOf = async (ctx: ChatContext, destination?: string): Promise<string | null> =>
+  (await readOf(ctx, destination, async chat => {
+    const [settings] = await ctx.store.get(chatSettings, [chat])
+    return settings?.value.zone
+  })) ?? null
+
+const tagsOf = async (ctx: ChatContext, destination?: string): Promise<readonly string[]> =>
+  (await readOf(ctx, destination, async chat => tagsByUse(await watchesOf(ctx.store, chat)))) ?? []
+
+const maxLabels = 48
+
+const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
+  labels.map(({ value: { address, label } }) => ({ address, label }))
+
+const seenTokensOf = async (
+  ctx: ChatContext,
+  watch: string,
+  destination: string | undefined,
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, destination, () => findSeenTokens(ctx.store, watch))) ?? []
+
+/** First labels of the chat's address book, then the known counterparties of the watch. */
+const labelsAndCounterpartiesOf = async (
+  ctx: ChatContext,
+  watch: string | undefined,
+  destination: string | undefined,
+): Promise<readonly NamedOption[]> =>
+  (await readOf(ctx, destination, async chat => {
+    const labelled = toOptions(await findLabels(ctx.store, chat))
+    const met = watch === undefined ? [] : await findRecentCounterparties(ctx.store, { watch, labelled })
+    return [...labelled.slice(0, maxLabels), ...met]
+  })) ?? []
+
+/** Places that a watch of that chat can report to beside its destination. */
+const otherRecipientsOf = async (
+  ctx: ChatContext,
+  o: {
+    readonly destination: string | undefined
+    readonly chosen: readonly string[]
+    readonly secret: string
+  },
+): Promise<NonNullable<StepContext['channels']>> =>
+  (await readOf(ctx, o.destination, chat => offeredRecipients(ctx, { ...o, chat }))) ?? []
 
 export type StepContextDeps = {
   readonly client: Client
@@ -72,9 +140,7 @@ export const createStepContexts = (
   const tags = once(() => tagsOf(ctx, destination))
   const zone = once(() => zoneOf(ctx, destination))
   const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, watch, destination)))
-  const labels = once(() =>
-    watch === undefined ? labelsOf(ctx, destination) : labelsAndCounterpartiesOf(ctx, watch, destination),
-  )
+  const labels = once(() => labelsAndCounterpartiesOf(ctx, watch, destination))
   let chosen: readonly string[] = []
   const channels = once(() => otherRecipientsOf(ctx, { destination, chosen, secret }))
   return async draft => {

@@ -31,7 +31,6 @@ import { applyInput, wizardSteps } from './apply-input.ts'
 import { isAboutCommand, readSentence, type Sentence, withSentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
-import { defaultsOf } from './destination-chat.ts'
 import {
   createDraft,
   draftFromSettings,
@@ -47,7 +46,7 @@ import {
 import { askedNumber, asksForWords, classifyInput, replacedWizards, type WizardInput } from './input.ts'
 import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
 import { apartArg, type StepResult, stepMessage } from './step.ts'
-import { createStepContexts, estimateDraft, type StepContextDeps } from './step-context.ts'
+import { createStepContexts, defaultsOf, estimateDraft, type StepContextDeps } from './step-context.ts'
 import { createReadValuesNow } from './values-now.ts'
 
 /** The name under which open wizards are stored. */
