@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { channelHealthSchema } from '#contract/channel.ts'
-import {
-  finalNotificationSchema,
-  type Notification,
-  notificationSchema,
-  summarySchema,
-} from '#contract/notification.ts'
-import { digestOf } from '#events/event-lists.ts'
+import { finalNotificationSchema, notificationSchema, summarySchema } from '#contract/notification.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
@@ -158,13 +152,6 @@ export const isTestAlert = (alert: Alert): boolean =>
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 
-/** The key of the transaction whose message the alert changes or replies to. */
-export const shownKey = (alert: Alert): string | undefined =>
-  alert.kind === 'final' ? transactionKey(alert.destination, alert.notification) : alertKey(alert)
-
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined
-
-export const contentsDigest = ({ data }: Notification): string =>
-  digestOf(data, { outcome: data.transaction.status, leftOut: data.left_out })

@@ -1,17 +1,11 @@
+import type { Notification } from '#contract/notification.ts'
+import { digestOf } from '#events/event-lists.ts'
 import { addressesIn } from '#render/phrases.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type AddressBook, readLabels } from '#watch/address-book.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import { readThreads } from '#watch/watch-topics.ts'
-import {
-  type Alert,
-  alertKey,
-  alertSchema,
-  contentsDigest,
-  type DigestAlert,
-  shownKey,
-  type TransactionAlert,
-} from './alert.ts'
+import { type Alert, alertKey, alertSchema, type DigestAlert, type TransactionAlert } from './alert.ts'
 import type { DigestWatches } from './digest/digest-worker.ts'
 import {
   isInChat,
@@ -21,6 +15,7 @@ import {
   shownAlerts,
   shownSummaries,
   summaryKey,
+  transactionKey,
   uncertainSends,
 } from './records/shown-alerts.ts'
 
@@ -96,6 +91,13 @@ type AlertHistory = {
   readonly shown: ShownAlert | undefined
   readonly newest: NewestRevision | undefined
 }
+
+/** The key of the transaction whose message the alert changes or replies to. */
+const shownKey = (alert: Alert): string | undefined =>
+  alert.kind === 'final' ? transactionKey(alert.destination, alert.notification) : alertKey(alert)
+
+const contentsDigest = ({ data }: Notification): string =>
+  digestOf(data, { outcome: data.transaction.status, leftOut: data.left_out })
 
 const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert): AlertChange => {
   if (notification.state === 'removed') return 'removed'

@@ -1,10 +1,11 @@
 import { addressUrl, chainOf, safeAppUrl, transactionUrl } from '#chains/registry.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { withoutRemovedMark } from '#contract/template.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
 import { outflowLines } from './outflow-lines.ts'
-import { type AddressNames, type AlertReader, nameAddresses, primaryNamesOf } from './phrases.ts'
+import { type AddressNames, type AlertReader, addressesIn, primaryNamesOf } from './phrases.ts'
 import { readingLines } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
@@ -73,6 +74,24 @@ export const chatLines = (notification: Notification, options: NotificationReade
     ...(hasTemplate || isRemoved ? [] : timeLine(data.block.time, reader)),
     ...lagLine(notification, say),
   ]
+}
+
+const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?!\w)/gi
+
+/**
+ * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
+ * named.
+ */
+const nameAddresses = (
+  text: string,
+  { of, names }: { readonly of: readonly unknown[]; readonly names: AddressNames },
+): string => {
+  const byShort = Map.groupBy(addressesIn(of), shortenAddress)
+  return text.replaceAll(shortPattern, short => {
+    const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
+    if (address === undefined || others.length > 0) return short
+    return names.book?.get(address) ?? names.knownNames?.get(address) ?? short
+  })
 }
 
 /**

@@ -145,24 +145,6 @@ export const addressesIn = (value: unknown): readonly string[] => [
   ),
 ]
 
-const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?!\w)/gi
-
-/**
- * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
- * named.
- */
-export const nameAddresses = (
-  text: string,
-  { of, names }: { readonly of: readonly unknown[]; readonly names: AddressNames },
-): string => {
-  const byShort = Map.groupBy(addressesIn(of), shortenAddress)
-  return text.replaceAll(shortPattern, short => {
-    const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
-    if (address === undefined || others.length > 0) return short
-    return names.book?.get(address) ?? names.knownNames?.get(address) ?? short
-  })
-}
-
 type Asset = Movement | SummaryAsset
 
 const maxCollectionLength = 24

@@ -24,7 +24,8 @@ import {
   type ShownAlert,
   shownAlerts,
   shownAlertWrite,
-  shownSummaryWrite,
+  shownForMs,
+  shownSummaries,
   summaryKey,
   transactionKey,
 } from '../records/shown-alerts.ts'
@@ -146,6 +147,9 @@ const expandableWrites = async (
     ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
   ]
 }
+
+const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>
+  put(shownSummaries, { id, value: shown }, { ttlMs: shownForMs })
 
 const shownSummaryWrites = async (alert: SummaryAlert, options: AlertReader & ShownIn): Promise<Write[]> => {
   const { bot, summary } = alert.notification

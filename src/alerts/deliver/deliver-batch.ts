@@ -3,7 +3,7 @@ import { toUnixSeconds, wallNow } from '#lib/time.ts'
 import { join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { titleLines } from '#render/transaction-lines.ts'
-import { remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
@@ -13,14 +13,19 @@ import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import {
   type Batch,
   batches,
-  batchWrite,
   type ExtendableBatch,
   endBatchGrowth,
   expandedViewWrite,
+  type NewestBatch,
   newestBatches,
-  newestBatchWrite,
 } from '../records/batches.ts'
-import { isInChat, type ShownAlert, shownAlertWrite, transactionKey } from '../records/shown-alerts.ts'
+import {
+  isInChat,
+  type ShownAlert,
+  shownAlertWrite,
+  shownForMs,
+  transactionKey,
+} from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
@@ -35,6 +40,18 @@ import {
 
 /** Limit of titles of each kind of change. */
 const maxTitles = 10
+
+const batchWrite = (id: string, value: Batch): Write => put(batches, { id, value }, { ttlMs: shownForMs })
+
+/** How long an interrupted extension can still be repeated. */
+const extendableForMs = 600_000
+
+const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Doc<NewestBatch>): Write =>
+  put(
+    newestBatches,
+    { id: chat, value },
+    { ttlMs: extendableForMs, ...(expected !== undefined && { expect: expected.version }) },
+  )
 
 /** Writes for a batch that a message shows, so that it can be edited and expanded. */
 export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessages): readonly Write[] => [

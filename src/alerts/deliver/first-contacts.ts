@@ -8,11 +8,7 @@ import type { Watch } from '#watch/watch.ts'
 import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { knownAddressesOf } from '../filter/spam-filter.ts'
 import { spamReason } from '../filter/spam-rules.ts'
-import {
-  type KnownCounterparties,
-  knownCounterparties,
-  knownCounterpartiesId,
-} from '../records/known-counterparties.ts'
+import { type KnownCounterparties, knownCounterparties } from '../records/known-counterparties.ts'
 
 const dayMs = 86_400_000
 /** A watch that has met more has a new counterparty all the time, so none is marked any more. */
@@ -28,6 +24,8 @@ type Sighting = {
   readonly listed: readonly Notification['data'][]
   readonly isWhole: boolean
 }
+
+const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`
 
 /** `undefined`: it has no transaction, or none that counts. */
 const sightingOf = ({ alert, action, subject }: PendingAlert): Sighting | undefined => {

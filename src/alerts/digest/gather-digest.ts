@@ -1,10 +1,11 @@
 import { isUrgent } from '#events/event-lists.ts'
+import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
-import { type PendingDigest, pendingDigestId, pendingDigests } from '../records/pending-digests.ts'
+import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
 
 /** Time after which a digest's count of hidden alerts is dropped if none is added. */
 const hiddenTtlMs = 40 * 86_400_000
@@ -25,6 +26,9 @@ export const isForDigest = (
     (alert.kind === 'transaction' && alert.notification.test !== true && !isUrgent(alert.notification.data)))
 
 type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undefined }
+
+const pendingDigestId = ({ destination, watch }: Pick<PendingDigest, 'destination' | 'watch'>): string =>
+  shortId(destination, watch)
 
 /** Changes a digest; the first alert that waits also starts the timer of the destination (digest-worker.ts). */
 const changeDigest = async (

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Message } from '#render/message.ts'
 import type { RichText } from '#render/rich-text.ts'
-import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import { shownForMs } from './shown-alerts.ts'
 
 /**
@@ -101,9 +101,6 @@ export type Batch = {
 
 export const batches = defineKind<Batch>()('batches', { indexes: ['chat'] })
 
-export const batchWrite = (id: string, value: Batch): Write =>
-  put(batches, { id, value }, { ttlMs: shownForMs })
-
 /**
  * The batch that is the newest message of a chat's alerts, so that an edit can add what comes next without changing the order.
  * `touchedAt`: when it was sent or last extended, ms since 1970.
@@ -126,16 +123,6 @@ export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<v
   const [newest] = await store.get(newestBatches, [chat])
   if (newest !== undefined) await store.commit([endBatchGrowth(chat)])
 }
-
-/** How long an interrupted extension can still be repeated. */
-const extendableForMs = 600_000
-
-export const newestBatchWrite = (chat: string, value: NewestBatch, expected?: Doc<NewestBatch>): Write =>
-  put(
-    newestBatches,
-    { id: chat, value },
-    { ttlMs: extendableForMs, ...(expected !== undefined && { expect: expected.version }) },
-  )
 
 /** The message that a button expands, and its collapsed form. */
 export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }

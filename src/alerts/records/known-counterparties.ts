@@ -14,5 +14,3 @@ export type KnownCounterparties = {
 export const knownCounterparties = defineKind<KnownCounterparties>()('knownCounterparties', {
   indexes: ['watch'],
 })
-
-export const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`

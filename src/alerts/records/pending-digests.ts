@@ -1,5 +1,4 @@
 import type { SummaryState } from '#contract/summary.ts'
-import { shortId } from '#lib/ids.ts'
 import { defineKind, type Write } from '#store/store.ts'
 import { reportsTo, type Watch } from '#watch/watch.ts'
 
@@ -24,11 +23,6 @@ export type PendingDigest = {
 export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
   indexes: ['destination', 'watch'],
 })
-
-export const pendingDigestId = ({
-  destination,
-  watch,
-}: Pick<PendingDigest, 'destination' | 'watch'>): string => shortId(destination, watch)
 
 /** Makes the digests of a destination due now: what they wait for has changed. */
 export const wakeDigestsWrite = (destination: string): Write => ({

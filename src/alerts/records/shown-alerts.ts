@@ -62,9 +62,6 @@ export const shownAlertWrite = (id: string, shown: ShownAlert): Write =>
 /** The message that shows a summary, which has more transactions than it lists. Id: `summaryKey`. */
 export const shownSummaries = defineKind<ShownAlert>()('shownSummaries', { indexes: ['chat'] })
 
-export const shownSummaryWrite = (id: string, shown: ShownAlert): Write =>
-  put(shownSummaries, { id, value: shown }, { ttlMs: shownForMs })
-
 /** The newest revision of a transaction that the receiver took; earlier ones that still wait are out of date. */
 export type NewestRevision = { readonly revision: number }
 

@@ -24,16 +24,7 @@ import { readVersion } from '../version.ts'
 import { checkEndpoint, checkHeads } from './check-endpoint.ts'
 import { checkProcess, findRunningLookout } from './check-process.ts'
 import { checkStore } from './check-store.ts'
-import {
-  type Ask,
-  type Check,
-  describeReason,
-  type Finding,
-  fail,
-  type NamedFinding,
-  ok,
-  warn,
-} from './finding.ts'
+import { type Ask, describeReason, type Finding, fail, ok, warn } from './finding.ts'
 
 /** Limit of one check. */
 const timeoutMs = 10_000
@@ -53,6 +44,14 @@ const listEndpoints = (config: Config) =>
 
 /** How the checks reach what they check. */
 type Routes = { readonly proxies: Proxies; readonly ask: Ask }
+
+type NamedFinding = Finding & { readonly name: string }
+
+/** `name`: of what is checked. `signal`: aborts at its timeout. What it throws is a `fail`. */
+type Check = {
+  readonly name: string
+  readonly run: (signal: AbortSignal) => Promise<readonly Finding[] | Finding>
+}
 
 const checkEndpoints = (config: Config, { proxies, ask }: Routes): readonly Check[] =>
   listEndpoints(config).map(({ url, chain, name }) => ({

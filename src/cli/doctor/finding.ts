@@ -22,14 +22,6 @@ export type Ask = (url: string, options: AskOptions) => Promise<Answer>
 /** `fail`: Lookout cannot do its work; `warn`: it can, but not as well as it might. One line, without secrets and URLs. */
 export type Finding = { readonly level: 'ok' | 'warn' | 'fail'; readonly text: string }
 
-export type NamedFinding = Finding & { readonly name: string }
-
-/** `name`: of what is checked. `signal`: aborts at its timeout. What it throws is a `fail`. */
-export type Check = {
-  readonly name: string
-  readonly run: (signal: AbortSignal) => Promise<readonly Finding[] | Finding>
-}
-
 export const ok = (text: string): Finding => ({ level: 'ok', text })
 export const warn = (text: string): Finding => ({ level: 'warn', text })
 export const fail = (text: string): Finding => ({ level: 'fail', text })

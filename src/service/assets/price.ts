@@ -20,12 +20,6 @@ export const staleMs = 86_400_000
 
 export const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
 
-/** `undefined`: the quote is too old. */
-export const toPrice = (quote: PriceQuote, now: number): Price | undefined => {
-  if (now - quote.at > staleMs) return undefined
-  return { ...quote, state: isFresh(quote, now) ? 'fresh' : 'stale' }
-}
-
 /** No asset costs more; a pool with little liquidity can show any price. */
 const maxUsd = 1e12
 

@@ -10,7 +10,7 @@ import { put, type Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type PriceQuote, type PriceRecord, priceRecords } from '../records/records.ts'
-import { isFresh, isPlausible, nativeAsset, type Price, staleMs, toPrice } from './price.ts'
+import { isFresh, isPlausible, nativeAsset, type Price, staleMs } from './price.ts'
 import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
 
 const latestRoundData = '0xfeaf968c'
@@ -112,6 +112,12 @@ const maxCached = 100_000
 /** A record from the future is due as well, as the clock was set back. */
 const isDue = ({ quote, askedAt }: PriceRecord, now: number): boolean =>
   Math.abs(now - askedAt) >= (quote === undefined ? refreshUnlistedMs : refreshMs)
+
+/** `undefined`: the quote is too old. */
+const toPrice = (quote: PriceQuote, now: number): Price | undefined => {
+  if (now - quote.at > staleMs) return undefined
+  return { ...quote, state: isFresh(quote, now) ? 'fresh' : 'stale' }
+}
 
 /**
  * Prices in memory and, for a day, in the store, where other processes and the next start find them, also while no source can be

@@ -1,5 +1,5 @@
 import { type TextFormat } from '#platforms/platform.ts'
-import { channelText, messageWithNames } from '#render/notification-text.ts'
+import { channelText } from '#render/notification-text.ts'
 import type { AddressNames } from '#render/phrases.ts'
 import { clip, join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -13,15 +13,6 @@ export type NamedBody = {
   readonly body: DeliveryBody
   readonly names: AddressNames
   readonly hasLabels: boolean
-}
-
-/**
- * Builds the payload with the owner's names in its `message`. Without labels it stays as it is, as for the chat,
- * which has names of its own.
- */
-export const payloadOf = ({ body, names, hasLabels }: NamedBody): object => {
-  if ('text' in body) return { text: body.text, channel_health: body.health }
-  return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
 }
 
 /** Cuts a text that is too long once it is escaped, and never within an escape. */

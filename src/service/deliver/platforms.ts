@@ -11,9 +11,10 @@ import type {
   TextFormat,
 } from '#platforms/platform.ts'
 import { type DeliveryOutcome, isPlatformName, platformNames, platformOf } from '#platforms/registry.ts'
+import { messageWithNames } from '#render/notification-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../records/records.ts'
-import { messageText, type NamedBody, payloadOf } from './message-text.ts'
+import { messageText, type NamedBody } from './message-text.ts'
 import { ForbiddenTargetError, type WebhookGuard } from './webhook-guard.ts'
 
 const timeoutMs = 15_000
@@ -107,6 +108,15 @@ export type Platforms = {
     options: { channel: ChannelRecord; signal: AbortSignal },
   ) => Promise<DeliveryOutcome>
   readonly destroy: () => Promise<void>
+}
+
+/**
+ * Builds the payload with the owner's names in its `message`. Without labels it stays as it is, as for the chat,
+ * which has names of its own.
+ */
+const payloadOf = ({ body, names, hasLabels }: NamedBody): object => {
+  if ('text' in body) return { text: body.text, channel_health: body.health }
+  return hasLabels ? { ...body, message: messageWithNames(body, names) } : body
 }
 
 /**

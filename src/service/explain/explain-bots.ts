@@ -1,5 +1,6 @@
 import type { BotExplanation, StrategyVerdict, SubscriptionExplanation } from '#contract/explanation.ts'
 import { matchedEvents } from '#events/event-lists.ts'
+import type { OutflowStrategy } from '#events/outflow/outflow.ts'
 import { addressKey } from '#events/raw-block.ts'
 import {
   declarationsOf,
@@ -24,7 +25,7 @@ import { type KnownAssets, passingMatch, unknownAssets } from '../notify/minimum
 import { admitNew, readCounterparties } from '../notify/new-counterparties.ts'
 import type { Match } from '../records/match-update.ts'
 import { type BotRecord, channels, deliveries } from '../records/records.ts'
-import { explainOutflows, isOutflow, type OutflowFindings } from './explain-outflow.ts'
+import { explainOutflows, type OutflowFindings } from './explain-outflow.ts'
 import type { TransactionInBlock } from './read-transaction.ts'
 import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
 
@@ -101,6 +102,8 @@ const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): St
   }
   return undefined
 }
+
+const isOutflow = (strategy: Strategy): strategy is OutflowStrategy => strategy.func === 'outflow'
 
 const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): StrategyVerdict => {
   const { func } = strategy

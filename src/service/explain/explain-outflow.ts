@@ -1,6 +1,5 @@
 import type { StrategyVerdict } from '#contract/explanation.ts'
 import type { OutflowStrategy, OutflowSum } from '#events/outflow/outflow.ts'
-import type { Strategy } from '#events/registry.ts'
 import type { Doc, Store } from '#store/store.ts'
 import {
   addOutflow,
@@ -131,5 +130,3 @@ export const explainOutflows = async (
   )
   return { match: { ...match, outflows }, verdictOf: strategy => verdictOf(strategy, findings) }
 }
-
-export const isOutflow = (strategy: Strategy): strategy is OutflowStrategy => strategy.func === 'outflow'

@@ -3,9 +3,31 @@ import { checkWriteCount } from '../limits.ts'
 import { type CommitResult, type Fence, type Queue, StoreError, type Write } from '../store.ts'
 import type { DocumentWrites } from './documents.ts'
 import type { LaneWrites } from './lane-writes.ts'
-import type { Lanes } from './lanes.ts'
+import type { Lane, Lanes } from './lanes.ts'
 import type { Leases } from './leases.ts'
-import { createStagedCommit, type StagedWrite } from './staged-commit.ts'
+import type { StagedCommit, StagedWrite } from './staged-commit.ts'
+
+const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
+  const used = new Map<string, Lane>()
+  const effects: (() => void)[] = []
+  return {
+    now,
+    lane: (queue, name) => {
+      const key = `${queue} ${name}`
+      const lane = used.get(key) ?? lanes.load(queue, name)
+      used.set(key, lane)
+      return lane
+    },
+    docs: new Map(),
+    pushed: new Set(),
+    effects,
+    write: () => {
+      for (const effect of effects) effect()
+      // Last: SQLite may reuse the key of a deleted lane, and the effects above refer to keys.
+      for (const lane of used.values()) lanes.save(lane, now)
+    },
+  }
+}
 
 /**
  * Prepares a commit; later changes of the writes by the caller have no effect. Throws `StoreError` with `store_misused` over

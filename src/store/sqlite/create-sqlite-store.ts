@@ -1,3 +1,5 @@
+import { statfs } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { monotonicNow } from '#lib/time.ts'
@@ -11,7 +13,7 @@ import { createClaims, createDepth, createOldestLanes } from './claims.ts'
 import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
-import { createFileHealth, isDiskNearlyFull } from './file-health.ts'
+import { createFileHealth, minFreeBytes } from './file-health.ts'
 import { createLaneWrites } from './lane-writes.ts'
 import { createLanes } from './lanes.ts'
 import { createLeases } from './leases.ts'
@@ -83,6 +85,17 @@ type SqliteStoreOptions = {
 
 /** A compaction blocks all calls for a moment. */
 const compactIntervalMs = 1_000
+
+/** Whether the disk of a database has so little room left that it is full soon. */
+const isDiskNearlyFull = async (path: string): Promise<boolean> => {
+  try {
+    const { bavail, bsize } = await statfs(dirname(path))
+    return bavail * bsize < minFreeBytes
+  } catch {
+    // A folder that cannot be read is a trouble of its own.
+    return false
+  }
+}
 
 /**
  * The store in one SQLite file, for one process. Throws `StoreInUseError` where another process holds the file, `StoreError` with

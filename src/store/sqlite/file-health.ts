@@ -1,23 +1,10 @@
 import { type Stats, statSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { StoreError, type StoreTrouble } from '../store.ts'
 
 /** A disk with less is nearly full. */
 export const minFreeBytes = 500 * 1024 * 1024
-
-/** Whether the disk of a database has so little room left that it is full soon. */
-export const isDiskNearlyFull = async (path: string): Promise<boolean> => {
-  try {
-    const { bavail, bsize } = await statfs(dirname(path))
-    return bavail * bsize < minFreeBytes
-  } catch {
-    // A folder that cannot be read is a trouble of its own.
-    return false
-  }
-}
 
 /** How often a faulty file is checked again. */
 const recheckMs = 10_000

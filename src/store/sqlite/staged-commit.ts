@@ -1,5 +1,5 @@
 import type { CommitRefusal, Queue } from '../store.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { Lane } from './lanes.ts'
 
 /** Checks one write as the writes before it leave things. Returns its result, or why the whole commit is refused. */
 export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
@@ -24,26 +24,4 @@ export type StagedCommit = {
   /** Effects in order, to run once every check has passed. */
   readonly effects: (() => void)[]
   readonly write: () => void
-}
-
-export const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
-  const used = new Map<string, Lane>()
-  const effects: (() => void)[] = []
-  return {
-    now,
-    lane: (queue, name) => {
-      const key = `${queue} ${name}`
-      const lane = used.get(key) ?? lanes.load(queue, name)
-      used.set(key, lane)
-      return lane
-    },
-    docs: new Map(),
-    pushed: new Set(),
-    effects,
-    write: () => {
-      for (const effect of effects) effect()
-      // Last: SQLite may reuse the key of a deleted lane, and the effects above refer to keys.
-      for (const lane of used.values()) lanes.save(lane, now)
-    },
-  }
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import { type CoverageRecord, chainCoverages } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
@@ -50,35 +49,3 @@ export const seenNow = (
 })
 
 export type IdleChain = Pick<MatchedChain, 'chain' | 'store' | 'index' | 'node' | 'signal'>
-
-/** Whether nodes trace internal calls, tried with the newest block. */
-const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> => {
-  const { height, hash } = await node.head(signal)
-  await node.internalCalls(await node.block({ height, hash, logs: false }, signal), signal)
-}
-
-/**
- * A watch that is created right after the start begins at the head that nodes say then. Those that refuse many calls would say it late
- * beside a call that nothing waits for.
- */
-const finalProbeDelayMs = 2_000
-
-/** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
-export const storeIdleCoverage = async (idle: IdleChain): Promise<void> => {
-  const { chain, index, node, signal, store } = idle
-  const isIdle = async (): Promise<boolean> => {
-    await index.refresh()
-    return !index.watches(chain) && !signal.aborted
-  }
-  const storeSeen = async (): Promise<void> => {
-    const { writes } = (await loadCoverage(store, chain)).update(seenNow(node))
-    if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
-  }
-  if (!(await isIdle())) return
-  if (node.supportsTracing() === undefined) await probeInternalCalls(idle)
-  await storeSeen()
-  await pause(finalProbeDelayMs, signal)
-  if (!(await isIdle())) return
-  if (node.needsFinalProbe()) await node.finalized(signal)
-  await storeSeen()
-}

@@ -42,27 +42,6 @@ export type LagTracker = {
 
 export type Late = ReturnType<LagTracker['late']>
 
-/**
- * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
- */
-const confirmLateMs = 60_000
-
-/** Measures for how long this process has seen alerts late. */
-export const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }) => {
-  let since: number | undefined
-  /** Call this often. */
-  const note = (): void => {
-    since = late() === undefined ? undefined : (since ?? now())
-  }
-  return {
-    note,
-    isConfirmed: (): boolean => {
-      note()
-      return since !== undefined && now() - since >= confirmLateMs
-    },
-  }
-}
-
 export type LagTrackerDeps = {
   readonly chain: number
   /** How many blocks matching stays behind the head. */

@@ -24,7 +24,7 @@ import {
 } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
 import { matchCandidate } from './match-candidate.ts'
-import { mayBeSystemContract, type WithoutReceipt } from './system-contracts.ts'
+import { mayBeSystemContract } from './system-contracts.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
@@ -151,6 +151,9 @@ export type NotifiedMatches = {
   /** The match with the internal calls that were notified, for a block that no node traces. */
   readonly withInternalCalls: (found: SubscribedMatch) => SubscribedMatch
 }
+
+/** How a transaction goes on while no node gives a part of it: the block is read again, it is held, or it is matched without. */
+type WithoutReceipt = 'fail' | 'hold' | 'match'
 
 type BlockMatching = {
   readonly chain: number

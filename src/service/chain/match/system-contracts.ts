@@ -9,6 +9,3 @@ export const mayBeSystemContract = (chain: number, { input, value, to }: RawTran
   input === '0x' &&
   (value !== '0x0' || typeof to !== 'string') &&
   chainOf(chain).family.hidesContractTypes === true
-
-/** How a transaction goes on while no node gives a part of it: the block is read again, it is held, or it is matched without. */
-export type WithoutReceipt = 'fail' | 'hold' | 'match'

@@ -1,3 +1,5 @@
+import { logTopics } from '#events/matchers.ts'
+import type { RawLog } from '#events/raw-block.ts'
 import type { Log } from '#lib/log.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, fetchHeader, hexHeight, parseBlock } from './block.ts'
@@ -5,7 +7,6 @@ import {
   type BlockInspection,
   type BlockReading,
   createBlockCheck,
-  mergeLogs,
   type WatchedInLogs,
 } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
@@ -197,6 +198,38 @@ const uninspectedQuery =
     const { block, logs } = await fetchBlock(call, { ...request, fetchLogs: fetchOwn })
     return logs === undefined ? block : { ...block, logs: parseLogs(logs, block, { distinct: true }) }
   }
+
+const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
+
+/** Groups logs that are always fetched: receipts hold logs of every kind. */
+const logsByTransaction = (
+  logs: Iterable<RawLog>,
+  declaredTopics: ReadonlySet<string>,
+): Map<string, RawLog[]> =>
+  Map.groupBy(
+    Iterator.from(logs).filter(
+      ({ topics: [topic = ''] }) => topicsToCompare.has(topic) || declaredTopics.has(topic),
+    ),
+    ({ transactionHash }) => transactionHash,
+  )
+
+/** Merges two readings: of each transaction the longer list of logs, and how many logs each of them left out. */
+const mergeLogs = (
+  hashes: Iterable<string>,
+  { one, other }: { readonly one: Iterable<RawLog>; readonly other: Iterable<RawLog> },
+  declaredTopics: ReadonlySet<string> = new Set(),
+) => {
+  const [byOne, byOther] = [logsByTransaction(one, declaredTopics), logsByTransaction(other, declaredTopics)]
+  const logs: RawLog[] = []
+  let [oneLacks, otherLacks] = [0, 0]
+  for (const hash of hashes) {
+    const [here, there] = [byOne.get(hash) ?? [], byOther.get(hash) ?? []]
+    oneLacks += Math.max(0, there.length - here.length)
+    otherLacks += Math.max(0, here.length - there.length)
+    logs.push(...(there.length > here.length ? there : here))
+  }
+  return { logs, oneLacks, otherLacks }
+}
 
 /** Combines two readings; reports an endpoint that left out logs. */
 const combineReadings = <I extends BlockInspection>(

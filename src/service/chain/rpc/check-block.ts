@@ -1,5 +1,3 @@
-import { logTopics } from '#events/matchers.ts'
-import type { RawLog } from '#events/raw-block.ts'
 import type { Block } from './block.ts'
 import { bloomItems, createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
 import type { AskedEndpoint } from './endpoint.ts'
@@ -124,36 +122,4 @@ export const createBlockCheck = () => {
     if (reading.inspection.faults > 0) return { subject: 'block', maxTimes: 2 }
     return reading.logs === undefined ? undefined : recheckOfLogs(reading, reading.logs.flaws, watched)
   }
-}
-
-const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
-
-/** Groups logs that are always fetched: receipts hold logs of every kind. */
-const logsByTransaction = (
-  logs: Iterable<RawLog>,
-  declaredTopics: ReadonlySet<string>,
-): Map<string, RawLog[]> =>
-  Map.groupBy(
-    Iterator.from(logs).filter(
-      ({ topics: [topic = ''] }) => topicsToCompare.has(topic) || declaredTopics.has(topic),
-    ),
-    ({ transactionHash }) => transactionHash,
-  )
-
-/** Merges two readings: of each transaction the longer list of logs, and how many logs each of them left out. */
-export const mergeLogs = (
-  hashes: Iterable<string>,
-  { one, other }: { readonly one: Iterable<RawLog>; readonly other: Iterable<RawLog> },
-  declaredTopics: ReadonlySet<string> = new Set(),
-) => {
-  const [byOne, byOther] = [logsByTransaction(one, declaredTopics), logsByTransaction(other, declaredTopics)]
-  const logs: RawLog[] = []
-  let [oneLacks, otherLacks] = [0, 0]
-  for (const hash of hashes) {
-    const [here, there] = [byOne.get(hash) ?? [], byOther.get(hash) ?? []]
-    oneLacks += Math.max(0, there.length - here.length)
-    otherLacks += Math.max(0, here.length - there.length)
-    logs.push(...(there.length > here.length ? there : here))
-  }
-  return { logs, oneLacks, otherLacks }
 }

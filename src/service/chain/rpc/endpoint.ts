@@ -17,7 +17,7 @@ import {
 } from './endpoint-health.ts'
 import { quantitySchema } from './quantity.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { expectAnswer, isRpcError, mayPassAgain, RpcError } from './rpc-error.ts'
+import { expectAnswer, isRpcError, RpcError } from './rpc-error.ts'
 import {
   fastFailureMs,
   postBeside,
@@ -172,6 +172,14 @@ type SendOptions = {
   readonly isTelling?: boolean
   readonly tries?: number
 }
+
+/**
+ * Whether the same call may be answered when it is repeated: nodes behind one address differ, gateways under load give pages,
+ * halves of replies and the replies to others, and one that refuses some of the calls as too many takes the next one.
+ */
+const mayPassAgain = (error: unknown): error is RpcError =>
+  isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused', 'rpc_limited') &&
+  error.isRequestAtFault !== true
 
 /** Sends requests within the endpoint's rate limit, and counts them. */
 const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {

@@ -91,14 +91,6 @@ export const isUnanswered = (error: unknown): error is RpcError =>
 export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
 /**
- * Whether the same call may be answered when it is repeated: nodes behind one address differ, gateways under load give pages,
- * halves of replies and the replies to others, and one that refuses some of the calls as too many takes the next one.
- */
-export const mayPassAgain = (error: unknown): error is RpcError =>
-  isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused', 'rpc_limited') &&
-  error.isRequestAtFault !== true
-
-/**
  * Awaits an answer that every node has. An error which says that it is not there, or is too large, counts as a refusal: some endpoints
  * say of an unknown key what others say of an unknown block.
  */
