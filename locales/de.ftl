@@ -1699,6 +1699,7 @@ test-refused = Der Monitoring-Dienst sendet dafür keinen Test.
 test-away = Der Monitoring-Dienst antwortet nicht. Versuch es gleich noch einmal.
 
 # What @bot 0x… says in any chat.
+guest-hint = Schreib eine Adresse oder den Hash einer Transaktion hinter meinen Namen: @{ $bot } 0x…
 inline-used = Benutzt auf { $chains }
 inline-transaction = { $status ->
     [failed] Fehlgeschlagen auf { $chain }

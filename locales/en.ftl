@@ -1696,6 +1696,7 @@ test-refused = The monitoring service can't send a test for this.
 test-away = The monitoring service isn't responding. Try again in a moment.
 
 # What @bot 0x… says in any chat.
+guest-hint = Put an address or a transaction hash after my name: @{ $bot } 0x…
 inline-used = Used on { $chains }
 inline-transaction = { $status ->
     [failed] Failed on { $chain }

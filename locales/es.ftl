@@ -1709,6 +1709,7 @@ test-refused = El servicio de monitoreo no envía pruebas para esto.
 test-away = El servicio de monitoreo no responde. Inténtalo de nuevo en un rato.
 
 # What @bot 0x… says in any chat.
+guest-hint = Escribe una dirección o el hash de una transacción después de mi nombre: @{ $bot } 0x…
 inline-used = Se usa en { $chains }
 inline-transaction = { $status ->
     [failed] Fallida en { $chain }

@@ -1714,6 +1714,7 @@ test-refused = Le service de suivi n’envoie pas de test pour cela.
 test-away = Le service de suivi ne répond pas. Réessayez dans un moment.
 
 # What @bot 0x… says in any chat.
+guest-hint = Écrivez une adresse ou le hash d’une transaction après mon nom : @{ $bot } 0x…
 inline-used = Utilisée sur { $chains }
 inline-transaction = { $status ->
     [failed] Échouée sur { $chain }

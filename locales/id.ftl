@@ -1556,6 +1556,7 @@ test-refused = Layanan pemantauan tidak bisa mengirim tes untuk ini.
 test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
 
 # What @bot 0x… says in any chat.
+guest-hint = Tulis alamat atau hash transaksi setelah nama saya: @{ $bot } 0x…
 inline-used = Dipakai di { $chains }
 inline-transaction = { $status ->
     [failed] Gagal di { $chain }

@@ -1709,6 +1709,7 @@ test-refused = O serviço de monitoramento não envia testes para isto.
 test-away = O serviço de monitoramento não está respondendo. Tente de novo daqui a pouco.
 
 # What @bot 0x… says in any chat.
+guest-hint = Escreva um endereço ou o hash de uma transação depois do meu nome: @{ $bot } 0x…
 inline-used = Usado em { $chains }
 inline-transaction = { $status ->
     [failed] Falhou em { $chain }

@@ -1722,6 +1722,7 @@ test-refused = Сервис мониторинга не может отправ�
 test-away = Сервис мониторинга не отвечает. Нажмите ещё раз чуть позже.
 
 # What @bot 0x… says in any chat.
+guest-hint = Напишите адрес или хеш транзакции после моего имени: @{ $bot } 0x…
 inline-used = Используется: { $chains }
 inline-transaction = { $status ->
     [failed] Неудачно · { $chain }

@@ -1587,6 +1587,7 @@ test-refused = İzleme hizmeti bunun için test göndermiyor.
 test-away = İzleme hizmeti yanıt vermiyor. Birazdan tekrar deneyin.
 
 # What @bot 0x… says in any chat.
+guest-hint = Adımdan sonra bir adres veya işlem hash’i yazın: @{ $bot } 0x…
 inline-used = Kullanıldığı ağlar: { $chains }
 inline-transaction = { $status ->
     [failed] Başarısız · { $chain }

@@ -1556,6 +1556,7 @@ test-refused = Dịch vụ theo dõi không gửi thử được cho mục này.
 test-away = Dịch vụ theo dõi không phản hồi. Hãy chạm lại sau ít phút.
 
 # What @bot 0x… says in any chat.
+guest-hint = Hãy viết địa chỉ hoặc mã giao dịch sau tên tôi: @{ $bot } 0x…
 inline-used = Được dùng trên { $chains }
 inline-transaction = { $status ->
     [failed] Thất bại trên { $chain }

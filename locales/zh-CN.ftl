@@ -1556,6 +1556,7 @@ test-refused = 监控服务无法为此监控发送测试。
 test-away = 监控服务没有响应。请稍后再次点击。
 
 # What @bot 0x… says in any chat.
+guest-hint = 请在我的名字后面写上地址或交易哈希：@{ $bot } 0x…
 inline-used = 使用过：{ $chains }
 inline-transaction = { $status ->
     [failed] 失败 · { $chain }

@@ -406,6 +406,7 @@ export const botApiSchemas = {
     cache_time: bounds['answerInlineQuery.cache_time'].exactOptional(),
     is_personal: z.boolean().exactOptional(),
   }),
+  answerGuestQuery: z.strictObject({ guest_query_id: z.string(), result: inlineQueryResult }),
   setMyCommands: z.strictObject({
     commands: z.array(botCommand),
     scope: botCommandScope.exactOptional(),

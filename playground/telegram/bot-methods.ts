@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { UserFromGetMe } from 'grammy/types'
 import { CallRefusal } from './call-errors.ts'
 import type { MethodParams } from './method-schemas.ts'
@@ -25,16 +26,20 @@ const profileKey = (what: string, language = ''): string => `${what} ${language}
 export const profileText = ({ profile }: TelegramState, what: string, language?: string): string =>
   profile.get(profileKey(what, language)) ?? profile.get(profileKey(what)) ?? ''
 
-const INLINE_KEY = 'inline mode'
-
-/** Whether the bot has turned on inline mode. */
-export const isInline = ({ profile }: TelegramState): boolean => profile.get(INLINE_KEY) === 'true'
+/** A setting that the bot has turned on. */
+export const isOn = ({ profile }: TelegramState, setting: 'inline mode' | 'guest mode'): boolean =>
+  profile.get(setting) === 'true'
 
 /** The bot's settings and descriptions. */
 function createProfileMethods(state: TelegramState) {
   return {
-    setMySettings: ({ supports_inline_queries: on, ...topics }: MethodParams<'setMySettings'>): true => {
-      if (on !== undefined) state.profile.set(INLINE_KEY, String(on))
+    setMySettings: ({
+      supports_inline_queries: inline,
+      supports_guest_queries: guest,
+      ...topics
+    }: MethodParams<'setMySettings'>): true => {
+      if (inline !== undefined) state.profile.set('inline mode', String(inline))
+      if (guest !== undefined) state.profile.set('guest mode', String(guest))
       setPrivateTopics(state, {
         isOn: topics.has_topics_enabled,
         ofUsers: topics.allows_users_to_create_topics,
@@ -62,6 +67,15 @@ function createProfileMethods(state: TelegramState) {
   }
 }
 
+/** A query is answered once, and only for some time. */
+function takeQuery(state: TelegramState, id: string, { isGuest }: { readonly isGuest: boolean }) {
+  const query = state.inlineQueries.get(id)
+  if (query?.isGuest !== isGuest || state.now() - query.at > INLINE_QUERY_LIFE_MS)
+    throw new CallRefusal(400, TOO_OLD)
+  state.inlineQueries.delete(id)
+  return query
+}
+
 /** The methods about the bot itself and callback queries. */
 export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
   return {
@@ -71,7 +85,8 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       ...state.bot,
       ...CAPABILITIES,
       can_read_all_group_messages: !state.isPrivacyModeOn,
-      supports_inline_queries: isInline(state),
+      supports_inline_queries: isOn(state, 'inline mode'),
+      supports_guest_queries: isOn(state, 'guest mode'),
       has_topics_enabled: privateTopics(state).isOn,
       allows_users_to_create_topics: privateTopics(state).ofUsers,
     }),
@@ -100,13 +115,14 @@ export function createBotMethods(state: TelegramState, webhook: UpdateWebhook) {
       return true
     },
 
-    answerInlineQuery: (params: MethodParams<'answerInlineQuery'>): true => {
-      const query = state.inlineQueries.get(params.inline_query_id)
-      if (query === undefined || state.now() - query.at > INLINE_QUERY_LIFE_MS)
-        throw new CallRefusal(400, TOO_OLD)
-      state.inlineQueries.delete(params.inline_query_id)
-      query.settle(params.results)
+    answerInlineQuery: ({ inline_query_id: id, results }: MethodParams<'answerInlineQuery'>): true => {
+      takeQuery(state, id, { isGuest: false }).settle(results)
       return true
+    },
+
+    answerGuestQuery: ({ guest_query_id: id, result }: MethodParams<'answerGuestQuery'>) => {
+      takeQuery(state, id, { isGuest: true }).settle([result])
+      return { inline_message_id: randomBytes(20).toString('base64url') }
     },
   }
 }

@@ -14,6 +14,7 @@ export const methodSchemas = {
   // Bot API 10.5, which the installed types do not have yet.
   setMySettings: z.strictObject({
     supports_inline_queries: z.boolean().exactOptional(),
+    supports_guest_queries: z.boolean().exactOptional(),
     inline_query_placeholder: z.string().max(64).exactOptional(),
     has_topics_enabled: z.boolean().exactOptional(),
     allows_users_to_create_topics: z.boolean().exactOptional(),

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Chat as TelegramChat, User } from 'grammy/types'
-import { isInline } from './bot-methods.ts'
+import { isOn } from './bot-methods.ts'
 import { changeMember, pushMemberUpdate } from './change-member.ts'
 import type { ChatRequest, InlineResult } from './method-schemas.ts'
 import { openLink } from './open-link.ts'
@@ -32,6 +32,12 @@ export type Person = Participant & {
    * @throws Error if the bot has not turned on inline mode.
    */
   types(query: string): Promise<readonly InlineResult[]>
+  /**
+   * Sends a message with the bot's name in a chat in which the bot is not; resolves with the text that the bot sends there, if it does.
+   * `chat`: id of that chat; `repliesTo`: the text of the message that it replies to.
+   * @throws Error if the bot has not turned on guest mode.
+   */
+  mentions(text: string, about?: Pick<Mention, 'chat' | 'repliesTo'>): Promise<string>
   joins(chat: Place): void
   leaves(chat: Place): void
   /** Blocks the bot: it gets a `my_chat_member` update, and its messages are refused with 403. */
@@ -79,26 +85,63 @@ function findPlace(state: TelegramState, { chatId }: Place): EmulatedChat {
 
 const INLINE_TIMEOUT_MS = 60_000
 
-function askInline(
+function query(
   state: TelegramState,
-  { user, query }: { readonly user: User; readonly query: string },
+  { isGuest, push }: { readonly isGuest: boolean; readonly push: (id: string) => void },
 ): Promise<readonly InlineResult[]> {
-  if (!isInline(state)) throw new Error('The bot has not turned on inline mode')
+  const mode = isGuest ? 'guest mode' : 'inline mode'
+  if (!isOn(state, mode)) throw new Error(`The bot has not turned on ${mode}`)
   const id = String(randomInt(1, 2 ** 47))
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(
-      () => reject(new Error(`No answer to ${JSON.stringify(query)} within ${INLINE_TIMEOUT_MS} ms`)),
-      INLINE_TIMEOUT_MS,
-    )
+    // A guest may say nothing.
+    const timer = isGuest
+      ? undefined
+      : setTimeout(() => reject(new Error(`No answer within ${INLINE_TIMEOUT_MS} ms`)), INLINE_TIMEOUT_MS)
     state.inlineQueries.set(id, {
       at: state.now(),
+      isGuest,
       settle: results => {
         clearTimeout(timer)
         resolve(results)
       },
     })
-    state.updates.push({ inline_query: { id, from: user, query, offset: '' } })
+    push(id)
   })
+}
+
+const typeInline = (
+  state: TelegramState,
+  { user, text }: { readonly user: User; readonly text: string },
+): Promise<readonly InlineResult[]> =>
+  query(state, {
+    isGuest: false,
+    push: id => state.updates.push({ inline_query: { id, from: user, query: text, offset: '' } }),
+  })
+
+type Mention = {
+  readonly user: User
+  readonly text: string
+  readonly chat?: number
+  readonly repliesTo?: string
+}
+
+async function mention(
+  state: TelegramState,
+  { user, text, chat: id = -4_000_000_000_001, repliesTo }: Mention,
+): Promise<string> {
+  const chat: TelegramChat.GroupChat = { id, type: 'group', title: 'Elsewhere' }
+  const message = { chat, from: user, date: Math.floor(state.now() / 1_000), message_id: 1 }
+  const replied = repliesTo !== undefined && {
+    reply_to_message: { ...message, text: repliesTo, reply_to_message: undefined },
+  }
+  const [result] = await query(state, {
+    isGuest: true,
+    push: asked =>
+      state.updates.push({
+        guest_message: { ...message, message_id: 2, text, guest_query_id: asked, ...replied },
+      }),
+  })
+  return result?.input_message_content.message_text ?? ''
 }
 
 export function createPerson(state: TelegramState, options: PersonOptions): Person {
@@ -133,7 +176,8 @@ export function createPerson(state: TelegramState, options: PersonOptions): Pers
         privateChat: chat,
         chosen: findPlace(state, chosen),
       }),
-    types: query => askInline(state, { user, query }),
+    types: text => typeInline(state, { user, text }),
+    mentions: (text, about) => mention(state, { user, text, ...about }),
     joins: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'member' }),
     leaves: place => changeMember(state, findPlace(state, place), { who: user, by: user, role: 'left' }),
     blocks() {

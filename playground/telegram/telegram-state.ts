@@ -59,9 +59,10 @@ type PendingPress = {
 /** A tap on a button: in the chat, by the person. */
 type Tap = { readonly at: number; readonly chat: number; readonly by: number }
 
-/** An inline query that waits for `answerInlineQuery`. */
+/** A query that waits for `answerInlineQuery` or, of a guest message, for `answerGuestQuery`. */
 type PendingInlineQuery = {
   readonly at: number
+  readonly isGuest: boolean
   readonly settle: (results: readonly InlineResult[]) => void
 }
 

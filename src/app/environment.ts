@@ -118,7 +118,7 @@ export const environment = z.object({
   INLINE: z.enum(['on', 'off'], 'on or off').default('on').register(settingTexts, {
     section: 'chat',
     means: '`off`: the bot answers no `@bot 0x…` in other chats.',
-    more: 'It says what is public about an address or a transaction, to those who may use the bot. At an older Bot API server, inline mode is turned on at @BotFather (`/setinline`).',
+    more: 'It says what is public about an address or a transaction, to those who may use the bot, as they type it or in a message that they send. At an older Bot API server, inline mode is turned on at @BotFather (`/setinline`).',
   }),
   WATCHES_PER_CHAT: wholeNumber('a number of watches', 1, maxWatchesPerChat)
     .default(50)

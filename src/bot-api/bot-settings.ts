@@ -3,6 +3,8 @@ import { type Api, GrammyError } from 'grammy'
 /** Settings of the bot that it can change by itself. */
 type BotSettings = {
   readonly supports_inline_queries?: boolean
+  /** Whether people call the bot into chats in which it is not, by its name. */
+  readonly supports_guest_queries?: boolean
   /** Topics in private chats. */
   readonly has_topics_enabled?: boolean
   /** Whether people make and delete such topics, too. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { toChecksumAddress } from '#lib/format.ts'
-import { parseEther, startProduct, story } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
@@ -68,3 +68,44 @@ story('@bot says nothing to strangers, to those who ask too much, and where it i
   )
   assert.throws(() => mallory.types(address), /not turned on inline mode/)
 })
+
+story('a message with the name of the bot, in a chat in which it is not, gets what is public', async t => {
+  const product = await startProduct(t)
+  const { anna, chain, telegram } = product
+  const [sender = '', receiver = ''] = chain.accounts
+  const treasury = toChecksumAddress(receiver)
+  const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
+  const sent = /^1.25 ETH · 0xf39F…2266 → 0x7099…79C8\n0x/
+  const address = `${treasury}\nUsed on Local chain`
+  const hint = 'Put an address or a transaction hash after my name: @lookout_local_bot 0x…'
+
+  assert.equal(await anna.mentions(`@lookout_local_bot ${treasury}`), address)
+  assert.match(await anna.mentions(`what is ${hash}, @lookout_local_bot?`), sent)
+  // What it replies to is asked about only where it says nothing itself.
+  assert.match(await anna.mentions('@lookout_local_bot', { repliesTo: `look: ${hash}` }), sent)
+  assert.equal(await anna.mentions(`@lookout_local_bot ${treasury}`, { repliesTo: hash }), address)
+  assert.equal(await anna.mentions('@Lookout_local_bot hello'), hint)
+  assert.equal(await anna.mentions(`@lookout_local_bot 0x${'ab'.repeat(32)}`), hint)
+
+  // Said in passing, the name needs no answer, and a chat of somebody else with that id is not opened by it.
+  const before = anna.messages().length
+  void anna.mentions('I like @lookout_local_bot', { chat: anna.id })
+  assert.equal(await anna.mentions('@lookout_local_bot'), hint)
+  assert.equal(anna.messages().length, before)
+
+  await product.stop()
+  const group = -1_001_234_567_890
+  await product.start({ ALLOWED_USERS: String(anna.id), ALLOWED_CHATS: String(group) })
+  const mallory = telegram.person({ firstName: 'Mallory' })
+  // The chat has the id of one that the operator allows, and may be another all the same.
+  void mallory.mentions(`@lookout_local_bot ${treasury}`, { chat: group })
+  assert.equal(await anna.mentions(`@lookout_local_bot ${treasury}`), address)
+  await telegram.settled()
+  assert.equal(answersTo(telegram.calls, treasury).length, 3)
+})
+
+/** The guest messages that name an address. */
+const answersTo = (calls: Product['telegram']['calls'], address: string) =>
+  calls.filter(
+    ({ method, payload }) => method === 'answerGuestQuery' && JSON.stringify(payload).includes(address),
+  )

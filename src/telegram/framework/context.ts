@@ -1,6 +1,6 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context, type Middleware, type MiddlewareFn } from 'grammy'
-import type { Update, UserFromGetMe } from 'grammy/types'
+import type { Chat, Update, UserFromGetMe } from 'grammy/types'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
@@ -40,6 +40,11 @@ type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
  * its lane, so an update has its effect once, however often it is tried.
  */
 export class ChatContext extends Context {
+  /** A chat that calls the bot in as a guest is none of its own: another may have that id. */
+  override get chat(): Chat | undefined {
+    return this.guestMessage === undefined ? super.chat : undefined
+  }
+
   readonly store: Store
   /** Translator in the chat's language and time zone. */
   readonly say: Translator

@@ -28,8 +28,8 @@ export const sessionKey = (update: Update): string => {
   const message = update.message ?? update.edited_message ?? press?.message ?? update.channel_post
   const topic = message?.is_topic_message === true ? message.message_thread_id : undefined
   const chat = (message ?? membership)?.chat.id
-  const person = (update.message ?? update.edited_message ?? press ?? membership ?? update.inline_query)?.from
-    ?.id
+  const query = update.inline_query ?? update.guest_message
+  const person = (update.message ?? update.edited_message ?? press ?? membership ?? query)?.from?.id
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 

@@ -45,6 +45,7 @@ const METHODS = [
   'deleteEphemeralMessage',
   'answerCallbackQuery',
   'answerInlineQuery',
+  'answerGuestQuery',
   'setMyCommands',
   'getMyCommands',
   'deleteMyCommands',

@@ -1,5 +1,5 @@
 import { GrammyError, type MiddlewareFn } from 'grammy'
-import type { InlineQueryResultArticle } from 'grammy/types'
+import type { InlineQuery, InlineQueryResultArticle, Message } from 'grammy/types'
 import { isListedName } from '#chains/listed-names.ts'
 import { addressUrlOnAny, chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
@@ -9,7 +9,7 @@ import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { type Button, messagePayload } from '#render/message.ts'
 import { unitsPhrase } from '#render/phrases.ts'
-import { code, concat, join, link, type RichText } from '#render/rich-text.ts'
+import { code, concat, join, link, plain, type RichText } from '#render/rich-text.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { briefChains } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -38,29 +38,64 @@ const cacheSeconds = 30
 /** Names no bot, so that the answer is about the transaction alone. */
 const noBots = ['0']
 
+/** Finds results for the first of some texts that has any. `undefined`: the person may not ask, or asks too much. */
+type Ask = (
+  ctx: ChatContext,
+  texts: readonly string[],
+) => Promise<readonly InlineQueryResultArticle[] | undefined>
+
 /**
- * Answers `@bot 0x…` in any chat (answerInlineQuery) with what is public about addresses, names and transactions: nothing of a watch, a
- * chat or the operator's own names shows. A query that is too much, of a stranger, or that nothing is known about gets an empty list.
+ * Answers `@bot 0x…` in any chat, as it is typed (answerInlineQuery) or sent (answerGuestQuery), with what is public about addresses,
+ * names and transactions: nothing of a watch, a chat or the operator's own names shows.
  */
 export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
   const limiter = createKeyedRateLimiter(limits)
+  const find = async (ctx: ChatContext, texts: readonly string[]): Promise<InlineQueryResultArticle[]> => {
+    for (const text of texts) {
+      const results = await findResults(ctx, deps, text)
+      if (results.length > 0) return results
+    }
+    return []
+  }
+  const ask: Ask = async (ctx, texts) =>
+    (await mayAsk(ctx, deps)) && limiter.take(String(ctx.from?.id))
+      ? withTimeout(find(ctx, texts), deadlineMs, () => [])
+      : undefined
   return async (ctx, next) => {
-    const { inlineQuery } = ctx
-    if (inlineQuery === undefined) return next()
-    const isAnswered = (await mayAsk(ctx, deps)) && limiter.take(String(inlineQuery.from.id))
-    const results = isAnswered
-      ? await withTimeout(findResults(ctx, deps, inlineQuery.query), deadlineMs, () => [])
-      : []
+    const { inlineQuery, guestMessage } = ctx
+    if (inlineQuery === undefined && guestMessage === undefined) return next()
     try {
-      await ctx.answerInlineQuery(results, {
-        cache_time: isAnswered ? cacheSeconds : 0,
-        is_personal: true,
-      })
+      if (inlineQuery !== undefined) await answerTyped(ctx, ask, inlineQuery)
+      if (guestMessage !== undefined) await answerSent(ctx, ask, guestMessage)
     } catch (error) {
-      // A query that waited too long is refused, and its person has typed on.
+      // A query that waited too long is refused.
       if (!(error instanceof GrammyError) || !error.description.includes('query is too old')) throw error
     }
   }
+}
+
+/** A query that is too much, of a stranger, or that nothing is known about gets an empty list. */
+const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): Promise<void> => {
+  const results = await ask(ctx, [query])
+  await ctx.answerInlineQuery(results ?? [], {
+    cache_time: results === undefined ? 0 : cacheSeconds,
+    is_personal: true,
+  })
+}
+
+/** A message that has the bot's name is about itself, or else about what it replies to. One that begins with it gets an answer in any case. */
+const answerSent = async (ctx: ChatContext, ask: Ask, message: Message): Promise<void> => {
+  const [text = '', ...replied] = [message, message.reply_to_message].map(
+    one => one?.text ?? one?.caption ?? '',
+  )
+  const results = await ask(ctx, [text, ...replied])
+  if (results === undefined) return
+  const hint = ctx.say('guest-hint', { bot: ctx.me.username })
+  const unknown = { id: 'hint', title: hint, description: '', body: plain(hint), buttons: [] }
+  const [result] = text.toLowerCase().startsWith(`@${ctx.me.username.toLowerCase()}`)
+    ? [...results, article(unknown)]
+    : results
+  if (result !== undefined) await ctx.answerGuestQuery(result)
 }
 
 const mayAsk = async (ctx: ChatContext, { isInline, access }: InlineDeps): Promise<boolean> => {

@@ -103,12 +103,10 @@ const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> =>
 export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
   const { store, api, texts, stopping, isInline } = deps
   await removeFormerMenus(deps)
-  if (isInline !== undefined && !stopping.aborted)
-    await publishPart(store, {
-      id: 'inline',
-      content: isInline,
-      send: () => changeBotSettings(api, { supports_inline_queries: isInline }),
-    })
+  if (isInline !== undefined && !stopping.aborted) {
+    const content = { supports_inline_queries: isInline, supports_guest_queries: isInline }
+    await publishPart(store, { id: 'inline', content, send: () => changeBotSettings(api, content) })
+  }
   for (const locale of texts.locales) {
     const say = texts.forOnce(locale)
     for (const { name, ...part } of partsOf(deps, { say, language: languageOf(locale) })) {

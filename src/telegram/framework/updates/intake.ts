@@ -67,6 +67,7 @@ export const updateKinds = [
   'chat_member',
   'channel_post',
   'inline_query',
+  'guest_message',
 ] as const
 
 /**
@@ -95,6 +96,7 @@ const routedFieldsSchema = z.object({
   chat_member: z.object({ chat: idSchema, from: idSchema }).optional(),
   channel_post: messageSchema.optional(),
   inline_query: z.object({ id: z.string(), from: idSchema }).optional(),
+  guest_message: messageSchema.extend({ guest_query_id: z.string() }).optional(),
 })
 
 /** An update as Telegram sent it, with the fields that are read before its handler. */

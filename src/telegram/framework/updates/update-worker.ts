@@ -198,6 +198,7 @@ const updateKinds = [
   'my_chat_member',
   'chat_member',
   'inline_query',
+  'guest_message',
 ] as const
 
 const updateKind = (update: Update | undefined): string =>
@@ -353,7 +354,7 @@ const contextOf = async (
   const chat = chatOf(update)
   const ids = chat === undefined ? [] : [String(chat.id)]
   const session = sessionKey(update)
-  const from = (message ?? press ?? membership ?? post ?? update.inline_query)?.from
+  const from = (message ?? press ?? membership ?? post ?? update.inline_query ?? update.guest_message)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
   // Together, which the store answers in one piece.
   const [[settings], [chatState], [awaited], [wizards], [refusal], [sender], blocked] = await Promise.all([

@@ -476,6 +476,7 @@ describe('The poller', { concurrency: true }, () => {
         'chat_member',
         'channel_post',
         'inline_query',
+        'guest_message',
       ],
     })
   })

@@ -38,6 +38,7 @@ const first = {
     'chat_member',
     'channel_post',
     'inline_query',
+    'guest_message',
   ],
 }
 
