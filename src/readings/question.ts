@@ -33,17 +33,19 @@ type BaseFeeQuestion = { readonly baseFee: true }
 export type StateQuestion = ValueQuestion | BaseFeeQuestion
 
 /**
- * Asks for the ids of the NFTs of a contract that an address (both keys) has ever received, by their logs, joined as words; an id of 0 is
- * left out. Only those known by now, unless `isMore`: then logs that were not read yet are read.
+ * Asks for the ids that logs of a contract give beside an address (both keys), joined as words; an id of 0 is left out. `received`: the NFTs
+ * that it has ever received. `borrowed`: the markets at which it has borrowed, which are no answer before the past is read. Only those known
+ * by now, unless `isMore`: then logs that were not read yet are read.
  */
-export type ReceivedQuestion = {
-  readonly received: string
+export type LoggedQuestion = {
+  readonly logged: 'received' | 'borrowed'
+  readonly contract: string
   readonly by: string
   readonly isMore?: boolean
 }
 
 /** A question that nodes answer. */
-export type NodeQuestion = StateQuestion | ReceivedQuestion
+export type NodeQuestion = StateQuestion | LoggedQuestion
 
 /**
  * Asks the service itself about the last matches of a bot: for how many seconds there was none (`silence`), or how many there were in so
@@ -93,10 +95,10 @@ export const questionKey = (question: WatchedQuestion): string => {
   if ('matches' in question) return `${question.matches}:${question.of}:${question.within}`
   if ('search' in question) return question.search
   if ('baseFee' in question) return 'baseFee'
-  if ('received' in question)
-    return ['received', question.received, question.by, ...(question.isMore === true ? ['more'] : [])].join(
-      ':',
-    )
+  if ('logged' in question) {
+    const { logged, contract, by, isMore } = question
+    return [logged, contract, by, ...(isMore === true ? ['more'] : [])].join(':')
+  }
   if ('coinsOf' in question) return `:${question.coinsOf}`
   const { to, data, word = 0, words = 1, isSigned = false } = question
   const result = [word, ...(words > 1 ? [`+${words}`] : []), ...(isSigned ? ['s'] : [])].join('')

@@ -131,7 +131,7 @@ function* readHeld({ manager, view }: V4Contracts, owner: string, ids: readonly 
  * has received. Where nodes do not give those logs, or not yet, the rest stands for what is missing.
  */
 export function* findV4Positions(at: V4Contracts, owner: string): ItemSearch {
-  const asked = { received: at.manager, by: owner }
+  const asked = { logged: 'received', contract: at.manager, by: owner } as const
   const [count] = yield [balanceOf(at.manager, owner)]
   if (count === undefined) return undefined
   if (count === 0n) return []

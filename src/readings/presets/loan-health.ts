@@ -5,6 +5,7 @@ import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
 import { asks, sideBySide, splitWords } from '../search.ts'
 import { cometLoans } from './compound-v3.ts'
+import { isMorphoOn, morphoLoans } from './morpho-loan.ts'
 import type { Preset } from './preset.ts'
 
 /** A pool that answers as those of Aave do. It counts in US dollars, or in a coin of that `priceFeed`. */
@@ -79,16 +80,15 @@ function* findLoan({ source, pool, priceFeed }: Pool, owner: string): Search<Fou
 }
 
 function* findLoans(chain: number, owner: string): ItemSearch {
-  return yield* sideBySide([
-    ...poolsOn(chain).map(pool => findLoan(pool, owner)),
-    ...cometLoans(chain, owner),
-  ])
+  const loans = [...poolsOn(chain).map(pool => findLoan(pool, owner)), ...cometLoans(chain, owner)]
+  const found = yield* sideBySide<FoundItem | readonly FoundItem[]>([...loans, ...morphoLoans(chain, owner)])
+  return found.flat()
 }
 
 /** The health of all loans of an address. */
 export const loanHealth = {
   id: 'loan_health',
-  about: 'the health factor of each loan of an address: at Aave v3 and v2, Spark and Compound v3',
+  about: 'the health factor of each loan of an address: at Aave v3 and v2, Spark, Compound v3 and Morpho',
   takes: undefined,
   isPerAddress: true,
   decimals: 18,
@@ -97,7 +97,7 @@ export const loanHealth = {
     above: ['2000000000000000000', '3000000000000000000'],
   },
   question: ({ chain, address }) =>
-    poolsOn(chain).length === 0
+    poolsOn(chain).length === 0 && !isMorphoOn(chain)
       ? undefined
       : { search: `loan_health:${address}`, start: () => findLoans(chain, address) },
 } as const satisfies Preset

@@ -1,6 +1,6 @@
 import { addressKey } from '#events/raw-block.ts'
-import type { ItemSearch } from '../question.ts'
-import { asks, splitWords } from '../search.ts'
+import type { FoundItem, ItemSearch, Search } from '../question.ts'
+import { asks, listWords, sideBySide, splitWords } from '../search.ts'
 import type { Preset } from './preset.ts'
 
 /** Morpho Blue by chain (`addresses.ts` of the package @morpho-org/morpho-ts, docs.morpho.org/get-started/resources/addresses). */
@@ -51,6 +51,8 @@ const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
 
 const divideUp = (value: bigint, by: bigint): bigint => (value + by - 1n) / by
 
+const source = 'Morpho'
+
 type Loan = { readonly morpho: string; readonly market: string; readonly owner: string }
 
 /** Finds the health of a loan in a market, as of the last time that anyone used it: interest since then is not counted. */
@@ -65,7 +67,7 @@ function* findLoan({ morpho, market, owner }: Loan): ItemSearch {
   if (loanToken === 0n) return []
   const item = {
     id: market,
-    source: 'Morpho',
+    source,
     tokens: [keyOf(collateralToken), keyOf(loanToken)],
     text: `${Math.round((Number(lltv) / lltvPerPercent) * 100) / 100}%`,
   }
@@ -76,7 +78,37 @@ function* findLoan({ morpho, market, owner }: Loan): ItemSearch {
   return [{ ...item, value: price === undefined ? undefined : (backed * one) / debt }]
 }
 
-/** The health of a loan at Morpho. Its markets have no list on the chain, so a person names one. */
+/** Stands for loans of which it is not known yet whether there are some. */
+const unknownLoans: FoundItem = {
+  id: 'rest',
+  source,
+  tokens: [],
+  value: undefined,
+  isRest: true,
+  isIdle: true,
+}
+
+/**
+ * Finds the loans of an address (key), whose markets the contract does not list: logs say at which it has borrowed, as far back as nodes give
+ * them.
+ */
+function* findLoans(morpho: string, owner: string): Search<readonly FoundItem[]> {
+  const [borrowed] = yield [{ logged: 'borrowed', contract: morpho, by: owner, isMore: true }]
+  if (borrowed === undefined) return [unknownLoans]
+  const markets = listWords(borrowed).map(id => `0x${id.toString(16).padStart(64, '0')}`)
+  const found = yield* sideBySide(markets.map(market => findLoan({ morpho, market, owner })))
+  return found.flatMap(items => items ?? [unknownLoans])
+}
+
+export const isMorphoOn = (chain: number): boolean => morphos[chain] !== undefined
+
+/** The search for the loans of an address at Morpho, if it is on the chain. */
+export const morphoLoans = (chain: number, owner: string): readonly Search<readonly FoundItem[]>[] => {
+  const morpho = morphos[chain]
+  return morpho === undefined ? [] : [findLoans(addressKey(morpho), owner)]
+}
+
+/** The health of a loan at Morpho in a market that a person names, such as one that is too old to be found. */
 export const morphoLoan = {
   id: 'morpho_loan',
   about: 'the health of the loan of an address in a market of Morpho: below 1 it can be liquidated',

@@ -31,9 +31,9 @@ import { callContract, replay, tryContract } from './contract-calls.ts'
 import { readContractLogs } from './contract-logs.ts'
 import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
+import { createLoggedReader } from './logged-ids.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { createReceivedReader } from './received-nfts.ts'
 import { expectAnswer, isRpcError, RpcError, undefinedIfMissing } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
@@ -295,7 +295,7 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
   const values = { multicall, hasOnlyLatestState, now }
   const { unreliableEndpoints, endpointFaults, failingEndpoints } = pool
   const headers = createHeaderReads(pool)
-  const withReceived = createReceivedReader({ header: headers.header, contractLogs: readContractLogs(pool) })
+  const withLogged = createLoggedReader({ header: headers.header, contractLogs: readContractLogs(pool) })
   return {
     ...headers,
     ...createFinalReader(pool, now),
@@ -303,9 +303,9 @@ export const createChainNode = (pool: RpcPool, options: ChainNodeOptions = {}) =
     ...createTransactionReads(pool),
     ...createAccountReads(pool),
     /** Values in one block; those that cannot be read are missing. */
-    values: withReceived(createValueReader(pool, values)),
+    values: withLogged(createValueReader(pool, values)),
     /** Reader for callers that ask for other balances each time. */
-    holdings: withReceived(createValueReader(pool, values)),
+    holdings: withLogged(createValueReader(pool, values)),
     unreliableEndpoints,
     endpointFaults,
     failingEndpoints,

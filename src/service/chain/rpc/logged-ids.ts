@@ -1,22 +1,36 @@
 import { transferTopic } from '#events/transfer.ts'
 import { wordDigits } from '#readings/deadlines/contract-log.ts'
-import { type NodeQuestion, questionKey, type ReceivedQuestion } from '#readings/question.ts'
+import { type LoggedQuestion, type NodeQuestion, questionKey } from '#readings/question.ts'
 import { joinWords } from '#readings/search.ts'
 import type { BlockHeader } from './block.ts'
 import type { ContractLogsRequest, readContractLogs } from './contract-logs.ts'
-import { RpcError } from './rpc-error.ts'
+import { isUnanswered, RpcError } from './rpc-error.ts'
 import type { ValueReader, ValueRequest } from './value-reader.ts'
 
 /** Requests for logs in one reading, however many addresses there are: what is left over is read in the next one. */
 const maxRequests = 16
-/** Limit of the NFTs that are known of one address, those received last: strangers may send any number. */
-const maxReceived = 250
+/** Limit of the ids that are known of one address, the newest: strangers may send any number of NFTs. */
+const maxIds = 250
 /** Limit of the addresses of which something is known. */
 const maxScans = 10_000
 /** The newest blocks are read again, as a reorg may have changed them. */
 const reorgBlocks = 256
 /** A part of a range is tried where nodes refuse the whole. */
 const refusedPart = 4
+
+/**
+ * The logs that give ids; the third topic is the address. `maxPast`: so many requests of one address are for its past, at most, as nothing
+ * says how many ids there are: where a node gives the logs of 10,000 blocks at once, some weeks.
+ */
+const idLogs = {
+  received: { topic: transferTopic, idOf: ([, , , id]: readonly string[]) => id, maxPast: undefined },
+  /** `Borrow(bytes32 id, address caller, address onBehalf, address receiver, uint256 assets, uint256 shares)` of Morpho. */
+  borrowed: {
+    topic: '0x570954540bed6b1304a87dfe815a5eda4a648f7097a16240dcd85c9b5fd42a43',
+    idOf: ([, id]: readonly string[]) => id,
+    maxPast: 40,
+  },
+} as const
 
 type LogReader = {
   readonly header: (height: number, signal: AbortSignal) => Promise<Pick<BlockHeader, 'hash'>>
@@ -25,17 +39,21 @@ type LogReader = {
 
 type Block = ValueRequest['block']
 
-/** `received`: heights by id, of any branch. All logs from `from` to `to` were read. `turn`: when it was last asked for more. */
+/**
+ * `ids`: heights by id, of any branch. All logs from `from` to `to` were read, with `past` requests for those below the first blocks.
+ * `turn`: when it was last asked for more.
+ */
 type Scan = {
-  readonly received: Map<bigint, number>
+  readonly ids: Map<bigint, number>
   readonly read?: { readonly from: number; readonly to: number } | undefined
+  readonly past: number
   readonly turn: number
 }
 
 const topicOf = (key: string): string => `0x${key.padStart(wordDigits, '0')}`
 
-const newest = (received: ReadonlyMap<bigint, number>): Map<bigint, number> =>
-  new Map([...received].toSorted(([, one], [, other]) => other - one).slice(0, maxReceived))
+const newest = (ids: ReadonlyMap<bigint, number>): Map<bigint, number> =>
+  new Map([...ids].toSorted(([, one], [, other]) => other - one).slice(0, maxIds))
 
 /** The next height to read downwards from, once all above `height` are read; below 0: there is none. */
 const nextBelow = (height: number, known: Scan['read']): number => {
@@ -43,69 +61,82 @@ const nextBelow = (height: number, known: Scan['read']): number => {
   return known.from - 1
 }
 
+const isPastRead = ({ logged }: LoggedQuestion, { read, past }: Scan): boolean =>
+  read !== undefined && (read.from === 0 || past >= (idLogs[logged].maxPast ?? Number.POSITIVE_INFINITY))
+
 /**
- * Reads which NFTs addresses have ever received, from the newest logs back to the first, some requests a round: one where a node gives the
+ * Reads which ids logs give beside addresses, from the newest logs back to the first, some requests a round: one where a node gives the
  * logs of all blocks at once, and many rounds of ever older blocks where nodes allow small ranges only. Of logs that no node gives,
- * nothing is known. Logs that a reorg took back stay known: who owns an NFT has to be asked in any case.
+ * nothing is known. Logs that a reorg took back stay known: what an address has of an id has to be asked in any case.
  */
 const createReadMore = ({ header, contractLogs }: LogReader) => {
   let blocks = Number.POSITIVE_INFINITY
 
   const readRange = async (
-    { received: contract, by }: ReceivedQuestion,
+    { logged, contract, by }: LoggedQuestion,
     { from, to }: Pick<ContractLogsRequest, 'from' | 'to'>,
     signal: AbortSignal,
   ): Promise<readonly (readonly [bigint, number])[]> => {
-    const topics = [[transferTopic], null, [topicOf(by)]]
+    const { topic, idOf } = idLogs[logged]
+    const topics = [[topic], null, [topicOf(by)]]
     const logs = await contractLogs({ addresses: [`0x${contract}`], topics, from, to }, signal)
-    return logs.flatMap(({ topics: [, , , id], height }) =>
-      id === undefined || BigInt(id) === 0n ? [] : [[BigInt(id), height] as const],
-    )
+    return logs.flatMap(({ topics: given, height }) => {
+      const id = BigInt(idOf(given) ?? 0)
+      return id === 0n ? [] : [[id, height] as const]
+    })
   }
 
   return async (
-    question: ReceivedQuestion,
+    question: LoggedQuestion,
     { known, block, spend }: { readonly known: Scan; readonly block: Block; readonly spend: () => boolean },
     signal: AbortSignal,
   ): Promise<Omit<Scan, 'turn'>> => {
-    const received = new Map(known.received)
+    const ids = new Map(known.ids)
+    const { maxPast = Number.POSITIVE_INFINITY } = idLogs[question.logged]
     blocks *= 2
     let height = block.height
-    while (height >= 0 && spend()) {
+    let { past } = known
+    while (height >= 0) {
+      const isPast = height < (known.read?.from ?? block.height)
+      if ((isPast && past >= maxPast) || !spend()) break
       const floor =
         known.read !== undefined && height > known.read.to - reorgBlocks ? known.read.to - reorgBlocks + 1 : 0
       const from = Math.max(0, floor, height - blocks + 1)
       try {
         const hash = height === block.height ? block.hash : (await header(height, signal)).hash
         const found = await readRange(question, { from, to: { height, hash } }, signal)
-        for (const [id, at] of found) received.set(id, Math.max(at, received.get(id) ?? 0))
+        for (const [id, at] of found) ids.set(id, Math.max(at, ids.get(id) ?? 0))
         height = nextBelow(from - 1, known.read)
       } catch (error) {
         if (!(error instanceof RpcError) || signal.aborted) throw error
+        if (isUnanswered(error)) break
         const refused = height - from + 1
         if (refused === 1) break
         blocks = Math.ceil(refused / refusedPart)
       }
-      if (received.size >= maxReceived) break
+      if (isPast) past += 1
+      if (ids.size >= maxIds) break
     }
     const read = height === block.height ? known.read : { from: height + 1, to: block.height }
-    return { received: newest(received), read }
+    // What is left out in between is read as the past is.
+    const isGap = read !== undefined && known.read !== undefined && read.from > known.read.to
+    return { ids: newest(ids), read, past: isGap ? 0 : past }
   }
 }
 
-const keyOf = (question: ReceivedQuestion): string => questionKey({ ...question, isMore: false })
+const keyOf = (question: LoggedQuestion): string => questionKey({ ...question, isMore: false })
 
-/** Adds to a reader of values the NFTs that addresses have received. */
-export const createReceivedReader = (node: LogReader) => {
+/** Adds to a reader of values the ids that logs give beside addresses. */
+export const createLoggedReader = (node: LogReader) => {
   const readMore = createReadMore(node)
   const scans = new Map<string, Scan>()
   let turn = 0
 
-  const scanOf = (question: ReceivedQuestion): Scan =>
-    scans.get(keyOf(question)) ?? { received: new Map(), turn: 0 }
+  const scanOf = (question: LoggedQuestion): Scan =>
+    scans.get(keyOf(question)) ?? { ids: new Map(), past: 0, turn: 0 }
 
   const extend = async (
-    asked: readonly ReceivedQuestion[],
+    asked: readonly LoggedQuestion[],
     block: Block,
     signal: AbortSignal,
   ): Promise<void> => {
@@ -125,19 +156,19 @@ export const createReceivedReader = (node: LogReader) => {
 
   return (readValues: ValueReader): ValueReader<NodeQuestion> =>
     async ({ block, questions }, signal) => {
-      const received = questions.filter(question => 'received' in question)
-      const others = questions.flatMap(question => ('received' in question ? [] : [question]))
+      const logged = questions.filter(question => 'logged' in question)
+      const others = questions.flatMap(question => ('logged' in question ? [] : [question]))
       await extend(
-        received.filter(({ isMore }) => isMore === true),
+        logged.filter(({ isMore }) => isMore === true),
         block,
         signal,
       )
       const values = others.length === 0 ? [] : await readValues({ block, questions: others }, signal)
-      return new Map([
-        ...values,
-        ...received.map(
-          question => [questionKey(question), joinWords([...scanOf(question).received.keys()])] as const,
-        ),
-      ])
+      const ids = logged.flatMap(question => {
+        const scan = scanOf(question)
+        const isAnswered = idLogs[question.logged].maxPast === undefined || isPastRead(question, scan)
+        return isAnswered ? [[questionKey(question), joinWords([...scan.ids.keys()])] as const] : []
+      })
+      return new Map([...values, ...ids])
     }
 }
