@@ -16,8 +16,8 @@ const keptMs = keptSeconds * 1_000
 const maxPoints = 240
 /** Values of a bot on a chain: the first ones. */
 const maxValues = 32
-/** A reorg takes back the points of so many blocks. */
-const maxBlocks = 16
+/** A reorg takes back the points of half as many blocks: each is kept with the one before it. */
+const maxBlocks = 32
 /** Records that one round writes, those that wait the longest first. */
 const maxWrites = 200
 /** A value that moves by one part of so many has a point at once. */
@@ -47,18 +47,18 @@ const passesLimit = (value: bigint, from: bigint, strategy: ReadingStrategy): bo
   return condition.limits.some(limit => isPast(value, limit) !== isPast(from, limit))
 }
 
-/** Whether a value has a point: the first one in an hour of the clock, after a move, or across a limit. */
-const isDue = ({ value, strategies }: Read, newest: Newest | undefined, time: number): boolean => {
-  if (newest === undefined) return true
-  if (Math.floor(time / hourSeconds) !== Math.floor(newest.time / hourSeconds)) return true
-  if (value === newest.value) return false
-  return (
-    hasMoved(value, newest.value) || strategies.some(strategy => passesLimit(value, newest.value, strategy))
-  )
-}
+const hasJumped = ({ value, strategies }: Read, from: bigint): boolean =>
+  value !== from && (hasMoved(value, from) || strategies.some(strategy => passesLimit(value, from, strategy)))
 
-/** Drops the point whose absence changes the line the least: that of the smallest triangle with its neighbours. */
-const thinned = (points: readonly SeriesPoint[]): readonly SeriesPoint[] => {
+/** Whether a value has a point: the first one in an hour of the clock, after a move, or across a limit. */
+const isDue = (read: Read, newest: Newest | undefined, time: number): boolean =>
+  newest === undefined ||
+  Math.floor(time / hourSeconds) !== Math.floor(newest.time / hourSeconds) ||
+  hasJumped(read, newest.value)
+
+/** Adds a point. Beyond the limit drops the one whose absence changes the line the least: that of the smallest triangle with its neighbours. */
+const withPoint = (before: readonly SeriesPoint[], point: SeriesPoint): readonly SeriesPoint[] => {
+  const points = [...before, point]
   if (points.length <= maxPoints) return points
   const line = points.map(([time, value]) => ({ time, value: Number(value) }))
   let dropped = 1
@@ -73,32 +73,58 @@ const thinned = (points: readonly SeriesPoint[]): readonly SeriesPoint[] => {
   return points.toSpliced(dropped, 1)
 }
 
+/** What a round has read for a bot, and in which block. */
+type Round = { readonly reads: Reads; readonly block: ReadingBlock }
+
+type Course = Pick<ValueSeries, 'blocks' | 'points'>
+
+/** The value before a jump: up to the round before it was level. */
+const levelPoint = (
+  key: string,
+  { newest, time, previous }: { newest: Newest; time: number; previous: Round | undefined },
+): readonly SeriesPoint[] => {
+  const level = previous?.reads.get(key)
+  if (previous === undefined || level === undefined) return []
+  const { block } = previous
+  return block.time > newest.time && block.time < time ? [[block.time, String(level.value)]] : []
+}
+
 const timeOfNewest = (points: readonly SeriesPoint[]): number => points.at(-1)?.[0] ?? 0
 
-/** Adds the values of a block that are due, without those of blocks that are no longer on the chain. `undefined`: nothing changes. */
+const seriesBlock = (block: ReadingBlock) => ({ ...blockId(block), time: block.time })
+
+/**
+ * Adds the values of a round that are due, without those of blocks that are no longer on the chain. `previous`: the round before.
+ * `undefined`: nothing changes.
+ */
 export const addPoints = (
-  before: Pick<ValueSeries, 'blocks' | 'points'> | undefined,
-  reads: Reads,
-  block: ReadingBlock,
-): Pick<ValueSeries, 'blocks' | 'points'> | undefined => {
+  before: Course | undefined,
+  { reads, block }: Round,
+  previous?: Round,
+): Course | undefined => {
   const { blocks = [], points = {} } = before ?? {}
   const orphaned = new Set(blocks.filter(block.isOrphaned).map(({ time }) => time))
   const isKept = ([time]: SeriesPoint): boolean => time > block.time - keptSeconds && !orphaned.has(time)
-  const lines = new Map(Object.entries(points).map(([key, line]) => [key, line.filter(isKept)] as const))
+  const lines = new Map<string, readonly SeriesPoint[]>(
+    Object.entries(points).map(([key, line]) => [key, line.filter(isKept)]),
+  )
+  const level = previous === undefined || block.isOrphaned(previous.block) ? undefined : previous
   let isSame = orphaned.size === 0
   for (const [key, read] of reads) {
     const line = lines.get(key) ?? []
-    if (!isDue(read, newestOf(line), block.time)) continue
-    lines.set(key, [...thinned([...line, [block.time, String(read.value)]])])
+    const newest = newestOf(line)
+    if (!isDue(read, newest, block.time)) continue
+    const isJump = newest !== undefined && hasJumped(read, newest.value)
+    const start = isJump ? levelPoint(key, { newest, time: block.time, previous: level }) : []
+    lines.set(key, withPoint(start.reduce(withPoint, line), [block.time, String(read.value)]))
     isSame = false
   }
   if (isSame) return undefined
   const kept = [...lines].filter(([, line]) => line.length > 0)
   const newestFirst = kept.toSorted(([, one], [, other]) => timeOfNewest(other) - timeOfNewest(one))
+  const read = [...(level === undefined ? [] : [level.block]), block].map(seriesBlock)
   return {
-    blocks: [...blocks.filter(one => !block.isOrphaned(one)), { ...blockId(block), time: block.time }].slice(
-      -maxBlocks,
-    ),
+    blocks: [...blocks.filter(one => !block.isOrphaned(one)), ...read].slice(-maxBlocks),
     points: Object.fromEntries(newestFirst.slice(0, maxValues)),
   }
 }
@@ -128,7 +154,7 @@ const readsOf = ({ bot, limits }: BotValues, valueOf: SeriesRound['valueOf']): R
 /** Newest points of a bot, and the newest block that has some. */
 type Known = { readonly block: BlockId | undefined; readonly newest: ReadonlyMap<string, Newest> }
 
-const knownOf = (series: Pick<ValueSeries, 'blocks' | 'points'> | undefined): Known => {
+const knownOf = (series: Course | undefined): Known => {
   const { blocks = [], points = {} } = series ?? {}
   const newest = Object.entries(points).flatMap(([key, line]) => {
     const point = newestOf(line)
@@ -140,23 +166,29 @@ const knownOf = (series: Pick<ValueSeries, 'blocks' | 'points'> | undefined): Kn
 /** Keeps the course of the values of a chain for charts: each round writes the few records that have a new point. */
 export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' | 'chain'>) => {
   let known = new Map<string, Known>()
+  /** The round before, by bot. */
+  let rounds = new Map<string, Round>()
   let epoch: number | undefined
 
   const listDue = ({ bots, valueOf, block }: SeriesRound) => {
     const present = new Map<string, Known>()
-    const due: { readonly bot: string; readonly reads: Reads; readonly since: number }[] = []
+    const read = new Map<string, Round>()
+    const due: { bot: string; reads: Reads; previous: Round | undefined; since: number }[] = []
     for (const one of bots) {
       const { id: bot } = one.bot
       const last = known.get(bot)
       if (last !== undefined) present.set(bot, last)
       const reads = readsOf(one, valueOf)
+      if (reads.size === 0) continue
+      read.set(bot, { reads, block })
       const isNew =
         last === undefined ||
         (last.block !== undefined && block.isOrphaned(last.block)) ||
         [...reads].some(([key, read]) => isDue(read, last.newest.get(key), block.time))
-      if (isNew && reads.size > 0) due.push({ bot, reads, since: last?.block?.time ?? 0 })
+      if (isNew) due.push({ bot, reads, previous: rounds.get(bot), since: last?.block?.time ?? 0 })
     }
     known = present
+    rounds = read
     return due.toSorted((one, other) => one.since - other.since).slice(0, maxWrites)
   }
 
@@ -172,9 +204,9 @@ export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' |
       valueSeries,
       due.map(({ bot }) => limitStateId(bot, chain)),
     )
-    const writes = due.flatMap(({ bot, reads }, n) => {
+    const writes = due.flatMap(({ bot, reads, previous }, n) => {
       const before = found[n]
-      const after = addPoints(before?.value, reads, block)
+      const after = addPoints(before?.value, { reads, block }, previous)
       known.set(bot, knownOf(after ?? before?.value))
       if (after === undefined) return []
       const id = limitStateId(bot, chain)

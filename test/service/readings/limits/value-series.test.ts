@@ -26,8 +26,17 @@ const blockAt = (seconds: number, orphaned: readonly number[] = []): ReadingBloc
 
 type Course = Pick<ValueSeries, 'blocks' | 'points'>
 
-const add = (course: Course | undefined, value: number, block: ReadingBlock): Course | undefined =>
-  addPoints(course, new Map([['price', { value: BigInt(value), strategies: [strategy] }]]), block) ?? course
+const roundOf = (value: number, block: ReadingBlock) => ({
+  reads: new Map([['price', { value: BigInt(value), strategies: [strategy] }]]),
+  block,
+})
+
+type Previous = ReturnType<typeof roundOf>
+
+const add = (
+  course: Course | undefined,
+  [value, block, previous]: readonly [number, ReadingBlock, Previous?],
+): Course | undefined => addPoints(course, roundOf(value, block), previous) ?? course
 
 const shown = (course: Course | undefined): readonly (readonly [number, number])[] =>
   (course?.points['price'] ?? []).map(([time, value]) => [time - start, Number(value)])
@@ -44,7 +53,7 @@ it('keeps a point an hour, and those of moves and crossings between', () => {
     [72, 289_800],
     [3_600, 289_800],
   ] as const)
-    course = add(course, value, blockAt(seconds))
+    course = add(course, [value, blockAt(seconds)])
   assert.deepEqual(shown(course), [
     [0, 300_000],
     [24, 301_600],
@@ -58,7 +67,7 @@ it('keeps 30 days in 240 points, and the spikes among them', () => {
   let course: Course | undefined
   const hours = 40 * 24
   for (let hour = 0; hour < hours; hour += 1)
-    course = add(course, hour === 400 ? 900_000 : 300_000 + (hour % 7), blockAt(hour * 3_600))
+    course = add(course, [hour === 400 ? 900_000 : 300_000 + (hour % 7), blockAt(hour * 3_600)])
   const points = shown(course)
   assert.equal(points.length, 240)
   assert.ok(points.some(([, value]) => value === 900_000))
@@ -68,11 +77,27 @@ it('keeps 30 days in 240 points, and the spikes among them', () => {
 })
 
 it('takes back the points of blocks that are no longer on the chain', () => {
-  let course = add(undefined, 300_000, blockAt(0))
-  course = add(course, 280_000, blockAt(12))
-  course = add(course, 270_000, blockAt(24))
-  course = add(course, 300_000, blockAt(25, [12, 24]))
+  let course = add(undefined, [300_000, blockAt(0)])
+  course = add(course, [280_000, blockAt(12)])
+  course = add(course, [270_000, blockAt(24)])
+  course = add(course, [300_000, blockAt(25, [12, 24])])
   assert.deepEqual(shown(course), [[0, 300_000]])
+})
+
+it('is level up to a jump, unless that block is gone', () => {
+  const begun = add(undefined, [300_000, blockAt(0)])
+  const previous = roundOf(300_100, blockAt(36))
+  const fallen = add(begun, [200_000, blockAt(48), previous])
+  assert.deepEqual(shown(fallen), [
+    [0, 300_000],
+    [36, 300_100],
+    [48, 200_000],
+  ])
+  assert.deepEqual(shown(add(fallen, [300_000, blockAt(49, [36, 48])])), [[0, 300_000]])
+  assert.deepEqual(shown(add(begun, [200_000, blockAt(48, [36]), previous])), [
+    [0, 300_000],
+    [48, 200_000],
+  ])
 })
 
 const balanceOf = 'function balanceOf(address owner) view returns (uint256 amount)'
