@@ -74,8 +74,8 @@ const questionsOf = (
  */
 const openAllowances: DeadlineSource<Details> = {
   id: 'allowance',
-  topics: approvalTopics,
-  isIndexed: true,
+  filters: [{ topics: approvalTopics, addressTopic: 1 }],
+  isTimed: true,
   find: logs => logs.flatMap(log => allowanceIn(log) ?? []),
   questions: ({ address }, { allowance: open }) =>
     open === undefined ? [] : questionsOf(toAddress(address), open),

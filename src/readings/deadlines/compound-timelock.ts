@@ -62,7 +62,7 @@ const gracePeriod = functionCallOf({ call: 'function GRACE_PERIOD() view returns
 /** Transactions that are queued at Compound's Timelock, each until it can be executed; it expires after the grace period. */
 export const compoundTimelock: DeadlineSource<OperationDetails> = {
   id: 'compound',
-  topics: [queuedTopic, ...Object.keys(ends)],
+  filters: [{ topics: [queuedTopic, ...Object.keys(ends)], addressTopic: 0 }],
   find: logs => logs.flatMap(log => transactionIn(log) ?? []),
   questions: ({ address, id }) => [
     { to: address, data: functionCallOf({ call: isQueued, args: [id] }).encode('') },

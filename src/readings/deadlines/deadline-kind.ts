@@ -46,16 +46,29 @@ export type StatusContext<Details> = {
   readonly details: Details
   /** The end by its logs. */
   readonly ended: LoggedEndState | undefined
+  /** The watched address (a key). */
+  readonly address: string
+  /** Whether it was over in an earlier round. */
+  readonly isOver: boolean
+}
+
+/**
+ * Logs that announce deadlines. `addressTopic`: the topic that has the watched address; 0: that writes them itself. `contracts` (keys): those
+ * that write them; absent: any contract may.
+ */
+export type LogFilter = {
+  readonly topics: readonly string[]
+  readonly addressTopic: 0 | 1 | 2 | 3
+  readonly contracts?: readonly string[]
 }
 
 /** Deadlines of one sort, which logs announce. */
 export type DeadlineSource<Details> = {
   /** Names the source in stored keys, without colons. */
   readonly id: string
-  /** Topics of the logs. */
-  readonly topics: readonly string[]
-  /** Whether the watched address is the first indexed argument of the logs, which any contract may write; else it writes them itself. */
-  readonly isIndexed?: true
+  readonly filters: readonly LogFilter[]
+  /** Whether the time of the block of each log matters. */
+  readonly isTimed?: true
   /** Lists the deadlines that logs announce, in their order. Logs of other sources are left out. */
   readonly find: (logs: readonly ContractLog[]) => readonly FoundDeadline<Details>[]
   /** Asked in each round; of a source that announces nothing, as soon as the moment has come. */
@@ -103,6 +116,8 @@ export type DeadlineKindFacts<S extends Schemas> = {
   readonly calls?: readonly string[]
   /** The name of its contracts in an error; absent: that of the kind. */
   readonly contractName?: string
+  /** The only chain on which there are some; absent: any chain. */
+  readonly chain?: number
   /** Whether a Safe transaction service must know the watched Safe. */
   readonly isOfSafe?: true
   /** The name of the words of a strategy, before `-line`; absent: that of the kind. */

@@ -118,7 +118,7 @@ const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext<Details
 /** Proposals to governors of OpenZeppelin's and Compound's, each until its vote is over. */
 export const proposalVotes: DeadlineSource<Details> = {
   id: 'governor',
-  topics: [proposedTopic],
+  filters: [{ topics: [proposedTopic], addressTopic: 0 }],
   find: proposals,
   questions: ({ address, id }) => {
     const ask = (call: string, args: readonly string[] = []) => ({

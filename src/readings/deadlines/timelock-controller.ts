@@ -90,7 +90,7 @@ const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperat
 /** Operations that are scheduled at OpenZeppelin's TimelockController, each until it can be executed. */
 export const timelockController: DeadlineSource<OperationDetails> = {
   id: 'timelock',
-  topics: [scheduledTopic],
+  filters: [{ topics: [scheduledTopic], addressTopic: 0 }],
   find: scheduledOperations,
   questions: ({ address, id }) => [{ to: address, data: `${timestampSelector}${id.slice(2)}` }],
   status: ([answer]) => {

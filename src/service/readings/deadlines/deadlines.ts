@@ -217,11 +217,12 @@ const evaluateRound = async (
 const createRound = (deps: ReadingDeps) => {
   const scan = createScan(deps)
   const followedBots = oncePerVersion(bots =>
-    bots.map((bot): BotDeadlines => {
-      const followed = followedSources(bot.readings)
+    bots.flatMap((bot): readonly BotDeadlines[] => {
+      const followed = followedSources(bot.readings, deps.chain)
+      if (followed.size === 0) return []
       const addresses = unpackAddresses(bot.addresses)
       const past = shortId(...followed.keys(), ...addresses.toSorted())
-      return { bot, followed, addresses: new Set(addresses), past }
+      return [{ bot, followed, addresses: new Set(addresses), past }]
     }),
   )
   let done = ''

@@ -66,7 +66,8 @@ const evaluateWaiting = (
     const isTakenBack = over !== undefined && block.isOrphaned(over)
     return { deadline: next, change: announcement({ announcedAs, passed, isTakenBack }) }
   }
-  if (known.end !== undefined && end > known.end) return { deadline: next, change: { state: 'recovered' } }
+  const isLater = known.end !== undefined && end > known.end
+  if (isLater && isNotified(known, { announcedAs })) return { deadline: next, change: { state: 'recovered' } }
   if (passed !== undefined && (notifiedLimit === 'announced' || secondsOf(passed) < notifiedLimit))
     return { deadline: next, change: { state: 'below', limit: passed.limit } }
   const moved = Math.abs(moment - (known.moment ?? 0))

@@ -25,17 +25,21 @@ export type FollowedDeadlines = {
   readonly addresses: ReadonlySet<string>
 }
 
-/** Lists the sources that strategies follow, by their keys. */
-export const followedSources = (readings: readonly ReadingStrategy[]): ReadonlyMap<string, FollowedSource> =>
+/** Lists the sources that strategies follow on a chain, or on any, by their keys. */
+export const followedSources = (
+  readings: readonly ReadingStrategy[],
+  chain?: number,
+): ReadonlyMap<string, FollowedSource> =>
   new Map(
-    readings.flatMap(strategy =>
-      strategy.func !== 'deadline'
-        ? []
-        : deadlineKind(strategy.params.kind).sources.map(source => {
-            const key = `${source.id}:${conditionKey(strategy)}`
-            return [key, { key, strategy, source }] as const
-          }),
-    ),
+    readings.flatMap(strategy => {
+      if (strategy.func !== 'deadline') return []
+      const { sources, chain: only = chain } = deadlineKind(strategy.params.kind)
+      if (chain !== undefined && only !== chain) return []
+      return sources.map(source => {
+        const key = `${source.id}:${conditionKey(strategy)}`
+        return [key, { key, strategy, source }] as const
+      })
+    }),
   )
 
 /** Names a deadline in `DeadlineState`. */
@@ -151,12 +155,12 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
   return condition.kind === 'limits' ? condition.limits : []
 }
 
-/** Whether anything can be said of a deadline: of one that is not announced nothing is, until its moment has come. */
+/** Whether anything can be said of a deadline: of one that is not announced, and has no times before its moment, nothing is until that. */
 const isAsked = (
-  { source: { announcedAs } }: FollowedSource,
+  { source: { announcedAs }, strategy: { params } }: FollowedSource,
   { moment = 0 }: AnnouncedDeadline,
   { time }: ReadingBlock,
-): boolean => announcedAs !== undefined || moment <= time
+): boolean => announcedAs !== undefined || params.before !== undefined || moment <= time
 
 /** Decides about all deadlines of a bot. One that could not be read stays as it is. */
 export const evaluateDeadlines = (
@@ -172,7 +176,7 @@ export const evaluateDeadlines = (
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
     const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
-    const { details, ended } = deadline
+    const { details, ended, over } = deadline
     const isEnded = ended !== undefined && !block.isOrphaned(ended)
     const context = {
       chain,
@@ -180,6 +184,8 @@ export const evaluateDeadlines = (
       details,
       params: one.strategy.params,
       ended: isEnded ? ended.state : undefined,
+      address: asked.address,
+      isOver: over !== undefined && !block.isOrphaned(over),
     }
     const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }

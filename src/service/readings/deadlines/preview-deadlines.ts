@@ -66,7 +66,7 @@ export const previewDeadlines = async (
 ): Promise<WaitingPreview | undefined> => {
   const { addresses, readings = [] } = bot
   const { id, node, tokens } = chain
-  const followed = followedSources(readings)
+  const followed = followedSources(readings, id)
   const known = read.filter(({ strategy }) => limitReading(strategy.func).isMoment === true)
   if (followed.size === 0 && unsignedStrategies(readings).length === 0 && known.length === 0) return undefined
   const at = { followed, addresses: new Set(addresses), block: { ...block, isOrphaned: () => false } }

@@ -1,6 +1,7 @@
 import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { type ContractLog, wordDigits } from '#readings/deadlines/contract-log.ts'
+import type { LogFilter } from '#readings/deadlines/deadline-kind.ts'
 import type { AnyDeadlineSource, AnyFoundDeadline } from '#readings/deadlines/kinds.ts'
 import { put } from '#store/store.ts'
 import { rememberedBlocks } from '../../chain/reorg/branch.ts'
@@ -35,42 +36,42 @@ type ScanRequest = {
   readonly cursor: BranchCursor
 }
 
-/** `addresses`: keys. `isIndexed`: as of a source. */
-type LogQuery = {
-  readonly topics: readonly string[]
-  readonly addresses: readonly string[]
-  readonly isIndexed: boolean
-}
+/** `addresses`: the watched ones (keys). */
+type LogQuery = LogFilter & { readonly addresses: readonly string[] }
 
 const requestOf = ({
   topics,
   addresses,
-  isIndexed,
+  addressTopic,
+  contracts,
 }: LogQuery): Pick<ContractLogsRequest, 'addresses' | 'topics'> => {
-  if (isIndexed) return { topics: [topics, addresses.map(key => `0x${key.padStart(wordDigits, '0')}`)] }
+  if (addressTopic > 0) {
+    const between = Array.from({ length: addressTopic - 1 }, () => null)
+    const wanted = [topics, ...between, addresses.map(key => `0x${key.padStart(wordDigits, '0')}`)]
+    return { topics: wanted, ...(contracts && { addresses: contracts.map(key => `0x${key}`) }) }
+  }
   const isFew = addresses.length <= maxAddresses
   return isFew ? { topics: [topics], addresses: addresses.map(key => `0x${key}`) } : { topics: [topics] }
 }
 
 /** Queries of some addresses each; those of `alone` (keys) get one of their own. */
 const queriesOf = (scanned: readonly ScannedSource[], alone: ReadonlySet<string>): readonly LogQuery[] => {
-  const { indexed = [], own = [] } = Object.groupBy(scanned, ({ source }) =>
-    source.isIndexed === true ? 'indexed' : 'own',
+  const all = scanned.flatMap(({ source, addresses }) =>
+    source.filters.map(filter => ({ filter, addresses })),
+  )
+  const { indexed = [], own = [] } = Object.groupBy(all, ({ filter }) =>
+    filter.addressTopic > 0 ? 'indexed' : 'own',
   )
   const contracts = new Set(own.flatMap(({ addresses }) => addresses))
-  const topics = own.flatMap(({ source }) => source.topics)
+  const topics = own.flatMap(({ filter }) => filter.topics)
   const groups = [
     contracts.difference(alone),
     ...[...contracts.intersection(alone)].slice(0, maxAlone).map(key => new Set([key])),
   ]
   return [
-    ...groups.map(group => ({ topics, addresses: [...group], isIndexed: false })),
-    ...indexed.flatMap(({ source, addresses }) =>
-      toChunks(addresses, maxAddresses).map(some => ({
-        topics: source.topics,
-        addresses: some,
-        isIndexed: true,
-      })),
+    ...groups.map(group => ({ topics, addresses: [...group], addressTopic: 0 as const })),
+    ...indexed.flatMap(({ filter, addresses }) =>
+      toChunks(addresses, maxAddresses).map(some => ({ ...filter, addresses: some })),
     ),
   ].filter(({ addresses }) => addresses.length > 0)
 }
@@ -183,7 +184,7 @@ export const readPastLogs = async (
   }
   const newest = logs.toSorted((one, other) => one.height - other.height).slice(-maxPastLogs)
   if (newest.length < logs.length) since = newest[0]?.height ?? since
-  const isTimed = scanned.some(({ source }) => source.isIndexed === true)
+  const isTimed = scanned.some(({ source }) => source.isTimed === true)
   const timed = isTimed ? await createTimes(node)(newest, signal) : newest
   return { found: findIn(scanned, timed), since }
 }
@@ -227,7 +228,7 @@ export const createScan = (deps: ReadingDeps) => {
         }
       }
       const onBranch = found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
-      const isTimed = sources.some(({ source }) => source.isIndexed === true)
+      const isTimed = sources.some(({ source }) => source.isTimed === true)
       const logs = isTimed ? await withTimes(onBranch, signal) : onBranch
       return findIn(sources, logs)
     },
