@@ -358,6 +358,7 @@ watch-about = { $kind ->
     [transfer_fee] eine Überweisung auf dem Rollup kostet mehr oder weniger als deine Grenze
     [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation)
     [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
+    [ens_names] ein Name wie alice.eth, den die Adresse hält, läuft bald ab
     [ens] ein Name wie alice.eth läuft bald ab
     [timelock] angekündigt, bereit, ausgeführt oder abgebrochen (Timelock)
     [governor] sie beginnen, enden und werden umgesetzt oder abgebrochen (DAO)
@@ -588,6 +589,7 @@ watch-value-name = { $of ->
     [gas] Netzgebühren
     [loan_health] Zustand des Kredits
     [liquidity_position] Uniswap-Positionen
+    [ens_names] Meine .eth-Namen
     [ens] .eth-Name
     [timelock] Geplante Änderungen
     [governor] Abstimmungen
@@ -601,6 +603,7 @@ watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
     [transfer_fee] Was darf eine Überweisung kosten? Schreib einen Betrag, etwa 0,01 $ oder 0,00001 ETH. Ich melde mich einmal, und noch einmal, wenn es zurück ist.
     [liquidity_position] Wann soll ich mich bei Uniswap-Positionen melden? Wähle etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
+    [ens_names] Wie lange, bevor ein Name dieser Adressen abläuft, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 30d, 7d, 1d. Die .eth-Namen finde ich selbst.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
@@ -631,6 +634,7 @@ watch-liquidity_position-line = Positionen außerhalb ihrer Spanne
 watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
+watch-ens_names-line = meine .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
 watch-timelock-line = geplante Änderungen, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen, mit { $amount } Vorlauf vor dem Ende
 watch-allowance-line = Freigaben, die nach { $amount } noch aktiv sind
@@ -1015,6 +1019,7 @@ sentence-words = { $topic ->
     [governor] governor, governance, abstimmung
     [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
     [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
+    [ens_names] meine namen, meine ens, unsere namen, ens-namen, ens namen, meine domains, namen ablaufen
     [ens] ens!, .eth
     [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet
     [gas] gas!
@@ -2133,6 +2138,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } ist abgelaufen
+    [ended] ➡️ { $name } gehört nicht mehr dieser Adresse
     [below] ⏳ { $name } läuft in { $amount } ab
     [recovered-reorg] ↩️ { $name } läuft in { $amount } ab
    *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab

@@ -358,6 +358,7 @@ watch-about = { $kind ->
     [transfer_fee] a transfer on the rollup costs more than your limit, or less
     [loan_health] a loan is close to being closed at a loss (liquidated)
     [liquidity_position] a Uniswap position stops earning, as the price left its range
+    [ens_names] a name such as alice.eth that the address holds expires soon
     [ens] a name such as alice.eth expires soon
     [timelock] announced, ready, made or cancelled (timelock)
     [governor] they begin, end, and are carried out or cancelled (DAO)
@@ -589,6 +590,7 @@ watch-value-name = { $of ->
     [transfer_fee] Transfer fee
     [loan_health] Loan health
     [liquidity_position] Uniswap positions
+    [ens_names] My .eth names
     [ens] .eth name
     [timelock] Delayed changes
     [governor] Votes
@@ -601,6 +603,7 @@ watch-value-ask-other = { $of ->
     [runway] For how many days must the coins last? Pick a number or type it, like 4. I go by what left in the last 7 days.
     [transfer_fee] What may a transfer cost? Type an amount, like $0.01 or 0.00001 ETH. I'll alert you once, and again when it's back.
     [liquidity_position] When should I alert you about Uniswap positions? Pick one, or type how near the price may come to the end of the range, like 2%. I find the positions of the addresses myself.
+    [ens_names] How long before a name of these addresses expires should I alert you? Pick one or type times, like 30d, 7d, 1d. I find their .eth names myself.
     [ens] Type the name, like vitalik.eth. I'll alert you 30, 7 and 1 days before it expires.
     [timelock] How long before an operation can be executed should I alert you? Pick one or type times, like 24h, 1h. I also say when it is scheduled, executed or cancelled.
     [governor] How long before a vote ends should I alert you? Pick one or type times, like 24h, 1h. I also say when a proposal is created, passed, defeated, queued, executed or cancelled.
@@ -631,6 +634,7 @@ watch-liquidity_position-line = positions out of range
 watch-silence-line = nothing for { $amount }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
+watch-ens_names-line = my .eth names: { $amount } before they expire
 watch-timelock-line = delayed changes: { $amount } before they can be made
 watch-governor-line = votes: { $amount } before they end
 watch-allowance-line = approvals still open after { $amount }
@@ -1012,6 +1016,7 @@ sentence-words = { $topic ->
     [governor] governor, governance
     [allowance] still open, old approval, old allowance, open approval, open allowance, not revoked, approv … older, approv … after, allowance … after
     [safe_unsigned] lack … signatures, lack … signature, missing … signatures, missing … signature, signatures … missing, without signature, not signed, unsigned
+    [ens_names] my names, our names, my ens, our ens, ens names, my domains, our domains, my .eth, all my names, my name expire, names expire
     [ens] ens!, domain, .eth
     [transfer_fee] transfer fee, transfer cost, cost of a transfer, fee of a transfer, transaction fee, transaction cost, sending cost
     [gas] gas!
@@ -2127,6 +2132,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } has expired
+    [ended] ➡️ { $name } is no longer held by this address
     [below] ⏳ { $name } expires in { $amount }
     [recovered-reorg] ↩️ { $name } expires in { $amount }
    *[recovered] ✅ { $name } is renewed and expires in { $amount }

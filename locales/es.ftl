@@ -358,6 +358,7 @@ watch-about = { $kind ->
     [transfer_fee] una transferencia en el rollup cuesta más que tu límite, o menos
     [loan_health] un préstamo está a punto de cerrarse con pérdida (liquidación)
     [liquidity_position] una posición de Uniswap deja de rendir porque el precio salió de su rango
+    [ens_names] un nombre como alice.eth que la dirección tiene vence pronto
     [ens] un nombre como alice.eth vence pronto
     [timelock] anunciados, listos, hechos o cancelados (timelock)
     [governor] empiezan, terminan y se aplican o cancelan (DAO)
@@ -592,6 +593,7 @@ watch-value-name = { $of ->
     [gas] Comisiones de red
     [loan_health] Salud del préstamo
     [liquidity_position] Posiciones Uniswap
+    [ens_names] Mis nombres .eth
     [ens] Nombre .eth
     [timelock] Cambios con espera
     [governor] Votaciones
@@ -605,6 +607,7 @@ watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
     [transfer_fee] ¿Cuánto puede costar una transferencia? Escribe una cantidad, por ejemplo $0.01 o 0.00001 ETH. Te aviso una vez, y otra cuando vuelva.
     [liquidity_position] ¿Cuándo te aviso de las posiciones de Uniswap? Elige una opción o escribe cuánto puede acercarse el precio al extremo del rango, por ejemplo 2 %. Yo mismo encuentro las posiciones de las direcciones.
+    [ens_names] ¿Cuánto antes de que venza un nombre de estas direcciones te aviso? Elige los tiempos o escríbelos, por ejemplo 30d, 7d, 1d. Yo mismo encuentro sus nombres .eth.
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
     [timelock] ¿Cuánto antes de que se pueda ejecutar una operación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando se programa, se ejecuta o se cancela.
     [governor] ¿Cuánto antes de que termine una votación te aviso? Elige los tiempos o escríbelos, por ejemplo 24h, 1h. También te aviso cuando una propuesta se crea, se aprueba, se rechaza, entra en cola, se ejecuta o se cancela.
@@ -635,6 +638,7 @@ watch-liquidity_position-line = posiciones fuera de rango
 watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
+watch-ens_names-line = mis nombres .eth: { $amount } antes de que venzan
 watch-timelock-line = cambios con espera: { $amount } antes de poder hacerse
 watch-governor-line = votaciones: { $amount } antes de terminar
 watch-allowance-line = aprobaciones aún activas después de { $amount }
@@ -1025,6 +1029,7 @@ sentence-words = { $topic ->
     [governor] governor, gobernanza, votación
     [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
     [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no firmad, no está firmad, no esté firmad, no estén firmad, no fue firmad, no ha sido firmad, aún no firm, todavía no firm
+    [ens_names] mis nombres, mis ens, nuestros nombres, nombres ens, mis dominios, nombres vence
     [ens] ens!, dominio, .eth
     [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción
     [gas] gas!
@@ -2143,6 +2148,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } venció
+    [ended] ➡️ { $name } ya no es de esta dirección
     [below] ⏳ { $name } vence en { $amount }
     [recovered-reorg] ↩️ { $name } vence en { $amount }
    *[recovered] ✅ { $name } se renovó y vence en { $amount }

@@ -358,6 +358,7 @@ watch-about = { $kind ->
     [transfer_fee] un transfert sur le rollup coûte plus que votre seuil, ou moins
     [loan_health] un prêt risque d’être fermé à perte (liquidation)
     [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
+    [ens_names] un nom comme alice.eth que l’adresse détient expire bientôt
     [ens] un nom comme alice.eth expire bientôt
     [timelock] annoncés, prêts, appliqués ou annulés (timelock)
     [governor] ils commencent, se terminent, puis sont appliqués ou annulés (DAO)
@@ -588,6 +589,7 @@ watch-value-name = { $of ->
     [gas] Frais de réseau
     [loan_health] Santé du prêt
     [liquidity_position] Positions Uniswap
+    [ens_names] Mes noms .eth
     [ens] Nom .eth
     [timelock] Changements différés
     [governor] Votes
@@ -601,6 +603,7 @@ watch-value-ask-other = { $of ->
     [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
     [transfer_fee] Combien un transfert peut-il coûter ? Écrivez un montant, par exemple 0,01 $ ou 0,00001 ETH. Je vous alerte une fois, puis à nouveau au retour.
     [liquidity_position] Quand vous alerter au sujet des positions Uniswap ? Choisissez, ou écrivez à quelle distance du bord de la plage le prix peut arriver, par exemple 2 %. Je trouve moi-même les positions des adresses.
+    [ens_names] Combien de temps avant l’expiration d’un nom de ces adresses dois-je vous prévenir ? Choisissez ou saisissez, par exemple 30d, 7d, 1d. Je trouve moi-même leurs noms .eth.
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
     [timelock] Combien de temps avant qu’une opération soit exécutable dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand elle est programmée, exécutée ou annulée.
     [governor] Combien de temps avant la fin d’un vote dois-je vous prévenir ? Choisissez ou saisissez, par exemple 24h, 1h. Je vous préviens aussi quand une proposition est créée, adoptée, rejetée, mise en file, exécutée ou annulée.
@@ -631,6 +634,7 @@ watch-liquidity_position-line = positions hors de leur plage
 watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
+watch-ens_names-line = mes noms .eth : { $amount } avant leur expiration
 watch-timelock-line = changements différés : { $amount } avant de pouvoir être appliqués
 watch-governor-line = votes : { $amount } avant leur fin
 watch-allowance-line = autorisations toujours actives après { $amount }
@@ -1027,6 +1031,7 @@ sentence-words = { $topic ->
     [governor] governor, gouvernance, vote
     [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
     [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, non signé, pas signé, pas encore signé, pas été signé, pas encore été signé
+    [ens_names] mes noms, mes ens, nos noms, noms ens, mes domaines, noms expire
     [ens] ens!, domaine, .eth
     [transfer_fee] frais de transfert, frais d’un transfert, frais d'un transfert, frais de transaction, coût d’un transfert, coût d'un transfert, transfert coûte, transaction coûte
     [gas] gas!, gaz
@@ -2151,6 +2156,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } a expiré
+    [ended] ➡️ { $name } n’appartient plus à cette adresse
     [below] ⏳ { $name } expire dans { $amount }
     [recovered-reorg] ↩️ { $name } expire dans { $amount }
    *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }

@@ -332,6 +332,7 @@ watch-about = { $kind ->
     [transfer_fee] biaya transfer di rollup naik di atas atau turun di bawah batas Anda
     [loan_health] pinjaman hampir ditutup paksa dengan kerugian (likuidasi)
     [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
+    [ens_names] nama seperti alice.eth milik alamat segera kedaluwarsa
     [ens] nama seperti alice.eth segera kedaluwarsa
     [timelock] diumumkan, siap, dijalankan, atau dibatalkan (timelock)
     [governor] dimulai, berakhir, lalu dijalankan atau dibatalkan (DAO)
@@ -547,6 +548,7 @@ watch-value-name = { $of ->
     [gas] Biaya jaringan
     [loan_health] Kesehatan pinjaman
     [liquidity_position] Posisi Uniswap
+    [ens_names] Nama .eth saya
     [ens] Nama .eth
     [timelock] Perubahan tertunda
     [governor] Pemungutan suara
@@ -560,6 +562,7 @@ watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
     [transfer_fee] Berapa biaya transfer yang boleh? Ketik jumlahnya, misalnya $0,01 atau 0,00001 ETH. Saya kabari sekali, dan sekali lagi saat kembali.
     [liquidity_position] Kapan notifikasi tentang posisi Uniswap dikirim? Pilih salah satu, atau ketik seberapa dekat harga boleh mendekati ujung rentang, misalnya 2%. Posisi alamat saya cari sendiri.
+    [ens_names] Berapa lama sebelum nama milik alamat ini kedaluwarsa notifikasi dikirim? Pilih atau ketik waktunya, misalnya 30d, 7d, 1d. Nama .eth saya cari sendiri.
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
     [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
     [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
@@ -590,6 +593,7 @@ watch-liquidity_position-line = posisi di luar rentang
 watch-silence-line = tidak ada aktivitas selama { $amount }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
+watch-ens_names-line = nama .eth saya: { $amount } sebelum kedaluwarsa
 watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dijalankan
 watch-governor-line = pemungutan suara: { $amount } sebelum berakhir
 watch-allowance-line = izin yang masih berlaku setelah { $amount }
@@ -917,6 +921,7 @@ sentence-words = { $topic ->
     [governor] governor, tata kelola
     [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
     [safe_unsigned] kurang tanda tangan, kurang … tanda tangan, belum ditandatangani, tanpa tanda tangan, belum tanda tangan, belum … tanda tangan, belum ttd, kurang ttd
+    [ens_names] nama saya, nama-nama saya, nama ens, nama ens saya, domain saya, namaku
     [ens] ens, domain, .eth, kedaluwarsa, kadaluarsa
     [transfer_fee] biaya transfer, biaya transaksi, ongkos transfer, ongkos kirim, biaya kirim
     [gas] gas
@@ -1924,6 +1929,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } sudah kedaluwarsa
+    [ended] ➡️ { $name } bukan lagi milik alamat ini
     [below] ⏳ { $name } kedaluwarsa dalam { $amount }
     [recovered-reorg] ↩️ { $name } kedaluwarsa dalam { $amount }
    *[recovered] ✅ { $name } diperpanjang dan kedaluwarsa dalam { $amount }

@@ -358,6 +358,7 @@ watch-about = { $kind ->
     [transfer_fee] uma transferência no rollup custa mais que o seu limite, ou menos
     [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
     [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
+    [ens_names] um nome como alice.eth que o endereço tem vence em breve
     [ens] um nome como alice.eth vence em breve
     [timelock] anunciadas, prontas, feitas ou canceladas (timelock)
     [governor] começam, terminam e são aplicadas ou canceladas (DAO)
@@ -592,6 +593,7 @@ watch-value-name = { $of ->
     [gas] Taxas da rede
     [loan_health] Saúde do empréstimo
     [liquidity_position] Posições Uniswap
+    [ens_names] Meus nomes .eth
     [ens] Nome .eth
     [timelock] Mudanças com espera
     [governor] Votações
@@ -605,6 +607,7 @@ watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
     [transfer_fee] Quanto pode custar uma transferência? Digite um valor, como $0,01 ou 0,00001 ETH. Aviso uma vez, e outra quando voltar.
     [liquidity_position] Quando devo avisar sobre as posições na Uniswap? Escolha uma opção ou digite o quanto o preço pode chegar perto do fim da faixa, como 2%. Eu mesmo encontro as posições dos endereços.
+    [ens_names] Quanto tempo antes de um nome destes endereços vencer devo avisar? Escolha ou digite tempos, como 30d, 7d, 1d. Eu mesmo encontro os nomes .eth.
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
     [timelock] Quanto tempo antes de uma operação poder ser executada devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando ela é agendada, executada ou cancelada.
     [governor] Quanto tempo antes do fim de uma votação devo avisar? Escolha ou digite tempos, como 24h, 1h. Também aviso quando uma proposta é criada, aprovada, rejeitada, enfileirada, executada ou cancelada.
@@ -635,6 +638,7 @@ watch-liquidity_position-line = posições fora da faixa
 watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
+watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
 watch-timelock-line = mudanças com espera: { $amount } antes de poderem ser feitas
 watch-governor-line = votações: { $amount } antes do fim
 watch-allowance-line = aprovações ainda abertas após { $amount }
@@ -1025,6 +1029,7 @@ sentence-words = { $topic ->
     [governor] governor, governança, votação
     [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
     [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad, não foi assinad, não está assinad, não foram assinad, ainda não assin
+    [ens_names] meus nomes, meus ens, nossos nomes, nomes ens, meus domínios, nomes vence
     [ens] ens!, domínio, .eth
     [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa
     [gas] gas!, gás
@@ -2143,6 +2148,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } venceu
+    [ended] ➡️ { $name } não é mais deste endereço
     [below] ⏳ { $name } vence em { $amount }
     [recovered-reorg] ↩️ { $name } vence em { $amount }
    *[recovered] ✅ { $name } foi renovado e vence em { $amount }

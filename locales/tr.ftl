@@ -351,6 +351,7 @@ watch-about = { $kind ->
     [transfer_fee] rollup üzerinde bir transfer sınırınızdan fazlaya ya da aza mal olur
     [loan_health] bir kredi zararla kapatılmak üzeredir (tasfiye)
     [liquidity_position] fiyat aralıktan çıkınca bir Uniswap pozisyonu kazandırmaz olur
+    [ens_names] adresin elindeki alice.eth gibi bir adın süresi yakında dolar
     [ens] alice.eth gibi bir adın süresi yakında dolar
     [timelock] duyurulur, hazır olur, yapılır ya da iptal edilir (timelock)
     [governor] başlar, biter, uygulanır ya da iptal edilir (DAO)
@@ -566,6 +567,7 @@ watch-value-name = { $of ->
     [gas] Ağ ücretleri
     [loan_health] Kredi sağlığı
     [liquidity_position] Uniswap pozisyonları
+    [ens_names] .eth adlarım
     [ens] .eth adı
     [timelock] Bekleyen değişiklik
     [governor] Oylamalar
@@ -579,6 +581,7 @@ watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
     [transfer_fee] Bir transfer ne kadar tutabilir? Bir tutar yazın, örneğin $0,01 ya da 0,00001 ETH. Bir kez, geri dönünce bir kez daha haber veririm.
     [liquidity_position] Uniswap pozisyonları için ne zaman haber vereyim? Birini seçin ya da fiyatın aralığın sonuna ne kadar yaklaşabileceğini yazın, örneğin %2. Adreslerin pozisyonlarını kendim bulurum.
+    [ens_names] Bu adreslerin bir adının süresi dolmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 30d, 7d, 1d. .eth adlarını kendim bulurum.
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
@@ -609,6 +612,7 @@ watch-liquidity_position-line = aralık dışındaki pozisyonlar
 watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
+watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce
 watch-timelock-line = bekleyen değişiklikler: yapılabilmelerinden { $amount } önce
 watch-governor-line = oylamalar: bitmelerinden { $amount } önce
 watch-allowance-line = { $amount } sonra hâlâ açık olan izinler
@@ -936,6 +940,7 @@ sentence-words = { $topic ->
     [governor] governor, yönetişim, oylama
     [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
     [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
+    [ens_names] adlarım, ens adları, ens adlarım, adlarımın, alan adlarım
     [ens] ens, alan adı, .eth, süresi dol
     [transfer_fee] transfer ücret, işlem ücret, transfer maliyet, işlem maliyet, transferin ücret, transferin maliyet
     [gas] gas, gaz
@@ -1958,6 +1963,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } adının süresi doldu
+    [ended] ➡️ { $name } artık bu adreste değil
     [below] ⏳ { $name } adının süresi { $amount } sonra doluyor
     [recovered-reorg] ↩️ { $name } adının süresi { $amount } sonra doluyor
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor

@@ -332,6 +332,7 @@ watch-about = { $kind ->
     [transfer_fee] một lần chuyển trên rollup tốn hơn hoặc ít hơn ngưỡng của bạn
     [loan_health] một khoản vay sắp bị buộc đóng và chịu lỗ (thanh lý)
     [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
+    [ens_names] một tên như alice.eth mà địa chỉ giữ sắp hết hạn
     [ens] một tên như alice.eth sắp hết hạn
     [timelock] được báo trước, sẵn sàng, thực hiện hoặc bị hủy (timelock)
     [governor] bắt đầu, kết thúc, được thực hiện hoặc bị hủy (DAO)
@@ -547,6 +548,7 @@ watch-value-name = { $of ->
     [gas] Phí mạng
     [loan_health] Sức khỏe khoản vay
     [liquidity_position] Vị thế Uniswap
+    [ens_names] Tên .eth của tôi
     [ens] Tên .eth
     [timelock] Thay đổi đang chờ
     [governor] Bỏ phiếu
@@ -560,6 +562,7 @@ watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
     [transfer_fee] Một lần chuyển được tốn bao nhiêu? Nhập số tiền, ví dụ $0,01 hoặc 0,00001 ETH. Bot báo một lần, và lần nữa khi trở lại.
     [liquidity_position] Khi nào thì báo về các vị thế Uniswap? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Tôi tự tìm các vị thế của địa chỉ.
+    [ens_names] Cần báo trước khi tên của các địa chỉ này hết hạn bao lâu? Chọn hoặc nhập thời gian, ví dụ 30d, 7d, 1d. Bot tự tìm các tên .eth.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
     [governor] Cần báo trước khi cuộc bỏ phiếu kết thúc bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi đề xuất được tạo, thông qua, bị bác, vào hàng đợi, được thực thi hoặc bị hủy.
@@ -590,6 +593,7 @@ watch-liquidity_position-line = vị thế ngoài khoảng
 watch-silence-line = không có giao dịch trong { $amount }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
+watch-ens_names-line = tên .eth của tôi: trước khi hết hạn { $amount }
 watch-timelock-line = thay đổi đang chờ: trước khi có thể thực hiện { $amount }
 watch-governor-line = cuộc bỏ phiếu: trước khi kết thúc { $amount }
 watch-allowance-line = quyền đã cấp vẫn còn hiệu lực sau { $amount }
@@ -917,6 +921,7 @@ sentence-words = { $topic ->
     [governor] governor, quản trị, bỏ phiếu
     [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
     [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký, thieu chu ky, chua ky
+    [ens_names] tên của tôi, các tên của tôi, tên ens, tên miền của tôi, ten cua toi
     [ens] ens, tên miền, .eth, hết hạn, het han
     [transfer_fee] phí chuyển, phí giao dịch, chi phí chuyển, phi chuyen, phi giao dich
     [gas] gas
@@ -1924,6 +1929,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } đã hết hạn
+    [ended] ➡️ { $name } không còn thuộc địa chỉ này
     [below] ⏳ { $name } hết hạn sau { $amount }
     [recovered-reorg] ↩️ { $name } hết hạn sau { $amount }
    *[recovered] ✅ { $name } đã gia hạn và hết hạn sau { $amount }

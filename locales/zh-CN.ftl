@@ -332,6 +332,7 @@ watch-about = { $kind ->
     [transfer_fee] rollup 上一笔转账的费用高于或低于你设定的界限
     [loan_health] 借款快要被强制平仓（清算）
     [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
+    [ens_names] 地址持有的 alice.eth 这样的名称即将到期
     [ens] alice.eth 这样的名称即将到期
     [timelock] 已公布、可执行、已执行或已取消（时间锁）
     [governor] 开始、结束，然后执行或取消（DAO）
@@ -547,6 +548,7 @@ watch-value-name = { $of ->
     [gas] 网络手续费
     [loan_health] 借款健康度
     [liquidity_position] Uniswap 仓位
+    [ens_names] 我的 .eth 名称
     [ens] .eth 名称
     [timelock] 延时变更
     [governor] 投票
@@ -560,6 +562,7 @@ watch-value-ask-other = { $of ->
     [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
     [transfer_fee] 一笔转账的费用到多少时提醒？请输入金额，例如 $0.01 或 0.00001 ETH。只提醒一次，恢复时再提醒一次。
     [liquidity_position] Uniswap 仓位在什么情况下提醒？请选择，或输入价格可以离区间边界多近，例如 2%。地址的仓位由我自己查找。
+    [ens_names] 这些地址的名称到期前多久提醒？请选择或输入时间，例如 30d, 7d, 1d。.eth 名称由我自己查找。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
@@ -590,6 +593,7 @@ watch-liquidity_position-line = 仓位超出区间
 watch-silence-line = 连续 { $amount }没有交易
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
+watch-ens_names-line = 我的 .eth 名称：到期前 { $amount }
 watch-timelock-line = 延时变更：可执行前 { $amount }
 watch-governor-line = 投票：结束前 { $amount }
 watch-allowance-line = { $amount }后仍未撤销的授权
@@ -917,6 +921,7 @@ sentence-words = { $topic ->
     [governor] 治理, 投票, governor
     [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
     [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
+    [ens_names] 我的名称, 我的域名, 我的 ens, 我们的域名, ens 名称, 我的ens
     [ens] ens, 域名, .eth, 到期, 过期
     [transfer_fee] 转账费, 转账手续费, 转账费用, 转账成本, 交易费, 交易手续费
     [gas] gas, 燃料
@@ -1924,6 +1929,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } 已到期
+    [ended] ➡️ { $name } 已不属于此地址
     [below] ⏳ { $name } 将在 { $amount }后到期
     [recovered-reorg] ↩️ { $name } 将在 { $amount }后到期
    *[recovered] ✅ { $name } 已续期，将在 { $amount }后到期

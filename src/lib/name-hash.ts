@@ -1,15 +1,15 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /** The hash of a normal name of the Ethereum Name Service (EIP-137), with `0x`. */
 export const nameHash = (name: string): string => {
   const labels = name.split('.').toReversed()
-  const hash = labels.reduce(
-    (parent, label) => keccak_256(concatBytes(parent, keccak_256(utf8ToBytes(label)))),
-    new Uint8Array(32),
-  )
-  return `0x${bytesToHex(hash)}`
+  return labels.reduce((parent, label) => childHash(parent, labelHash(label)), `0x${'0'.repeat(64)}`)
 }
+
+/** The hash of the name that has a label, of which the hash is known, below another one. */
+export const childHash = (parent: string, label: string): string =>
+  `0x${bytesToHex(keccak_256(concatBytes(hexToBytes(parent.slice(2)), hexToBytes(label.slice(2)))))}`
 
 /** The hash of one label, such as `vitalik` of `vitalik.eth`: the id of the name at its registrar. */
 export const labelHash = (label: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(label)))}`

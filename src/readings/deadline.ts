@@ -77,8 +77,10 @@ export const deadline = {
   eventSchema: deadlineEventSchema,
   isMoment: true,
   isFoundByLogs: ({ params: { kind } }) => deadlineKind(kind).question === undefined,
-  recognizedBy: ({ params: { kind } }, address) =>
-    deadlineKind(kind).calls?.map(call => callQuestion({ contract: address, call })),
+  recognizedBy: ({ params: { kind } }, { address, chain }) => {
+    const { calls, chain: only = chain } = deadlineKind(kind)
+    return only === chain ? calls?.map(call => callQuestion({ contract: address, call })) : []
+  },
   question: ({ params }, at) => deadlineKind(params.kind).question?.(params, at),
   contractOf: () => undefined,
   toEvent: ({ strategy, value, ...read }) => {

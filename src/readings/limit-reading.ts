@@ -44,7 +44,10 @@ export type LimitReading<T extends LimitTypes> = {
   /** Whether the values are found by logs, in a reading of its own: then there is no question. */
   readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
   /** Questions to an address (key) that has such values, one of which it answers with a number; `undefined`: any address may have some. */
-  readonly recognizedBy?: (strategy: T['strategy'], address: string) => readonly WatchedQuestion[] | undefined
+  readonly recognizedBy?: (
+    strategy: T['strategy'],
+    at: Pick<AddressOnChain, 'address' | 'chain'>,
+  ) => readonly WatchedQuestion[] | undefined
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string

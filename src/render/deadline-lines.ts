@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
+import { heldNameText } from '#readings/deadlines/ens-names.ts'
 import type { DeadlineKind } from '#readings/deadlines/kinds.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { addressLink, addressName, type ReadingReader, symbolName, unitsPhrase } from './phrases.ts'
@@ -166,21 +167,27 @@ const unsignedLines = (
   ]
 }
 
-/** `⏳ vitalik.eth expires in 7 days` */
+/** `⏳ vitalik.eth expires in 7 days`, of one that is found with its holder. */
 const nameLines = (
   event: DeadlineEvent,
-  { reader, chain }: ReadingReader,
+  { reader, chain, named, isTest }: ReadingReader,
 ): readonly (RichText | string)[] => {
-  const { name, state, seconds, limit, because } = event
+  const { name, state, seconds, limit, because, ens_name, address, kind } = event
   const { say } = reader
   const isOver = state === 'below' && limit === '0'
+  const isHeld = kind === 'ens_names'
   const title = say.rich('deadline-alert', {
-    state: isOver ? 'over' : deadlineState(event),
-    name,
+    state: isOver ? 'over' : isHeld && state === 'cancelled' ? 'ended' : deadlineState(event),
+    name: ens_name === undefined ? name || '….eth' : heldNameText(ens_name),
     amount: signedSpan(seconds, say),
   })
-  const remark = because === undefined ? [] : [say('reading-reorg')]
-  return [bold(title), `${chainOf(chain).name} · ENS`, ...remark]
+  const place = `${chainOf(chain).name} · ENS`
+  return [
+    bold(title),
+    isHeld ? concat(named(address), ` · ${place}`) : place,
+    ...(because === undefined ? [] : [say('reading-reorg')]),
+    ...(isHeld && isTest ? [say('reading-test')] : []),
+  ]
 }
 
 /** The lines of an alert of each kind. */
@@ -195,6 +202,7 @@ const linesOf: Readonly<
   >
 > = {
   ens: nameLines,
+  ens_names: nameLines,
   timelock: timelockLines,
   governor: governorLines,
   allowance: allowanceLines,

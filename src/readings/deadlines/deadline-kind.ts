@@ -69,6 +69,10 @@ export type DeadlineSource<Details> = {
   readonly filters: readonly LogFilter[]
   /** Whether the time of the block of each log matters. */
   readonly isTimed?: true
+  /** Further logs of the whole chain that say more of what logs announce: the contracts (keys) and the topics; `undefined`: none would. */
+  readonly moreLogs?: (
+    logs: readonly ContractLog[],
+  ) => { readonly contracts: readonly string[]; readonly topics: readonly (readonly string[])[] } | undefined
   /** Lists the deadlines that logs announce, in their order. Logs of other sources are left out. */
   readonly find: (logs: readonly ContractLog[]) => readonly FoundDeadline<Details>[]
   /** Asked in each round; of a source that announces nothing, as soon as the moment has come. */

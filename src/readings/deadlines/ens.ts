@@ -3,7 +3,7 @@ import { callQuestion } from '../function-call.ts'
 import { defineDeadlineKind } from './deadline-kind.ts'
 
 /** The registrar of names below `eth`, on Ethereum and its test networks (docs.ens.domains/learn/deployments). */
-const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
+export const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
 const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
 
 const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'

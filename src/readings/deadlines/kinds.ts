@@ -3,12 +3,20 @@ import { keysOf, recordOf } from '#lib/collections.ts'
 import { allowance } from './allowance.ts'
 import type { DeadlineKindFacts, DeadlineSource, DetailsOf, FoundDeadline } from './deadline-kind.ts'
 import { ens } from './ens.ts'
+import { ensNames } from './ens-names.ts'
 import { governor } from './governor.ts'
 import { safeUnsigned } from './safe-unsigned.ts'
 import { timelock } from './timelock.ts'
 
 /** All kinds of deadlines, by their names on the wire, in the order in which the chat offers them. */
-const kinds = { ens, timelock, governor, allowance, safe_unsigned: safeUnsigned } as const
+const kinds = {
+  ens_names: ensNames,
+  ens,
+  timelock,
+  governor,
+  allowance,
+  safe_unsigned: safeUnsigned,
+} as const
 export type DeadlineKind = keyof typeof kinds
 
 export const deadlineKinds: readonly DeadlineKind[] = keysOf(kinds)

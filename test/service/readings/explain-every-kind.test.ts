@@ -7,6 +7,7 @@ import type { DeadlineEvent } from '#readings/deadline.ts'
 import { type ExplainedReading, explainedReadingSchema, type LimitFunc } from '#readings/registry.ts'
 import { alice, bob } from '../../support/addresses.ts'
 import { deploySafe } from '../../support/deployed-safe.ts'
+import { openEnsRegistrar } from '../../support/ens.ts'
 import {
   deployCompoundTimelock,
   deployDao,
@@ -23,9 +24,6 @@ import { addChannel, newBot, subscribe } from '../../support/service-requests.ts
 import { until } from '../../support/waiting.ts'
 
 const day = 24 * hour
-const registrar = '0x57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
-/** Returns what stands in slot 0. */
-const returnsSlot = '0x5f545f5260205ff3'
 
 /** A name for each reading, and for each kind of deadline; the type checker names one that is forgotten. */
 type Kind = Exclude<LimitFunc, 'deadline'> | DeadlineEvent['kind']
@@ -44,6 +42,7 @@ const strategiesOf = (token: string) =>
     silence: { func: 'silence', params: { within: '6h' } },
     rate: { func: 'rate', params: { more_than: 5, within: '1h' } },
     ens: deadline({ kind: 'ens', name: 'vitalik.eth', before: ['7d'] }),
+    ens_names: deadline({ kind: 'ens_names', before: ['7d'] }),
     timelock: deadline({ kind: 'timelock', before: ['1m'] }),
     governor: deadline({ kind: 'governor', before: ['1m'] }),
     allowance: deadline({ kind: 'allowance', after: '30d' }),
@@ -53,6 +52,8 @@ const strategiesOf = (token: string) =>
 /** What waits of each kind of deadline, by its name. */
 const waits: Readonly<Record<DeadlineEvent['kind'], readonly string[]>> = {
   ens: [''],
+  // Its label is nowhere in words.
+  ens_names: ['[af2c…03cc].eth'],
   timelock: ['grantRole', 'setDelay'],
   governor: ['Raise the fee'],
   allowance: [`VOTE → 0x7099…79C8`],
@@ -78,12 +79,7 @@ const prepare = async (chain: LocalChain) => {
   await sendCall(chain, compound, queue, compound, 0, setDelay, { bytes: Buffer.alloc(32) }, eta)
   await propose('# Raise the fee')
   await sendCall(chain, token, 'approve(address,uint256)', bob, 5)
-  await chain.rpc('anvil_setCode', [registrar, returnsSlot])
-  await chain.rpc('anvil_setStorageAt', [
-    registrar,
-    zeroWord,
-    `0x${((await timeOf(chain)) + 40 * day).toString(16).padStart(64, '0')}`,
-  ])
+  await (await openEnsRegistrar(chain)).register('vitalik.eth', 40 * day)
   const { address: safe } = await deploySafe(chain, { from: alice, nonce: 5, owners: [alice, bob] })
   await chain.mine()
   return { token, safe, addresses: [alice, timelock, compound, dao, safe] }

@@ -138,8 +138,37 @@ const createTimes = (node: Pick<ReadingDeps['node'], 'header'>) => {
   }
 }
 
-const findIn = (scanned: readonly ScannedSource[], logs: readonly ContractLog[]): FoundBySource =>
-  new Map(scanned.map(({ source: { id, find } }) => [id, find(logs)]))
+type LogReader = Pick<ReadingDeps['node'], 'contractLogs'>
+
+/** `to`: the last block. */
+type ReadLogs = {
+  readonly scanned: readonly ScannedSource[]
+  readonly logs: readonly ContractLog[]
+  readonly to: ContractLogsRequest['to']
+}
+
+/** Finds deadlines in logs, and in further ones of the whole chain as far as a node gives these. */
+const findIn = async (
+  node: LogReader,
+  { scanned, logs, to }: ReadLogs,
+  signal: AbortSignal,
+): Promise<FoundBySource> => {
+  const found = await Promise.all(
+    scanned.map(async ({ source: { id, find, moreLogs } }) => {
+      const wanted = moreLogs?.(logs)
+      if (wanted === undefined) return [id, find(logs)] as const
+      const addresses = wanted.contracts.map(key => `0x${key}`)
+      try {
+        const more = await node.contractLogs({ topics: wanted.topics, addresses, from: 0, to }, signal)
+        return [id, find([...more, ...logs])] as const
+      } catch (error) {
+        if (!(error instanceof RpcError) || signal.aborted) throw error
+        return [id, find(logs)] as const
+      }
+    }),
+  )
+  return new Map(found)
+}
 
 /** Limit of requests for logs of the past: a node that gives those of 10,000 blocks at once gives those of some weeks. */
 const maxPastRequests = 40
@@ -186,7 +215,7 @@ export const readPastLogs = async (
   if (newest.length < logs.length) since = newest[0]?.height ?? since
   const isTimed = scanned.some(({ source }) => source.isTimed === true)
   const timed = isTimed ? await createTimes(node)(newest, signal) : newest
-  return { found: findIn(scanned, timed), since }
+  return { found: await findIn(node, { scanned, logs: timed, to }, signal), since }
 }
 
 /** Reads the logs of contracts since the last round, in smaller ranges where nodes refuse large ones. */
@@ -230,7 +259,7 @@ export const createScan = (deps: ReadingDeps) => {
       const onBranch = found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
       const isTimed = sources.some(({ source }) => source.isTimed === true)
       const logs = isTimed ? await withTimes(onBranch, signal) : onBranch
-      return findIn(sources, logs)
+      return findIn(node, { scanned: sources, logs, to: cursor }, signal)
     },
     /** Everything that was found is stored. */
     settle: async (

@@ -1,3 +1,4 @@
+import { chainOf } from '#chains/registry.ts'
 import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import type { AddressOnChain } from '#readings/limit-reading.ts'
 import type { WatchedQuestion } from '#readings/question.ts'
@@ -35,10 +36,14 @@ const tryCall = async (
 
 /** `latestAnswer of 0x5FbD…0aa3 returns no number, or takes more than 560,000 gas` */
 export const failedCallText = (strategy: ReadingStrategy): string => {
-  if (strategy.func === 'deadline')
-    return strategy.params.name === undefined
-      ? `no address is a ${deadlineKind(strategy.params.kind).contractName ?? strategy.params.kind} on these chains`
-      : `${strategy.params.name} is not registered on these chains`
+  if (strategy.func === 'deadline') {
+    const { kind, name } = strategy.params
+    const { chain, contractName = kind } = deadlineKind(kind)
+    if (chain !== undefined) return `${kind} are found on ${chainOf(chain).name} alone`
+    return name === undefined
+      ? `no address is a ${contractName} on these chains`
+      : `${name} is not registered on these chains`
+  }
   const contract = contractOf(strategy)
   const of = contract === undefined ? '' : ` of ${contract}`
   return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
@@ -62,9 +67,7 @@ export const findFailingCall = async (
       const { isMoment, isFoundByLogs, recognizedBy } = limitReading(strategy.func)
       const isFound = isFoundByLogs?.(strategy) === true
       const questionsAt = (at: AddressOnChain): readonly WatchedQuestion[] | undefined =>
-        isFound
-          ? recognizedBy?.(strategy, at.address)
-          : [questionOf(strategy, at)].filter(one => one !== undefined)
+        isFound ? recognizedBy?.(strategy, at) : [questionOf(strategy, at)].filter(one => one !== undefined)
       const isOfSafe = strategy.func === 'deadline' && deadlineKind(strategy.params.kind).isOfSafe === true
       const asked = isOfSafe ? chains.filter(chain => safeServices.has(chain)) : chains
       const places = asked.flatMap(chain =>

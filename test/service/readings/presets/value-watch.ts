@@ -50,6 +50,8 @@ export const startValueWatch = async (
     /** Address, item, value and state of each reading. */
     explained: async () =>
       (await readings()).map(({ address, item, value, state }) => [address, item?.id ?? null, value, state]),
+    /** Names of the deadlines that are announced. */
+    announced: async () => (await readings()).map(({ announced_name = '' }) => announced_name),
     /** Cost of a transfer by the first reading, in wei and in US dollars. */
     fee: async () => {
       const { fee_wei, fee_usd } = (await readings())[0]?.item ?? {}

@@ -208,6 +208,12 @@ test('names that expire and timelocks are deadlines', () => {
     { func: 'deadline', kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] },
     { func: 'deadline', kind: 'timelock', before: ['24h', '1h'] },
   ])
+  const held = tap(start, 'Deadlines ▾', 'My .eth names ▾')
+  assert.match(type(held, 'soon').notice?.text ?? '', /^How long before a name of these addresses expires/)
+  assert.deepEqual(paramsOf(tap(held, 'My .eth names: 30 days, 7 days, 1 day before they expire')), [
+    { func: 'deadline', kind: 'ens_names', before: ['30d', '7d', '1d'] },
+  ])
+  assert.doesNotMatch(screen(tap({ ...start, chains: [8453] }, 'Deadlines ▾')), /My \.eth names/)
   const votes = tap(start, 'Deadlines ▾', 'Votes ▾')
   assert.match(type(votes, 'soon').notice?.text ?? '', /^How long before a vote ends/)
   assert.deepEqual(paramsOf(tap(votes, 'Votes: 1 h before they end')), [

@@ -70,7 +70,8 @@ export const isValueOffered = (
   if (isPreset(of))
     return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
   if (isDeadline(of)) {
-    const { question, isOfSafe, isOfContract } = deadlineKind(of)
+    const { question, chain, isOfSafe, isOfContract } = deadlineKind(of)
+    if (chain !== undefined && !draft.chains.includes(chain)) return false
     if (isOfContract === true && isContract === false) return false
     if (isOfSafe === true) return draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
     return (

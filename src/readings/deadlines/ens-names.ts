@@ -1,0 +1,257 @@
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { z } from 'zod'
+import { addressKey } from '#events/raw-block.ts'
+import { transferTopic } from '#events/transfer.ts'
+import { childHash, labelHash, nameHash } from '#lib/name-hash.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { CallQuestion } from '../question.ts'
+import { asks, splitWords } from '../search.ts'
+import { bytesAt, type ContractLog, wordAt, wordDigits } from './contract-log.ts'
+import {
+  type DeadlineSource,
+  type DeadlineStatus,
+  defineDeadlineKind,
+  type FoundDeadline,
+  type StatusContext,
+} from './deadline-kind.ts'
+import { ensRegistrar } from './ens.ts'
+import { momentOf } from './timelock-controller.ts'
+
+const ethereum = 1
+
+/** `id`: the hash of the name. `token`: that of its label, by which the registrar knows it; null: not known yet. `name`: empty: not known. */
+const heldNameSchema = z.object({
+  id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  token: z
+    .string()
+    .regex(/^0x[0-9a-f]{64}$/)
+    .nullable(),
+  name: z.string(),
+})
+type HeldName = z.infer<typeof heldNameSchema>
+
+type Details = { readonly ens_name?: HeldName | undefined }
+
+const shownHashDigits = 4
+
+/** `vitalik.eth`; of a name whose label is only known by its hash `[af2c…03cc].eth`. */
+export const heldNameText = ({ id, token, name }: HeldName): string => {
+  const hash = (token ?? id).slice(2)
+  return name || `[${hash.slice(0, shownHashDigits)}…${hash.slice(-shownHashDigits)}].eth`
+}
+
+/** ENS's NameWrapper on Ethereum, and its controllers, the newest first (docs.ens.domains/learn/deployments). */
+const wrapper = 'd4416b13d2b3a9abae7acd5d6c2bbdbe25686401'
+const controllers = [
+  '59e16fccd424cc24e280be16e11bcd56fb0ce547',
+  '253553366da8546fc250f225fe3d25d0c782303b',
+  '283af0b28c62c092c9727f1ee09c02ca627eb7f5',
+]
+
+const topicOf = (signature: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(signature)))}`
+/** Topics by which controllers log that a name is registered or renewed: all have its label in words and the hash of that at the same places. */
+const registeredTopics = [
+  topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256,bytes32)'),
+  topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256)'),
+  topicOf('NameRegistered(string,bytes32,address,uint256,uint256)'),
+]
+const renewedTopics = [
+  topicOf('NameRenewed(string,bytes32,uint256,uint256,bytes32)'),
+  topicOf('NameRenewed(string,bytes32,uint256,uint256)'),
+]
+const labelTopics = [...registeredTopics, ...renewedTopics]
+const singleTopic = topicOf('TransferSingle(address,address,address,uint256,uint256)')
+const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint256[])')
+
+const eth = nameHash('eth')
+const suffix = '.eth'
+/** A name can still be renewed for so long after it has expired. */
+const graceSeconds = 90n * 86_400n
+const maxLabelBytes = 255
+const maxLabelLength = 80
+/** Limit of labels that are asked for at once. */
+const maxAskedLabels = 100
+/** Names in one transfer that are followed. */
+const maxInBatch = 50
+
+const textOf = (hex: string): string => new TextDecoder().decode(hexToBytes(hex))
+
+/** The name of a label in words; empty: it is not the one that was hashed, or cannot be shown as it is. */
+const nameOf = (label: string, token: string): string =>
+  labelHash(label) === token && sanitizeOnChainText(label, maxLabelLength) === label
+    ? `${label}${suffix}`
+    : ''
+
+type Received = { readonly to: string; readonly name: HeldName }
+
+/** Finds the names that a log says were received, as far as it is of a transfer. */
+const receivedIn = (
+  { address, topics, data }: ContractLog,
+  nameOfToken: (token: string) => string,
+): readonly Received[] => {
+  const [topic, , second = '', third = ''] = topics
+  if (addressKey(address) === ensRegistrar && topic === transferTopic) {
+    const name = { id: childHash(eth, third), token: third, name: nameOfToken(third) }
+    return [{ to: addressKey(second), name }]
+  }
+  if (addressKey(address) !== wrapper) return []
+  const count = topic === batchTopic ? Number(`0x${wordAt(data, 2) ?? '0'}`) : 1
+  const first = topic === batchTopic ? 3 : 0
+  if (topic !== singleTopic && topic !== batchTopic) return []
+  return Array.from({ length: Math.min(count, maxInBatch) }, (_, n) => wordAt(data, first + n)).flatMap(id =>
+    id === undefined ? [] : [{ to: addressKey(third), name: { id: `0x${id}`, token: null, name: '' } }],
+  )
+}
+
+/** The names of labels that logs have in words, by their hashes. */
+const namesIn = (logs: readonly ContractLog[]): ReadonlyMap<string, string> =>
+  new Map(
+    logs
+      .filter(({ topics: [topic = ''] }) => labelTopics.includes(topic))
+      .map(({ topics: [, token = ''], data }) => [
+        token,
+        nameOf(textOf(bytesAt(data, 0, maxLabelBytes) ?? ''), token),
+      ]),
+  )
+
+/** Asks for the logs in which the labels of names are that came from someone else, who had registered them. */
+const labelLogs: DeadlineSource<Details>['moreLogs'] = logs => {
+  const names = namesIn(logs)
+  const received = logs.flatMap(log => receivedIn(log, token => names.get(token) ?? ''))
+  const tokens = new Set(received.flatMap(({ name: { token, name } }) => (name === '' ? (token ?? []) : [])))
+  return tokens.size === 0
+    ? undefined
+    : { contracts: controllers, topics: [labelTopics, [...tokens].slice(0, maxAskedLabels)] }
+}
+
+const findNames = (logs: readonly ContractLog[]): readonly FoundDeadline<Details>[] => {
+  const names = namesIn(logs)
+  const received = logs.flatMap(log =>
+    receivedIn(log, token => names.get(token) ?? '').map(one => ({ ...one, log })),
+  )
+  // Of a name that was wrapped, other logs may say more.
+  const known = new Map(received.flatMap(({ name }) => (name.token === null ? [] : [[name.id, name]])))
+  return received.map(({ to, name, log: { height, hash } }) => ({
+    height,
+    hash,
+    address: to,
+    id: name.id,
+    details: { ens_name: known.get(name.id) ?? name },
+  }))
+}
+
+const expiresOf = asks('nameExpires(uint256)')
+const ownerOf = asks('ownerOf(uint256)')
+const wrappedOwnerOf = asks('getData(uint256)')
+const wrappedUntil = asks('getData(uint256)', { word: 2 })
+/** The bytes of a name, of which the wrapper says its length first; a part that there is not cannot be read. */
+const nameBegin = asks('names(bytes32)', { word: 1, words: 2 })
+const nameParts = [asks('names(bytes32)', { word: 3 }), asks('names(bytes32)', { word: 4 })]
+
+type Field = 'expires' | 'owner' | 'wrappedOwner' | 'wrappedUntil' | 'begin' | 'second' | 'third'
+
+/** Questions about a name, in their order. */
+const fieldsOf = ({ ens_name }: Details): readonly (readonly [Field, CallQuestion])[] => {
+  if (ens_name === undefined) return []
+  const [node, token] = [ens_name.id.slice(2), ens_name.token?.slice(2)]
+  const [second, third] = nameParts
+  return [
+    ...(token === undefined
+      ? []
+      : ([
+          ['expires', expiresOf(ensRegistrar, token)],
+          ['owner', ownerOf(ensRegistrar, token)],
+        ] as const)),
+    ['wrappedOwner', wrappedOwnerOf(wrapper, node)],
+    ['wrappedUntil', wrappedUntil(wrapper, node)],
+    ...(ens_name.name !== '' || second === undefined || third === undefined
+      ? []
+      : ([
+          ['begin', nameBegin(wrapper, node)],
+          ['second', second(wrapper, node)],
+          ['third', third(wrapper, node)],
+        ] as const)),
+  ]
+}
+
+type Answers = { readonly [F in Field]?: bigint | undefined }
+
+/** The label of a name below `eth` in the bytes that the wrapper keeps; empty: it is another name; `undefined`: they could not be read. */
+const labelIn = ({ begin, second, third }: Answers): string | undefined => {
+  if (begin === undefined) return undefined
+  const [length = 0n, first = 0n] = splitWords(begin, 2)
+  const hex = [first, second ?? 0n, third ?? 0n]
+    .map(word => word.toString(16).padStart(wordDigits, '0'))
+    .join('')
+    .slice(0, 2 * Number(length < 96n ? length : 96n))
+  const [, size = '0', rest = ''] = /^(..)(.*)$/.exec(hex) ?? []
+  const end = 2 * Number.parseInt(size, 16)
+  return rest.slice(end) === '0365746800' ? textOf(rest.slice(0, end)) : ''
+}
+
+/** Whether an address holds a name; `undefined`: it is not known, as of one that has expired. */
+const isHeldBy = (
+  address: string,
+  { owner, wrappedOwner }: Answers,
+  token: string | null,
+): boolean | undefined => {
+  const holder = BigInt(`0x${address}`)
+  if (owner === undefined) {
+    const isUnsaid = wrappedOwner === undefined || (wrappedOwner === 0n && token !== null)
+    return isUnsaid ? undefined : wrappedOwner === holder
+  }
+  if (owner !== BigInt(`0x${wrapper}`)) return owner === holder
+  return wrappedOwner === undefined ? undefined : wrappedOwner === holder
+}
+
+const statusOf = (
+  answers: Answers,
+  { details, block, isOver, address }: StatusContext<Details>,
+): DeadlineStatus<Details> | undefined => {
+  const { ens_name: known } = details
+  const label = labelIn(answers)
+  if (known === undefined) return undefined
+  const isOther = label === '' && known.token === null
+  if (isOther) return { state: 'ended' }
+  const hash = labelHash(label ?? '')
+  const token = known.token ?? (childHash(eth, hash) === known.id ? hash : null)
+  const name = known.name || (token === null ? '' : nameOf(label ?? '', token))
+  const { expires: registered, wrappedUntil: until } = answers
+  const expires = registered ?? (until === undefined ? undefined : until - graceSeconds)
+  if (expires === undefined) return undefined
+  const isHeld = isHeldBy(address, answers, known.token) ?? !isOver
+  if (!isHeld || expires + graceSeconds <= BigInt(block.time)) return { state: 'ended' }
+  return { state: 'waiting', moment: momentOf(expires), details: { ens_name: { ...known, token, name } } }
+}
+
+/** Names below `eth` that watched addresses hold, wrapped or not, each until it expires. */
+const heldNames: DeadlineSource<Details> = {
+  id: 'ens_names',
+  filters: [
+    {
+      topics: [transferTopic, ...registeredTopics],
+      addressTopic: 2,
+      contracts: [ensRegistrar, ...controllers],
+    },
+    { topics: [singleTopic, batchTopic], addressTopic: 3, contracts: [wrapper] },
+  ],
+  moreLogs: labelLogs,
+  find: findNames,
+  questions: (_, details) => fieldsOf(details).map(([, question]) => question),
+  status: (answers, context) =>
+    statusOf(Object.fromEntries(fieldsOf(context.details).map(([field], n) => [field, answers[n]])), context),
+  isRenewed: () => false,
+  shown: details => details,
+}
+
+export const ensNames = defineDeadlineKind({
+  about: 'a name below eth that a watched address holds expires, on Ethereum; held in the NameWrapper, too',
+  needs: ['before'],
+  chain: ethereum,
+  answer: 'before',
+  answers: ['30d,7d,1d', '7d,1d'],
+  details: { ens_name: heldNameSchema },
+  sources: [heldNames],
+  nameOf: ({ ens_name }) => ens_name && heldNameText(ens_name),
+})
