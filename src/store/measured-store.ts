@@ -30,6 +30,7 @@ export const measureStore = (store: Store, meter: Meter): Store => {
     freeLease: (...asked) => timed('freeLease', () => store.freeLease(...asked)),
     changes: (...asked) => timed('changes', () => store.changes(...asked)),
     depth: (...asked) => timed('depth', () => store.depth(...asked)),
+    isLaneEmpty: (...asked) => timed('isLaneEmpty', () => store.isLaneEmpty(...asked)),
     oldestLanes: (...asked) => timed('oldestLanes', () => store.oldestLanes(...asked)),
     compact: () => timed('compact', () => store.compact()),
   }

@@ -247,6 +247,8 @@ export interface Store {
   changes(kind: RecordKind<object>, after: string, limit: number): Promise<ChangePage>
   /** Counts what waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
+  /** Whether nothing waits in a lane, claimed items included. */
+  isLaneEmpty(queue: Queue, lane: string): Promise<boolean>
   /** The lanes whose first items have waited the longest, those first; claimed and delayed ones included. */
   oldestLanes(queue: Queue, limit: number): Promise<readonly OldLane[]>
   /** Erases removed data from the files too, as far as the engine can. May block other calls for a moment. */

@@ -24,7 +24,11 @@ const docTextsSchema = z.array(z.string().nullable())
 const pairsSchema = z.array(z.string())
 const changesSchema = z.tuple([z.number(), z.number(), z.array(z.string())])
 const depthSchema = z.tuple([z.number(), z.number(), z.number()])
-const oldLanesSchema = z.array(z.tuple([z.string(), z.number(), z.number()]))
+const oldLanesSchema = z.array(
+  z
+    .tuple([z.string(), z.number(), z.number()])
+    .transform(([lane, items, oldestMs]) => ({ lane, items, oldestMs })),
+)
 
 /** The kind guarantees the shape: the store wrote the value from the same type. `text`: see `doc_key` in `lua/base.lua`. */
 const toDoc = <T extends object>(_kind: RecordKind<T>, id: string, text: string): Doc<T> => {
@@ -34,7 +38,7 @@ const toDoc = <T extends object>(_kind: RecordKind<T>, id: string, text: string)
 
 const createReads = (
   run: Connection['run'],
-): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth' | 'oldestLanes'> => {
+): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth' | 'isLaneEmpty' | 'oldestLanes'> => {
   const get = createCallBatcher<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
     maxWeight: maxDocsPerScript,
     weightOf: ({ ids }) => ids.length,
@@ -89,10 +93,8 @@ const createReads = (
       const [lanes, items, oldestMs] = depthSchema.parse(await run('depth', [queue]))
       return { lanes, items, oldestMs }
     },
-    oldestLanes: async (queue, limit) =>
-      oldLanesSchema
-        .parse(await run('oldestLanes', [queue, limit]))
-        .map(([lane, items, oldestMs]) => ({ lane, items, oldestMs })),
+    isLaneEmpty: async (queue, lane) => (await run('isLaneEmpty', [queue, lane])) === 1,
+    oldestLanes: async (queue, limit) => oldLanesSchema.parse(await run('oldestLanes', [queue, limit])),
   }
 }
 

@@ -74,6 +74,16 @@ export const createDepth = (db: DatabaseSync) => {
   }
 }
 
+/** Reads `Store.isLaneEmpty`. */
+export const createIsLaneEmpty = (db: DatabaseSync) => {
+  const find = createQuery(
+    db,
+    'SELECT items FROM lane WHERE queue = ? AND name = ?',
+    z.object({ items: z.int() }),
+  )
+  return (queue: Queue, lane: string): boolean => (find.get(queue, lane)?.items ?? 0) === 0
+}
+
 /** Reads `Store.oldestLanes`. */
 export const createOldestLanes = (db: DatabaseSync) => {
   const find = createQuery(

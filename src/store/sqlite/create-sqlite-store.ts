@@ -9,7 +9,7 @@ import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createClaims, createDepth, createOldestLanes } from './claims.ts'
+import { createClaims, createDepth, createIsLaneEmpty, createOldestLanes } from './claims.ts'
 import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
@@ -108,7 +108,7 @@ export const createSqliteStore = ({
 }: SqliteStoreOptions): Store => {
   const db = openDatabase(path)
   const parts = createStoreParts(db, now, limits)
-  const { clock, group, waiters, documents, feed, commit, depth, oldestLanes } = parts
+  const { clock, group, waiters, documents, feed, commit, depth, isLaneEmpty, oldestLanes } = parts
   const endSweep = startSweep(db, clock, group)
   const health = createFileHealth(db, path)
   const compact = coalesceRuns(async () => {
@@ -141,6 +141,7 @@ export const createSqliteStore = ({
     ...createLeaseCalls(parts, call),
     changes: (kind, after, limit) => call(() => feed.read({ kind: kind.name, after, limit })),
     depth: queue => call(() => depth(queue, clock())),
+    isLaneEmpty: (queue, lane) => call(() => isLaneEmpty(queue, lane)),
     oldestLanes: (queue, limit) => call(() => oldestLanes(queue, { limit, now: clock() })),
     compact: () => call(compact),
     backup: file => call(() => copyOpenDatabase(db, file)),
@@ -257,6 +258,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
     claimDurability: (queue: Queue): Durability =>
       limits[queue].durableClaims === true ? 'synced' : 'unsynced',
     depth: createDepth(db),
+    isLaneEmpty: createIsLaneEmpty(db),
     oldestLanes: createOldestLanes(db),
     group: createGroupCommit({
       db,

@@ -267,6 +267,27 @@ export const laneTests = (test: StoreTest): void => {
     assert.ok(oldestMs >= 10_000 && oldestMs < 70_000, `${oldestMs} ms`)
   })
 
+  test('a lane is empty once all of its items are done, not while they are claimed or delayed', async ({
+    store,
+  }) => {
+    const isEmpty = () => store().isLaneEmpty('chat', 'a')
+    assert.equal(await isEmpty(), true)
+    await accepted(store(), [push('b', '1'), push('a', '2', 'deliveries')])
+    assert.equal(await isEmpty(), true)
+    await accepted(store(), [
+      { op: 'done', claim: await claimOne(store()), count: 1 },
+      push('a', '3'),
+      push('a', '4'),
+    ])
+    assert.equal(await isEmpty(), false)
+    const claim = await claimOne(store())
+    assert.equal(await isEmpty(), false)
+    await accepted(store(), [{ op: 'done', claim, count: 1, delayMs: 60_000 }])
+    assert.equal(await isEmpty(), false)
+    await accepted(store(), [{ op: 'clear', queue: 'chat', lane: 'a' }])
+    assert.equal(await isEmpty(), true)
+  })
+
   test('lanes of one name in two queues do not meet', async ({ store }) => {
     await accepted(store(), [push('a', '1'), push('a', '1', 'deliveries')])
     assert.deepEqual(lanesOf(await claimAll(store())), ['a'])

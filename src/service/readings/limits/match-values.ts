@@ -62,10 +62,22 @@ const rateOf = ({ matches }: RecentMatches, { covered, within }: Span): MatchesV
   return oldest === undefined ? { value: 0 } : { value: counted.length, next: oldest.time + within }
 }
 
-/** A match that waits for a price is not counted yet, and may end a silence. */
+/** A match that waits in the queue, or for a price, is not counted yet, and may end a silence. */
 const hasWaitingMatch = async (store: Store, { bot }: MatchesOfBot): Promise<boolean> => {
-  for (const id of bot.subscriptions.keys()) if (await hasDeferred(store, id)) return true
+  for (const id of bot.subscriptions.keys())
+    if (!(await store.isLaneEmpty('match', id)) || (await hasDeferred(store, id))) return true
   return false
+}
+
+/** A silence that is past its limit is read once more when no match waits: one may have been counted since. `undefined`: one waits. */
+const confirmSilence = async (
+  store: Store,
+  one: MatchesOfBot,
+  span: Span,
+): Promise<MatchesValue | undefined> => {
+  if (await hasWaitingMatch(store, one)) return undefined
+  const [record] = await store.get(recentMatches, [recordOf(one)])
+  return record && silenceOf(record.value, span)
 }
 
 /**
@@ -94,7 +106,7 @@ export const readMatchValues = async (
       const span = { begun, covered, within: question.within }
       if (question.matches === 'rate') return rateOf(record, span)
       const silence = silenceOf(record, span)
-      return silence.value > question.within && (await hasWaitingMatch(store, one)) ? undefined : silence
+      return silence.value > question.within ? confirmSilence(store, one, span) : silence
     }),
   )
 }

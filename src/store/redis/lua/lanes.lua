@@ -178,6 +178,10 @@ local lanes = redis.call('ZCARD', heads_key(ARGV[2]))
 local items = tonumber(redis.call('HGET', sizes_key(), ARGV[2]) or 0)
 return { lanes, items, oldest[2] and now - tonumber(oldest[2]) or 0 }
 
+-- script: isLaneEmpty
+-- ARGV[2]: queue. ARGV[3]: lane. Returns 1: nothing waits in it.
+return redis.call('LLEN', items_key(ARGV[2], ARGV[3])) == 0 and 1 or 0
+
 -- script: oldestLanes
 -- ARGV[2]: queue. ARGV[3]: how many, at least 1. Returns each lane as its name, its items, and the age of the first.
 local heads = redis.call('ZRANGE', heads_key(ARGV[2]), 0, tonumber(ARGV[3]) - 1, 'WITHSCORES')

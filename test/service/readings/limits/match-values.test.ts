@@ -36,7 +36,10 @@ const watch = async (
   const made = await api('POST', '/bots', { body: { info, driver: { ...driver, strategies } } })
   assert.equal(made.status, 200, made.msg)
   const { id: bot } = idSchema.parse(made.data)
-  await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
+  const subscription = await subscribe(api, {
+    bot,
+    channels: [await addChannel(api, receiver.url)],
+  })
   const events = () =>
     receiver.received.flatMap(({ body }) => {
       const { success, data } = limitNotificationSchema.safeParse(body)
@@ -57,7 +60,7 @@ const watch = async (
     await chain.rpc('evm_increaseTime', [seconds])
     await chain.mine()
   }
-  return { ...started, bot, chain, events, sees, isExplained, pay, pass, driver, info }
+  return { ...started, bot, subscription, chain, events, sees, isExplained, pay, pass, driver, info }
 }
 
 const small = { func: 'eth_transfer', params: { direction: 'in' } }
@@ -136,6 +139,26 @@ it('raises no false alarm while a match waits for its price', async t => {
   await isExplained('"state":"quiet"')
   await pass(3_700)
   await sees([{ state: 'above' }])
+})
+
+it('raises no false alarm while a match waits in the queue, however long', async t => {
+  const strategies = [small, { func: 'silence', params: { within: '1h' } }]
+  const { events, sees, isExplained, pay, pass, store, subscription } = await watch(t, strategies)
+  const hold = (delayMs: number) =>
+    store.commit([{ op: 'delay', queue: 'match', lane: subscription, delayMs }])
+  await isExplained('"state":"quiet"')
+  await pass(1_800)
+  await hold(600_000)
+  await pay('0x1')
+  await pass(1_900)
+  // It is not said how long it has been silent.
+  for (let round = 0; round < 10; round += 1) await isExplained('"state":"unread"')
+  assert.deepEqual(events(), [])
+  await hold(0)
+  await isExplained('"state":"quiet"')
+  assert.deepEqual(events(), [])
+  await pass(3_700)
+  await sees([{ type: 'silence', state: 'above' }])
 })
 
 /** Reads each value only when the reader says so; the oracle counts all matches in each round. */
