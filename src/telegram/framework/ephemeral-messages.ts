@@ -1,11 +1,5 @@
 import type { Api, Transformer } from 'grammy'
-import type {
-  InlineKeyboardMarkup,
-  InputRichMessage,
-  MaybeInaccessibleMessage,
-  Message,
-  Update,
-} from 'grammy/types'
+import type { InlineKeyboardMarkup, InputRichMessage, Message, Update } from 'grammy/types'
 import { ephemeralRefusals, isRefusal, refusalWrite } from '#bot-api/refused-messages.ts'
 import type { messagePayload, tablePayload } from '#render/message.ts'
 import { defineKind, put } from '#store/store.ts'
@@ -35,19 +29,6 @@ export const messageIdOf = ({ message_id: id, ephemeral_message_id: ephemeral }:
 
 /** Whether an id of the front end is that of an ephemeral message. */
 export const isEphemeral = (message: number): boolean => message < 0
-
-const withFrontEndId = <M extends MaybeInaccessibleMessage>(message: M): M => ({
-  ...message,
-  message_id: messageIdOf(message),
-})
-
-/** An update with the front end's ids of its messages. */
-export const withFrontEndIds = (update: Update): Update => {
-  const { message, callback_query: press } = update
-  if (message !== undefined) return { ...update, message: withFrontEndId(message) }
-  if (press?.message === undefined) return update
-  return { ...update, callback_query: { ...press, message: withFrontEndId(press.message) } }
-}
 
 /** Person whose app has sent an ephemeral message to the group within a day. Id: the chat's and theirs. */
 export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {

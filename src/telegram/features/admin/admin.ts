@@ -20,7 +20,6 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type Announcement, announcements } from '../../records.ts'
 import { blockedMessage } from '../access/blocks.ts'
-import { announceMessage } from './jobs.ts'
 import {
   backToOverview,
   type Counts,
@@ -225,6 +224,12 @@ const pageSchema = z.coerce.number().int().min(0).catch(0)
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
 const askedForMs = 24 * 3_600_000
+
+/** How to say something to every chat. */
+const announceMessage = (ctx: ChatContext): Message => ({
+  body: plain(ctx.say('announce-how')),
+  buttons: [backToOverview(ctx)],
+})
 
 /** `/announce <text>` of an operator: shows what every chat would get, and asks. */
 const askToAnnounce = async (ctx: ChatContext, counts: Counts): Promise<void> => {

@@ -1,23 +1,13 @@
 import { z } from 'zod'
-import type { Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { chats, type Destination, destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
-import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { continueJob, defineJob, finishJob, type JobDeps, type JobResult } from '../../framework/job.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { announcements } from '../../records.ts'
-import { backToOverview } from './overview.ts'
-
-/** How to say something to every chat. */
-export const announceMessage = (ctx: ChatContext): Message => ({
-  body: plain(ctx.say('announce-how')),
-  buttons: [backToOverview(ctx)],
-})
 
 /** Lets an operator send a message to every chat. */
 export const createAnnouncement = (): Feature => ({

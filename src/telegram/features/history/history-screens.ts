@@ -1,7 +1,7 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
 import { toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
-import { type Button, buttonRows, callbackButton, type Message, tableMessage } from '#render/message.ts'
+import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
@@ -11,14 +11,10 @@ import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
-import { watchesOf } from '../../records.ts'
-import { distinctNames } from '../watches/distinct-names.ts'
 import { spanText } from '../watches/mute-command.ts'
 import { historyTable, loadReader } from './history-lines.ts'
 
 const perPage = 10
-const watchesPerPage = 8
-const watchesPerRow = 2
 
 /** Time zone of the chat that asks. */
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
@@ -264,34 +260,3 @@ export const historyButton =
   (minutes: number | undefined) =>
   ({ id }: Doc<Watch>, name: string): Button =>
     callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, minutes))
-
-/** The watches of the chat, or of the place, to choose one whose history is shown. */
-export const chooseWatchMessage = async (
-  ctx: ChatContext,
-  scope: HistoryScope,
-  page: number,
-): Promise<Message> => {
-  const { store, say } = ctx
-  const { place, minutes } = scope
-  const toButton = historyButton(minutes)
-  const all = (await watchesOf(store, scope.chat)).filter(
-    ({ value }) => place === undefined || value.destination === place.id,
-  )
-  const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
-  const current = Math.min(page, pages - 1)
-  const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
-  const nameOf = distinctNames(all, say)
-  return {
-    body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
-    buttons: [
-      ...buttonRows(
-        shown.map(watch => toButton(watch, nameOf(watch))),
-        watchesPerRow,
-      ),
-      ...pagingRows({ page: current, pages }, (text, to) =>
-        viewButton(say(text), scope, { kind: 'watches', page: to }),
-      ),
-      [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
-    ],
-  }
-}

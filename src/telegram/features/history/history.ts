@@ -1,16 +1,19 @@
 import type { Client } from '#client/client.ts'
-import { callbackButton } from '#render/message.ts'
+import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
+import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { findPast } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import type { ExplainText } from '../explain/explain.ts'
+import { distinctNames } from '../watches/distinct-names.ts'
 import { whichWatchMessage } from '../watches/named-watch.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
 import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
@@ -19,7 +22,6 @@ import { showCounterparties } from './history-counterparties.ts'
 import { sendHistoryFile } from './history-file.ts'
 import {
   chatScope,
-  chooseWatchMessage,
   destinationScope,
   formatView,
   type HistoryScope,
@@ -27,11 +29,43 @@ import {
   historyMessage,
   latestTransaction,
   parseView,
+  viewButton,
   watchScope,
 } from './history-screens.ts'
 import { sendAlertChart, sendValueChart } from './value-chart.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
+
+const watchesPerPage = 8
+
+const watchesPerRow = 2
+
+/** The watches of the chat, or of the place, to choose one whose history is shown. */
+const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: number): Promise<Message> => {
+  const { store, say } = ctx
+  const { place, minutes } = scope
+  const toButton = historyButton(minutes)
+  const all = (await watchesOf(store, scope.chat)).filter(
+    ({ value }) => place === undefined || value.destination === place.id,
+  )
+  const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
+  const current = Math.min(page, pages - 1)
+  const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
+  const nameOf = distinctNames(all, say)
+  return {
+    body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
+    buttons: [
+      ...buttonRows(
+        shown.map(watch => toButton(watch, nameOf(watch))),
+        watchesPerRow,
+      ),
+      ...pagingRows({ page: current, pages }, (text, to) =>
+        viewButton(say(text), scope, { kind: 'watches', page: to }),
+      ),
+      [viewButton(say('button-back'), scope, { kind: 'page', page: 0 })],
+    ],
+  }
+}
 
 const createShowView =
   ({ render }: ChartRenderer): ShowView =>

@@ -4,7 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { type AskedMute, parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import { muteAll, unmuteAll } from './mute-command.ts'
-import { isAllOf, severalNamedIn, watchesHere } from './named-watch.ts'
+import { isAllOf, watchesHere, watchesNamedIn } from './named-watch.ts'
 import { askDeleteSeveral, askMuteSeveral, switchAll } from './select-watches.ts'
 
 type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
@@ -24,6 +24,13 @@ const changes = {
 export type SeveralCommand = keyof typeof changes
 
 export const isSeveralCommand = (name: string): name is SeveralCommand => Object.hasOwn(changes, name)
+
+/** The watches that a text names, if they are several with names of their own; else none. */
+const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+  const named = watchesNamedIn(text, watches)
+  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
+  return named.length > 1 && names.size === named.length ? named : []
+}
 
 /** Runs a command for the watches that its text lists, such as `/mute 2h cold, hot`, or for all; else for one. */
 export const orSeveral =

@@ -1,8 +1,5 @@
-import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
-import type { CallOptions, Client } from '#client/client.ts'
+import type { Client } from '#client/client.ts'
 import type { Channel } from '#contract/channel.ts'
-import { describeError } from '#lib/describe-error.ts'
-import type { Log } from '#lib/log.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
 import type { FailureReport } from '#render/failure-reason.ts'
@@ -10,7 +7,6 @@ import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '#watch/channels.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
-import type { ChatContext } from '../../framework/context.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
 /** Whether a channel delivers, according to the service. `since`: Unix seconds. */
@@ -76,22 +72,6 @@ export const awaitTestResult = async (client: Client, remote: number, test: stri
     if (found?.accepted_test === undefined) return 'unknown'
   }
   return 'unknown'
-}
-
-/** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
-export const sendTest = async (
-  ctx: ChatContext,
-  send: (once: CallOptions) => Promise<unknown>,
-  log: Log,
-): Promise<string> => {
-  try {
-    await send({ idempotencyKey: `test.${ctx.update.update_id}` })
-    return 'test-sent'
-  } catch (error) {
-    log.info({ error: describeError(error) }, 'a test could not be sent')
-    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
-    return isRefused ? 'test-refused' : 'test-away'
-  }
 }
 
 type TroubleDeps = { readonly store: Store; readonly client: Client }

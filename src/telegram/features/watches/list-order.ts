@@ -2,7 +2,6 @@ import type { Doc } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { changeSettings } from '../../framework/session.ts'
 
 /** Orders of a list; `age` is the one of a chat that has chosen none. */
 export const orders = ['age', 'alert', 'name'] as const
@@ -25,11 +24,4 @@ export const sorted = async (
   const counts = await ctx.store.get(alertCounts, ids)
   const last = new Map(ids.map((id, n) => [id, counts[n]?.value.lastAt ?? 0]))
   return watches.toSorted((one, other) => (last.get(other.id) ?? 0) - (last.get(one.id) ?? 0))
-}
-
-/** Chooses the order for the chat. */
-export const chooseOrder = (ctx: ChatContext, name: string | undefined): Order => {
-  const order = orders.find(one => one === name) ?? 'age'
-  changeSettings(ctx, { order: order === 'age' ? undefined : order })
-  return order
 }

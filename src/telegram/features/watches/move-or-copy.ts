@@ -2,9 +2,11 @@ import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import type { Doc, Store } from '#store/store.ts'
+import { withBookLabels } from '#watch/address-book.ts'
 import { destinationName } from '#watch/channels.ts'
-import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
+import { watchRules } from '#watch/filters.ts'
+import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
@@ -15,8 +17,8 @@ import { accessTo, accessToast } from '../../framework/roles.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { replyAndGetMessageId, show, showAndGetMessageId } from '../../framework/show.ts'
-import { intents, watchChanges } from '../../records.ts'
-import { copyOf } from './copies.ts'
+import { type CopiedSettings, intents, watchChanges } from '../../records.ts'
+
 import { creatingMessage } from './creation-screens.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { createRequestCreation } from './request-creation.ts'
@@ -146,6 +148,24 @@ type Placement = {
   readonly screen: string
   readonly how: 'copy' | 'move'
   readonly show: (ctx: ChatContext, message: Message) => Promise<number>
+}
+
+/** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
+const copyOf = async (
+  store: Store,
+  watch: Doc<Watch>,
+): Promise<{ readonly settings: WatchSettings; readonly copied: CopiedSettings }> => {
+  const own = watch.value.settings
+  const { recipients: _, ...settings } = await withBookLabels(store, watch.value.chat, own)
+  const [rules] = await store.get(watchRules, [watch.id])
+  return {
+    settings,
+    copied: {
+      ...(rules && { rules: rules.value.rules }),
+      ...(watch.value.showsWorthless && { showsWorthless: true }),
+      ...(watch.value.state === 'paused' && { paused: true }),
+    },
+  }
 }
 
 /** `false`: it cannot be done, and the toast says why not. */

@@ -70,13 +70,6 @@ export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): re
   return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
 }
 
-/** The watches that a text names, if they are several with names of their own; else none. */
-export const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
-  const named = watchesNamedIn(text, watches)
-  const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
-  return named.length > 1 && names.size === named.length ? named : []
-}
-
 /** With *Select* eight buttons; any other watch can be named. */
 const maxOffered = 7
 const namesPerRow = 2

@@ -1,11 +1,11 @@
-import { put } from '#store/store.ts'
+import { put, type Store, type Write } from '#store/store.ts'
 import { destinations, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import { messageOfUpdate } from '../../framework/job.ts'
-import { type CopiedSettings, type Intent, intents } from '../../records.ts'
+import { type CopiedSettings, type Intent, intents, offers, shareLinks } from '../../records.ts'
 import { createWatch } from './jobs/create-watch.ts'
-import { takeoverWrites } from './share-links.ts'
+import { shareUseWrites } from './share-links.ts'
 
 /**
  * Requests a watch, in the commit of the update. `id`: of the intent and the watch. `message`: shows the progress. `destination`: where it
@@ -21,6 +21,15 @@ export type RequestCreation = (
     readonly copied?: CopiedSettings
   },
 ) => Promise<void>
+
+/** Counts that a shared watch was taken over, if the offer of this id came by a link that still exists. */
+const takeoverWrites = async (store: Store, offer: string): Promise<readonly Write[]> => {
+  const [found] = await store.get(offers, [offer])
+  const watch = found?.value.shared?.watch
+  if (watch === undefined) return []
+  const [link] = await store.get(shareLinks, [watch])
+  return link === undefined ? [] : shareUseWrites(store, link, { use: 'taken', key: offer })
+}
 
 /** `secret`: of the store; receiver addresses are made from it. */
 export const createRequestCreation =

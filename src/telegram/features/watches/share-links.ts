@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { offers, type ShareLink, shareLinks, shareUses } from '../../records.ts'
+import { type ShareLink, shareLinks, shareUses } from '../../records.ts'
 
 const dayMs = 86_400_000
 export const shareLinkTtlMs = 30 * dayMs
@@ -55,13 +55,4 @@ export const shareUseWrites = async (
   if ((await countShareUses(store, link, use)) >= maxUses) return []
   const of = usesKey(link, use)
   return [put(shareUses, { id: shortId(of, key), value: { of } }, { ttlMs: shareLinkTtlMs })]
-}
-
-/** Counts that a shared watch was taken over, if the offer of this id came by a link that still exists. */
-export const takeoverWrites = async (store: Store, offer: string): Promise<readonly Write[]> => {
-  const [found] = await store.get(offers, [offer])
-  const watch = found?.value.shared?.watch
-  if (watch === undefined) return []
-  const [link] = await store.get(shareLinks, [watch])
-  return link === undefined ? [] : shareUseWrites(store, link, { use: 'taken', key: offer })
 }

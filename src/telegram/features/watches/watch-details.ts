@@ -1,5 +1,8 @@
+import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { CallOptions } from '#client/client.ts'
+import { describeError } from '#lib/describe-error.ts'
 import { showAddress } from '#lib/format.ts'
+import type { Log } from '#lib/log.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -14,7 +17,6 @@ import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { managedChats } from '../../records.ts'
-import { sendTest } from './channel-health.ts'
 
 /** Limit that fits one message, also with the longest labels. */
 const maxListed = 30
@@ -95,6 +97,22 @@ const showDetails = async (
   const labelled = { ...watch, value: await withShownLabels(ctx, value) }
   const canCopy = await canCopyHere(ctx, watch)
   return show(ctx, detailsMessage(labelled, { back: parseListPosition(args), canCopy, say }))
+}
+
+/** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
+const sendTest = async (
+  ctx: ChatContext,
+  send: (once: CallOptions) => Promise<unknown>,
+  log: Log,
+): Promise<string> => {
+  try {
+    await send({ idempotencyKey: `test.${ctx.update.update_id}` })
+    return 'test-sent'
+  } catch (error) {
+    log.info({ error: describeError(error) }, 'a test could not be sent')
+    const isRefused = error instanceof ApiError || error instanceof UnreadableReplyError
+    return isRefused ? 'test-refused' : 'test-away'
+  }
 }
 
 /** *Send a test alert*: the service sends a sample alert of the watch, by the way of its alerts. */

@@ -8,7 +8,13 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import { askForText, awaitedAnswer, firstPage, parseListPosition } from '../../framework/session.ts'
+import {
+  askForText,
+  awaitedAnswer,
+  changeSettings,
+  firstPage,
+  parseListPosition,
+} from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
@@ -17,7 +23,8 @@ import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
-import { chooseOrder } from './list-order.ts'
+import { type Order, orders } from './list-order.ts'
+
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
@@ -111,6 +118,13 @@ type WatchesDeps = JobDeps & {
     ctx: ChatContext,
     watch: Watch,
   ) => Promise<{ readonly now: RichText | undefined; readonly unreadable: readonly RichText[] }>
+}
+
+/** Chooses the order for the chat. */
+const chooseOrder = (ctx: ChatContext, name: string | undefined): Order => {
+  const order = orders.find(one => one === name) ?? 'age'
+  changeSettings(ctx, { order: order === 'age' ? undefined : order })
+  return order
 }
 
 /** `/watches`: the list, the cards, and the buttons of a card. */

@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findNames, lookUpNames, type ResolvedNames } from '../../input/read-names.ts'
-import { factsOfStep, isUnchangedReview, type StepName, type WatchDraft } from './draft.ts'
+import { factsOfStep, isDraftChanged, type StepName, type WatchDraft } from './draft.ts'
 import type { WizardInput } from './input.ts'
 import type { StepContext, StepResult, WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
@@ -142,6 +142,9 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
       return { draft, notice: plain(context.say('wrong-text-only')) }
   }
 }
+
+const isUnchangedReview = (draft: WatchDraft): boolean =>
+  draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)
 
 /** *Back* to the review of an edit in which nothing was changed leads to the card at once. */
 const applyPress = (draft: WatchDraft, arg: string, context: StepContext): StepResult => {

@@ -375,6 +375,3 @@ export const goToStep = (draft: WatchDraft, step: StepName): WatchDraft =>
 /** Whether an edit changes anything. */
 export const isDraftChanged = (draft: WatchDraft): boolean =>
   draft.editing !== undefined && changedFields(draft.editing.base, settingsFromDraft(draft)).length > 0
-
-export const isUnchangedReview = (draft: WatchDraft): boolean =>
-  draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)

@@ -15,7 +15,7 @@ import {
   type WizardStep,
 } from './step.ts'
 import { addAddressesFromText } from './steps/addresses.ts'
-import { addEventsFromText, hasRoom, looksLikeEvent } from './steps/declared-events.ts'
+import { addEventsFromText, hasRoom } from './steps/declared-events.ts'
 
 /** Whether a kind can happen to the addresses of a draft, as far as is known. */
 export const canHappen = (
@@ -60,6 +60,10 @@ export const goOn = (draft: WatchDraft, arg: string, say: Translator): StepResul
     return leaveKinds(draft, goToReview(draft), say)
   return arg === 'next' ? leaveKinds(draft, goToStep(draft, 'often'), say) : undefined
 }
+
+/** Whether a text at the kinds is an event, a name before a bracket, and no label of an address. */
+const looksLikeEvent = (text: string): boolean =>
+  /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
 
 /** Takes a typed event or address, at each step that asks what to watch. */
 export const readKindsText: WizardStep['text'] = (draft, text, context) =>

@@ -6,7 +6,7 @@ import { toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, kindOfOption } from '#watch/event-kinds.ts'
-import { isReadingsOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
+import type { WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
 import { unreadChains } from '../watches/unread-chains.ts'
@@ -115,17 +115,6 @@ export const proposalCoverageLine = (
   return told.length === 0 || !kinds.includes('safes')
     ? ''
     : say('watch-safe-proposals', { chains: chainNames(told, say) })
-}
-
-/** Names the chosen chains that do not say what is final, if that was asked for. */
-export const finalCoverageLine = (
-  draft: WatchDraft,
-  { coverage: { final }, say }: { coverage: ChainCoverage; say: Translator },
-): string => {
-  const silent = draft.chains.filter(id => final?.includes(id) === false)
-  return silent.length === 0 || !notifiesFinal(draft) || isReadingsOnly(settingsFromDraft(draft))
-    ? ''
-    : say('watch-final-missing', { chains: chainNames(silent, say) })
 }
 
 const estimateSchema = z.object({

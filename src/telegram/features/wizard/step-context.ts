@@ -1,9 +1,11 @@
 import type { Client } from '#client/client.ts'
-import { shortId } from '#lib/ids.ts'
+import { shortenAddress } from '#lib/format.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import type { Store } from '#store/store.ts'
 import { type AddressLabel, findLabels } from '#watch/address-book.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { type ChatSettings, chatSettings } from '#watch/chat-settings.ts'
-import { destinations, type WatchSettings } from '#watch/watch.ts'
+import { destinations } from '#watch/watch.ts'
 import { tagsByUse } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { accessTo } from '../../framework/roles.ts'
@@ -13,9 +15,9 @@ import type { createReadActivity } from './activity.ts'
 import type { createReadAsset } from './balance-asset.ts'
 import { needsSearch } from './chain-search.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
-import { type CachedEstimate, type ChainCoverage, fetchEstimate } from './preview.ts'
+import type { ChainCoverage } from './preview.ts'
 import type { StepContext } from './step.ts'
-import { findRecentCounterparties, findSeenTokens, type NamedOption } from './suggestions.ts'
+import { findRecentCounterparties, latestEntries, type NamedOption } from './suggestions.ts'
 import type { createReadValuesNow } from './values-now.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
@@ -56,6 +58,32 @@ const maxLabels = 48
 
 const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
   labels.map(({ value: { address, label } }) => ({ address, label }))
+
+const maxTokens = 12
+
+const maxSymbolLength = 12
+
+/** Tokens that the latest alerts of a watch are about, the latest first. */
+const findSeenTokens = async (store: Store, watch: string): Promise<readonly NamedOption[]> => {
+  const found = new Map<string, string>()
+  for (const entry of await latestEntries(store, watch)) {
+    const assets =
+      entry.kind === 'transaction'
+        ? (entry.transaction.filled.movements ?? [])
+        : entry.kind === 'summary'
+          ? entry.summary.assets
+          : []
+    for (const asset of assets)
+      if (asset.kind !== 'native' && found.size < maxTokens) {
+        const name = asset.kind === 'token' ? asset.symbol : asset.name
+        found.set(
+          asset.contract,
+          sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(asset.contract),
+        )
+      }
+  }
+  return [...found].map(([address, label]) => ({ address, label }))
+}
 
 const seenTokensOf = async (
   ctx: ChatContext,
@@ -168,17 +196,4 @@ export const createStepContexts = (
       offersZone: destination === undefined,
     }
   }
-}
-
-/** Estimates the alerts of a draft for its review: again while nothing is known, and when something else is watched. */
-export const estimateDraft = async (
-  client: Client,
-  settings: WatchSettings,
-  last: CachedEstimate | undefined,
-): Promise<CachedEstimate | undefined> => {
-  const { addresses, chains, strategies } = settings
-  const about = shortId(JSON.stringify([addresses, chains, strategies]))
-  if (last?.about === about) return last
-  const rate = await fetchEstimate(client, settings)
-  return rate === null ? undefined : { about, rate }
 }

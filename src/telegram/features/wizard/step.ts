@@ -146,10 +146,6 @@ export const hasChainChoice = (
 export const isAboutTransactions = (draft: WatchDraft): boolean =>
   (draft.readings ?? []).length === 0 || !isReadingsOnly(settingsFromDraft(draft))
 
-/** The step after the addresses. */
-export const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
-  hasChainChoice(draft, context) ? 'chains' : 'what'
-
 /** The steps that lead to a new watch. */
 const numberedSteps: readonly StepName[] = ['addresses', 'chains', 'what', 'often', 'review']
 

@@ -1,14 +1,11 @@
 import { historyEntries } from '#alerts/records/history.ts'
 import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Store } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
 import { watches } from '#watch/watch.ts'
 
 const maxEntries = 100
-const maxTokens = 12
-const maxSymbolLength = 12
 const maxCounterparties = 24
 
 /** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
@@ -17,28 +14,6 @@ export type NamedOption = { readonly address: string; readonly label: string; re
 /** Reads the latest alerts of a watch or a destination, the latest first; a summary only says which assets moved. */
 export const latestEntries = async (store: Store, of: string) =>
   (await store.find(historyEntries, { index: 'of', value: of, limit: maxEntries })).map(({ value }) => value)
-
-/** Tokens that the latest alerts of a watch are about, the latest first. */
-export const findSeenTokens = async (store: Store, watch: string): Promise<readonly NamedOption[]> => {
-  const found = new Map<string, string>()
-  for (const entry of await latestEntries(store, watch)) {
-    const assets =
-      entry.kind === 'transaction'
-        ? (entry.transaction.filled.movements ?? [])
-        : entry.kind === 'summary'
-          ? entry.summary.assets
-          : []
-    for (const asset of assets)
-      if (asset.kind !== 'native' && found.size < maxTokens) {
-        const name = asset.kind === 'token' ? asset.symbol : asset.name
-        found.set(
-          asset.contract,
-          sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(asset.contract),
-        )
-      }
-  }
-  return [...found].map(([address, label]) => ({ address, label }))
-}
 
 const toLowerCase = (address: string): string => address.toLowerCase()
 

@@ -115,10 +115,6 @@ const chainsIn = (
   return chains.length === 0 ? undefined : briefChains(chains, say, 'long')
 }
 
-/** Whether a value cannot be watched: nothing gives it where it would be read. */
-export const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
-  values.length > 0 && values.every(({ state }) => state === 'unread')
-
 /** Lines about what a value is now, where there is none, and where nothing gives it. */
 export const valuesNowLines = (
   values: readonly ValueOnChain[],

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Client } from '#client/client.ts'
+import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
 import { join, plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
-import type { WatchedAddress } from '#watch/watch.ts'
+import type { WatchedAddress, WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
@@ -44,9 +45,15 @@ import {
   watchDraftSchema,
 } from './draft.ts'
 import { askedNumber, asksForWords, classifyInput, replacedWizards, type WizardInput } from './input.ts'
-import { cachedEstimateSchema, chainCoverageSchema, fetchCoverage } from './preview.ts'
+import {
+  type CachedEstimate,
+  cachedEstimateSchema,
+  chainCoverageSchema,
+  fetchCoverage,
+  fetchEstimate,
+} from './preview.ts'
 import { apartArg, type StepResult, stepMessage } from './step.ts'
-import { createStepContexts, defaultsOf, estimateDraft, type StepContextDeps } from './step-context.ts'
+import { createStepContexts, defaultsOf, type StepContextDeps } from './step-context.ts'
 import { createReadValuesNow } from './values-now.ts'
 
 /** The name under which open wizards are stored. */
@@ -289,6 +296,19 @@ const offeredDraft = (draft: WatchDraft, { addresses, chains, name, shared }: Of
   step: 'review',
   reviewed: true,
 })
+
+/** Estimates the alerts of a draft for its review: again while nothing is known, and when something else is watched. */
+const estimateDraft = async (
+  client: Client,
+  settings: WatchSettings,
+  last: CachedEstimate | undefined,
+): Promise<CachedEstimate | undefined> => {
+  const { addresses, chains, strategies } = settings
+  const about = shortId(JSON.stringify([addresses, chains, strategies]))
+  if (last?.about === about) return last
+  const rate = await fetchEstimate(client, settings)
+  return rate === null ? undefined : { about, rate }
+}
 
 const ask = async (
   ctx: ChatContext,

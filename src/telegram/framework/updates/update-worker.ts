@@ -1,5 +1,5 @@
 import { Api, GrammyError, HttpError, type MiddlewareFn, type Transformer } from 'grammy'
-import type { Chat, Update, UserFromGetMe } from 'grammy/types'
+import type { Chat, MaybeInaccessibleMessage, Update, UserFromGetMe } from 'grammy/types'
 import { z } from 'zod'
 import { findMigration, isMovingTo, lostMessage, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { ephemeralRefusals } from '#bot-api/refused-messages.ts'
@@ -25,7 +25,6 @@ import {
   ephemeralSenders,
   messageIdOf,
   sendEphemerally,
-  withFrontEndIds,
 } from '../ephemeral-messages.ts'
 import { withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
@@ -341,6 +340,19 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
  */
 const ageOf = ({ items: [item], until }: Claim): number =>
   item === undefined ? 0 : until - leaseMs - item.at
+
+const withFrontEndId = <M extends MaybeInaccessibleMessage>(message: M): M => ({
+  ...message,
+  message_id: messageIdOf(message),
+})
+
+/** An update with the front end's ids of its messages. */
+const withFrontEndIds = (update: Update): Update => {
+  const { message, callback_query: press } = update
+  if (message !== undefined) return { ...update, message: withFrontEndId(message) }
+  if (press?.message === undefined) return update
+  return { ...update, callback_query: { ...press, message: withFrontEndId(press.message) } }
+}
 
 /** `api`: of this update alone, since it answers as the update does. */
 const contextOf = async (

@@ -21,6 +21,7 @@ import {
   finishJob,
   type JobDeps,
   type JobResult,
+  messageOfJob,
   repeatStep,
   stepRetryMs,
   translatorForMessage,
@@ -42,7 +43,6 @@ import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/s
 import { type Intent, intents } from '../../../records.ts'
 import { awaitReceivers, registerDestination } from '../../receivers/jobs/open-receiver.ts'
 import { followTopics } from '../../topics/jobs.ts'
-import { pauseCopyWrites, stateOfCopy } from '../copies.ts'
 import {
   type CreationProgress,
   creatingMessage,
@@ -55,6 +55,7 @@ import { followSchedule } from '../follow-schedule.ts'
 import { findRefusedPart } from '../refused-part.ts'
 import { readUnreadLines } from '../unread-chains.ts'
 import { moveWrites } from './retire-moved-watch.ts'
+import { syncPause } from './sync-pause.ts'
 
 const schema = z.object({ intent: z.string() })
 type CreateJob = z.infer<typeof schema>
@@ -185,6 +186,14 @@ const createBot = async (step: CreationStep, zeroValue: boolean): JobResult => {
     ...(intent.rules === undefined ? [] : [put(watchRules, { id, value: { rules: intent.rules } })]),
     continueJob(step.claim),
   ]
+}
+
+const stateOfCopy = ({ paused }: Intent): Watch['state'] => (paused === true ? 'paused' : 'live')
+
+/** Makes the service pause a copy of a paused watch. The job shows its card. */
+const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
+  const job = { watch: id, ...messageOfJob(value) }
+  return [syncPause.push(value.destination, `${id}.paused`, job)]
 }
 
 const subscribe = async (

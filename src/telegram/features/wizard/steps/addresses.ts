@@ -17,15 +17,15 @@ import {
   parseAddresses,
   readLinkedChains,
 } from '../../../input/read-addresses.ts'
-import { draftName, goToReview, goToStep, type WatchDraft } from '../draft.ts'
+import { draftName, goToReview, goToStep, type StepName, type WatchDraft } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import {
   choiceButton,
+  hasChainChoice,
   nextButton,
   reviewButton,
   type StepContext,
   type StepResult,
-  stepAfterAddresses,
   type WizardStep,
 } from '../step.ts'
 
@@ -153,6 +153,10 @@ const countLine = (draft: WatchDraft, say: Translator): string => {
     ? count
     : say('addresses-found', { sought: sanitizeText(sought, maxSoughtLength), found, count })
 }
+
+/** The step after the addresses. */
+const stepAfterAddresses = (draft: WatchDraft, context: StepContext): StepName =>
+  hasChainChoice(draft, context) ? 'chains' : 'what'
 
 export const addressesStep: WizardStep = {
   question: (draft, context) => {

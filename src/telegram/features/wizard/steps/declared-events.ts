@@ -8,20 +8,14 @@ import {
   maxIndexed,
   parseDeclaration,
 } from '#events/contract-event/declaration.ts'
-import {
-  adminPreset,
-  commonEvents,
-  eventPresets,
-  groupByPreset,
-  strategyKey,
-} from '#events/contract-event/presets.ts'
+import { commonEvents, eventPresets, groupByPreset, strategyKey } from '#events/contract-event/presets.ts'
 import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { conditionsText, declaredEventName, declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
+import { conditionsText, declaredEventName, isDeclared } from '#watch/declared-events.ts'
 import { buildStrategies, eventOptions } from '#watch/event-kinds.ts'
 import { settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
@@ -40,16 +34,6 @@ const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).
 /** Whether a service accepts the watch after a change; one that came with more strategies can lose some. */
 export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
   countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
-
-/** Names the toggle's events: which ones, if they cannot be chosen. */
-export const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
-  if (offersFilters) return say('watch-kind-events')
-  const events = buildStrategies('events', draft).filter(isDeclared)
-  const { presets, others } = groupByPreset(events)
-  return others.length > 0
-    ? declaredEventsLines(events, say).join(' · ')
-    : presets.map(({ id }) => say('watch-events-preset', { preset: id })).join(' · ')
-}
 
 const maxShownLength = 100
 const maxPartLength = 40
@@ -124,10 +108,6 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
   return { draft: { ...next, step: 'events' }, ...(shown.length > 0 && { notice: plain(shown.join('\n')) }) }
 }
 
-/** Whether a text at the kinds is an event, a name before a bracket, and no label of an address. */
-export const looksLikeEvent = (text: string): boolean =>
-  /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
-
 /** Argument of an event's button. */
 export const eventArg = (strategy: ContractEventStrategy): string => shortId(strategyKey(strategy))
 
@@ -152,9 +132,6 @@ export const switchEvents = (draft: WatchDraft, arg: string): WatchDraft => {
   const isChosen = groupByPreset(events).presets.includes(preset)
   return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
 }
-
-export const isAdminChosen = (draft: WatchDraft): boolean =>
-  groupByPreset(eventsOf(draft)).presets.some(({ id }) => id === adminPreset.id)
 
 /** Asks for events of contracts: those of a preset, and what a person declares. */
 export const declaredEventsStep: WizardStep = {

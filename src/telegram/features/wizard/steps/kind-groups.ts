@@ -1,13 +1,21 @@
+import { adminPreset, groupByPreset } from '#events/contract-event/presets.ts'
 import { kindGroups } from '#events/event-kind.ts'
 import { buttonRows } from '#render/message.ts'
 import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type EventOption, eventOptions, isOfferedOn, optionsOfGroup } from '#watch/event-kinds.ts'
+import { declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
+import {
+  buildStrategies,
+  type EventOption,
+  eventOptions,
+  isOfferedOn,
+  optionsOfGroup,
+} from '#watch/event-kinds.ts'
 import { briefChains, listLine } from '#watch/watch-lines.ts'
 import { firstBalanceQuestion, type ValueQuestion, type WatchDraft } from '../draft.ts'
 import { canHappen, goOn, ifRoom, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
-import { eventsName, isAdminChosen, switchEvents } from './declared-events.ts'
+import { eventsOf, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 import { isValueChosen, isValueOffered, missingValues, valuesByGroup } from './value.ts'
 
@@ -34,6 +42,19 @@ const tapKind = (kind: EventOption, draft: WatchDraft, { offersFilters }: StepCo
   const kinds = eventOptions.filter(other => (other === kind) !== draft.kinds.includes(other))
   return { ...draft, kinds }
 }
+
+/** Names the toggle's events: which ones, if they cannot be chosen. */
+const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
+  if (offersFilters) return say('watch-kind-events')
+  const events = buildStrategies('events', draft).filter(isDeclared)
+  const { presets, others } = groupByPreset(events)
+  return others.length > 0
+    ? declaredEventsLines(events, say).join(' · ')
+    : presets.map(({ id }) => say('watch-events-preset', { preset: id })).join(' · ')
+}
+
+const isAdminChosen = (draft: WatchDraft): boolean =>
+  groupByPreset(eventsOf(draft)).presets.some(({ id }) => id === adminPreset.id)
 
 const kindChoice = (kind: EventOption, draft: WatchDraft, context: StepContext): Choice => ({
   id: kind,

@@ -4,7 +4,7 @@ import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels
 import { optionsOfGroup } from '#watch/event-kinds.ts'
 import { eventKindsLine, eventKindsPhrases } from '#watch/event-kinds-line.ts'
 import { changedFields, mergeEdits, type SettingsField, type SettingsVersions } from '#watch/settings.ts'
-import { notifiesFinal, type WatchSettings } from '#watch/watch.ts'
+import { isReadingsOnly, notifiesFinal, type WatchSettings } from '#watch/watch.ts'
 import { chainNames, frequencyLine, limitParts, listLine, tagsText } from '#watch/watch-lines.ts'
 import { unreadChainLines } from '../../watches/unread-chains.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type WatchDraft,
 } from '../draft.ts'
 import { listedName } from '../kind-choices.ts'
-import { coverageLine, estimateLine, finalCoverageLine, proposalCoverageLine } from '../preview.ts'
+import { type ChainCoverage, coverageLine, estimateLine, proposalCoverageLine } from '../preview.ts'
 import {
   apartRow,
   choiceButton,
@@ -82,6 +82,17 @@ const waitingLine = ({ digest, kinds }: WatchDraft, say: Translator): string => 
   const waiting = digest === undefined ? [] : optionsOfGroup('security').filter(kind => kinds.includes(kind))
   const names = waiting.map(kind => listedName(kind, say))
   return names.length === 0 ? '' : say('digest-waits', { kinds: listLine(names, say) })
+}
+
+/** Names the chosen chains that do not say what is final, if that was asked for. */
+const finalCoverageLine = (
+  draft: WatchDraft,
+  { coverage: { final }, say }: { coverage: ChainCoverage; say: Translator },
+): string => {
+  const silent = draft.chains.filter(id => final?.includes(id) === false)
+  return silent.length === 0 || !notifiesFinal(draft) || isReadingsOnly(settingsFromDraft(draft))
+    ? ''
+    : say('watch-final-missing', { chains: chainNames(silent, say) })
 }
 
 /** All choices, each one or two taps away. */

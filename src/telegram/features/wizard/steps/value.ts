@@ -30,7 +30,7 @@ import {
 } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
-import { isUnreadable, valuesNowLines } from '../values-now.ts'
+import { type ValueOnChain, valuesNowLines } from '../values-now.ts'
 
 type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]
@@ -354,6 +354,10 @@ const pairQuestion = (draft: WatchDraft, say: Translator) => ({
     [choiceButton(draft, say('button-back'), 'back')],
   ],
 })
+
+/** Whether a value cannot be watched: nothing gives it where it would be read. */
+const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
+  values.length > 0 && values.every(({ state }) => state === 'unread')
 
 /** Asks about one value: which one, where there are several, and its limit. */
 export const valueStep: WizardStep = {
