@@ -93,6 +93,15 @@ story('a message with the name of the bot, in a chat in which it is not, gets wh
   assert.equal(await anna.mentions('@lookout_local_bot'), hint)
   assert.equal(anna.messages().length, before)
 
+  // A refused answer holds up no other, and nobody is told of it.
+  telegram.fail(
+    { method: 'answerGuestQuery' },
+    { error: { code: 403, description: 'Forbidden: bot was kicked' } },
+  )
+  void anna.mentions('@lookout_local_bot')
+  assert.equal(await anna.mentions('@lookout_local_bot'), hint)
+  assert.equal(anna.messages().length, before)
+
   await product.stop()
   const group = -1_001_234_567_890
   await product.start({ ALLOWED_USERS: String(anna.id), ALLOWED_CHATS: String(group) })
