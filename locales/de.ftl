@@ -2213,6 +2213,8 @@ proposal-what = { $what ->
     [reject] die anderen Vorschläge mit dieser Nummer ablehnen
     [batch] mehrere Aufrufe auf einmal ausführen
     [send] { $amount } an { $to } senden
+    [approve] { $to } erlauben, bis zu { $amount } auszugeben
+    [approve-all] { $to } erlauben, unbegrenzt { $amount } auszugeben
     [call-paying] { $method } bei { $to } aufrufen und { $amount } mitsenden
    *[call] { $method } bei { $to } aufrufen
  }

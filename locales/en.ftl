@@ -2207,6 +2207,8 @@ proposal-what = { $what ->
     [reject] reject the other proposals with this number
     [batch] run a batch of calls
     [send] send { $amount } to { $to }
+    [approve] let { $to } spend up to { $amount }
+    [approve-all] let { $to } spend unlimited { $amount }
     [call-paying] call { $method } on { $to } with { $amount }
    *[call] call { $method } on { $to }
  }

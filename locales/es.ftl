@@ -2223,6 +2223,8 @@ proposal-what = { $what ->
     [reject] rechazar las demás propuestas con este número
     [batch] hacer varias llamadas a la vez
     [send] enviar { $amount } a { $to }
+    [approve] permitir que { $to } gaste hasta { $amount }
+    [approve-all] permitir que { $to } gaste { $amount } sin límite
     [call-paying] llamar a { $method } de { $to } con { $amount }
    *[call] llamar a { $method } de { $to }
  }

@@ -2231,6 +2231,8 @@ proposal-what = { $what ->
     [reject] rejeter les autres propositions portant ce numéro
     [batch] exécuter plusieurs appels à la fois
     [send] envoyer { $amount } à { $to }
+    [approve] autoriser { $to } à dépenser jusqu’à { $amount }
+    [approve-all] autoriser { $to } à dépenser ses { $amount } sans limite
     [call-paying] appeler { $method } sur { $to } avec { $amount }
    *[call] appeler { $method } sur { $to }
  }

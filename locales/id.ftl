@@ -2004,6 +2004,8 @@ proposal-what = { $what ->
     [reject] menolak usulan lain dengan nomor ini
     [batch] menjalankan beberapa panggilan sekaligus
     [send] mengirim { $amount } ke { $to }
+    [approve] mengizinkan { $to } memakai hingga { $amount }
+    [approve-all] mengizinkan { $to } memakai { $amount } tanpa batas
     [call-paying] memanggil { $method } di { $to } dengan { $amount }
    *[call] memanggil { $method } di { $to }
  }

@@ -2223,6 +2223,8 @@ proposal-what = { $what ->
     [reject] rejeitar as outras propostas com este número
     [batch] fazer várias chamadas de uma vez
     [send] enviar { $amount } para { $to }
+    [approve] permitir que { $to } gaste até { $amount }
+    [approve-all] permitir que { $to } gaste { $amount } sem limite
     [call-paying] chamar { $method } em { $to } com { $amount }
    *[call] chamar { $method } em { $to }
  }

@@ -2262,6 +2262,8 @@ proposal-what = { $what ->
     [reject] отклонить остальные предложения с этим номером
     [batch] выполнить несколько вызовов сразу
     [send] отправить { $amount } на { $to }
+    [approve] разрешить { $to } тратить до { $amount }
+    [approve-all] разрешить { $to } тратить { $amount } без ограничений
     [call-paying] вызвать { $method } у { $to } и передать { $amount }
    *[call] вызвать { $method } у { $to }
  }

@@ -2038,6 +2038,8 @@ proposal-what = { $what ->
     [reject] bu numaralı diğer önerileri reddetme
     [batch] birden çok çağrıyı birlikte yürütme
     [send] { $amount } gönderme, alıcı: { $to }
+    [approve] { $to } adresine en fazla { $amount } harcama izni verme
+    [approve-all] { $to } adresine sınırsız { $amount } harcama izni verme
     [call-paying] { $to } üzerinde { $amount } ile { $method } çağırma
    *[call] { $to } üzerinde { $method } çağırma
  }

@@ -2004,6 +2004,8 @@ proposal-what = { $what ->
     [reject] từ chối các đề xuất khác có cùng số này
     [batch] thực hiện nhiều lệnh gọi cùng lúc
     [send] gửi { $amount } đến { $to }
+    [approve] cho phép { $to } chi tiêu tối đa { $amount }
+    [approve-all] cho phép { $to } chi tiêu { $amount } không giới hạn
     [call-paying] gọi { $method } trên { $to } kèm { $amount }
    *[call] gọi { $method } trên { $to }
  }

@@ -2004,6 +2004,8 @@ proposal-what = { $what ->
     [reject] 否决同一编号的其他提案
     [batch] 批量执行多个调用
     [send] 向 { $to } 转账 { $amount }
+    [approve] 允许 { $to } 最多使用 { $amount }
+    [approve-all] 允许 { $to } 无限使用 { $amount }
     [call-paying] 调用 { $to } 的 { $method }，并附带 { $amount }
    *[call] 调用 { $to } 的 { $method }
  }

@@ -18,6 +18,9 @@ const proposedTransferSchema = z.object({
 })
 export type ProposedTransfer = z.infer<typeof proposedTransferSchema>
 
+/** Tokens that the call lets a spender take. `decimals` null: the token does not say, as NFTs, of which the amount is the number of one. */
+const proposedApprovalSchema = proposedTransferSchema.omit({ to: true }).extend({ spender: addressSchema })
+
 /**
  * Refund that a Safe pays for its execution, by its parameters for gas. `token` null: the chain's coin; `to` null:
  * who executes it. `amount`: in base units, the most that it can be.
@@ -43,6 +46,7 @@ const callSchema = z.object({
   /** Absent: not known. */
   method_name: z.string().max(256).optional(),
   transfer: proposedTransferSchema.optional(),
+  approval: proposedApprovalSchema.optional(),
 })
 export type ProposedCall = z.infer<typeof callSchema>
 

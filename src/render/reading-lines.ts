@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import { isUnlimited } from '#events/approval/approval.ts'
 import { isBatchContract } from '#events/safe/batch.ts'
 import { shortenTokenId } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
@@ -10,6 +11,7 @@ import {
   addressLink,
   addressName,
   type ReadingReader,
+  symbolName,
   unitsPhrase,
   watchedName,
 } from './phrases.ts'
@@ -42,27 +44,41 @@ const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText
   return callPhrase(event, context)
 }
 
-const callPhrase = (
-  {
-    to,
-    value,
-    method,
-    method_name = '',
-    transfer,
-    operation,
-  }: ProposedCall & Pick<ProposalEvent, 'operation'>,
+type AnyCall = ProposedCall & Pick<ProposalEvent, 'operation'>
+
+/** `send 1,500 USDC to 0x3f5C…f0bE`, `let 0x3f5C…f0bE spend unlimited USDC`; `undefined`: the call does neither, or not that alone. */
+const tokenPhrase = (
+  { value, operation, transfer, approval }: AnyCall,
   context: ProposalReader,
-): RichText => {
+): RichText | undefined => {
   const { say } = context.reader
-  const { symbol, decimals } = chainOf(context.chain)
-  const coins = unitsPhrase({ amount: value, decimals, symbol }, say)
-  if (transfer !== undefined && value === '0' && operation === 'call')
+  if (value !== '0' || operation !== 'call') return undefined
+  if (transfer !== undefined)
     return say.rich('proposal-what', {
       what: 'send',
       amount: unitsPhrase({ ...transfer, contract: transfer.token }, say),
       to: linkedName(transfer.to, context),
       method: '',
     })
+  // What has no decimals may be NFTs, of which the amount is the number of one.
+  if (approval === undefined || approval.decimals === null) return undefined
+  const { token: contract, spender, amount: allowance } = approval
+  const isAll = isUnlimited({ scope: 'amount', allowance })
+  return say.rich('proposal-what', {
+    what: isAll ? 'approve-all' : 'approve',
+    amount: isAll ? symbolName({ ...approval, contract }) : unitsPhrase({ ...approval, contract }, say),
+    to: linkedName(spender, context),
+    method: '',
+  })
+}
+
+const callPhrase = (call: AnyCall, context: ProposalReader): RichText => {
+  const { say } = context.reader
+  const { to, value, method, method_name = '', operation } = call
+  const { symbol, decimals } = chainOf(context.chain)
+  const coins = unitsPhrase({ amount: value, decimals, symbol }, say)
+  const ofToken = tokenPhrase(call, context)
+  if (ofToken !== undefined) return ofToken
   if (method === null && operation === 'call')
     return say.rich('proposal-what', {
       what: 'send',

@@ -50,6 +50,7 @@ const messageOf = (event: Partial<ProposalEvent>, o: { language?: string; chain?
 const titleOf = (event: Partial<ProposalEvent>): string => messageOf(event).body.text.split('\n')[0] ?? ''
 
 const ether = { token: null, symbol: 'ETH', decimals: 18, amount: '2000000000000000000' }
+const dollars = { token: router, symbol: 'USDC', decimals: 6 }
 const zeroCall = { value: '0', method: '0x12345678' }
 
 const refundLinesOf = (refund: NonNullable<ProposalEvent['refund']>): readonly string[] =>
@@ -83,6 +84,30 @@ describe('An alert of a proposal', () => {
         transfer: { token: router, symbol: 'USDC', decimals: 6, to: stranger, amount: '1500000000' },
       },
       '✍️ treasury: proposal #12 to send 1,500 USDC to 0xf39F…2266',
+    ],
+    [
+      'says what it lets be spent, and by whom',
+      { ...zeroCall, to: router, approval: { ...dollars, spender: stranger, amount: '1500000000' } },
+      '✍️ treasury: proposal #12 to let 0xf39F…2266 spend up to 1,500 USDC',
+    ],
+    [
+      'says that it lets everything be spent',
+      {
+        ...zeroCall,
+        to: router,
+        approval: { ...dollars, spender: stranger, amount: String(2n ** 256n - 1n) },
+      },
+      '✍️ treasury: proposal #12 to let 0xf39F…2266 spend unlimited USDC',
+    ],
+    [
+      'does not pass the number of an NFT for an amount',
+      {
+        ...zeroCall,
+        method_name: 'approve',
+        to: router,
+        approval: { ...dollars, decimals: null, spender: stranger, amount: '7' },
+      },
+      '✍️ treasury: proposal #12 to call approve on 0x7a25…488D',
     ],
     [
       'says that it refuses others',
@@ -184,8 +209,7 @@ describe('An alert of a proposal', () => {
       '⚠️ It would also refund gas: up to 2 ETH to 0xf39F…2266.',
       'Ethereum',
     ])
-    const dollars = { token: router, symbol: 'USDC', decimals: 6, amount: '1500000000' }
-    assert.deepEqual(refundLinesOf({ ...dollars, to: null }), [
+    assert.deepEqual(refundLinesOf({ ...dollars, amount: '1500000000', to: null }), [
       '⚠️ It would also refund gas: up to 1,500 USDC to the account that executes it.',
       'Ethereum',
     ])

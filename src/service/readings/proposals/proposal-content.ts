@@ -36,17 +36,14 @@ type ProposalContext = {
   readonly metadata: ReadonlyMap<string, TokenMetadata>
 }
 
-const transferOf = (
-  { transfer, to }: ProposalCall,
-  token: TokenMetadata | undefined,
-): ProposedTransfer | undefined =>
-  transfer && {
-    token: toAddress(to),
-    symbol: token?.symbol ?? '',
-    decimals: token?.decimals ?? null,
-    to: toAddress(transfer.to),
-    amount: transfer.amount,
-  }
+const amountOf = (
+  to: string,
+  { amount }: { readonly amount: string },
+  { metadata }: ProposalContext,
+): Pick<ProposedTransfer, 'token' | 'symbol' | 'decimals' | 'amount'> => {
+  const token = metadata.get(to)
+  return { token: toAddress(to), symbol: token?.symbol ?? '', decimals: token?.decimals ?? null, amount }
+}
 
 const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): ProposedRefund | undefined => {
   if (refund === undefined) return undefined
@@ -64,19 +61,25 @@ const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): P
 
 /** The contracts (keys) of the tokens that a proposal sends or pays. */
 export const tokensOf = (proposal: Proposal): readonly string[] => [
-  ...[proposal, ...shownBatch(proposal)].flatMap(({ transfer, to }) => (transfer === undefined ? [] : [to])),
+  ...[proposal, ...shownBatch(proposal)].flatMap(({ transfer, approval, to }) =>
+    transfer === undefined && approval === undefined ? [] : [to],
+  ),
   ...(proposal.refund?.token === undefined ? [] : [proposal.refund.token]),
 ]
 
 const shownBatch = ({ batch = [] }: Proposal): readonly ProposalCall[] => batch.slice(0, maxBatchCalls)
 
-const callOf = (call: ProposalCall, { metadata }: ProposalContext): ProposedCall => ({
-  to: toAddress(call.to),
-  value: call.value,
-  method: call.method,
-  method_name: call.methodName === '' ? undefined : call.methodName,
-  transfer: transferOf(call, metadata.get(call.to)),
-})
+const callOf = (call: ProposalCall, context: ProposalContext): ProposedCall => {
+  const { to, value, method, methodName, transfer, approval } = call
+  return {
+    to: toAddress(to),
+    value,
+    method,
+    method_name: methodName === '' ? undefined : methodName,
+    transfer: transfer && { ...amountOf(to, transfer, context), to: toAddress(transfer.to) },
+    approval: approval && { ...amountOf(to, approval, context), spender: toAddress(approval.to) },
+  }
+}
 
 /** Builds the content of the notification of one change of a proposal. */
 export const proposalContent = (

@@ -7,13 +7,17 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { parseTime } from '#lib/time.ts'
 import { safeTxHashes } from './safe-tx-hash.ts'
 
+/** An amount of a token, in its base units, and the address (a key) that gets it, or may take it. */
+type TokenAmount = { readonly to: string; readonly amount: string }
+
 /** A call that a Safe is to make. `to`: a key; `method`: as in the contract. */
 export type ProposalCall = {
   readonly to: string
   readonly value: string
   readonly method: string | null
   readonly methodName: string
-  readonly transfer: { readonly to: string; readonly amount: string } | undefined
+  readonly transfer: TokenAmount | undefined
+  readonly approval: TokenAmount | undefined
 }
 
 /**
@@ -99,21 +103,24 @@ type Entry = z.infer<typeof entrySchema>
 
 const selectorLength = 10
 
-/** `transfer(address,uint256)`: nothing but its two words. */
-const transferCall = /^0xa9059cbb0{24}([0-9a-f]{40})([0-9a-f]{64})$/
+/** `transfer(address,uint256)` or `approve(address,uint256)`: nothing but its two words. */
+const amountCall = /^0x(?:a9059cbb|095ea7b3)0{24}([0-9a-f]{40})([0-9a-f]{64})$/
 
 const maxMethodName = 64
 
+type Input = Pick<ProposalCall, 'method' | 'methodName' | 'transfer' | 'approval'>
+
 /** The call, as far as its input (lower case) says. `guess`: how an unknown method may be called; it names no known one. */
-const readInput = (input: string, guess = ''): Pick<ProposalCall, 'method' | 'methodName' | 'transfer'> => {
-  if (input === '0x') return { method: null, methodName: '', transfer: undefined }
+const readInput = (input: string, guess = ''): Input => {
+  const none = { transfer: undefined, approval: undefined }
+  if (input === '0x') return { method: null, methodName: '', ...none }
   const method = input.length < selectorLength ? '0x' : input.slice(0, selectorLength)
-  const [, to, amount] = transferCall.exec(input) ?? []
-  return {
-    method,
-    methodName: methodName(method) || sanitizeText(guess, maxMethodName, 1),
-    transfer: to === undefined ? undefined : { to, amount: String(BigInt(`0x${amount}`)) },
-  }
+  const name = methodName(method) || sanitizeText(guess, maxMethodName, 1)
+  const [, to, amount] = amountCall.exec(input) ?? []
+  if (to === undefined) return { method, methodName: name, ...none }
+  const what = { to, amount: String(BigInt(`0x${amount}`)) }
+  const kind = name === 'transfer' ? 'transfer' : 'approval'
+  return { method, methodName: name, ...none, [kind]: what }
 }
 
 const zeroKey = zeroAddress.slice(2)

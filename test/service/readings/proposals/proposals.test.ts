@@ -516,14 +516,24 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     assert.deepEqual({ to, value, method, method_name, transfer }, call)
 
     // As a call of a batch it is said in the same words.
-    const packed = packedCall({ to: deployed.address, value: 0n, data: `0x${data.slice(2)}` })
-    const batch = { operation: 1, data: batchInput(packed) } as const
+    const allowing = callData('approve(address,uint256)', carol, 5n)
+    const packed = [data, allowing].map(input =>
+      packedCall({ to: deployed.address, value: 0n, data: `0x${input.slice(2)}` }),
+    )
+    const batch = { operation: 1, data: batchInput(...packed) } as const
     rig.safeService.propose({ ...proposal, nonce: 1, to: multiSendCallOnly, ...batch })
     // What another contract makes of the same bytes, nobody knows.
     rig.safeService.propose({ ...proposal, nonce: 2, to: bob, ...batch })
     await until('they are notified', () => rig.receiver.received.length > 2)
+    const approve = {
+      to: token,
+      value: '0',
+      method: '0x095ea7b3',
+      method_name: 'approve',
+      approval: { token, symbol: 'USDX', decimals: 6, spender: carol, amount: '5' },
+    }
     const batches = new Map(eventsOf(rig.receiver).map(event => [event.nonce, event.batch]))
-    assert.deepEqual(batches.get('1'), { calls: [call], count: 1 })
+    assert.deepEqual(batches.get('1'), { calls: [call, approve], count: 2 })
     assert.equal(batches.get('2'), undefined)
   })
 
