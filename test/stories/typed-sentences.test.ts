@@ -139,7 +139,7 @@ story('words that a command is about do what the command does', async t => {
   await watch(anna, `${address(2)} hot`)
   assert.equal(
     await answerTo(product, anna.sends('approvals')),
-    'Which watch?\n[ cold ] [ hot ]\n[ Watch an address ]',
+    'Which watch?\n[ cold ] [ hot ]\n[ All ]\n[ Watch an address ]',
   )
   await anna.presses('hot')
   assert.match(screen(await anna.sees(/Not saved yet/)), /«hot»[^]*What: \+ approvals/)
@@ -307,6 +307,40 @@ story('several watches that are named are changed together', async t => {
   )
   await anna.presses('Delete')
   assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted: savings, relayer\n[ Undo ]\n[ My watches ]')
+})
+
+story('one sentence changes all watches, after they were shown', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const [n, name] of ['savings', 'relayer', 'hot'].entries())
+    await watch(anna, `${address(n + 1)} ${name}`)
+  assert.equal(
+    await answerTo(product, anna.sends('ignore below $10 on all')),
+    `savings, relayer, hot
+
+Not saved yet:
+What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at least $10 · NFTs, in and out
+[ Save ]
+[ My watches ]`,
+  )
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings, relayer, hot\n[ My watches ]')
+  assert.equal(
+    await answerTo(product, anna.sends('hide dust under $10 everywhere')),
+    'Nothing to change there.\n[ My watches ]',
+  )
+  await answerTo(product, anna.sends('hot minimum $20'))
+  await anna.presses('Save')
+  await anna.sees(/^Saved[^]*at least \$20/)
+  assert.equal(
+    await answerTo(product, anna.sends('ignore less than $20')),
+    'Which watch?\n[ savings ] [ relayer ]\n[ hot ]\n[ All ]\n[ Watch an address ]',
+  )
+  await anna.presses('All')
+  assert.match(
+    screen(await anna.sees(/Not saved/)),
+    /^savings, relayer\n\nNot saved yet:\n[^\n]*at least \$20\n/,
+  )
 })
 
 story('words say whether every chain is read', async t => {

@@ -129,6 +129,10 @@ export const permissions = {
   editWatch: ['e', 'watch'],
   /** Changes a watch as a person has written it; arguments: watch, the text, as a stored search. */
   editBySentence: ['ew', 'watch'],
+  /** Shows how a sentence changes all watches; argument: the sentence, as a stored search. */
+  changeAll: ['ewa', 'nothing'],
+  /** Saves that; argument: the watches and the sentence, as a stored search. */
+  saveAll: ['ews', 'nothing'],
   /** Begins a watch as a person has written it; argument: the text, as a stored search. */
   newBySentence: ['nw', 'nothing'],
   /** Does what a sentence says that was offered in place of one that was not understood; argument: the sentence, as a stored search. */

@@ -7,7 +7,7 @@ const sides: readonly (readonly [Side, RegExp])[] = [
   [
     'below',
     wordsOf(
-      '(?:is |falls |drops )?(?:below|under)|less than|unter|weniger als|(?:por )?debajo de|menos de|baj[ae] de|en dessous de|sous|moins de|di bawah|kurang dari|abaixo de|ниже|меньше|altın(?:da|a)|az|dưới|ít hơn',
+      '(?:is |falls |drops )?(?:below|under)|less than|unter|weniger als|(?:por )?debajo de|menos de|baj[ae] de|en dessous de|sous|moins de|di bawah|kurang dari|abaixo de|ниже|меньше|altın(?:da|a|da?ki(?:ler(?:i)?)?)|az|dưới|ít hơn',
     ),
   ],
   [

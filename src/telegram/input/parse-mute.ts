@@ -36,6 +36,19 @@ const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikis
 export const isEveryWatch = (text: string, count: number): boolean =>
   everyWords.test(text) || (count === 2 && bothWords.test(text))
 
+const everywhere =
+  /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
+/** Words behind *all* that are about watches. */
+const watchWords =
+  /^(?:of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
+
+/** Whether a sentence is about every watch of so many: it ends with *all* or *all my watches*, or says *everywhere*. */
+export const saysEveryWatch = (text: string, count: number): boolean => {
+  const words = text.split(/\s+/u)
+  const last = words.findLastIndex(word => isEveryWatch(word, count))
+  return everywhere.test(text) || (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
+}
+
 const fillers =
   /(?<!\S)(?:for|until|till|and|bis|und|für|hasta|y|por|jusqu'à|et|pendant|até|до|и|на)(?!\S)/giu
 const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/giu

@@ -129,7 +129,7 @@ const paymentWords =
   /(?<!\p{L})(?:pay(?:s|ments?)|paid|deposit|withdraw|zahlung|überweisung|pagos?|pagamentos?|paiement|virement|плат[её]ж|перевод|ödeme|pembayaran|thanh toán)|付款|转账/iu
 
 /** Whether a number counts the coin of one of these chains, such as *0.5 ETH*. */
-const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
+export const hasCoinAmount = (text: string, chains: readonly number[]): boolean =>
   [...chains, ...ethereum].some(chain =>
     new RegExp(`\\d\\s*${chainOf(chain).symbol}(?![\\p{L}\\p{N}])`, 'iu').test(text),
   )

@@ -18,7 +18,7 @@ import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
-import { isEveryWatch } from '../../input/parse-mute.ts'
+import { isEveryWatch, saysEveryWatch } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hintTopics,
@@ -34,8 +34,9 @@ import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../w
 import { missingValueText, readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage } from './balances-now.ts'
+import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
 
-type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts'> & {
+type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
   /** Explains the last alert of the chat; `false`: it was of no transaction. */
@@ -85,6 +86,9 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
   )
 }
 
+/** With *All* and *Watch an address* eight buttons; any other watch can be named. */
+const maxBesideAll = 6
+
 /** Changes the watch that is meant, asks which of several, or begins a new one. */
 const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const { written } = sentence
@@ -99,14 +103,20 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
     named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
+  const { chains } = deps
+  const isOfAll = named.length === 0 && saysEveryWatch(sentence.text, all.length)
+  if (isOfAll && (await askChangeAll(ctx, sentence, { some: all, chains }))) return undefined
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx
   const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
     callbackButton(name, actions.editBySentence, watch, id)
-  const which = whichWatchMessage(say('which-watch'), meant, toButton, say)
+  const changeAll = changeAllButtons(ctx, sentence, { some: meant, chains, id })
+  const offered = changeAll.length > 0 ? meant.slice(0, maxBesideAll) : meant
+  const which = whichWatchMessage(say('which-watch'), offered, toButton, say)
+  const watchOther = callbackButton(say('button-watch'), actions.newBySentence, id)
   return show(ctx, {
     ...which,
-    buttons: [...which.buttons, [callbackButton(say('button-watch'), actions.newBySentence, id)]],
+    buttons: [...which.buttons, ...(changeAll.length > 0 ? [changeAll] : []), [watchOther]],
   })
 }
 
@@ -268,6 +278,21 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         const found = await findSearch(ctx, id)
         const sentence = found && readIn(ctx, deps, found.text)
         return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
+      },
+      changeAll: async (ctx, { args: [id = ''] }) => {
+        const found = await findSearch(ctx, id)
+        const sentence = found && readIn(ctx, deps, found.text)
+        const { named, all } = await watchesMeant(ctx, found?.text ?? '')
+        const some = named.length > 0 ? named : all
+        if (sentence === undefined || !(await askChangeAll(ctx, sentence, { ...deps, some })))
+          answerStaleButton(ctx)
+      },
+      saveAll: async (ctx, { args: [id = ''] }) => {
+        const found = await findChangeAll(ctx, id)
+        const sentence = found && readIn(ctx, deps, found.text)
+        if (found === undefined || sentence === undefined) return answerStaleButton(ctx)
+        const { all } = await watchesMeant(ctx, '')
+        return saveChangeAll(ctx, { sentence, some: all.filter(one => found.ids.has(one.id)) }, deps)
       },
       newBySentence: async (ctx, { args: [id = ''] }) => {
         const found = await findSearch(ctx, id)

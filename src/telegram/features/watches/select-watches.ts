@@ -132,7 +132,8 @@ const askChange = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<v
   })
 }
 
-const namesLine = (some: readonly Doc<Watch>[], say: Translator): string => {
+/** The names of several watches, as one line. */
+export const namesLine = (some: readonly Doc<Watch>[], say: Translator): string => {
   const names = some.slice(0, maxNamed).map(({ value }) => value.settings.name)
   return listLine(some.length > maxNamed ? [...names, '…'] : names, say)
 }

@@ -5,10 +5,12 @@ import type { Translator } from '#render/texts.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
+  hasCoinAmount,
   hintTopics,
   kindTopics,
   type ParsedSentence,
@@ -61,6 +63,22 @@ const ethereum = [1]
 /** Topics of words that, beside a part of a watch, ask to leave that out: *remove Base*, *stop telling me about approvals*. */
 const leavingTopics: readonly SentenceTopic[] = ['ignore', 'unwatch']
 
+const dollarAmount = /\$\d|\d\s*\$/u
+const firstAmount = /(?<![\p{L}\p{N}.,])\$?\d/u
+
+/** A sentence that ignores what is below an amount, with that as a minimum: *ignore below $10*; `undefined`: it ignores no such thing. */
+const asMinimum = (
+  { text, topics, isNot }: ParsedSentence,
+  chains: readonly number[],
+): string | undefined => {
+  const isAboutValue = valueTopics.some(topic => topics.includes(topic))
+  const { side, rest } = parseLimitSide(text)
+  if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
+  const isIgnored = topics.includes('ignore') || topics.includes('amount')
+  const isAmount = dollarAmount.test(rest) || (isIgnored && hasCoinAmount(rest, chains))
+  return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
+}
+
 /** Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. `undefined`: nothing in it is understood. */
 export const readSentence = (
   written: string,
@@ -68,16 +86,19 @@ export const readSentence = (
 ): Sentence | undefined => {
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
-  const { unclear: _, ...line } = readWatchLine(plainWords(sentence.text), { say, chains })
+  const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
+  const { unclear: _, ...line } = readWatchLine(plainWords(minimum ?? sentence.text), { say, chains })
   // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
-  const topics = isMove ? [] : sentence.topics
+  const isMinimum = minimum !== undefined && line.minimum !== undefined
+  const topics = isMove || isMinimum ? [] : sentence.topics
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
   const found = {
     ...sentence,
     topics,
+    isNot: sentence.isNot && !isMinimum,
     ...(isLess && {
       isNot: true,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),

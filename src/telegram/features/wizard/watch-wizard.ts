@@ -14,6 +14,7 @@ import {
   type WizardKind,
   type WizardScreen,
 } from '../../framework/wizards.ts'
+import { saysEveryWatch } from '../../input/parse-mute.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
@@ -247,9 +248,16 @@ const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | unde
 }
 
 /** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
-const namesOtherWatch = async (ctx: ChatContext, text: string, watch: string | undefined): Promise<boolean> =>
-  !mentionsAddress(text) &&
-  watchesNamedIn(text, await watchesOf(ctx.store, String(ctx.chatId))).some(({ id }) => id !== watch)
+const namesOtherWatch = async (
+  ctx: ChatContext,
+  text: string,
+  watch: string | undefined,
+): Promise<boolean> => {
+  if (mentionsAddress(text)) return false
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  const isOfAll = watch !== undefined && all.length > 1 && saysEveryWatch(text, all.length)
+  return isOfAll || watchesNamedIn(text, all).some(({ id }) => id !== watch)
+}
 
 const readIn = ({ say }: ChatContext, { texts, chains }: Deps, text: string): Sentence | undefined =>
   readSentence(text, { say, english: texts.for('en'), chains })

@@ -334,6 +334,20 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['zh-CN', '撤销', 'undo'],
   ['zh-CN', '把 savings 找回来', 'undo'],
   ['zh-CN', '授权撤销时提醒我', 'approvals'],
+  ['en', 'ignore below $10', 'minimum'],
+  ['en', 'hide dust under $5 everywhere', 'minimum'],
+  ['en', "don't tell me about anything under 10 dollars", 'minimum'],
+  ['en', 'ignore everything less than 0.1 ETH', 'minimum'],
+  ['en', 'ignore everything below 10', 'ignore'],
+  ['de', 'ignoriere alles unter 10 $', 'minimum'],
+  ['es', 'ignora todo lo que sea menos de $10', 'minimum'],
+  ['fr', 'ignore tout ce qui est sous 10 $', 'minimum'],
+  ['id', 'abaikan yang di bawah $10', 'minimum'],
+  ['pt-BR', 'ignora tudo abaixo de $10', 'minimum'],
+  ['ru', 'игнорируй всё меньше $10', 'minimum'],
+  ['tr', '$10 altındakileri yok say', 'minimum'],
+  ['vi', 'bỏ qua mọi khoản dưới $10', 'minimum'],
+  ['zh-CN', '忽略低于 10 美元的', 'minimum'],
 ]
 
 const openedBy = (text: string, locale: string): Opened => {

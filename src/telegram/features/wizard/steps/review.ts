@@ -207,7 +207,7 @@ const valueText = (
 }
 
 /** A line for each changed field: `How often: Every time → 5 min`. */
-const differenceLines = (change: SettingsDiff, context: LineContext): readonly string[] =>
+export const differenceLines = (change: SettingsDiff, context: LineContext): readonly string[] =>
   changedFields(change.before, change.after).map(field => {
     const { say } = context
     const what = say(fieldTextIds[field])
