@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import { z } from 'zod'
 import { labelHash } from '#lib/name-hash.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { openEnsRegistrar } from '../../../support/ens.ts'
+import { startFakeNode } from '../../../support/fake-node.ts'
 import { hour } from '../../../support/governance.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { until } from '../../../support/waiting.ts'
@@ -94,6 +96,38 @@ it('finds the names that an address holds, says before each expires, when it is 
   assert.equal(await nextTitle(), '➡️ wrapped.eth is no longer held by this address')
   await transferWrapped(['wrapped.eth'], { from: carol, to: bob })
   assert.equal(await nextTitle(), '⏳ wrapped.eth expires in 6 days')
+})
+
+it('reads the past once, and not again after a restart', async t => {
+  const chain = await startChain(t, { chainId: 1 })
+  const ens = await openEnsRegistrar(chain)
+  const registerInWords = await ens.openController()
+  await registerInWords('lookout.eth', year, bob)
+  await chain.mine(300)
+  const node = await startFakeNode(t, chain.url)
+  const pastReads = (): number =>
+    node.calls.filter(({ method, params: [range] }) => {
+      const asked = z.object({ fromBlock: z.string() }).safeParse(range)
+      return method === 'eth_getLogs' && asked.data?.fromBlock === '0x0'
+    }).length
+  const { announced, nextTitle, service } = await startValueWatch(
+    t,
+    { ...chain, url: node.url },
+    {
+      addresses: [bob],
+      func: 'deadline',
+      params: { kind: 'ens_names', before: ['7d'] },
+      on: { chain: 1, name: 'My savings (0x7099…79C8) · Ethereum' },
+      source: 'ENS',
+    },
+  )
+  await until('the name is found', async () => (await announced()).includes('lookout.eth'))
+  const before = pastReads()
+  assert.ok(before > 0)
+  await service.restart()
+  await ens.passUntil('lookout.eth', 6 * day)
+  assert.equal(await nextTitle(), '⏳ lookout.eth expires in 6 days')
+  assert.equal(pastReads(), before)
 })
 
 it('refuses to look for names where no chain is Ethereum', async t => {
