@@ -3,7 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { treasury } from '../support/addresses.ts'
 import { startChain } from '../support/local-chain.ts'
 import { openOpStack, setFeed } from '../support/op-stack.ts'
-import { startProduct, story } from '../support/product.ts'
+import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
 
 const gwei = 10n ** 9n
 const base = 8453
@@ -56,3 +56,19 @@ story(
     await anna.sees(/0\.000000008 ETH ≈\u00A0\$0\.000024/, { after: alert.messageId })
   },
 )
+
+story('gas in words is what a transfer costs where a chain says that, unless it is in gwei', async t => {
+  const away = 'http://127.0.0.1:1'
+  const environment = { CHAINS: `1,${base}`, RPC_1: away, [`RPC_${base}`]: away }
+  const product = await startProduct(t, { environment, ...unhurried() })
+  const { anna } = product
+  for (const [said, shown] of [
+    ['gas on Base below $0.01', /^Watch · review\n\n«Transfer fee»\nBase\nTransfer fee below \$0\.01\n/],
+    ['transfer fee below 0.00001 ETH', /\n«Transfer fee»\nBase\nTransfer fee below 0\.00001 ETH\n/],
+    ['gas on Base below 3 gwei', /\n«Gas»\nBase\nGas below 3 gwei\n/],
+    ['gas below 5 gwei', /\n«Gas»\nEthereum\nGas below 5 gwei\n/],
+  ] as const) {
+    assert.match(await answerTo(product, anna.sends(said)), shown, said)
+    await anna.presses('Cancel')
+  }
+})

@@ -149,7 +149,8 @@ const valueByNumber = (
   const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
   if (!isOfWatching) return undefined
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
-  if (side === 'below' && hasCoinAmount(text, chains)) return 'balance'
+  // A fee is some of the coin, too.
+  if (side === 'below' && hasCoinAmount(text, chains) && !named.includes('transfer_fee')) return 'balance'
   const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }
