@@ -123,7 +123,7 @@ story(
     await anna.presses('BTC/USD')
     await anna.sees(/BTC\/USD: type the number at which I should alert you/, { after: asked })
     anna.sends('95,000')
-    await anna.sees(/Gas: network fees/)
+    await anna.sees(/Network fees: they rise/)
     await anna.presses('Review ›')
     await anna.presses('Save')
     await mine(gwei)
