@@ -198,6 +198,16 @@ const itemSchema = z
       .describe(
         'Of a loan at Aave or Spark whose health is below 1.5: US dollars of debt to repay to reach that.',
       ),
+    repay: z
+      .object({
+        amount: digitsSchema,
+        symbol: z.string(),
+        decimals: decimalsSchema.nullable(),
+      })
+      .exactOptional()
+      .describe(
+        'Of a loan at Compound v3 or Morpho whose health is below 1.5: how much to repay to reach that, in base units of the token that was lent.',
+      ),
     fee_wei: digitsSchema
       .exactOptional()
       .describe('Of transfer_fee and transfer_fee_usd: what a transfer costs, in base units of the coin.'),

@@ -66,8 +66,8 @@ export type Search<Found> = Generator<readonly NodeQuestion[], Found, Answers>
 /**
  * One of several things of an address. `id`: its name among them. `value`: `undefined`, it could not be read. `source`: who says it.
  * `tokens` (keys; empty: the coin) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only
- * be back. `isRest`: stands for all that could not be found. `repayUsd`: US dollars of debt to repay so that the health of a loan is 1.5;
- * absent: it is healthier, or its debt is not counted in dollars. `fee`: what a transfer costs, in wei and, where there is a price, in dollars.
+ * be back. `isRest`: stands for all that could not be found. `repayUsd`, `repay`: debt to repay so that the health of a loan is 1.5, in US
+ * dollars or of the token (key) that was lent; absent: it is healthier, or that is not known. `fee`: what a transfer costs, in wei and, where there is a price, in dollars.
  */
 export type FoundItem = {
   readonly id: string
@@ -78,6 +78,7 @@ export type FoundItem = {
   readonly isIdle?: boolean
   readonly isRest?: boolean
   readonly repayUsd?: number
+  readonly repay?: { readonly token: string; readonly amount: bigint }
   readonly fee?: { readonly wei: bigint; readonly usd?: number }
 }
 

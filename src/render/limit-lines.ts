@@ -108,18 +108,21 @@ export const readPhrase = (
   return [unitsPhrase(coins, say), worth].filter(Boolean).join(' ')
 }
 
-/** `Repay about $1,230 to reach 1.5`, of a loan at the rate of a time (Unix seconds); `undefined`: that is not known, or it is healthier. */
+/**
+ * `Repay about $1,230 to reach 1.5`, of a loan at the rate of a time (Unix seconds), or `Repay about 1,230 USDC …`; `undefined`: that is not
+ * known, or it is healthier.
+ */
 export const repayText = (
   item: NamedItem | null | undefined,
   say: Translator,
   time?: number,
-): string | undefined =>
-  item?.repay_usd === undefined
+): string | undefined => {
+  const { repay_usd, repay } = item ?? {}
+  const amount = repay_usd === undefined ? repay && unitsPhrase(repay, say) : say.worth(repay_usd, time).text
+  return amount === undefined
     ? undefined
-    : say('loan-repay', {
-        amount: say.worth(item.repay_usd, time).text,
-        health: formatAmount(15n, { decimals: 1, locale: say.locale }),
-      })
+    : say('loan-repay', { amount, health: formatAmount(15n, { decimals: 1, locale: say.locale }) })
+}
 
 /** Whether only that a limit is passed is said, not how far. */
 const isAtThreshold = (strategy: ReadingStrategy): boolean => {

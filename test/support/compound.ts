@@ -39,6 +39,8 @@ export const openCometMarket = async (chain: LocalChain) => {
   return {
     /** Sets the price of WETH in dollars. */
     setPrice: wethFeed.setPrice,
+    /** A supply of what was lent repays it. */
+    repay: (by: Address, amount: bigint) => supply(usdc, by, amount),
     borrow: async (by: Address, loan: { readonly weth: number; readonly dollars: number }) => {
       await supply(weth, by, BigInt(loan.weth) * ether)
       await send({ from: by, to: cometAddress }, 'withdraw(address,uint256)', usdc, toDollars(loan.dollars))

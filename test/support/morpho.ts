@@ -39,6 +39,11 @@ export const openMorphoMarket = async (chain: LocalChain) => {
     market: `0x${bytesToHex(keccak_256(hexToBytes(encodeAbi(params))))}`,
     /** Sets the price of WETH in dollars. */
     setPrice: (dollars: number) => send({ to: oracle }, 'setPrice(uint256)', BigInt(dollars) * priceScale),
+    repay: async (by: Address, amount: bigint) => {
+      await fund(deployer, { token: usdc, to: by, amount, spender: morpho })
+      const repay = `repay(${paramTypes},uint256,uint256,address,bytes)`
+      await send({ from: by, to: morpho }, repay, ...params, amount, 0, by, noBytes)
+    },
     borrow: async (by: Address, loan: { readonly weth: number; readonly dollars: number }) => {
       const amount = BigInt(loan.weth) * ether
       await fund(deployer, { token: weth, to: by, amount, spender: morpho })

@@ -1,6 +1,7 @@
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, Search } from '../question.ts'
 import { asks, splitWords } from '../search.ts'
+import { repayOf } from './repay.ts'
 
 /** Compound's v3 markets by chain (`roots.json` in github.com/compound-finance/comet/tree/main/deployments). */
 const comets: Readonly<Record<number, readonly string[]>> = {
@@ -77,7 +78,12 @@ function* findCometLoan(comet: string, owner: string): Search<FoundItem> {
     const [collateral = 0n, price = 0n] = ofAssets.slice(2 * n)
     return sum + (((collateral * price) / (asset.scale || 1n)) * asset.factor) / one
   }, 0n)
-  return { ...item, value: (held * one) / owed }
+  const amount = repayOf(debt, (held * scale) / basePrice)
+  return {
+    ...item,
+    value: (held * one) / owed,
+    ...(amount > 0n && { repay: { token: keyOf(token), amount } }),
+  }
 }
 
 /** Searches of the loans of an address (key) at Compound v3, one for each market of the chain. */

@@ -7,6 +7,7 @@ import { asks, sideBySide, splitWords } from '../search.ts'
 import { cometLoans } from './compound-v3.ts'
 import { isMorphoOn, morphoLoans } from './morpho-loan.ts'
 import type { Preset } from './preset.ts'
+import { repayOf } from './repay.ts'
 
 /** A pool that answers as those of Aave do. It counts in US dollars, or in a coin of that `priceFeed`. */
 type Pool = { readonly source: string; readonly pool: string; readonly priceFeed?: string }
@@ -58,17 +59,13 @@ const unitsPerUsd = 10 ** 8
 const unitsPerCoin = 10 ** etherDecimals
 const priceOf = asks('latestAnswer()', { isSigned: true })
 
-/** Debt to repay until what counts of the collateral is 1.5 times the rest. From 0 down: it is by now. */
-const repayOf = ([collateral = 0n, debt = 0n, , threshold = 0n]: readonly bigint[]): bigint =>
-  debt - (collateral * threshold * 2n) / (wholeThreshold * 3n)
-
 function* findLoan({ source, pool, priceFeed }: Pool, owner: string): Search<FoundItem> {
   const asked = priceFeed === undefined ? [] : [priceOf(addressKey(priceFeed))]
   const [data, price = 0n] = yield [accountData(addressKey(pool), owner), ...asked]
   const words = data === undefined ? [] : splitWords(data, accountWords)
-  const [, debt, , , , health] = words
+  const [collateral = 0n, debt, , threshold = 0n, , health] = words
   const unitUsd = (priceFeed === undefined ? 1 : Number(price) / unitsPerCoin) / unitsPerUsd
-  const repayUsd = Number(repayOf(words)) * unitUsd
+  const repayUsd = Number(repayOf(debt ?? 0n, (collateral * threshold) / wholeThreshold)) * unitUsd
   return {
     id: source,
     source,

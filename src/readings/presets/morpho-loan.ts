@@ -2,6 +2,7 @@ import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
 import { asks, listWords, sideBySide, splitWords } from '../search.ts'
 import type { Preset } from './preset.ts'
+import { repayOf } from './repay.ts'
 
 /** Morpho Blue by chain (`addresses.ts` of the package @morpho-org/morpho-ts, docs.morpho.org/get-started/resources/addresses). */
 const morphos: Readonly<Record<number, string>> = {
@@ -74,8 +75,11 @@ function* findLoan({ morpho, market, owner }: Loan): ItemSearch {
   if (borrowShares === 0n) return [{ ...item, value: unlimited, isIdle: true }]
   const [price] = yield [priceOf(keyOf(oracle))]
   const debt = divideUp(borrowShares * (borrowAssets + virtualAssets), allShares + virtualShares)
-  const backed = (((collateral * (price ?? 0n)) / priceScale) * lltv) / one
-  return [{ ...item, value: price === undefined ? undefined : (backed * one) / debt }]
+  if (price === undefined) return [{ ...item, value: undefined }]
+  const backed = (((collateral * price) / priceScale) * lltv) / one
+  const amount = repayOf(debt, backed)
+  const repay = amount > 0n ? { repay: { token: keyOf(loanToken), amount } } : {}
+  return [{ ...item, value: (backed * one) / debt, ...repay }]
 }
 
 /** Stands for loans of which it is not known yet whether there are some. */

@@ -72,7 +72,9 @@ test('the health of a loan at Compound v3 is what its collateral counts for, by 
   const found = await loanAtComet(market(debt, 3_000n))
   // 2 × 3,000 × 0.9 + 0.1 × 100,000 × 0.8 = 13,400
   const tokens = [usdc.toString(16).padStart(40, '0')]
-  assert.deepEqual(found, { id: comet, source: 'Compound v3', tokens, value: (ether * 134n) / 100n })
+  // 10,000 − 13,400 / 1.5, in base units of the token that was lent.
+  const repay = { token: tokens[0], amount: 1_066_666_667n }
+  assert.deepEqual(found, { id: comet, source: 'Compound v3', tokens, value: (ether * 134n) / 100n, repay })
   assert.equal((await loanAtComet(market(debt, 1_000n)))?.value, (ether * 98n) / 100n)
   const repaid = await loanAtComet(market(0n, 3_000n))
   assert.equal(repaid?.isIdle, true)

@@ -43,8 +43,9 @@ test('the health of a loan at Morpho is what its collateral counts for, by its d
   const [loan] = (await find(answersAt(3_000n))) ?? []
   const { value = 0n, ...item } = loan ?? assert.fail()
   const tokens = ['3e7b', '5dc'].map(digits => digits.padStart(40, '0'))
-  assert.deepEqual(item, { id: market, source: 'Morpho', tokens, text: '86%' })
-  // 4 × 3,000 × 0.86 / 10,000
+  // 4 × 3,000 × 0.86 are 10,320; 10,000 − 10,320 / 1.5
+  const repay = { token: tokens[1], amount: 3_120_000_000n }
+  assert.deepEqual(item, { id: market, source: 'Morpho', tokens, text: '86%', repay })
   assert.equal(Number(value / 10n ** 14n) / 10_000, 1.032)
   const [low] = (await find(answersAt(2_500n))) ?? []
   assert.ok((low?.value ?? ether) < ether)

@@ -117,9 +117,9 @@ type UnitsRequest = {
 
 /** `undefined`: what one of its tokens calls itself is not known. */
 const nameItem = (
-  { id, source, tokens, text, repayUsd, fee }: FoundItem,
+  { id, source, tokens, text, repayUsd, repay, fee }: FoundItem,
   chain: number,
-  metadata: ReadonlyMap<string, { readonly symbol: string }>,
+  metadata: ReadonlyMap<string, { readonly symbol: string; readonly decimals: number | null }>,
 ): NamedItem | undefined => {
   const symbols = tokens.flatMap(contract => {
     if (contract === '') return [chainOf(chain).symbol]
@@ -127,9 +127,15 @@ const nameItem = (
     return known === undefined ? [] : [symbolName({ symbol: known.symbol, contract: toAddress(contract) })]
   })
   const name = [symbols.join('/'), text].filter(Boolean).join(' ')
-  const repay = repayUsd === undefined ? {} : { repay_usd: repayUsd }
+  const lent = repay && metadata.get(repay.token)
+  const debt = {
+    ...(repayUsd !== undefined && { repay_usd: repayUsd }),
+    ...(lent && {
+      repay: { amount: String(repay.amount), symbol: lent.symbol, decimals: lent.decimals },
+    }),
+  }
   const cost = fee && { fee_wei: String(fee.wei), ...(fee.usd !== undefined && { fee_usd: fee.usd }) }
-  return symbols.length === tokens.length ? { id, name, source, ...repay, ...cost } : undefined
+  return symbols.length === tokens.length ? { id, name, source, ...debt, ...cost } : undefined
 }
 
 /** Reads units by the key of the value; missing: not known yet. */

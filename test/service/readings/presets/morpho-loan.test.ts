@@ -4,7 +4,7 @@ import { bob, carol } from '../../../support/addresses.ts'
 import { startChain } from '../../../support/local-chain.ts'
 import { openMorphoMarket } from '../../../support/morpho.ts'
 import { until } from '../../../support/waiting.ts'
-import { followCrossings, startValueWatch } from './value-watch.ts'
+import { followCrossings, followRepayment, startValueWatch } from './value-watch.ts'
 
 const ether = 10n ** 18n
 
@@ -16,7 +16,7 @@ const ways = [
 for (const { title, of } of ways)
   it(`notifies of a loan at Morpho ${title}, which comes near its liquidation, once, and that it is back once, past kills, reorgs and an hour without a node`, async t => {
     const chain = await startChain(t, { chainId: 1 })
-    const { market, setPrice, borrow } = await openMorphoMarket(chain)
+    const { market, setPrice, borrow, repay } = await openMorphoMarket(chain)
     await setPrice(3_000)
     await borrow(bob, { weth: 10, dollars: 20_000 })
     const below = String((ether * 115n) / 100n)
@@ -36,6 +36,10 @@ for (const { title, of } of ways)
       low: '📉 loan health …, below 1.15',
       back: '📈 loan health …, back above 1.15',
     })
+    // 10 WETH of 2,500 dollars, of which 21,500 count, back a debt of 14,333.
+    const said = /\nRepay about 5,66[67]\.?\d* USDC to reach 1\.5$/
+    const health = async () => (await loans())[0]?.[2]
+    await followRepayment(watch, { repay: amount => repay(bob, amount), said, health })
   })
 
 it('notifies of a loan at Morpho that was taken after the watch began, until a reorg takes it back', async t => {

@@ -39,6 +39,7 @@ export const startValueWatch = async (
   const { id: bot } = z.object({ id: z.string() }).parse(data)
   await subscribe(api, { bot, channels: [await addChannel(api, receiver.url)] })
   const notified = new Set<string>()
+  let last = ''
   const readings = async () => {
     const { data: page } = await createApi(service.base)('GET', `/bots/${bot}/readings`)
     return z.object({ data: z.array(explainedReadingSchema) }).parse(page).data
@@ -59,6 +60,10 @@ export const startValueWatch = async (
     },
     /** US dollars to repay for a loan whose reading says so. */
     repayUsd: async () => (await readings()).find(({ item }) => item?.repay_usd)?.item?.repay_usd,
+    /** Base units of the token that was lent, to repay for a loan. */
+    repay: async () => (await readings()).find(({ item }) => item?.repay)?.item?.repay?.amount,
+    /** The last notification that `nextTitle` has found. */
+    lastMessage: () => last,
     /**
      * Waits for one more notification; a kill may repeat one under the same id. Returns its first line, without names of addresses and the
      * health of loans, to which interest is added each second.
@@ -69,6 +74,7 @@ export const startValueWatch = async (
           const { id, message, data: told } = limitNotificationSchema.parse(body)
           if (notified.has(id)) continue
           notified.add(id)
+          last = message
           const [title = '', context = ''] = message.split('\n')
           assert.equal(context, [on.name, source].filter(Boolean).join(' · '))
           const said = title.replace(/My savings .*?: /, '').replace(/health [\d.]+/, 'health …')
@@ -118,4 +124,20 @@ export const followCrossings = async (
   assert.equal(await nextTitle(), back)
   await fall()
   assert.equal(await nextTitle(), low)
+}
+
+type Loan = {
+  readonly repay: (amount: bigint) => Promise<void>
+  /** What the alert says of it. */
+  readonly said: RegExp
+  readonly health: () => Promise<string | null | undefined>
+}
+
+/** Repays what an alert about a loan asks for, which gives it the health that it says. */
+export const followRepayment = async (watch: ValueWatch, { repay, said, health }: Loan): Promise<void> => {
+  assert.match(watch.lastMessage(), said)
+  await repay(BigInt((await watch.repay()) ?? 0))
+  assert.equal(await watch.nextTitle(), '📈 loan health …, back above 1.15')
+  assert.equal((Number(await health()) / 1e18).toFixed(3), '1.500')
+  assert.doesNotMatch(watch.lastMessage(), /Repay/)
 }
