@@ -86,7 +86,7 @@ export type OperationCall<Params extends z.ZodType, Query extends z.ZodType, Bod
 }
 
 /** Answers one endpoint: the reply's `data`, or a thrown `RequestError`. */
-export type Operation<Name extends OperationName> = (
+type Operation<Name extends OperationName> = (
   call: OperationCall<
     (typeof endpoints)[Name]['params'],
     (typeof endpoints)[Name]['query'],

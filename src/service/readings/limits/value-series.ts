@@ -73,7 +73,7 @@ const withPoint = (before: readonly SeriesPoint[], point: SeriesPoint): readonly
   return points.toSpliced(dropped, 1)
 }
 
-/** What a round has read for a bot, and in which block. */
+/** Values that a round has read for a bot, with their block. */
 type Round = { readonly reads: Reads; readonly block: ReadingBlock }
 
 type Course = Pick<ValueSeries, 'blocks' | 'points'>
