@@ -61,6 +61,12 @@ story('one watch reports to the private chat and to a topic: each gets one alert
   await anna.presses('1')
   const card = await anna.sees(/Every transaction · /)
   assert.match(card.text, /to this chat and Team › Deploys[^]*2 today/)
+  assert.match(screen(card), /\n\[ Where \] \[ More ⋯ \]\n\[ ‹ Watches \]$/)
+  await anna.presses('Where')
+  assert.match(screen(await anna.sees(/Where should alerts go/)), /\[ ✓ This chat \] \[ ✓ Team › Deploys \]/)
+  await anna.presses('✓ This chat')
+  await anna.presses('Review ›')
+  await anna.sees(/Not saved yet:\nWhere: this chat and Team › Deploys → Team › Deploys/)
 })
 
 story('one chat has blocked the bot: the other still gets its alerts', async t => {

@@ -1,10 +1,10 @@
 import { addressUrlOnAny } from '#chains/registry.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { type FailureReport, failureReason } from '#render/failure-reason.ts'
-import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import type { Doc, Store } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.ts'
 import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels.ts'
@@ -25,7 +25,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
-import { type WatchChange, watchChanges } from '../../records.ts'
+import { managedChats, type WatchChange, watchChanges } from '../../records.ts'
 import { withoutPart } from './refused-part.ts'
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
@@ -62,6 +62,8 @@ type CardDetails = {
   readonly doneAt: number | undefined
   readonly places: string
   readonly withoutDigest: string
+  /** Whether it may report to something else than its chat. */
+  readonly hasPlaces: boolean
   readonly suspended: readonly string[]
   readonly back: readonly string[]
   readonly change: WatchChange | undefined
@@ -199,6 +201,11 @@ const cardButtons = (
   const muting =
     mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute)
   const isStuck = change?.state === 'refused' || change?.state === 'failing'
+  // A card that offers to mend a change has eight buttons without this one.
+  const where =
+    card.hasPlaces && !isStuck
+      ? [callbackButton(say('watch-edit-where'), actions.editWatch, id, 'where', ...card.back)]
+      : []
   const canLeaveOut = withoutPart(value.settings, change?.refusedPart) !== undefined
   return [
     ...(canLeaveOut ? [[button('leave-out', actions.leaveOutOfChange)]] : []),
@@ -217,7 +224,7 @@ const cardButtons = (
       ),
     ]),
     [...(isSilent ? [] : [muting]), mainButton({ state: value.state, isDone }, opening)],
-    [opening('more-of-watch', actions.watchDetails), toList],
+    ...buttonRows([...where, opening('more-of-watch', actions.watchDetails), toList], 2),
   ]
 }
 
@@ -239,6 +246,27 @@ export type CardOverrides = {
 /** First page of the list of the chat, or of the destination if that is in another chat. */
 const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
+
+/** Where a watch reports to, and whether there is anything else to choose. */
+const loadPlaces = async (
+  store: Store,
+  watch: Watch,
+  { reader, say }: { readonly reader: string; readonly say: Translator },
+): Promise<Pick<CardDetails, 'places' | 'withoutDigest' | 'hasPlaces'>> => {
+  const { settings } = watch
+  const [places, channels, managed] = await Promise.all([
+    recipientsText(store, { ...watch, reader, say }),
+    liveChannels(store, watch.chat),
+    // The id of a private chat is that of its person.
+    store.count(managedChats, { index: 'person', value: watch.chat }),
+  ])
+  const isScheduled = hasScheduledChannels(watch) || isReadingsOnly(settings)
+  return {
+    places,
+    withoutDigest: withoutDigestLine(settings, { channels, isScheduled, say }),
+    hasPlaces: settings.recipients !== undefined || channels.length + managed > 0,
+  }
+}
 
 /** The card of a watch, for the chat `chatId`. */
 export const loadCard = async (
@@ -270,13 +298,7 @@ export const loadCard = async (
   ])
   const mute = given ?? stored?.value ?? 'none'
   const isMuted = mute !== 'none' && isMutedAt(mute, now())
-  const places = await recipientsText(store, {
-    ...watch.value,
-    reader: String(chatId),
-    say,
-  })
-  const channels =
-    watch.value.settings.digest === undefined ? [] : await liveChannels(store, watch.value.chat)
+  const places = await loadPlaces(store, watch.value, { reader: String(chatId), say })
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
   const suspended = await suspensionLines(store, watch.value, suspensions, say)
   const labelled = { ...watch, value }
@@ -289,12 +311,7 @@ export const loadCard = async (
     unread,
     valuesNow,
     doneAt,
-    places,
-    withoutDigest: withoutDigestLine(watch.value.settings, {
-      channels,
-      isScheduled: hasScheduledChannels(watch.value) || isReadingsOnly(watch.value.settings),
-      say,
-    }),
+    ...places,
     suspended,
     back,
     change: change?.value,

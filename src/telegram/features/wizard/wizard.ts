@@ -108,6 +108,7 @@ const editStepSchema = z.enum([
   'name',
   'message',
   'tags',
+  'where',
   'review',
 ])
 
