@@ -71,5 +71,11 @@ export const presentBalanceSchema = z.object({
   symbol: z.string().describe('Empty: the contract gives none.'),
   decimals: decimalsSchema.nullable().describe('null: the contract gives none.'),
   balance: digitsSchema.nullable().describe('In base units; null: the contract gives none.'),
+  usd: z
+    .number()
+    .nonnegative()
+    .optional()
+    .nullable()
+    .describe('US dollars that it is worth; null: no price is known.'),
 })
 export type PresentBalance = z.infer<typeof presentBalanceSchema>

@@ -3,6 +3,8 @@ import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import { createConcurrencyGate } from '#lib/single-flight.ts'
 import { balanceOfInput } from '#readings/question.ts'
+import { nativeAsset, worthUsd } from '../assets/price.ts'
+import type { Prices } from '../assets/prices.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { decodeValue } from '../chain/rpc/multicall.ts'
@@ -26,9 +28,30 @@ const balanceTimeoutMs = 3_000
 const unavailable = (chain: string): RequestError =>
   new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
 
+/** A person waits for what a balance is worth no longer than for the balance. */
+const priceTimeoutMs = 1_000
+
+/** Reads what one unit of an asset costs in US dollars; `undefined`: no price is known in time. */
+const readUsd = async (
+  { prices }: { readonly prices: Prices },
+  { chain, asset }: { readonly chain: number; readonly asset: string },
+  signal: AbortSignal,
+): Promise<number | undefined> => {
+  const wanted = { chain, assets: [asset], timeoutMs: priceTimeoutMs }
+  const price = (await prices.read(wanted, signal)).get(asset)
+  return price !== undefined && 'usd' in price ? price.usd : undefined
+}
+
+/** Converts a balance to US dollars; `null`: what it is worth is not known. */
+const worthOf = (
+  balance: string | null,
+  { decimals, usd }: { readonly decimals: number | null; readonly usd: number | undefined },
+): number | null =>
+  balance === null || decimals === null || usd === undefined ? null : worthUsd(balance, { decimals, usd })
+
 /** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
 export const readBalance: CreateOperation<'readBalance'> =
-  ({ store, nodes, tokens }) =>
+  ({ store, nodes, tokens, prices }) =>
   async ({ caller, params: { chain_id, address }, query: { asset } }) => {
     const chain = Number(chain_id)
     const node = nodes.get(chain)
@@ -39,19 +62,24 @@ export const readBalance: CreateOperation<'readBalance'> =
     try {
       if (asset === 'coin') {
         const { symbol, decimals } = chainOf(chain)
-        return { symbol, decimals, balance: String(await node.coins(owner, signal)) }
+        const [balance, usd] = await Promise.all([
+          node.coins(owner, signal).then(String),
+          readUsd({ prices }, { chain, asset: nativeAsset }, signal),
+        ])
+        return { symbol, decimals, balance, usd: worthOf(balance, { decimals, usd }) }
       }
       const contract = withEvmAddresses(asset.toLowerCase()).slice(2)
       const question = { to: contract, data: balanceOfInput(owner.slice(2)) }
-      const [returned, metadata] = await Promise.all([
+      const [returned, metadata, usd] = await Promise.all([
         node.call({ to: `0x${contract}`, data: `0x${question.data}` }, signal),
         tokens.read({ chain, contracts: [contract], timeoutMs: balanceTimeoutMs }, signal),
+        readUsd({ prices }, { chain, asset: contract }, signal),
       ])
       const found = metadata.get(contract)
       if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
       const { symbol, decimals } = found
-      const balance = decodeValue(question, returned ?? '0x')
-      return { symbol, decimals, balance: balance === undefined ? null : String(balance) }
+      const balance = decodeValue(question, returned ?? '0x')?.toString() ?? null
+      return { symbol, decimals, balance, usd: worthOf(balance, { decimals, usd }) }
     } catch (error) {
       if (error instanceof RpcError) throw unavailable(chain_id)
       throw error

@@ -23,6 +23,7 @@ describe('the balance of an address', () => {
       symbol: 'ETH',
       decimals: 18,
       balance: '2000000000000000000',
+      usd: null,
     })
     const [from = ''] = chain.accounts
     const given = [{ bytes: 'Tether' }, { bytes: 'USDT' }, 6]
@@ -32,13 +33,15 @@ describe('the balance of an address', () => {
       symbol: 'USDT',
       decimals: 6,
       balance: '5',
+      usd: null,
     })
     const { data: rich } = await api('GET', `/chains/31337/balances/${carol}`)
-    assert.deepEqual(rich, { symbol: 'ETH', decimals: 18, balance: `10000${'0'.repeat(18)}` })
+    assert.deepEqual(rich, { symbol: 'ETH', decimals: 18, balance: `10000${'0'.repeat(18)}`, usd: null })
     assert.deepEqual((await api('GET', `${path}?asset=${alice}`)).data, {
       symbol: '',
       decimals: null,
       balance: null,
+      usd: null,
     })
   })
 

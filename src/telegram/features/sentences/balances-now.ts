@@ -36,14 +36,17 @@ const balancesOf = ({ addresses, chains, readings = [] }: Watch['settings']): re
 
 type Read = Asked & { readonly found: PresentBalance | undefined }
 
-/** `5 ETH · 1,200 USDC`; a token is said if there is some of it. */
+/** `5 ETH ≈ $17,240 · 1,200 USDC`; a token is said if there is some of it. */
 const amountsText = (reads: readonly Read[], say: Translator): string =>
   reads
     .flatMap(({ asset, found }) => {
       if (found === undefined) return asset === 'coin' ? say('balance-unread', { state: 'away' }) : []
-      const { balance, symbol, decimals } = found
+      const { balance, symbol, decimals, usd } = found
       if (balance === null || (asset !== 'coin' && balance === '0')) return []
-      return unitsPhrase({ amount: balance, symbol, decimals, contract: asset }, say)
+      const amount = unitsPhrase({ amount: balance, symbol, decimals, contract: asset }, say)
+      if (!usd) return amount
+      const { text, bound = 'none' } = say.worth(usd)
+      return `${amount} ${say('alert-worth', { bound, usd: text })}`
     })
     .join(' · ')
 

@@ -247,7 +247,7 @@ export type CardOverrides = {
 const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 
-/** Where a watch reports to, and whether there is anything else to choose. */
+/** Reads the names of what a watch reports to, and whether there is anything else to choose. */
 const loadPlaces = async (
   store: Store,
   watch: Watch,
