@@ -4,6 +4,7 @@ import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { bots } from '#service/records/records.ts'
 import { treasury } from '../support/addresses.ts'
 import {
+  answerTo,
   beginWatch,
   forgetEverything,
   muteFrom,
@@ -94,6 +95,15 @@ ${cardButtons}`,
   anna.sends('/history')
   const history = await anna.sees(/back to normal: 1\.2 ETH · Local chain/)
   assert.match(history.text, /🔻 treasury is down to 0\.18 ETH \(below 0\.2 ETH\) · Local chain/)
+  const ask = (text: string): Promise<string> => answerTo(product, text)
+  assert.match(await ask('what was that?'), /^«Past alerts»[^]*back to normal/)
+  await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await setBalance(product, '0.1')
+  await anna.sees(/🔻 treasury is down to 0\.1 ETH/)
+  await product.alertsStored()
+  assert.match(await ask('what was that last transaction?'), /\n✓ I sent an alert about treasury \(\+1 ETH\)/)
+  assert.match(await ask('what was that?'), /^«Past alerts»[^]*is down to 0\.1 ETH/)
 })
 
 story('a watch of nothing but a balance is made, edited, exported and imported', async t => {

@@ -101,9 +101,23 @@ type Entries = readonly Doc<HistoryEntry>[]
 const merge = (lists: readonly Entries[]): Entries =>
   lists.length === 1 ? (lists[0] ?? []) : lists.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
-/** The hash of the transaction that the chat was alerted of last; `undefined`: its last alert was of something else, or it has none. */
-export const latestTransaction = async (ctx: ChatContext): Promise<string | undefined> => {
-  const [latest] = await readEntries(ctx.store, await chatScope(ctx), { skip: 0, limit: 1 })
+/** How many alerts of something else may have come after a transaction that is asked for. */
+const maxLater = 20
+
+/**
+ * The transaction of the last alert of the chat, or the last transaction, if `isOfAny` alert: its hash. `null`: there was no alert at all;
+ * `undefined`: it was of something else, such as a balance or several transactions.
+ */
+export const latestTransaction = async (
+  ctx: ChatContext,
+  isOfAny: boolean,
+): Promise<string | undefined | null> => {
+  const entries = await readEntries(ctx.store, await chatScope(ctx), {
+    skip: 0,
+    limit: isOfAny ? maxLater : 1,
+  })
+  if (entries.length === 0) return null
+  const latest = entries.find(({ value }) => value.kind === 'transaction')
   return latest?.value.kind === 'transaction' ? latest.value.transaction.hash : undefined
 }
 

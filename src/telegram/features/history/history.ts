@@ -106,13 +106,21 @@ const showNamed = async (
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
 
-/** Explains the last alert of the chat, with a way to the others; `false`: it was of no transaction. */
+const transactionWords = /transa[ck]|транзак|(?<!\p{L})(?:txs?|tx?n|işlem\p{L}*|giao dịch)(?!\p{L})|交易/iu
+
+/**
+ * Explains the transaction of the last alert, or the last transaction if the question is for that, with a way to the others. An alert of
+ * something else is shown among them. `false`: there was no alert.
+ */
 export const createExplainLatest =
   (explainText: ExplainText) =>
   async (ctx: ChatContext): Promise<boolean> => {
-    const hash = await latestTransaction(ctx)
+    const hash = await latestTransaction(ctx, transactionWords.test(ctx.message?.text ?? ''))
     const others = callbackButton(ctx.say('button-all-history'), actions.history, '0')
-    return hash !== undefined && explainText(ctx, hash, [[others]])
+    if (hash === null) return false
+    if (hash !== undefined && (await explainText(ctx, hash, [[others]]))) return true
+    await show(ctx, await historyMessage(ctx, await chatScope(ctx), 0))
+    return true
   }
 
 /** Reads how far back from `7d treasury` or `yesterday`, and whose. */

@@ -39,7 +39,7 @@ import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './
 type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
-  /** Explains the last alert of the chat; `false`: it was of no transaction. */
+  /** Explains the last alert of the chat; `false`: there was none. */
   readonly explainLatest: (ctx: ChatContext) => Promise<boolean>
 }
 
