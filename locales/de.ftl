@@ -1024,7 +1024,7 @@ sentence-words = { $topic ->
     [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet
     [gas] gas!
     [price] preis, kurs
-    [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis
+    [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis, freigab … ohne limit, freigab … ohne begrenzung, freigab … ohne obergrenze
     [safes] safe, multisig, unterschrift
     [failures] fehlgeschlag, fehlschl, gescheitert
     [delegations] delegier, delegation, 7702

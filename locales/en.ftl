@@ -1021,7 +1021,7 @@ sentence-words = { $topic ->
     [transfer_fee] transfer fee, transfer cost, cost of a transfer, fee of a transfer, transaction fee, transaction cost, sending cost
     [gas] gas!
     [price] price, exchange rate
-    [approvals] approv, allowance, spend, spending
+    [approvals] approv, allowance, spend, spending, approv … without limit, approv … without a limit, allowance … without limit, allowance … without a limit
     [safes] safe, multisig, signature
     [failures] fail
     [delegations] delegat, 7702

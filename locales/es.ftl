@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción
     [gas] gas!
     [price] precio, cotización
-    [approvals] aprobaci, aprueb, gastar
+    [approvals] aprobaci, aprueb, gastar, aprobaci … sin límite, aprobaci … sin limites, permiso … sin límite
     [safes] safe, multisig, multifirma, firma
     [failures] fallid, falla
     [delegations] delega, 7702

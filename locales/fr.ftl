@@ -1036,7 +1036,7 @@ sentence-words = { $topic ->
     [transfer_fee] frais de transfert, frais d’un transfert, frais d'un transfert, frais de transaction, coût d’un transfert, coût d'un transfert, transfert coûte, transaction coûte
     [gas] gas!, gaz
     [price] prix, cours
-    [approvals] approbation, autorisation, approuv, dépenser
+    [approvals] approbation, autorisation, approuv, dépenser, autorisation … sans limite, approbation … sans limite
     [safes] safe, multisig, signature
     [failures] échou, échec
     [delegations] délég, 7702

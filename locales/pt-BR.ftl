@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa
     [gas] gas!, gás
     [price] preço, cotação
-    [approvals] aprova, gastar
+    [approvals] aprova, gastar, aprovaç … sem limite, permiss … sem limite
     [safes] safe, multisig, assinatura
     [failures] falh
     [delegations] delega, 7702

@@ -4,7 +4,16 @@ import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
-import { createMarkRemover, findPhrase, hasWord, isPartOf, joinHan, listOf, partHan } from './find-phrases.ts'
+import {
+  createMarkRemover,
+  findPhrase,
+  hasWord,
+  isPartOf,
+  joinHan,
+  listOf,
+  type PhraseMatch,
+  partHan,
+} from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findPast, type WrittenAt } from './parse-moment.ts'
@@ -63,6 +72,9 @@ const topics = [
   'holdings',
 ] as const
 export type SentenceTopic = (typeof topics)[number]
+
+const leadsToCommand = (topic: SentenceTopic): boolean =>
+  [...hintTopics, ...commandTopics].some(one => one === topic)
 
 const maxLength = 300
 /** The first number word of a language is two: *one* is also a pronoun. */
@@ -180,6 +192,9 @@ export const parseSentence = (
   )
   const longest = found.filter(({ match }) => !found.some(other => isPartOf(match, other.match)))
   const named = [...new Set(longest.map(({ topic }) => topic))]
+  /** Whether words say what something is, not that it is unwanted, as those of *approvals without limit*. */
+  const isSaidOfTopic = (match: PhraseMatch): boolean =>
+    longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
   const pair = pairIn(text, chains)
   const value = valueByNumber(text, named, pair, chains)
   // Who may spend is not who may change a watch, and what is undone is an approval.
@@ -191,7 +206,9 @@ export const parseSentence = (
     text,
     topics: value === undefined ? meant : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
-    isNot: phrasesOf('sentence-not').some(phrase => findPhrase(plain, phrase).length > 0),
+    isNot: phrasesOf('sentence-not')
+      .flatMap(phrase => findPhrase(plain, phrase))
+      .some(match => !isSaidOfTopic(match)),
     ...(pair !== undefined && { pair }),
   }
 }

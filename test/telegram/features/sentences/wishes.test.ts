@@ -348,6 +348,14 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['tr', '$10 altındakileri yok say', 'minimum'],
   ['vi', 'bỏ qua mọi khoản dưới $10', 'minimum'],
   ['zh-CN', '忽略低于 10 美元的', 'minimum'],
+  ['en', 'approvals without limit', 'approvals'],
+  ['en', 'tell me about approvals without a limit', 'approvals'],
+  ['en', 'everything without approvals', 'approvals less'],
+  ['de', 'Freigaben ohne Limit', 'approvals'],
+  ['es', 'aprobaciones sin límite', 'approvals'],
+  ['fr', 'les autorisations sans limite', 'approvals'],
+  ['pt-BR', 'aprovações sem limite', 'approvals'],
+  ['ru', 'разрешения без ограничений', 'approvals'],
 ]
 
 const openedBy = (text: string, locale: string): Opened => {
