@@ -41,6 +41,8 @@ export type LimitReading<T extends LimitTypes> = {
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
   readonly isMoment?: true
+  /** Whether it is about the matches of the strategies of transactions beside it, which it asks the service itself for. */
+  readonly countsMatches?: true
   /** Whether the values are found by logs, in a reading of its own: then there is no question. */
   readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
   /** Questions to an address (key) that has such values, one of which it answers with a number; `undefined`: any address may have some. */

@@ -30,6 +30,7 @@ export const rate = {
   most: 4,
   strategySchema: rateStrategySchema,
   eventSchema: rateEventSchema,
+  countsMatches: true,
   question: ({ params }, { chain, chains }) =>
     chain === chains[0]
       ? { matches: 'rate', of: params.of ?? 'all', within: withinSeconds(params) }

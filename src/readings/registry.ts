@@ -38,6 +38,18 @@ const byFunc: { readonly [Func in LimitFunc]: LimitReading<Types<Func>> } = reco
 /** A reading by its name. What it does takes strategies and events of its own. */
 export const limitReading = <Func extends LimitFunc>(func: Func): LimitReading<Types<Func>> => byFunc[func]
 
+type MatchFunc = Extract<RegisteredReading, { readonly countsMatches: true }>['func']
+
+/** The readings that are about the matches of the strategies of transactions beside them. */
+export const matchFuncs: readonly MatchFunc[] = limitReadings.flatMap(reading =>
+  'countsMatches' in reading ? [reading.func] : [],
+)
+
+export const countsMatches = (
+  strategy: ReadingStrategy,
+): strategy is Extract<ReadingStrategy, { readonly func: MatchFunc }> =>
+  matchFuncs.some(func => func === strategy.func)
+
 /** Limit of all readings together. */
 export const maxReadingStrategies = limitReadings.reduce((sum, { most }) => sum + most, 0)
 
@@ -89,14 +101,12 @@ export const contractOf = (strategy: ReadingStrategy): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
 /** Whether a value is of one of the watched addresses: not of a contract, nor of the whole bot. */
-export const isOfAddress = (strategy: ReadingStrategy): boolean => {
-  const { func } = strategy
-  return func !== 'silence' && func !== 'rate' && limitReading(func).call?.isPerAddress(strategy) !== false
-}
+export const isOfAddress = (strategy: ReadingStrategy): boolean =>
+  !countsMatches(strategy) && limitReading(strategy.func).call?.isPerAddress(strategy) !== false
 
 /** Whether the course of a value is kept: it is a number on a chain, not a time or a count that follows from others. */
 export const hasSeries = ({ func }: Pick<ReadingStrategy, 'func'>): boolean =>
-  func !== 'silence' && func !== 'rate' && func !== 'deadline'
+  limitReading(func).countsMatches !== true && func !== 'deadline'
 
 /** The id of the deadline that an event is about, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>

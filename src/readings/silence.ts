@@ -28,6 +28,7 @@ export const silence = {
   most: 4,
   strategySchema: silenceStrategySchema,
   eventSchema: silenceEventSchema,
+  countsMatches: true,
   question: ({ params }, { chain, chains }) =>
     chain === chains[0]
       ? { matches: 'silence', of: params.of ?? 'all', within: withinSeconds(params) }

@@ -8,6 +8,7 @@ import { kinds, mistakesOf } from '#events/registry.ts'
 import { hasWrongChecksum, toChecksumAddress } from '#lib/format.ts'
 import { fromBase58Address } from '#lib/tron-address.ts'
 import {
+  countsMatches,
   isReadingStrategy,
   limitReadings,
   type ReadingStrategy,
@@ -43,7 +44,7 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  const ofOthers = given.find(({ func }) => func === 'silence' || func === 'rate')
+  const ofOthers = given.find(one => isReadingStrategy(one) && countsMatches(one))
   if (ofOthers !== undefined && given.every(isReadingStrategy))
     throw invalidField(
       'driver.strategies',
@@ -67,8 +68,8 @@ const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingSt
 /** The place of the strategy that a silence or a rate is about, among the strategies as they are listed: those of transactions come first. */
 const withPlaces = (given: readonly GivenStrategy[]): GivenStrategy[] =>
   given.map((strategy, n) => {
-    if ((strategy.func !== 'silence' && strategy.func !== 'rate') || typeof strategy.params.of !== 'number')
-      return strategy
+    if (!isReadingStrategy(strategy) || !countsMatches(strategy)) return strategy
+    if (typeof strategy.params.of !== 'number') return strategy
     const asked = given[strategy.params.of]
     if (asked === undefined || isReadingStrategy(asked))
       throw invalidField(

@@ -5,6 +5,7 @@ import { matchedEvents } from '#events/event-lists.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { MatchSource } from '#readings/question.ts'
+import { countsMatches } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
@@ -64,8 +65,7 @@ const spareMatches = 16
 /** Finds the strategies whose matches a bot counts, and how many of the newest it needs. */
 const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, number> => {
   const most = new Map<MatchSource, number>()
-  for (const { func, params } of readings) {
-    if (func !== 'silence' && func !== 'rate') continue
+  for (const { params } of readings.filter(countsMatches)) {
     const of = params.of ?? 'all'
     const needed = spareMatches + ('more_than' in params ? params.more_than : 0)
     most.set(of, Math.max(needed, most.get(of) ?? 0))

@@ -2,6 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
+import { matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import {
@@ -48,8 +49,7 @@ export const valueTopics = [
   ...offeredPresets.filter(of => presetOf(of).isPerAddress),
   'runway',
   'balance',
-  'silence',
-  'rate',
+  ...matchFuncs,
   ...deadlineKinds,
   // Words of an earlier one are in sentences about a later one, too: gas in what a transfer costs.
   ...offeredPresets.filter(of => !presetOf(of).isPerAddress).toReversed(),

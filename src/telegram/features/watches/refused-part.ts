@@ -2,7 +2,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
-import type { ReadingStrategy } from '#readings/registry.ts'
+import { countsMatches, type ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventKindsPhrases } from '#watch/event-kinds-line.ts'
@@ -30,8 +30,7 @@ export const withoutPart = (settings: WatchSettings, id: string | undefined): Wa
   const readings = settings.readings?.filter(isKept) ?? []
   const isThere =
     strategies.length < settings.strategies.length || readings.length < (settings.readings?.length ?? 0)
-  const isNothing =
-    strategies.length === 0 && readings.every(({ func }) => func === 'silence' || func === 'rate')
+  const isNothing = strategies.length === 0 && readings.every(countsMatches)
   if (!isThere || isNothing) return undefined
   const { readings: _, ...others } = settings
   return { ...others, strategies, ...(readings.length > 0 && { readings }) }

@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
-import { type DeadlineKind, deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
-import type { offeredPresets } from '#readings/presets/presets.ts'
+import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
+import { matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
@@ -124,10 +124,7 @@ export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
 /** Values whose answer is all that follows a number. */
-const numbered: readonly string[] = ['silence', 'runway', 'rate'] satisfies readonly Exclude<
-  ValueQuestion['of'],
-  (typeof offeredPresets)[number] | DeadlineKind
->[]
+const numbered: ReadonlySet<string> = new Set(['runway', ...matchFuncs])
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
@@ -141,7 +138,7 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   const rest = text.slice(begin)
   const spans = rest.match(/\d+\s*\p{L}+/gu)
   if (isDeadline(of) && spans !== null) return spans.join(', ')
-  if (isDeadline(of) || numbered.includes(of)) return rest
+  if (isDeadline(of) || numbered.has(of)) return rest
   const { side } = parseLimitSide(text)
   const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []
@@ -174,7 +171,7 @@ const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuesti
 
 /** A new watch of a value is of nothing else, unless that counts transactions. */
 const forValue = (draft: WatchDraft, of: string): WatchDraft =>
-  draft.editing !== undefined || of === 'silence' || of === 'rate' ? draft : { ...draft, kinds: [] }
+  draft.editing !== undefined || matchFuncs.some(func => func === of) ? draft : { ...draft, kinds: [] }
 
 /** The recipients that a text names: by their name, a part of it, as of `Team › Deploys`, or as the only one of a platform. */
 export const recipientsIn = (

@@ -7,7 +7,13 @@ import { balanceStrategySchema } from '#readings/balance.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
-import { contractOf, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
+import {
+  contractOf,
+  countsMatches,
+  matchFuncs,
+  type ReadingStrategy,
+  readingStrategySchema,
+} from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import { defaultName } from '#watch/default-name.ts'
@@ -140,7 +146,7 @@ export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as c
 
 /** Something read beside transactions that has a question of its own. `pair`: of a price. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, 'silence', 'rate']),
+  of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, ...matchFuncs]),
   pair: z.string().optional(),
   side: z.enum(valueSides),
 })
@@ -274,8 +280,6 @@ export const draftFromSettings = (
   editing: { base },
 })
 
-const isAboutMatches = ({ func }: ReadingStrategy): boolean => func === 'silence' || func === 'rate'
-
 /** Index of a strategy in another list, or else of one of its kind; -1: there is none. */
 const placeAfter = (of: number, before: readonly Strategy[], after: readonly Strategy[]): number => {
   const asked = before[of]
@@ -293,9 +297,8 @@ const readingsAfter = (
   strategies: readonly Strategy[],
 ): readonly ReadingStrategy[] =>
   readings.flatMap(reading => {
-    if (isAboutMatches(reading) && strategies.length === 0) return []
-    if ((reading.func !== 'silence' && reading.func !== 'rate') || typeof reading.params.of !== 'number')
-      return [reading]
+    if (countsMatches(reading) && strategies.length === 0) return []
+    if (!countsMatches(reading) || typeof reading.params.of !== 'number') return [reading]
     const of = placeAfter(reading.params.of, listed, strategies)
     const { func, params } = reading
     return of === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of } })]
@@ -342,7 +345,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
 
 /** Whether a watch alerts about nothing. */
 export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kinds' | 'readings'>): boolean =>
-  kinds.length === 0 && readings.every(isAboutMatches)
+  kinds.length === 0 && readings.every(countsMatches)
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 

@@ -12,7 +12,7 @@ import {
   pairsOn,
   presetOf,
 } from '#readings/presets/presets.ts'
-import { limitReading, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
+import { limitReading, matchFuncs, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import { plain } from '#render/rich-text.ts'
@@ -38,17 +38,19 @@ type OfferedPreset = (typeof offeredPresets)[number]
 /** Whether a value has a limit, which is an amount. */
 const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset => preset === of)
 
+const isAboutMatches = (of: Value): boolean => matchFuncs.some(func => func === of)
+
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
   values: offeredPresets,
   deadlines: ['runway', ...deadlineKinds],
-  silence: ['silence', 'rate'],
+  silence: matchFuncs,
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
 
 const groupOf = (of: Value): ValueGroup => {
   if (isPreset(of)) return 'values'
-  return of === 'silence' || of === 'rate' ? 'silence' : 'deadlines'
+  return isAboutMatches(of) ? 'silence' : 'deadlines'
 }
 
 /** All choices fit on a phone with *Back*. */
@@ -78,8 +80,7 @@ export const isValueOffered = (
       question === undefined || draft.chains.some(chain => question({}, { chain, address: '' }) !== undefined)
     )
   }
-  // They count transactions.
-  if (of === 'silence' || of === 'rate') return settingsFromDraft(draft).strategies.length > 0
+  if (isAboutMatches(of)) return settingsFromDraft(draft).strategies.length > 0
   return true
 }
 
