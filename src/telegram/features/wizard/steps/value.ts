@@ -110,29 +110,90 @@ const valueStrategy = (
   condition: object,
 ): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
 
+const dayMinutes = 1_440
+
+/** Reads a span of time, as `6h`, `6 hours` or `2 weeks`, in minutes; `undefined`: it is none. */
+const readMinutes = (text: string): number | undefined => {
+  const { mute, name } = parseMute(text)
+  return mute.kind === 'for' && name === '' ? mute.minutes : undefined
+}
+
+/** Reads a number of days; `undefined`: it is none, or not of whole days. */
+const readDays = (text: string): string | undefined => {
+  const minutes = /^\d{1,3}$/.test(text) ? Number(text) * dayMinutes : (readMinutes(text) ?? Number.NaN)
+  return minutes % dayMinutes === 0 ? String(minutes / dayMinutes) : undefined
+}
+
+/** Reads a span of time as a strategy writes it; what is no span stays, and is refused. */
+const readWithin = (text: string): string => {
+  const minutes = readMinutes(text)
+  if (minutes === undefined) return text
+  if (minutes % dayMinutes === 0) return `${minutes / dayMinutes}d`
+  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
+}
+
+/** Reads one span of time; `undefined`: it is none, or out of bounds. */
+const readSpan = (text: string): string | undefined => withinSchema.safeParse(readWithin(text)).data
+
+/** Reads `20 in 1h` as `20/1h`. */
+const readRate = (text: string): string =>
+  text.replace(/^(\d+)\D+(\d.*)$/, (_, count: string, span: string) => `${count}/${readWithin(span)}`)
+
+/** Reads spans of time, as `24h, 1h`. */
+const readSpans = (text: string): string =>
+  text
+    .split(/\s*,\s*|\s+(?=\d)/)
+    .map(span => (/^\d+[mhd]$/.test(span) ? span : readWithin(span)))
+    .join()
+
+/** `read`: an answer as it is typed, in small letters; `undefined`: it is none. `params`: of the strategy of an answer. */
+type AnswerForm = {
+  readonly read: (written: string) => string | undefined
+  readonly params: (answer: string) => object
+}
+
 /** How long before the end of a name the chat alerts. */
 const beforeName = ['30d', '7d', '1d']
 
-const deadlineParams = (kind: DeadlineKind, answer: string): object => {
-  switch (deadlineKind(kind).answer) {
-    case 'before':
-      return { before: answer.split(',') }
-    case 'after':
-      return { after: answer }
-    case 'days':
-      return { after: `${answer}d` }
-    case 'name':
-      return { name: answer, before: beforeName }
-  }
+const deadlineForms: Readonly<Record<ReturnType<typeof deadlineKind>['answer'], AnswerForm>> = {
+  before: { read: readSpans, params: answer => ({ before: answer.split(',') }) },
+  after: { read: readSpan, params: after => ({ after }) },
+  days: { read: readDays, params: days => ({ after: `${days}d` }) },
+  name: { read: written => written.normalize('NFC'), params: name => ({ name, before: beforeName }) },
 }
 
-/** The strategy of an answer: a time, a name; of a rate `20/1h`. */
-const strategyOf = (of: Exclude<Value, OfferedPreset>, answer: string): ReadingStrategy => {
-  if (of === 'silence') return parse('silence', { within: answer })
-  if (isDeadline(of)) return parse('deadline', { kind: of, ...deadlineParams(of, answer) })
-  if (of === 'runway') return parse('runway', { asset: 'coin', days: Number(answer), over: '7d' })
-  const [count, within] = answer.split('/')
-  return parse('rate', { more_than: Number(count), within })
+/** `answers`: to tap. */
+type AskedValue = AnswerForm & { readonly answers: readonly string[] }
+
+/** Values whose answer is no limit. */
+const otherValues: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>, AskedValue>> = {
+  runway: {
+    answers: ['1', '3', '7'],
+    read: readDays,
+    params: days => ({ asset: 'coin', days: Number(days), over: '7d' }),
+  },
+  silence: { answers: ['1h', '6h', '1d'], read: readSpan, params: within => ({ within }) },
+  rate: {
+    answers: ['5/1h', '20/1h', '100/1d'],
+    read: readRate,
+    params: answer => {
+      const [count, within] = answer.split('/')
+      return { more_than: Number(count), within }
+    },
+  },
+}
+
+type OtherValue = Exclude<Value, OfferedPreset>
+
+const askedValue = (of: OtherValue): AskedValue =>
+  isDeadline(of)
+    ? { answers: deadlineKind(of).answers, ...deadlineForms[deadlineKind(of).answer] }
+    : otherValues[of]
+
+/** The strategy of an answer. Throws where its schema refuses it. */
+const strategyOf = (of: OtherValue, answer: string): ReadingStrategy => {
+  const params = askedValue(of).params(answer)
+  return isDeadline(of) ? parse('deadline', { kind: of, ...params }) : parse(of, params)
 }
 
 /** A price of a dollar is off its peg beyond these. */
@@ -143,13 +204,6 @@ const pegs = [
 ]
 const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { percent: 10, within: '1d' } }]
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
-
-/** Answers to tap where a limit has no side. */
-const answers: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>, readonly string[]>> = {
-  runway: ['1', '3', '7'],
-  silence: ['1h', '6h', '1d'],
-  rate: ['5/1h', '20/1h', '100/1d'],
-}
 
 /** Conditions of a value to tap. What a price is near to is not known here. */
 const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly object[] => {
@@ -162,10 +216,7 @@ const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): 
 /** Strategies to tap. */
 const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly ReadingStrategy[] => {
   const { of, pair } = question
-  if (!isPreset(of)) {
-    const offered = isDeadline(of) ? deadlineKind(of).answers : answers[of]
-    return offered.map(answer => strategyOf(of, answer))
-  }
+  if (!isPreset(of)) return askedValue(of).answers.map(answer => strategyOf(of, answer))
   const dollars = inDollars(of)
   const suggested = dollars !== undefined && chainsOfValue({ of: dollars }, chains).length > 0 ? dollars : of
   return suggestedConditions(suggested, question).map(condition =>
@@ -224,48 +275,6 @@ const questionText = ({ of, pair, side }: ValueQuestion, say: Translator): strin
     ? say('watch-value-ask', { side, value: pair ?? say('watch-value-name', { of }) })
     : say('watch-value-ask-other', { of })
 
-const dayMinutes = 1_440
-
-/** Reads a span of time, as `6h`, `6 hours` or `2 weeks`, in minutes; `undefined`: it is none. */
-const readMinutes = (text: string): number | undefined => {
-  const { mute, name } = parseMute(text)
-  return mute.kind === 'for' && name === '' ? mute.minutes : undefined
-}
-
-/** Reads a number of days; `undefined`: it is none, or not of whole days. */
-const readDays = (text: string): string | undefined => {
-  const minutes = /^\d{1,3}$/.test(text) ? Number(text) * dayMinutes : (readMinutes(text) ?? Number.NaN)
-  return minutes % dayMinutes === 0 ? String(minutes / dayMinutes) : undefined
-}
-
-/** Reads a span of time as a strategy writes it; what is no span stays, and is refused. */
-const readWithin = (text: string): string => {
-  const minutes = readMinutes(text)
-  if (minutes === undefined) return text
-  if (minutes % dayMinutes === 0) return `${minutes / dayMinutes}d`
-  return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
-}
-
-/** Reads what is typed as the answer of a question without a side; `undefined`: it is none. */
-const readAnswer = (of: Exclude<Value, OfferedPreset>, text: string): string | undefined => {
-  const written = text.trim().toLowerCase()
-  const within = readWithin(written)
-  const asked = isDeadline(of) ? deadlineKind(of).answer : of
-  if (asked === 'name') return written.normalize('NFC')
-  if (asked === 'runway' || asked === 'days') return readDays(written)
-  if (of === 'rate')
-    return written.replace(
-      /^(\d+)\D+(\d.*)$/,
-      (_, count: string, span: string) => `${count}/${readWithin(span)}`,
-    )
-  if (asked === 'before')
-    return written
-      .split(/\s*,\s*|\s+(?=\d)/)
-      .map(span => (/^\d+[mhd]$/.test(span) ? span : readWithin(span)))
-      .join()
-  return withinSchema.safeParse(within).success ? within : undefined
-}
-
 /** A preset that is asked for, on the chains of a watch. */
 type AskedPreset = { readonly of: PresetId; readonly chains: readonly number[] }
 
@@ -320,7 +329,7 @@ const readStrategy = (
     const condition = readCondition(text, { of: written, side, chains }, say)
     return condition && valueStrategy({ of: written, pair }, condition)
   }
-  const answer = readAnswer(of, text)
+  const answer = askedValue(of).read(text.trim().toLowerCase())
   return answer === undefined ? undefined : strategyOf(of, answer)
 }
 
