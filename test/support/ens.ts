@@ -84,6 +84,12 @@ export const openEnsRegistrar = async (chain: LocalChain) => {
             { bytes: name.slice(0, -'.eth'.length) },
             owner,
           ),
+        /** Gives someone a name below another, such as `free.wrapped.eth`. */
+        give: (name: string, to: Address, until: number) => {
+          const [label = '', ...parent] = name.split('.')
+          const given = [toHex(nameHash(parent.join('.'))), { bytes: label }, to, 0, until] as const
+          return send({ to: wrapper }, 'setSubnodeOwner(bytes32,string,address,uint32,uint64)', ...given)
+        },
         transfer: (
           names: readonly string[],
           { from, to }: { readonly from: Address; readonly to: Address },

@@ -48,8 +48,6 @@ export type StatusContext<Details> = {
   readonly ended: LoggedEndState | undefined
   /** The watched address (a key). */
   readonly address: string
-  /** Whether it was over in an earlier round. */
-  readonly isOver: boolean
 }
 
 /**

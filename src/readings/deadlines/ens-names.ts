@@ -207,7 +207,7 @@ const isHeldBy = (
 
 const statusOf = (
   answers: Answers,
-  { details, block, isOver, address }: StatusContext<Details>,
+  { details, block, address }: StatusContext<Details>,
 ): DeadlineStatus<Details> | undefined => {
   const { ens_name: known } = details
   const label = labelIn(answers)
@@ -220,8 +220,8 @@ const statusOf = (
   const { expires: registered, wrappedUntil: until } = answers
   const expires = registered ?? (until === undefined ? undefined : until - graceSeconds)
   if (expires === undefined) return undefined
-  const isHeld = isHeldBy(address, answers, known.token) ?? !isOver
-  if (!isHeld || expires + graceSeconds <= BigInt(block.time)) return { state: 'ended' }
+  const isHeld = isHeldBy(address, answers, known.token)
+  if (isHeld === false || expires + graceSeconds <= BigInt(block.time)) return { state: 'ended' }
   return { state: 'waiting', moment: momentOf(expires), details: { ens_name: { ...known, token, name } } }
 }
 

@@ -32,6 +32,14 @@ contract NameWrapper {
         emit TransferSingle(msg.sender, address(0), owner, uint256(node), 1);
     }
 
+    function setSubnodeOwner(bytes32 parent, string calldata label, address owner, uint32, uint64 expiry) external {
+        bytes32 node = keccak256(abi.encodePacked(parent, keccak256(bytes(label))));
+        names[node] = abi.encodePacked(uint8(bytes(label).length), label, names[parent]);
+        expiries[uint256(node)] = expiry;
+        owners[uint256(node)] = owner;
+        emit TransferSingle(msg.sender, address(0), owner, uint256(node), 1);
+    }
+
     function getData(uint256 id) public view returns (address owner, uint32 fuses, uint64 expiry) {
         expiry = expiries[id];
         owner = expiry < block.timestamp ? address(0) : owners[id];

@@ -111,7 +111,7 @@ export const evaluateDeadline = (
     return !wasNotified
       ? { deadline: undefined }
       : { deadline: undefined, change: { state: 'cancelled', because: 'reorg' } }
-  if (status === undefined) return { deadline: known }
+  if (status === undefined) return { deadline: isForgotten(known, block) ? undefined : known }
   if (status.state === 'waiting') return evaluateWaiting(known, status, evaluation)
   const { over } = known
   const { state } = status

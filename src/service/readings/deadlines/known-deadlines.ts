@@ -155,12 +155,18 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
   return condition.kind === 'limits' ? condition.limits : []
 }
 
-/** Whether anything can be said of a deadline: of one that is not announced, and has no times before its moment, nothing is until that. */
+/**
+ * Whether anything can be said of a deadline: of one that is not announced, and has no times before its moment, nothing is until that; one
+ * that has ended begins again by its logs alone, unless a reorg takes back its end.
+ */
 const isAsked = (
   { source: { announcedAs }, strategy: { params } }: FollowedSource,
-  { moment = 0 }: AnnouncedDeadline,
-  { time }: ReadingBlock,
-): boolean => announcedAs !== undefined || params.before !== undefined || moment <= time
+  { moment = 0, over }: AnnouncedDeadline,
+  block: ReadingBlock,
+): boolean => {
+  if (over?.state === 'ended' && !block.isOrphaned(over)) return false
+  return announcedAs !== undefined || params.before !== undefined || moment <= block.time
+}
 
 /** Decides about all deadlines of a bot. One that could not be read stays as it is. */
 export const evaluateDeadlines = (
@@ -176,7 +182,7 @@ export const evaluateDeadlines = (
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
     const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
-    const { details, ended, over } = deadline
+    const { details, ended } = deadline
     const isEnded = ended !== undefined && !block.isOrphaned(ended)
     const context = {
       chain,
@@ -185,7 +191,6 @@ export const evaluateDeadlines = (
       params: one.strategy.params,
       ended: isEnded ? ended.state : undefined,
       address: asked.address,
-      isOver: over !== undefined && !block.isOrphaned(over),
     }
     const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
