@@ -91,7 +91,7 @@ const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: A
   const { say } = reader
   const { address, direction } = movement
   const title = say.rich('alert-title', {
-    name: addressLink(watchedName(address, reader), { address, chain: alert.chain ?? 0, reader }),
+    name: addressLink(watchedName(address, reader), reader, alert.chain ?? 0, address),
     happened: say('alert-moved-unmeasured', { direction, asset: assetName(alert, say) }),
   })
   if (alert.failed === true)

@@ -64,7 +64,7 @@ const timelockLines = (
   const targets = [...new Set((operation?.calls ?? []).map(({ to }) => to))].slice(0, maxNamedCalls)
   return [
     bold(title),
-    ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), { address: to, chain, reader }))),
+    ...targets.map(to => concat('→ ', addressLink(addressName(to, reader), reader, chain, to))),
     `${chainOf(chain).name} · Timelock`,
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isTest ? [say('reading-test')] : []),
@@ -120,8 +120,7 @@ const allowanceLines = (
     amount: after,
   })
   const spender =
-    allowance &&
-    addressLink(addressName(allowance.spender, reader), { address: allowance.spender, chain, reader })
+    allowance && addressLink(addressName(allowance.spender, reader), reader, chain, allowance.spender)
   return [
     bold(title),
     ...(spender === undefined ? [] : [concat('→ ', spender)]),
@@ -153,7 +152,7 @@ const unsignedLines = (
   })
   const names = missing
     .slice(0, maxNamedOwners)
-    .map(owner => addressLink(addressName(owner, reader), { address: owner, chain, reader }))
+    .map(owner => addressLink(addressName(owner, reader), reader, chain, owner))
   const others = missing.length - names.length
   const who = join([...names, ...(others > 0 ? [`+${others}`] : [])], ', ')
   return [

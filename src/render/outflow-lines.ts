@@ -34,7 +34,7 @@ const partText = ({ movements }: OutflowPart, data: Data, reader: AlertReader): 
   if (recognized !== undefined || movement === undefined) return recognized?.phrase ?? ''
   const { counterparty: address } = movement
   const chain = Number(data.chain.chain_id)
-  const counterparty = addressLink(addressName(address, reader), { address, chain, reader })
+  const counterparty = addressLink(addressName(address, reader), reader, chain, address)
   return say.rich('alert-outflow-part', { moved: movementPhrase(movement, reader), counterparty })
 }
 

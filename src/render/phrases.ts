@@ -96,11 +96,9 @@ export const primaryNamesOf = ({
 /** A name of an address on a chain, as a link to the explorer where the reader's lines have links. */
 export const addressLink = (
   name: string,
-  {
-    reader,
-    chain,
-    address,
-  }: { readonly address: string; readonly chain: number; readonly reader: AlertReader },
+  reader: AlertReader,
+  chain: number,
+  address: string,
 ): RichText | string => {
   return reader.linksAddresses === true ? link(name, addressUrl(chain, address)) : name
 }

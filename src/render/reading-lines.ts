@@ -34,7 +34,7 @@ const isRejection = ({ to, address, value, method, operation, refund }: Proposal
 type ProposalReader = Pick<ReadingReader, 'reader' | 'chain'>
 
 const linkedName = (address: string, { reader, chain }: ProposalReader): RichText | string =>
-  addressLink(addressName(address, reader), { address, chain, reader })
+  addressLink(addressName(address, reader), reader, chain, address)
 
 /** `send 5 ETH to 0x3f5C…f0bE`, `call setOwner on vault`, `run a batch of calls` */
 const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText => {
@@ -176,7 +176,7 @@ export const readingLines = (
   const { data, test } = notification
   const chain = Number(data.chain.chain_id)
   const named: ReadingReader['named'] = address => {
-    const watched = addressLink(watchedName(address, reader), { address, chain, reader })
+    const watched = addressLink(watchedName(address, reader), reader, chain, address)
     return reader.subscription === undefined ? watched : concat(reader.subscription, ' (', watched, ')')
   }
   const o = { reader, chain, isTest: test === true, named }

@@ -72,7 +72,7 @@ const titleLine = (
     isFailed ? say.rich('alert-failed', { title: text }) : text
   if (subscription !== undefined)
     return say.rich('alert-line', { sign, title: concat(`${subscription}: `, failed(happened)) })
-  const name = addressLink(watchedName(address, options), { address, chain, reader: options })
+  const name = addressLink(watchedName(address, options), options, chain, address)
   const named = say.rich('alert-title', { name, happened })
   const line = say.rich('alert-line', { sign, title: bold(failed(named)) })
   return isFailed || title.worth === '' ? line : join([line, title.worth], '  ')
@@ -268,7 +268,7 @@ const routePhrase = (
 ): RichText => {
   const { way, data, place = chainLink(data, reader), counterparty: address } = route
   const name = addressName(address, reader)
-  const linked = addressLink(name, { address, chain: chainIdOf(data), reader })
+  const linked = addressLink(name, reader, chainIdOf(data), address)
   const isFirst = reader.firstContacts?.has(address.toLowerCase()) === true
   const counterparty = isFirst ? concat('🆕 ', linked) : linked
   return reader.say.rich('alert-route', { way, chain: place, counterparty })

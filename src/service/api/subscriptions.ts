@@ -114,11 +114,9 @@ const startBeside = (
  */
 const startPointsFor = async (
   { store, startPoints }: OperationDeps,
-  {
-    chains,
-    bot,
-    account,
-  }: { readonly account: string; readonly bot: string; readonly chains: readonly number[] },
+  chains: readonly number[],
+  bot: string,
+  account: string,
 ): Promise<StartPoints> => {
   const starts = await startPoints(chains)
   const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSiblings })
@@ -161,7 +159,7 @@ const subscribe: CreateOperation<'subscribe'> =
       template,
       actions: info.actions,
       channels: keys,
-      from: await startPointsFor(deps, { account: caller.account, bot: bot_id, chains: bot.chains }),
+      from: await startPointsFor(deps, bot.chains, bot_id, caller.account),
       state: 'live',
       createdAt: now(),
     }

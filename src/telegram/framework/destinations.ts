@@ -17,16 +17,14 @@ export const makerIn = ({ from, message }: ChatContext, chat: string): { readonl
 export const chatDestination = (
   { store, groupThread: thread }: ChatContext,
   { chat, secret }: { readonly chat: string; readonly secret: string },
-): Promise<Doc<Destination>> => destinationIn(store, { chat, secret, thread })
+): Promise<Doc<Destination>> => destinationIn(store, chat, secret, thread)
 
 /** Destination of any chat or topic. */
 export const destinationIn = async (
   store: Store,
-  {
-    thread,
-    chat,
-    secret,
-  }: { readonly chat: string; readonly thread?: number | undefined; readonly secret: string },
+  chat: string,
+  secret: string,
+  thread?: number,
 ): Promise<Doc<Destination>> => {
   const known = await findDestination(store, { chat, thread })
   if (known !== undefined) return known

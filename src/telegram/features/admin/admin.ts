@@ -149,7 +149,7 @@ const undeliveredScreen = (
           ]
         : [],
     )
-    const paging = pageButtons({ screen: 'letters', page, pages: Math.ceil(found.total / perPage) })
+    const paging = pageButtons(page, 'letters', Math.ceil(found.total / perPage))
     return {
       body: join([bold(say('admin-letters-title', { count: found.total })), ...lines], '\n'),
       buttons: [...[resend, paging].filter(row => row.length > 0), backToOverview(ctx)],

@@ -119,15 +119,7 @@ export const backToOverview = ({ say }: ChatContext): readonly Button[] => [
 ]
 
 /** Buttons to the pages before and after. */
-export const pageButtons = ({
-  page,
-  screen,
-  pages,
-}: {
-  screen: string
-  page: number
-  pages: number
-}): readonly Button[] => [
+export const pageButtons = (page: number, screen: string, pages: number): readonly Button[] => [
   ...(page > 0 ? [callbackButton('‹', actions.admin, screen, String(page - 1))] : []),
   ...(page + 1 < pages ? [callbackButton('›', actions.admin, screen, String(page + 1))] : []),
 ]
@@ -142,7 +134,7 @@ export const suspendedMessage = async (ctx: ChatContext, page: number): Promise<
   const lines = found.map(({ id, value }) =>
     say.rich('admin-suspended-line', { id: code(id), why: (value.why ?? 'unknown').replaceAll(' ', '-') }),
   )
-  const paging = pageButtons({ screen: 'suspended', page, pages: Math.ceil(total / perPage) })
+  const paging = pageButtons(page, 'suspended', Math.ceil(total / perPage))
   return {
     body: join([bold(say('admin-suspended-title', { count: total })), ...lines], '\n'),
     buttons: [...(paging.length === 0 ? [] : [paging]), backToOverview(ctx)],

@@ -287,7 +287,7 @@ export const channelJobWrites = async (
 ): Promise<readonly Write[]> => {
   const isElsewhere = chat !== String(ctx.chatId)
   const { id: lane } = await (isElsewhere
-    ? destinationIn(ctx.store, { chat, secret })
+    ? destinationIn(ctx.store, chat, secret)
     : chatDestination(ctx, { chat, secret }))
   const key = `${channel}.${ctx.update.update_id}`
   const fields: ChannelFields = {

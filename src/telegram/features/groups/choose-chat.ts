@@ -53,7 +53,7 @@ const takeSharedChat = async (ctx: ChatContext, shared: ChooseDeps & SharedChat)
   if ((await accessTo(ctx, chat)) !== 'granted') return show(ctx, obstacleMessage(ctx, shared, 'not-manager'))
   const [[known], destination] = await Promise.all([
     ctx.store.get(knownChats, [chat]),
-    destinationIn(ctx.store, { chat, secret }),
+    destinationIn(ctx.store, chat, secret),
   ])
   const value: KnownChat = { ...known?.value, ...presence }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))

@@ -74,11 +74,7 @@ const sectionOf = (
   const rows = ranked.slice(0, maxListed).map((counterparty): TableRow => {
     const { address, newest, transactions, assets } = counterparty
     const reader = { ...readerOf(newest), linksAddresses: true }
-    const name = addressLink(addressName(address, reader), {
-      reader,
-      chain: newest.transaction.chain,
-      address,
-    })
+    const name = addressLink(addressName(address, reader), reader, newest.transaction.chain, address)
     const { moved = '', worth = '' } = sidePhrases(assets, { side, say }) ?? {}
     return [name, `${new Intl.NumberFormat(say.locale).format(transactions)}×`, moved, worth]
   })

@@ -240,7 +240,7 @@ const readLine = (ctx: ChatContext, written: string, chains: readonly number[]):
   const text = written.replace(mentionOf(ctx), '').trim()
   if (text.includes('\n')) return undefined
   const [first] = ofOneFamily(parseAddresses(text), { offered: chains }).found
-  const line = readWatchLine(text, { say: ctx.say, chains, address: first?.address })
+  const line = readWatchLine(text, ctx.say, chains, first?.address)
   return hasChoices(line) || isReordered(text) ? line : undefined
 }
 

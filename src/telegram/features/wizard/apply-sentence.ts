@@ -87,7 +87,7 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
-  const { unclear: _, ...line } = readWatchLine(plainWords(minimum ?? sentence.text), { say, chains })
+  const { unclear: _, ...line } = readWatchLine(plainWords(minimum ?? sentence.text), say, chains)
   // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined

@@ -11,15 +11,9 @@ import { knownTokens } from './known-tokens.ts'
 /** Reads the choices of one line, on these chains. `address`: which it is about, if it names one. */
 export const readWatchLine = (
   text: string,
-  {
-    say,
-    chains,
-    address,
-  }: {
-    readonly say: Translator
-    readonly chains: readonly number[]
-    readonly address?: string | undefined
-  },
+  say: Translator,
+  chains: readonly number[],
+  address?: string,
 ): WatchLine => {
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
   return parseWatchLine(amountsInDollars(text, say).text, {

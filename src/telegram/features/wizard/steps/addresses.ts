@@ -109,7 +109,7 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, context: S
 const readChoices = (text: string, { say, chains }: StepContext): WatchLine | undefined => {
   const [first, ...others] = ofOneFamily(parseAddresses(text), { offered: chains }).found
   if (first === undefined || others.length > 0 || text.includes('\n')) return undefined
-  const line = readWatchLine(text, { say, chains, address: first.address })
+  const line = readWatchLine(text, say, chains, first.address)
   return hasChoices(line) ? line : undefined
 }
 
