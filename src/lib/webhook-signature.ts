@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createBoundedMap } from './collections.ts'
+import { memoize } from './collections.ts'
 
 /*
  * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that
@@ -25,33 +25,17 @@ export const isWebhookSecret = (text: string): boolean => {
   return key.length >= 24 && text === prefix + key.toString('base64')
 }
 
-const keyOf = (secret: string): KeyObject =>
-  createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64'))
+const maxKeys = 1_000
+
+/** Keeps keys: making one takes several times as long as signing with it. */
+const keyOf = memoize(maxKeys, secret => createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64')))
 
 const computeSignature = ({ id, timestamp, body }: SignedMessage, key: KeyObject): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 
-type SignWebhook = (message: SignedMessage, secrets: readonly string[]) => string
-
 /** The header `webhook-signature`: a signature by each secret, so that either verifies. */
-export const signWebhook: SignWebhook = (message, secrets) =>
+export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
   secrets.map(secret => computeSignature(message, keyOf(secret))).join(' ')
-
-/** Keys that are kept, in place of the oldest ones. */
-const maxKeys = 1_000
-
-/** Signs as `signWebhook` does, but keeps the keys: making one takes several times as long as signing with it. */
-export const createWebhookSigner = (): SignWebhook => {
-  const keys = createBoundedMap<string, KeyObject>(maxKeys)
-  const keptKeyOf = (secret: string): KeyObject => {
-    const known = keys.get(secret)
-    if (known !== undefined) return known
-    const key = keyOf(secret)
-    keys.set(secret, key)
-    return key
-  }
-  return (message, secrets) => secrets.map(secret => computeSignature(message, keptKeyOf(secret))).join(' ')
-}
 
 const isSameText = (given: string, expected: string): boolean => {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

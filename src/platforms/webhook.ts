@@ -1,7 +1,5 @@
-import { createWebhookSigner } from '#lib/webhook-signature.ts'
+import { signWebhook } from '#lib/webhook-signature.ts'
 import { definePlatform, outcomeOfStatus, type TargetChannel } from './platform.ts'
-
-const sign = createWebhookSigner()
 
 const secretsOf = ({ secret, formerSecret }: TargetChannel, now: number): string[] => [
   ...(secret === undefined ? [] : [secret]),
@@ -24,7 +22,7 @@ export const webhook = definePlatform({
     const timestamp = String(Math.floor(now / 1000))
     const secrets = secretsOf(channel, now)
     const signature = secrets.length > 0 && {
-      'webhook-signature': sign({ id, timestamp, body }, secrets),
+      'webhook-signature': signWebhook({ id, timestamp, body }, secrets),
     }
     const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, ...signature }
     return { url: channel.channel, body, headers }

@@ -105,13 +105,9 @@ export const findChannelAtService = async (
 }
 
 /** The new secret of a channel; `undefined`: the service cannot make one, so it signs nothing, or the receiver could not check it. */
-export const rotateSecret = async (
-  client: Client,
-  channel: number,
-  once: CallOptions = {},
-): Promise<string | undefined> => {
+export const rotateSecret = async (client: Client, channel: number): Promise<string | undefined> => {
   try {
-    return validSecret((await client.rotateChannelSecret({ channel_id: channel }, once)).secret)
+    return validSecret((await client.rotateChannelSecret({ channel_id: channel })).secret)
   } catch (error) {
     if (error instanceof UnreadableReplyError) return undefined
     if (error instanceof ApiError && error.status !== 429) return undefined

@@ -231,7 +231,6 @@ const sidesOf = (of: Value): readonly ValueQuestion['side'][] => {
 }
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
-const pairArg = (pair: string): string => shortId(pair)
 
 const sideOf = ({ params }: ReadingStrategy): string => valueSides.find(name => name in params) ?? ''
 
@@ -358,7 +357,7 @@ const pairQuestion = (draft: WatchDraft, say: Translator) => ({
   body: say('watch-value'),
   buttons: [
     ...buttonRows(
-      pairsOf(draft).map(pair => choiceButton(draft, pair, pairArg(pair))),
+      pairsOf(draft).map(pair => choiceButton(draft, pair, shortId(pair))),
       pairsPerRow,
     ),
     [choiceButton(draft, say('button-back'), 'back')],
@@ -405,7 +404,7 @@ export const valueStep: WizardStep = {
     const { of, pair } = value
     if (of === 'price' && pair === undefined) {
       if (arg === 'back') return { draft: atGroup(draft, of) }
-      const asked = pairsOf(draft).find(one => pairArg(one) === arg)
+      const asked = pairsOf(draft).find(one => shortId(one) === arg)
       return { draft: asked === undefined ? draft : { ...draft, value: { of, pair: asked, side: 'below' } } }
     }
     if (arg === 'back')
