@@ -15,7 +15,7 @@ class UsageError extends LookoutError<'bad_usage'> {
 }
 
 type Command = {
-  /** Arguments behind the name: `FILE`. */
+  /** Arguments behind the name: `FILE`; absent: it takes none. */
   readonly usage?: string
   /** One line for `--help`. */
   readonly summary: string
@@ -24,12 +24,6 @@ type Command = {
    * `describeFailure` knows.
    */
   readonly run: (args: readonly string[]) => Promise<number>
-}
-
-/** Throws `UsageError` where a command that takes nothing was given something. */
-const takeNothing = (args: readonly string[]): void => {
-  const [first] = args
-  if (first !== undefined) throw new UsageError(`"${first}" is not an option of this command.`)
 }
 
 /** One file, and any of the flags. Throws `UsageError`. */
@@ -68,35 +62,19 @@ const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
   Object.entries({
     start: {
       summary: 'Run Lookout until it is stopped (SIGTERM, Ctrl+C)',
-      run: async args => {
-        takeNothing(args)
-        const { start } = await import('./start.ts')
-        return start()
-      },
+      run: async () => (await import('./start.ts')).start(),
     },
     playground: {
       summary: 'Try everything on this machine, without a bot and without a chain',
-      run: async args => {
-        takeNothing(args)
-        const { playground } = await import('./playground.ts')
-        return playground()
-      },
+      run: async () => (await import('./playground.ts')).playground(),
     },
     doctor: {
       summary: 'Check the settings and everything Lookout talks to',
-      run: async args => {
-        takeNothing(args)
-        const { doctor } = await import('./doctor/doctor.ts')
-        return doctor()
-      },
+      run: async () => (await import('./doctor/doctor.ts')).doctor(),
     },
     chains: {
       summary: 'List the chains that are known, and try the endpoints of each',
-      run: async args => {
-        takeNothing(args)
-        const { listChains } = await import('./list-chains.ts')
-        return listChains()
-      },
+      run: async () => (await import('./list-chains.ts')).listChains(),
     },
     backup: {
       usage: 'FILE',
@@ -194,6 +172,9 @@ const runCommand = async (name: string, args: readonly string[]): Promise<number
   const command = commands.get(name)
   if (command === undefined)
     throw new UsageError(`Lookout has no command "${name}": lookout --help lists them.`)
+  const [first] = args
+  if (first !== undefined && command.usage === undefined)
+    throw new UsageError(`"${first}" is not an option of this command.`)
   return command.run(args)
 }
 
