@@ -208,7 +208,7 @@ export interface Store {
    * than 1,000 writes or a value that is not JSON reject and change nothing. What a durable commit is based on is durable too, such
    * as the claim of its `done`.
    */
-  commit(writes: readonly Write[], fence?: Fence, o?: CommitOptions): Promise<CommitResult>
+  commit(writes: readonly Write[], fence?: Fence, options?: CommitOptions): Promise<CommitResult>
   /**
    * Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. Of a queue with
    * `durableClaims` (limits.ts) a power cut counts as the end of a lease; of others it may undo the claim.

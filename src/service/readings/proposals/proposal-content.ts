@@ -84,12 +84,12 @@ const callOf = (call: ProposalCall, context: ProposalContext): ProposedCall => {
 /** Builds the content of the notification of one change of a proposal. */
 export const proposalContent = (
   { safe: address, onChain, state, proposal, isNext }: ProposalChange,
-  o: ProposalContext,
+  context: ProposalContext,
 ): ReadingContent => {
   const { hash, batch, proposer, delegate } = proposal
   return {
-    chain: o.chain,
-    key: ['proposal', o.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
+    chain: context.chain,
+    key: ['proposal', context.chain, hash, state, ...(isNext === true ? ['next'] : [])].join(':'),
     data: {
       conditions: [{ func: safe.func, params: {} }],
       event: {
@@ -99,10 +99,13 @@ export const proposalContent = (
         safe_tx_hash: hash,
         nonce: String(proposal.nonce),
         safe_nonce: String(onChain.nonce),
-        ...callOf(proposal, o),
+        ...callOf(proposal, context),
         operation: proposal.isDelegateCall ? 'delegate_call' : 'call',
-        refund: refundOf(proposal, o),
-        batch: batch && { calls: shownBatch(proposal).map(call => callOf(call, o)), count: batch.length },
+        refund: refundOf(proposal, context),
+        batch: batch && {
+          calls: shownBatch(proposal).map(call => callOf(call, context)),
+          count: batch.length,
+        },
         confirmations: proposal.owners.size,
         confirmations_required: onChain.threshold,
         proposer: proposer === undefined ? null : toAddress(proposer),

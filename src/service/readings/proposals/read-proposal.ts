@@ -185,7 +185,7 @@ export const readProposal = (
     batch: batchOf(data, input),
     refund: readRefund(data),
     owners: new Map(
-      (data.confirmations ?? []).map(o => [o.owner, o.submissionDate ?? data.submissionDate] as const),
+      (data.confirmations ?? []).map(one => [one.owner, one.submissionDate ?? data.submissionDate] as const),
     ),
     proposer: data.proposer ?? undefined,
     delegate: data.proposedByDelegate ?? undefined,

@@ -70,7 +70,7 @@ type ListedProposals = {
 }
 
 /** Reads what is proposed to a Safe, the newest first. Throws `SafeServiceError`. */
-export type SafeService = (o: ListRequest) => Promise<ListedProposals>
+export type SafeService = (request: ListRequest) => Promise<ListedProposals>
 
 /** Limit of one reply in bytes; the dispatcher is to be made with it. */
 export const maxListBytes = 8 * 1_024 * 1_024
@@ -156,12 +156,14 @@ const pagePath = (
 }
 
 const readPage = async (
-  o: ListRequest & { readonly limit: number; readonly offset: number },
+  request: ListRequest & { readonly limit: number; readonly offset: number },
   deps: SafeServiceDeps,
 ): Promise<{ readonly entries: readonly unknown[]; readonly isLast: boolean }> => {
-  await deps.acquire(o.signal)
-  const { results, next } = parsePage(await fetchText(pagePath(o, o), { ...deps, signal: o.signal }))
-  const entries = results.slice(0, o.limit)
+  await deps.acquire(request.signal)
+  const { results, next } = parsePage(
+    await fetchText(pagePath(request, request), { ...deps, signal: request.signal }),
+  )
+  const entries = results.slice(0, request.limit)
   return { entries, isLast: entries.length === 0 || typeof next !== 'string' }
 }
 
@@ -169,7 +171,7 @@ const isTooLarge = (error: unknown): error is SafeServiceError =>
   error instanceof SafeServiceError && error.code === 'safe_service_too_large'
 
 /** Reads smaller pages around an entry that does not fit into a reply, and skips it, so that it hides no others. */
-const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
+const readPages = async (request: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
   const found = new Map<string, Proposal>()
   const at = { offset: 0, size: 0, pages: 0, skipped: 0 }
   const leftOut = { 'too large': 0, mismatch: 0 }
@@ -181,7 +183,7 @@ const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedP
   let refusal: SafeServiceError | undefined
   for (let n = 0; n < maxRequests && at.pages < maxPages && at.skipped < maxSkipped; n += 1) {
     const limit = pageSizes[at.size] ?? 1
-    const page = await readPage({ ...o, limit, offset: at.offset }, deps).catch((error: unknown) => {
+    const page = await readPage({ ...request, limit, offset: at.offset }, deps).catch((error: unknown) => {
       if (!isTooLarge(error)) throw error
       refusal = error
       return undefined
@@ -195,9 +197,9 @@ const readPages = async (o: ListRequest, deps: SafeServiceDeps): Promise<ListedP
       const { shouldYield, yieldTurn } = createYielder()
       for (const entry of page.entries) {
         if (shouldYield()) await yieldTurn()
-        const proposal = readProposal(entry, { safe: o.safe, chain: deps.chain })
+        const proposal = readProposal(entry, { safe: request.safe, chain: deps.chain })
         if (typeof proposal === 'string') leftOut[proposal] += 1
-        else if (proposal !== undefined && proposal.nonce >= o.nonce) found.set(proposal.hash, proposal)
+        else if (proposal !== undefined && proposal.nonce >= request.nonce) found.set(proposal.hash, proposal)
       }
       if (page.isLast) return listed()
       at.offset += page.entries.length
@@ -242,8 +244,8 @@ export const createSafeService = (deps: SafeServiceDeps): SafeService => {
     isChecked = true
   }
 
-  return async o => {
-    await checkOnce(o.signal)
-    return await readPages(o, deps)
+  return async request => {
+    await checkOnce(request.signal)
+    return await readPages(request, deps)
   }
 }

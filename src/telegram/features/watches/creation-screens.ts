@@ -122,14 +122,14 @@ const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] =
   ],
 ]
 
-export const serviceUnavailableMessage = (o: CreationTrouble): Message => ({
-  body: plain(o.say('setup-away', { progress: o.reached })),
-  buttons: creationButtons(o),
+export const serviceUnavailableMessage = (trouble: CreationTrouble): Message => ({
+  body: plain(trouble.say('setup-away', { progress: trouble.reached })),
+  buttons: creationButtons(trouble),
 })
 
-export const creationGivenUpMessage = (o: CreationTrouble): Message => ({
-  body: plain(o.say('setup-given-up', { progress: o.reached })),
-  buttons: creationButtons(o),
+export const creationGivenUpMessage = (trouble: CreationTrouble): Message => ({
+  body: plain(trouble.say('setup-given-up', { progress: trouble.reached })),
+  buttons: creationButtons(trouble),
 })
 
 type CreationRefusal = CreationTrouble & {

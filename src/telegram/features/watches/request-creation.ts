@@ -13,7 +13,7 @@ import { shareUseWrites } from './share-links.ts'
  */
 export type RequestCreation = (
   ctx: ChatContext,
-  o: {
+  watch: {
     readonly id: string
     readonly settings: WatchSettings
     readonly message: number

@@ -131,11 +131,11 @@ const quotaExceededBy = async (
 /** The change record of a save, with the open steps of the one before it. */
 export const nextChange = (
   present: WatchChange | undefined,
-  o: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
+  change: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
 ): WatchChange => {
-  const { undoing: _, ...kept } = present ?? { before: o.before, oldSubscriptions: [] }
-  const bot = o.bot || present?.bot === true
-  const subscription = o.subscription || present?.subscription === true
+  const { undoing: _, ...kept } = present ?? { before: change.before, oldSubscriptions: [] }
+  const bot = change.bot || present?.bot === true
+  const subscription = change.subscription || present?.subscription === true
   const steps: readonly ChangeStep[] = [
     ...(bot ? (['bot'] as const) : []),
     ...(subscription || present?.attempt !== undefined ? (['subscription'] as const) : []),
@@ -149,11 +149,11 @@ export const nextChange = (
 /** Pushes the job that brings the saved change to the service; `message` shows the progress. */
 export const requestChange = async (
   ctx: ChatContext,
-  o: CardPlace & { readonly id: string; readonly message: number; readonly isSaid?: true },
+  card: CardPlace & { readonly id: string; readonly message: number; readonly isSaid?: true },
 ): Promise<void> => {
-  const watch = await editableWatch(ctx, o.watch)
+  const watch = await editableWatch(ctx, card.watch)
   if (typeof watch === 'string') return
-  const { id, back, message, isSaid } = o
+  const { id, back, message, isSaid } = card
   const screen = messageOfUpdate(ctx, { chat: watch.value.chat, message })
   ctx.writes.push(...changeWatchWrites(watch, { id, ...screen, back, isSaid }))
 }

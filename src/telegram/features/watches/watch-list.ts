@@ -73,12 +73,12 @@ const searchFilter = async (
 /** The filter of a button; `undefined`: it is expired, or of another chat. */
 const readFilter = async (
   ctx: ChatContext,
-  o: { id: string; tags: readonly string[] },
+  { id: filter, tags }: { id: string; tags: readonly string[] },
 ): Promise<ListFilter | undefined> => {
-  const tag = o.tags.map(tagFilter).find(({ id }) => id === o.id)
+  const tag = tags.map(tagFilter).find(({ id }) => id === filter)
   if (tag !== undefined) return tag
-  const search = await findSearch(ctx, o.id)
-  return search === undefined ? destinationFilter(ctx, o.id) : searchFilter(ctx, o.id, search)
+  const search = await findSearch(ctx, filter)
+  return search === undefined ? destinationFilter(ctx, filter) : searchFilter(ctx, filter, search)
 }
 
 /** A destination of this chat, or of one that the person manages from here. */

@@ -112,15 +112,15 @@ export const applyInput = async (
 /** Applies the text with the address of each name added to it, as if it had been typed; names without one become a notice. */
 const withResolvedNames = (
   { found, errors }: ResolvedNames,
-  o: {
+  typed: {
     readonly text: string
     readonly unchanged: StepResult
     readonly apply: (text: string) => StepResult
   },
 ): StepResult => {
   const lines = found.map(({ address, label = '' }) => `${address} ${label}`)
-  const text = [o.text, ...lines].join('\n')
-  const result = /0x/i.test(text) ? o.apply(text) : o.unchanged
+  const text = [typed.text, ...lines].join('\n')
+  const result = /0x/i.test(text) ? typed.apply(text) : typed.unchanged
   if (errors.length === 0) return result
   const notice = plain(errors.join('\n'))
   return { ...result, notice: result.notice === undefined ? notice : join([result.notice, notice], '\n') }

@@ -230,11 +230,11 @@ export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDr
 /** The draft of a new watch, with the chat's defaults; `chains`: those on offer. */
 export const createDraft = (
   id: string,
-  o: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
+  offered: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
-  const { chains, strategies, readings, frequency, digest } = o.defaults ?? {}
-  const wanted = o.chains.filter(chain => chains?.includes(chain))
-  const empty = createEmptyDraft(id, o)
+  const { chains, strategies, readings, frequency, digest } = offered.defaults ?? {}
+  const wanted = offered.chains.filter(chain => chains?.includes(chain))
+  const empty = createEmptyDraft(id, offered)
   const chosen = wanted.length > 0 ? wanted : empty.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []

@@ -107,13 +107,13 @@ const labelsAndCounterpartiesOf = async (
 /** Places that a watch of that chat can report to beside its destination. */
 const otherRecipientsOf = async (
   ctx: ChatContext,
-  o: {
+  facts: {
     readonly destination: string | undefined
     readonly chosen: readonly string[]
     readonly secret: string
   },
 ): Promise<NonNullable<StepContext['channels']>> =>
-  (await readOf(ctx, o.destination, chat => offeredRecipients(ctx, { ...o, chat }))) ?? []
+  (await readOf(ctx, facts.destination, chat => offeredRecipients(ctx, { ...facts, chat }))) ?? []
 
 export type StepContextDeps = {
   readonly client: Client

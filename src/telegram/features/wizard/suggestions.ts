@@ -39,9 +39,12 @@ const trustedAddresses = async (
  */
 export const findRecentCounterparties = async (
   store: Store,
-  o: { readonly watch: string; readonly labelled: readonly NamedOption[] },
+  known: { readonly watch: string; readonly labelled: readonly NamedOption[] },
 ): Promise<readonly NamedOption[]> => {
-  const [entries, trusted] = await Promise.all([latestEntries(store, o.watch), trustedAddresses(store, o)])
+  const [entries, trusted] = await Promise.all([
+    latestEntries(store, known.watch),
+    trustedAddresses(store, known),
+  ])
   const moved = entries.flatMap(entry =>
     entry.kind === 'transaction' ? (entry.transaction.filled.movements ?? []) : [],
   )

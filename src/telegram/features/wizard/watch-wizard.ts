@@ -76,7 +76,7 @@ export type WatchWizardDeps = EditDeps & {
 /** The offer that a wizard was opened from, with the draft so far, for `message`; `null`: it is gone. */
 type ReofferDraft = (
   ctx: ChatContext,
-  o: { readonly draft: WatchDraft; readonly message: number },
+  open: { readonly draft: WatchDraft; readonly message: number },
 ) => Promise<Message | null>
 
 /** A watch to edit from `step` on, in the message of its card if there is one. `back`: where the card leads back to. */

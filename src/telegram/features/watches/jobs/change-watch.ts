@@ -72,9 +72,9 @@ const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'
 const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
   change.botUpdated === true || change.subscribed === true ? 'part' : 'nothing'
 
-const changeAwayMessage = (o: ChangeTrouble): Message => ({
-  body: plain(o.say('change-away')),
-  buttons: changeButtons(o),
+const changeAwayMessage = (trouble: ChangeTrouble): Message => ({
+  body: plain(trouble.say('change-away')),
+  buttons: changeButtons(trouble),
 })
 
 type ChangeRefusal = ChangeTrouble & {
@@ -230,8 +230,8 @@ const finishChange = async (work: ChangeWork): JobResult => {
   return [remove(watchChanges, id, { expect: version }), ...shown]
 }
 
-const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): JobResult => {
-  const { claim, job, watch, say, deps, isUndone } = o
+const showSaved = async (work: Omit<ChangeWork, 'change'> & { readonly isUndone?: boolean }): JobResult => {
+  const { claim, job, watch, say, deps, isUndone } = work
   if (job.isSaid === true) return [finishJob(claim)]
   const { back } = job
   const card = await loadCard({ ...deps, say, chatId: Number(job.messageChat ?? watch.value.chat) }, watch, {
@@ -239,7 +239,7 @@ const showSaved = async (o: Omit<ChangeWork, 'change'> & { readonly isUndone?: b
     ...(back && { back }),
   })
   const screen = withNotice(say(isUndone === true ? 'change-undone' : 'change-saved'), card)
-  return (await showAt(o, screen)) ? [finishJob(claim)] : repeatStep(claim)
+  return (await showAt(work, screen)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
 /** A refusal waits for the person; anything else is retried with growing delays. */

@@ -109,11 +109,11 @@ type CreationStep = {
 const dayMs = 86_400_000
 
 /** A conflict where the intent was changed since, as by *Undo*. */
-const saveIntent = (step: CreationStep, change: Partial<Intent>, o: { ttlMs?: number } = {}): Write =>
+const saveIntent = (step: CreationStep, change: Partial<Intent>, options: { ttlMs?: number } = {}): Write =>
   put(
     intents,
     { id: step.intent.id, value: { ...step.intent.value, failures: 0, state: 'working', ...change } },
-    { expect: step.intent.version, ...o },
+    { expect: step.intent.version, ...options },
   )
 
 /** Shows the progress; if the message is lost only its last contents are shown, in a new one. */

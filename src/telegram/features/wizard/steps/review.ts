@@ -258,12 +258,12 @@ const partsDifference = (
 /** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
 const conflictLines = (
   { base, mine, theirs }: SettingsVersions,
-  o: LineContext & { readonly conflicts: readonly SettingsField[] },
+  context: LineContext & { readonly conflicts: readonly SettingsField[] },
 ): readonly string[] => {
-  const { say } = o
-  return o.conflicts.map(field => {
+  const { say } = context
+  return context.conflicts.map(field => {
     const [now = '', yours = ''] = [theirs, mine].map(after =>
-      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, o),
+      field === 'addresses' ? addressesText({ before: base, after }, say) : valueText(field, after, context),
     )
     const what =
       field === 'readings' ? readingsName({ before: theirs, after: mine }, say) : say(fieldTextIds[field])
