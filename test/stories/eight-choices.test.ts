@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import type { Participant } from '#playground/telegram/participant.ts'
 import { put } from '#store/store.ts'
 import { watches } from '#watch/watch.ts'
 import { type Product, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
+import { showsUp, startManaging } from '../support/team.ts'
 import { overrideWatch } from '../support/watch.ts'
 
 /**
@@ -37,14 +39,41 @@ const paths: readonly (readonly string[])[] = [
   ['/status'],
 ]
 
-/** Somebody who watches twenty things with nine tags. */
-const watchTwenty = async (product: Product): Promise<void> => {
-  const { anna, chain } = product
-  await product.addWatch(String(chain.accounts[1]))
+/** Those of a group, and of the private chat of somebody who manages it. */
+const groupPaths: readonly (readonly string[])[] = [
+  ['/help'],
+  ['/watches', '›', 'Search'],
+  ['/watches', 'Select', 'All', 'Next ›', 'Tags'],
+  ['/watches', 'Select', 'All', 'Next ›', '🔇 Mute'],
+  ['/watches', 'watch 1', 'More ⋯', 'Rules', '‹ Back', '‹ Back', 'Edit', 'More ▾'],
+  ['/watches', 'watch 1', 'Edit', 'What', 'Choose ▾', 'Security ▾'],
+  ['/settings', 'Display'],
+  ['/settings', 'Defaults for new watches', 'How often'],
+  ['/channels', 'Add a webhook'],
+  ['/here'],
+  ['/mute'],
+  ['/history'],
+  ['/names'],
+  ['/privacy'],
+  ['/status'],
+]
+const managerPaths: readonly (readonly string[])[] = [
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', '›', 'Search'],
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', 'watch 1', 'Edit', 'More ▾', 'Where'],
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', 'watch 1', 'More ⋯', 'Move or copy…'],
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', 'Settings', 'Display'],
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', 'Past alerts'],
+  ['/watches', 'In groups · 10', '›', 'Team · 20 watches', 'Channels', 'Add a webhook'],
+  ['/watches', '1', 'Where'],
+  ['/watches', '1', 'More ⋯', 'Move or copy…'],
+]
+
+/** Adds nineteen watches to the only one of a chat, with nine tags. */
+const watchTwenty = async (product: Product, chat: number): Promise<void> => {
   await product.stop()
   await withStore(product, {
     use: async store => {
-      const [first] = await store.find(watches, { index: 'chat', value: String(anna.chatId), limit: 1 })
+      const [first] = await store.find(watches, { index: 'chat', value: String(chat), limit: 1 })
       assert.ok(first !== undefined)
       const more = Array.from({ length: 19 }, (_, n) => {
         const settings = { name: `watch ${n + 1}`, tags: [`tag ${n % 9}`] }
@@ -57,15 +86,13 @@ const watchTwenty = async (product: Product): Promise<void> => {
   await product.start()
 }
 
-story('each screen has eight choices at most, however much a person watches', async t => {
-  const product = await startProduct(t)
-  const { anna } = product
-  await watchTwenty(product)
-  for (const [command = '', ...buttons] of paths) {
-    const { messageId: after } = anna.sends(command)
+/** Walks to each screen, and counts what there is to choose on the way. */
+const walk = async (person: Participant, all: typeof paths): Promise<void> => {
+  for (const [command = '', ...buttons] of all) {
+    const { messageId: after } = person.sends(command)
     const steps = [command]
     const look = async (): Promise<void> => {
-      const { buttons: shown } = await anna.sees(/./, { after })
+      const { buttons: shown } = await person.sees(/./, { after })
       const choices = shown.flat().filter(button => !ways.has(button))
       assert.ok(
         choices.length <= mostChoices,
@@ -74,9 +101,32 @@ story('each screen has eight choices at most, however much a person watches', as
     }
     await look()
     for (const button of buttons) {
-      await anna.presses(button)
+      await person.presses(button)
       steps.push(button)
       await look()
     }
   }
+}
+
+story('each screen has eight choices at most, however much a person watches', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(String(chain.accounts[1]))
+  await watchTwenty(product, anna.chatId)
+  await walk(anna, paths)
+})
+
+story('each screen of a group has eight choices at most, there and where it is managed', async t => {
+  const product = await startManaging(t)
+  const { anna, chain, telegram, there } = product
+  for (let n = 1; n <= 9; n += 1) {
+    const group = telegram.group({ title: `Group ${n}`, type: 'supergroup' })
+    const annaThere = group.adds(anna, 'creator')
+    group.addsBot(anna, 'administrator')
+    await showsUp(annaThere)
+  }
+  await product.addWatch(String(chain.accounts[3]))
+  await watchTwenty(product, product.team.chatId)
+  await walk(there.anna, groupPaths)
+  await walk(anna, managerPaths)
 })
