@@ -75,6 +75,10 @@ Now 3 ETH. Since ~: lowest 0.18 ETH (~), highest 5 ETH (~).
 Dashed: limit. Filled dots: passed. Open dots: back.
 Passed once: ~.`,
   )
+  const { messageId: asked } = anna.sends('/history treasury')
+  await anna.sees(/1–2 of 2/, { after: asked })
+  await anna.presses('Chart')
+  assert.match(await seesChart(anna, asked), /^«treasury» · Local chain · balance below 1 ETH\nNow 3 ETH\./)
 })
 
 story('an alert opens the chart of its value, with all of its limits', async t => {

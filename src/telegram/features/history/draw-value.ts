@@ -63,7 +63,7 @@ const minuteMs = 60_000
 const dayMinutes = 1_440
 const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, dayMinutes, 2 * dayMinutes, 5 * dayMinutes]
 const maxTimes = 8
-const minSpanSeconds = 600
+const minSpanSeconds = 120
 
 /** Marks of a time axis, on round times of a zone: `14:05`, or days of months, `25`. The font of the picture has no letters. */
 const timeMarks = (from: number, to: number, zone: string) => {

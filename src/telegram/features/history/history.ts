@@ -1,8 +1,9 @@
 import type { Client } from '#client/client.ts'
+import { hasSeries, isOfAddress } from '#readings/registry.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
-import type { Watch } from '#watch/watch.ts'
+import { isReadingsOnly, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -16,7 +17,7 @@ import type { ExplainText } from '../explain/explain.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
 import { whichWatchMessage } from '../watches/named-watch.ts'
 import { chooseNamed, nothingNamedMessage } from '../watches/watch-list.ts'
-import { type ChartRenderer, createChartRenderer } from './chart-renderer.ts'
+import { createChartRenderer } from './chart-renderer.ts'
 import { sendHistoryChart } from './history-chart.ts'
 import { showCounterparties } from './history-counterparties.ts'
 import { sendHistoryFile } from './history-file.ts'
@@ -32,7 +33,7 @@ import {
   viewButton,
   watchScope,
 } from './history-screens.ts'
-import { sendAlertChart, sendValueChart } from './value-chart.ts'
+import { type ChartDeps, sendAlertChart, sendValueChart } from './value-chart.ts'
 
 type ShowView = (ctx: ChatContext, scope: HistoryScope, text: string | undefined) => Promise<void>
 
@@ -67,8 +68,16 @@ const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: n
   }
 }
 
+/** The watch of a history that is about one value alone, whose chart is the course of that value. */
+const watchOfOneValue = ({ watch }: HistoryScope): Doc<Watch> | undefined => {
+  if (watch === undefined || !isReadingsOnly(watch.doc.value.settings)) return undefined
+  const { readings: [reading, ...others] = [], addresses, chains } = watch.doc.value.settings
+  if (reading === undefined || !hasSeries(reading) || others.length > 0 || chains.length > 1) return undefined
+  return addresses.length === 1 || !isOfAddress(reading) ? watch.doc : undefined
+}
+
 const createShowView =
-  ({ render }: ChartRenderer): ShowView =>
+  (deps: ChartDeps): ShowView =>
   async (ctx, of, text) => {
     const { view, minutes } = parseView(text)
     const scope = { ...of, minutes }
@@ -81,8 +90,12 @@ const createShowView =
         return showCounterparties(ctx, scope)
       case 'csv':
         return sendHistoryFile(ctx, scope)
-      case 'chart':
-        return sendHistoryChart(ctx, { scope, render })
+      case 'chart': {
+        const watch = watchOfOneValue(scope)
+        return watch === undefined
+          ? sendHistoryChart(ctx, { scope, render: deps.render })
+          : sendValueChart(ctx, deps, { watch, args: [] })
+      }
     }
   }
 
@@ -134,9 +147,8 @@ const readAsked = (ctx: ChatContext): AskedHistory => {
 
 /** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
 export const createHistory = (deps: HistoryDeps & { readonly client: Client }): Feature => {
-  const renderer = createChartRenderer()
-  const showView = createShowView(renderer)
-  const chartDeps = { client: deps.client, render: renderer.render }
+  const chartDeps = { client: deps.client, render: createChartRenderer().render }
+  const showView = createShowView(chartDeps)
   return {
     commands: {
       history: {

@@ -54,6 +54,9 @@ type Drawn = {
   readonly readings: readonly [ExplainedReading, ...ExplainedReading[]]
 }
 
+/** Within so long a time of day says which moment it is. */
+const halfDaySeconds = 43_200
+
 /** Describes a chart for those who do not see it: its first time, lowest, highest and last value, and when it passed its limits. */
 const captionOf = (
   { points, limits, readings: [reading, ...others] }: Drawn,
@@ -64,7 +67,9 @@ const captionOf = (
   const extreme = (isBeyond: (value: bigint, best: bigint) => boolean): KnownPoint =>
     known.reduce((best, point) => (isBeyond(point.value, best.value) ? point : best))
   const phraseOf = ({ value }: KnownPoint): string => valuePhrase(String(value), units, say)
-  const timeOf = ({ time }: LinePoint): RichText => say.time(Math.round(time), 'wdt')
+  const span = (known.at(-1)?.time ?? 0) - (known[0]?.time ?? 0)
+  const timeOf = ({ time }: Pick<LinePoint, 'time'>): RichText =>
+    say.time(Math.round(time), span < halfDaySeconds ? 't' : 'wdt')
   const [low, high] = [extreme((one, best) => one < best), extreme((one, best) => one > best)]
   const [first = low, last = low] = [known[0], known.at(-1)]
   const passed = findCrossings({ points, limits }).filter(({ isPast }) => isPast)
@@ -84,7 +89,7 @@ const captionOf = (
   return join([...lines, say('chart-value-signs'), say.rich('chart-value-passed', about)], '\n')
 }
 
-type ChartDeps = { readonly client: Client; readonly render: ChartRenderer['render'] }
+export type ChartDeps = { readonly client: Client; readonly render: ChartRenderer['render'] }
 type ReadingsQuery = Omit<Parameters<Client['explainReadings']>[0], 'bot_id' | 'points'>
 
 type AskedChart = {
