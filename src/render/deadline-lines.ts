@@ -11,9 +11,13 @@ import type { Translator } from './texts.ts'
 export const spanText = (span: { readonly within: string }, say: Translator): string =>
   say('summary-span', spanOf(withinSeconds(span)))
 
-/** `3 days`; `−1 h`, of a moment that has passed. */
+const daySeconds = 86_400
+
+/** `3 days`; `−1 h`, of a moment that has passed. Beyond two days in days, though it may be whole hours. */
 export const signedSpan = (seconds: number, say: Translator): string => {
-  const span = say('summary-span', spanOf(Math.abs(seconds)))
+  const length = Math.abs(seconds)
+  const shown = length < 2 * daySeconds ? length : Math.round(length / daySeconds) * daySeconds
+  const span = say('summary-span', spanOf(shown))
   return seconds < 0 ? `−${span}` : span
 }
 

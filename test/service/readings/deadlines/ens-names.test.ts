@@ -63,7 +63,7 @@ it('finds the names that an address holds, says before each expires, when it is 
   assert.equal(await nextTitle(), low)
   for (const depth of [1, 2, 3, 4, 5]) {
     await ens.renew('lookout.eth', year)
-    assert.match(await nextTitle(), /^✅ lookout\.eth is renewed and expires in (?:366 days|8,78\d h)$/)
+    assert.equal(await nextTitle(), '✅ lookout.eth is renewed and expires in 366 days')
     await chain.mine(depth - 1)
     await chain.rpc('anvil_reorg', [depth, []])
     assert.match(await nextTitle(), /^⏳ lookout\.eth expires in 2[23] h$/)
