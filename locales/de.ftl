@@ -584,7 +584,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
  }
 watch-value-name = { $of ->
-    [runway] Geld geht aus
+    [runway] Geld reicht noch
     [price] Kurs
     [gas] Netzgebühren
     [loan_health] Zustand des Kredits

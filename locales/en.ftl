@@ -584,7 +584,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: type the number at which I should alert you. I'll alert you once, and again when it's back.
  }
 watch-value-name = { $of ->
-    [runway] Money runs out
+    [runway] Money left
     [price] Price
     [gas] Network fees
     [transfer_fee] Transfer fee

@@ -588,7 +588,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
  }
 watch-value-name = { $of ->
-    [runway] Se acaba el dinero
+    [runway] El dinero alcanza
     [price] Precio
     [gas] Comisiones de red
     [loan_health] Salud del préstamo

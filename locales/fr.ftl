@@ -584,7 +584,7 @@ watch-value-ask = { $side ->
    *[below] { $value } : saisissez le nombre à partir duquel vous prévenir. Je vous préviens une fois, puis de nouveau au retour à la normale.
  }
 watch-value-name = { $of ->
-    [runway] Fonds qui s’épuisent
+    [runway] Fonds restants
     [price] Prix
     [gas] Frais de réseau
     [loan_health] Santé du prêt

@@ -543,7 +543,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
  }
 watch-value-name = { $of ->
-    [runway] Uang hampir habis
+    [runway] Uang cukup
     [price] Harga
     [gas] Biaya jaringan
     [loan_health] Kesehatan pinjaman

@@ -588,7 +588,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
  }
 watch-value-name = { $of ->
-    [runway] Dinheiro acabando
+    [runway] Dinheiro restante
     [price] Preço
     [gas] Taxas da rede
     [loan_health] Saúde do empréstimo

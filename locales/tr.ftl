@@ -562,7 +562,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: bildirim sınırı olacak sayıyı yazın. Bir kez haber veririm, değer normale dönünce bir kez daha.
  }
 watch-value-name = { $of ->
-    [runway] Para bitiyor
+    [runway] Kalan para
     [price] Fiyat
     [gas] Ağ ücretleri
     [loan_health] Kredi sağlığı

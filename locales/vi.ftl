@@ -543,7 +543,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
  }
 watch-value-name = { $of ->
-    [runway] Sắp hết tiền
+    [runway] Tiền còn đủ
     [price] Giá
     [gas] Phí mạng
     [loan_health] Sức khỏe khoản vay

@@ -543,7 +543,7 @@ watch-value-ask = { $side ->
    *[below] { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
  }
 watch-value-name = { $of ->
-    [runway] 余额将尽
+    [runway] 余额可用
     [price] 价格
     [gas] 网络手续费
     [loan_health] 借款健康度

@@ -108,7 +108,7 @@ What do you want to hear about?
 «Contract»: shared wallet, contract events, new contracts, calls
 «Staking»: staking payouts, block rewards
 «Values»: Balance, Price, Network fees, Loan health
-«Deadlines»: Money runs out, Delayed changes, Votes, Old approvals
+«Deadlines»: Money left, Delayed changes, Votes, Old approvals
 «Activity»: No activity, High activity
 Not on Local chain: .eth name
 [ Moves · 1 ▾ ] [ Security ▾ ]

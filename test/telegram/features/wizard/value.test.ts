@@ -78,7 +78,7 @@ test('prices, gas and the health of loans are in the group of values, how long a
   ])
   const gas = tap(values, 'Network fees ▾', 'Gas below 5 gwei')
   const loan = tap(gas, 'Loan health ▾', 'Loan health below 1.25')
-  const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Money runs out ▾')
+  const asksRunway = tap({ ...loan, step: 'deadlines' }, 'Money left ▾')
   for (const text of ['12 h', '1000', '3.5 days'])
     assert.deepEqual(type(asksRunway, text).draft, asksRunway, text)
   assert.deepEqual(paramsOf(type(asksRunway, '2 weeks').draft).at(-1), {
