@@ -48,8 +48,9 @@ const deadlineKey = (followed: string, { address, id }: DeadlineId): string =>
 
 /** The parts of `deadlineKey`. The key of a followed source has colons of its own. */
 export const readDeadlineKey = (key: string): DeadlineId & { readonly followed: string } => {
-  const parts = key.split(':')
-  return { followed: parts.slice(0, -2).join(':'), address: parts.at(-2) ?? '', id: parts.at(-1) ?? '' }
+  const end = key.lastIndexOf(':')
+  const start = key.lastIndexOf(':', end - 1)
+  return { followed: key.slice(0, start), address: key.slice(start + 1, end), id: key.slice(end + 1) }
 }
 
 const addressScope = (followed: string, address: string): string => `${followed}:${address}`
@@ -181,7 +182,6 @@ export const evaluateDeadlines = (
     const one = followed.get(asked.followed)
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
-    const answers = questions(asked, deadline.details).map(question => read.get(questionKey(question)))
     const { details, ended } = deadline
     const isEnded = ended !== undefined && !block.isOrphaned(ended)
     const context = {
@@ -192,7 +192,12 @@ export const evaluateDeadlines = (
       ended: isEnded ? ended.state : undefined,
       address: asked.address,
     }
-    const found = isAsked(one, deadline, block) ? status(answers, context) : undefined
+    const found = isAsked(one, deadline, block)
+      ? status(
+          questions(asked, details).map(question => read.get(questionKey(question))),
+          context,
+        )
+      : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
     const verdict = evaluateDeadline(deadline, found, evaluation)
     if (verdict.deadline !== undefined) {
