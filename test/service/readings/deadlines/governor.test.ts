@@ -57,11 +57,17 @@ it('follows a proposal from its creation to its execution, through kills, reorgs
     told: ['queued', 'scheduled'],
     undone: ['cancelled reorg', 'succeeded reorg'],
   })
-  await whileAway(() => queue(description))
+  await whileAway(async () => {
+    await queue(description)
+    await travel(hour)
+  })
   const [queued, scheduled] = (await next(2)).toSorted((one, other) => (one.what < other.what ? -1 : 1))
   assert.equal(queued?.what, 'queued')
   assert.equal(scheduled?.what, 'scheduled')
-  assert.match(scheduled?.message ?? '', /^⌛ .*: grantRole can be executed now\n/)
+  // Its own block may be the one of a reading, which says apart what the next one brings.
+  const isApart = /can be executed in/.test(scheduled?.message ?? '')
+  const [ready] = isApart ? await next(1) : [scheduled]
+  assert.match(ready?.message ?? '', /^⌛ .*: grantRole can be executed now\n/)
   await happenAndReorg(() => execute(description), {
     told: ['executed', 'executed'],
     undone: ['queued reorg', 'recovered reorg'],
