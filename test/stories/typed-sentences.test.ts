@@ -116,6 +116,12 @@ story('words about the only watch change it, and are saved by one tap', async t 
     /What: [^\n]* → tokens, going out, at least \$500 · tokens: only USDC\n/,
   )
   await anna.presses('Cancel')
+  for (const said of ['when more than $500 of ETH leaves', 'tell me if over $500 in ETH leaves'])
+    assert.match(
+      await answerTo(product, anna.sends(said)),
+      /\nNot saved yet:\nWhat: [^\n]* → coin transfers, going out, at least \$500\n/,
+    )
+  await anna.presses('Cancel')
   assert.match(
     await answerTo(product, anna.sends('who gets permission to spend my tokens?')),
     /What: \+ approvals\n/,

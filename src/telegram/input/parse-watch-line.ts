@@ -22,6 +22,8 @@ export type WatchLine = {
   /** Balance of the coin below which there is an alert, in base units. */
   readonly below?: string
   readonly kinds?: readonly EventOption[]
+  /** Symbol of the coin that an amount is of, such as `>$500 of ETH`. */
+  readonly coin?: string
   /** Contracts of the tokens that it names. */
   readonly tokens?: readonly string[]
   readonly frequency?: Frequency
@@ -113,6 +115,20 @@ const areDays = (words: readonly string[], locale: string): boolean =>
     return countDays(words, locale) > parts.reduce((sum, part) => sum + countDays(part, locale), 0)
   })
 
+const ofWord = /^(?:of|in|an|in|von|de|em|en|на|в|的)$/iu
+
+/** The coin whose symbol follows an amount in dollars. */
+const coinOfAmount = (words: readonly string[], symbols: readonly string[]): string | undefined =>
+  symbols.find(symbol => {
+    const at = words.findIndex(word => word.toLowerCase() === symbol.toLowerCase())
+    const before = at - (ofWord.test(words[at - 1] ?? '') ? 2 : 1)
+    return at > 0 && /^[>≥]?=?\$\d|^\d[\d.,]*\$$/u.test(words[before] ?? '')
+  })
+
+/** Whether a word says of which coin an amount is. */
+const isOfCoin = (word: string, coin: string | undefined): boolean =>
+  coin !== undefined && (word.toUpperCase() === coin || ofWord.test(word))
+
 type Amount = Pick<WatchLine, 'minimum' | 'below'>
 
 /** Reads a word that is an amount, and takes what belongs to it off the words before it; `undefined`: it is none. */
@@ -152,8 +168,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
   const said = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
     const phrase = some.join(' ')
-    const isChoice = [onceWord, dailyWord, timeWord].some(word => word.test(phrase))
-    return isChoice || readPeriod(phrase) !== undefined || kindOf(phrase) !== undefined
+    return isTimePhrase(phrase) || kindOf(phrase) !== undefined
   })
   const hasTime = said.some(word => timeWord.test(word) || dailyWord.test(word))
   const words = hasTime ? joinPhrases(said, some => areDays(some, locale)) : said
@@ -193,20 +208,27 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const contractsOf = (word: string): readonly string[] =>
     (isOfMoves ? line.tokens.get(word.toLowerCase()) : undefined) ?? []
   const tokens = names.flatMap(contractsOf)
-  const label = names.filter(word => contractsOf(word).length === 0)
-  const on = chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]
+  const coin = coinOfAmount(words, [...coins.keys()])
+  const label = names.filter(word => contractsOf(word).length === 0 && !isOfCoin(word, coin))
   return {
-    rest: [...addresses, ...label, ...on].join(' '),
+    rest: [...addresses, ...label, ...namesInBrackets(chains)].join(' '),
     ...(chains.length > 0 && { chains: chains.map(({ id }) => id) }),
     ...(way !== undefined && { direction: way }),
     ...(often !== undefined && { frequency: often }),
     ...limits,
+    ...(coin !== undefined && { coin }),
     ...(tokens.length > 0 && { tokens }),
     ...(kinds.size > 0 && { kinds: eventOptions.filter(kind => kinds.has(kind)) }),
     ...(digest !== undefined && { frequency: '24h', digest }),
     unclear,
   }
 }
+
+const isTimePhrase = (phrase: string): boolean =>
+  [onceWord, dailyWord, timeWord].some(word => word.test(phrase)) || readPeriod(phrase) !== undefined
+
+const namesInBrackets = (chains: readonly Chain[]): readonly string[] =>
+  chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]
 
 /** A digest without a time of day comes at nine. */
 const digestText = (words: readonly string[]): string =>

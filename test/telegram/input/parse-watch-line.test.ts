@@ -43,6 +43,8 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
     'ADDRESS treasury out >$500 USDC',
     { rest: 'ADDRESS treasury', direction: 'out', minimum: whole, tokens: [usdc] },
   ],
+  ['en', 'ADDRESS pot >$500 of ETH', { rest: 'ADDRESS pot', minimum: whole, coin: 'ETH' }],
+  ['en', 'ADDRESS eth pot >$500', { rest: 'ADDRESS eth pot', minimum: whole }],
   ['en', 'ADDRESS pot balance below 0.5 ETH', { rest: 'ADDRESS pot', below: `5${'0'.repeat(17)}` }],
   ['en', 'ADDRESS <20 TRX', { rest: 'ADDRESS', below: '20000000' }],
   ['en', 'ADDRESS in >5 TRX', { rest: 'ADDRESS', direction: 'in', minimum: { wei: '5000000' } }],

@@ -40,13 +40,15 @@ export const unclearLines = (line: WatchLine | undefined, say: Translator): read
 
 /** The draft with the choices of a line; what the line leaves open stays as it is. */
 export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {
-  const { direction, minimum, kinds, tokens, frequency, below } = line
+  const { direction, minimum, kinds, coin, tokens, frequency, below } = line
+  const withCoin = draft.chains.filter(id => chainOf(id).symbol === coin)
   return {
     ...draft,
     ...(tokens !== undefined && {
-      kinds: ['tokens'],
+      kinds: coin === undefined ? ['tokens'] : ['coin', 'tokens'],
       filters: { ...draft.filters, tokens: { way: 'only', addresses: [...tokens], others: [] } },
     }),
+    ...(tokens === undefined && withCoin.length > 0 && { kinds: ['coin'], chains: withCoin }),
     ...(kinds !== undefined && { kinds }),
     ...(minimum !== undefined && { minimum, outMinimum: undefined }),
     ...(direction !== undefined && { directions: transferDirections(() => direction) }),
