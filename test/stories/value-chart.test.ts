@@ -10,14 +10,18 @@ const setBalance = async ({ chain }: Product, amount: string): Promise<void> => 
   await chain.mine()
 }
 
-/** Watches the first address for a balance below so much. */
-const startWatching = async (t: Parameters<typeof startProduct>[0], limits: readonly string[]) => {
+/** Watches addresses, by default one, for a balance below so much. */
+const startWatching = async (
+  t: Parameters<typeof startProduct>[0],
+  limits: readonly string[],
+  labels: readonly string[] = ['treasury'],
+) => {
   const product = await startProduct(t)
   const { anna, chain } = product
   await setBalance(product, '5')
   const settings = {
     name: 'treasury',
-    addresses: [{ address: chain.accounts[1], label: 'treasury' }],
+    addresses: labels.map((label, n) => ({ address: chain.accounts[1 + n], label })),
     chains: [chain.chainId],
     strategies: [],
     balances: limits.map(below => ({
@@ -98,4 +102,21 @@ Passed once: ~.`,
   const { raw } = await openBalances(anna)
   const texts = raw.reply_markup?.inline_keyboard.flat().map(button => button.text)
   assert.deepEqual(texts, ['Chart', '‹ Back'])
+})
+
+story('each value of a watch has its own chart', async t => {
+  const product = await startWatching(t, ['1'], ['treasury', 'payroll'])
+  const { anna } = product
+  await product.catchUp()
+  const { raw, messageId } = await openBalances(anna)
+  const texts = raw.reply_markup?.inline_keyboard.map(row => row.map(({ text }) => text))
+  assert.deepEqual(texts, [['📈 treasury 5 ETH', '📈 payroll 10,000 ETH'], ['‹ Back']])
+  await anna.presses('📈 payroll 10,000 ETH')
+  assert.equal(
+    await seesChart(anna, messageId),
+    `«payroll» · Local chain · balance below 1 ETH
+Now 10,000 ETH. Since ~: lowest 10,000 ETH (~), highest 10,000 ETH (~).
+Dashed: limit. Filled dots: passed. Open dots: back.
+The limit wasn't passed in this time.`,
+  )
 })
