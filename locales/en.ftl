@@ -516,7 +516,9 @@ watch-filter-way = { $way ->
    *[except] All but these
  }
 watch-ask-tokens = { $way ->
+    [only-none] Which tokens should I alert you about? Send their contract addresses.
     [only] Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+    [except-none] Which tokens should I leave out? Send their contract addresses.
    *[except] Which tokens should I leave out? Tap them, or send contract addresses. Tap again to remove.
  }
 watch-ask-counterparties = { $way ->

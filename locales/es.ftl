@@ -520,7 +520,9 @@ watch-filter-way = { $way ->
    *[except] Todo menos esta lista
  }
 watch-ask-tokens = { $way ->
+    [only-none] ¿De qué tokens te aviso? Envía las direcciones de sus contratos.
     [only] ¿De qué tokens te aviso? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
+    [except-none] ¿Qué tokens dejo fuera? Envía las direcciones de sus contratos.
    *[except] ¿Qué tokens dejo fuera? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
  }
 watch-ask-counterparties = { $way ->

@@ -516,7 +516,9 @@ watch-filter-way = { $way ->
    *[except] Tout sauf cette liste
  }
 watch-ask-tokens = { $way ->
+    [only-none] Quels tokens dois-je signaler ? Envoyez les adresses de leurs contrats.
     [only] Quels tokens dois-je signaler ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
+    [except-none] Quels tokens dois-je ignorer ? Envoyez les adresses de leurs contrats.
    *[except] Quels tokens dois-je ignorer ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
  }
 watch-ask-counterparties = { $way ->

@@ -475,7 +475,9 @@ watch-filter-way = { $way ->
    *[except] Semua kecuali ini
  }
 watch-ask-tokens = { $way ->
+    [only-none] Notifikasi untuk token mana? Kirim alamat kontraknya.
     [only] Notifikasi untuk token mana? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+    [except-none] Token mana yang dilewati? Kirim alamat kontraknya.
    *[except] Token mana yang dilewati? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
  }
 watch-ask-counterparties = { $way ->

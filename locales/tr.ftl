@@ -494,7 +494,9 @@ watch-filter-way = { $way ->
    *[except] Bunlar dışında hepsi
  }
 watch-ask-tokens = { $way ->
+    [only-none] Hangi token’ları bildireyim? Sözleşme adreslerini gönderin.
     [only] Hangi token’ları bildireyim? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
+    [except-none] Hangi token’ları atlayayım? Sözleşme adreslerini gönderin.
    *[except] Hangi token’ları atlayayım? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
  }
 watch-ask-counterparties = { $way ->

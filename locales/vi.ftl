@@ -475,7 +475,9 @@ watch-filter-way = { $way ->
    *[except] Tất cả trừ danh sách này
  }
 watch-ask-tokens = { $way ->
+    [only-none] Thông báo về token nào? Hãy gửi địa chỉ hợp đồng của chúng.
     [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+    [except-none] Bỏ qua token nào? Hãy gửi địa chỉ hợp đồng của chúng.
    *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
  }
 watch-ask-counterparties = { $way ->

@@ -475,7 +475,9 @@ watch-filter-way = { $way ->
    *[except] 除这些外的全部
  }
 watch-ask-tokens = { $way ->
+    [only-none] 要提醒哪些代币？请发送其合约地址。
     [only] 要提醒哪些代币？请点击选择，或发送合约地址。再次点击可移除。
+    [except-none] 要忽略哪些代币？请发送其合约地址。
    *[except] 要忽略哪些代币？请点击选择，或发送合约地址。再次点击可移除。
  }
 watch-ask-counterparties = { $way ->

@@ -78,6 +78,24 @@ const fresh: WatchDraft = {
   addresses: [{ address: treasury }],
 }
 
+test('the tokens of a chain of which none is known are asked for by their contracts', () => {
+  const { seenTokens: _, ...unseen } = context
+  const askedOn = (chain: number, way: 'only' | 'except'): string => {
+    const filters = { tokens: { way, addresses: [], others: [] } }
+    const draft = { ...fresh, step: 'tokens', chains: [chain], filters } as const
+    return stepMessage(draft, { step: wizardSteps.tokens, context: unseen, notice: undefined }).body.text
+  }
+  assert.match(askedOn(8453, 'only'), /Tap them/)
+  assert.match(
+    askedOn(31_337, 'only'),
+    /Which tokens should I alert you about\? Send their contract addresses\.$/,
+  )
+  assert.match(
+    askedOn(31_337, 'except'),
+    /Which tokens should I leave out\? Send their contract addresses\.$/,
+  )
+})
+
 test('filters are offered by the kinds that are chosen', () => {
   assert.match(screen(fresh), /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Filters ▾ ]/)
   assert.equal(

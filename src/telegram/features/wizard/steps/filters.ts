@@ -230,11 +230,12 @@ const filterQuestion = (
     choiceButton(draft, isChosen(option) ? `✓ ${option.text}` : option.text, argOf(option)),
   )
   const chosenNames = options.filter(isChosen).map(({ text }) => text)
+  const nothingToTap = filter === 'tokens' && options.length === 0
   const names = chosenNames.length > maxNamed ? [...chosenNames.slice(0, maxNamed), '…'] : chosenNames
   return {
     body: join(
       [
-        say(`watch-ask-${filter}`, { way: choice.way }),
+        say(`watch-ask-${filter}`, { way: nothingToTap ? `${choice.way}-none` : choice.way }),
         ...(names.length === 0 ? [] : [wordsLine(say('watch-chosen'), listLine(names, say), say)]),
       ],
       '\n',
