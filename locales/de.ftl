@@ -1022,7 +1022,7 @@ sentence-words = { $topic ->
     [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
     [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
     [ens_names] meine namen, meine ens, unsere namen, ens-namen, ens namen, meine domains, namen ablaufen
-    [ens] ens!, .eth
+    [ens] ens!, .eth … läuft ab, .eth … abläuft, .eth … verlängert, verläng … .eth
     [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet
     [gas] gas!
     [price] preis, kurs

@@ -1019,7 +1019,7 @@ sentence-words = { $topic ->
     [allowance] still open, old approval, old allowance, open approval, open allowance, not revoked, approv … older, approv … after, allowance … after
     [safe_unsigned] lack … signatures, lack … signature, missing … signatures, missing … signature, signatures … missing, without signature, not signed, unsigned
     [ens_names] my names, our names, my ens, our ens, ens names, my domains, our domains, my .eth, all my names, my name expire, names expire
-    [ens] ens!, domain, .eth
+    [ens] ens!, domain, .eth … expires, .eth … expire, .eth … expiring, .eth … renewed, renew … .eth
     [transfer_fee] transfer fee, transfer cost, cost of a transfer, fee of a transfer, transaction fee, transaction cost, sending cost
     [gas] gas!
     [price] price, exchange rate

@@ -1032,7 +1032,7 @@ sentence-words = { $topic ->
     [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
     [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no firmad, no está firmad, no esté firmad, no estén firmad, no fue firmad, no ha sido firmad, aún no firm, todavía no firm
     [ens_names] mis nombres, mis ens, nuestros nombres, nombres ens, mis dominios, nombres vence
-    [ens] ens!, dominio, .eth
+    [ens] ens!, dominio, .eth … expira, .eth … expire, .eth … caduca, .eth … caduque, .eth … vence, .eth … venza, renov … .eth
     [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción
     [gas] gas!
     [price] precio, cotización

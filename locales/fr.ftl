@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
     [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, non signé, pas signé, pas encore signé, pas été signé, pas encore été signé
     [ens_names] mes noms, mes ens, nos noms, noms ens, mes domaines, noms expire
-    [ens] ens!, domaine, .eth
+    [ens] ens!, domaine, .eth … expire, renouvel … .eth
     [transfer_fee] frais de transfert, frais d’un transfert, frais d'un transfert, frais de transaction, coût d’un transfert, coût d'un transfert, transfert coûte, transaction coûte
     [gas] gas!, gaz
     [price] prix, cours

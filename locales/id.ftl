@@ -924,7 +924,7 @@ sentence-words = { $topic ->
     [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
     [safe_unsigned] kurang tanda tangan, kurang … tanda tangan, belum ditandatangani, tanpa tanda tangan, belum tanda tangan, belum … tanda tangan, belum ttd, kurang ttd
     [ens_names] nama saya, nama-nama saya, nama ens, nama ens saya, domain saya, namaku
-    [ens] ens, domain, .eth, kedaluwarsa, kadaluarsa
+    [ens] ens, domain, .eth … kedaluwarsa, .eth … kadaluarsa, .eth … habis, perpanjang … .eth, kedaluwarsa, kadaluarsa
     [transfer_fee] biaya transfer, biaya transaksi, ongkos transfer, ongkos kirim, biaya kirim
     [gas] gas
     [price] harga, kurs

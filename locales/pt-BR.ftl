@@ -1032,7 +1032,7 @@ sentence-words = { $topic ->
     [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
     [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad, não foi assinad, não está assinad, não foram assinad, ainda não assin
     [ens_names] meus nomes, meus ens, nossos nomes, nomes ens, meus domínios, nomes vence
-    [ens] ens!, domínio, .eth
+    [ens] ens!, domínio, .eth … expira, .eth … expirar, .eth … vence, .eth … vencer, renov … .eth
     [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa
     [gas] gas!, gás
     [price] preço, cotação

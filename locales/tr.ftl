@@ -943,7 +943,7 @@ sentence-words = { $topic ->
     [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
     [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
     [ens_names] adlarım, ens adları, ens adlarım, adlarımın, alan adlarım
-    [ens] ens, alan adı, .eth, süresi dol
+    [ens] ens, alan adı, .eth … bitince, .eth … yenile, süresi dol
     [transfer_fee] transfer ücret, işlem ücret, transfer maliyet, işlem maliyet, transferin ücret, transferin maliyet
     [gas] gas, gaz
     [price] fiyat, kur

@@ -924,7 +924,7 @@ sentence-words = { $topic ->
     [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
     [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký, thieu chu ky, chua ky
     [ens_names] tên của tôi, các tên của tôi, tên ens, tên miền của tôi, ten cua toi
-    [ens] ens, tên miền, .eth, hết hạn, het han
+    [ens] ens, tên miền, .eth … gia hạn, hết hạn, het han
     [transfer_fee] phí chuyển, phí giao dịch, chi phí chuyển, phi chuyen, phi giao dich
     [gas] gas
     [price] giá, tỷ giá

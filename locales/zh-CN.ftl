@@ -924,7 +924,7 @@ sentence-words = { $topic ->
     [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
     [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
     [ens_names] 我的名称, 我的域名, 我的 ens, 我们的域名, ens 名称, 我的ens
-    [ens] ens, 域名, .eth, 到期, 过期
+    [ens] ens, 域名, .eth … 续费, 到期, 过期
     [transfer_fee] 转账费, 转账手续费, 转账费用, 转账成本, 交易费, 交易手续费
     [gas] gas, 燃料
     [price] 价格, 汇率

@@ -200,8 +200,10 @@ treasury, team
   )
   await anna.presses('✓ work')
   await anna.sees(({ buttons }) => buttons.flat().includes('work'), { after })
-  const { messageId: listed } = anna.sends('/watches ops')
-  assert.match(screen(await anna.sees(/ of 2/, { after: listed })), /1 👁 treasury[^]*\n2 👁 team/)
+  for (const search of ['/watches ops', '/watches #ops']) {
+    const { messageId: listed } = anna.sends(search)
+    assert.match(screen(await anna.sees(/ of 2/, { after: listed })), /1 👁 treasury[^]*\n2 👁 team/)
+  }
 })
 
 storyOnBoth('many watches are shown page by page, and narrowed to a tag', async t => {

@@ -10,8 +10,11 @@ const anyWords = '.{1,60}?'
 const escape = (text: string): string =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/gu, '\\$&').replaceAll(/\s+/gu, '\\s+')
 
-/** A part of a phrase begins where a word does; anywhere where words are not parted. */
-const partPattern = (part: string): string => `${isHan.test(part) ? '' : wordStart}${escape(part)}`
+const beginsWord = /^[\p{L}\p{N}]/u
+
+/** A part of a phrase begins where a word does; anywhere where words are not parted, or if it is the end of one, as `.eth`. */
+const partPattern = (part: string): string =>
+  `${isHan.test(part) || !beginsWord.test(part) ? '' : wordStart}${escape(part)}`
 
 /** The places of the parts of a phrase in a text. */
 export type PhraseMatch = readonly (readonly [start: number, end: number])[]

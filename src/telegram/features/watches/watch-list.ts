@@ -156,7 +156,10 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
     return watches.filter(({ value }) =>
       value.settings.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
     )
-  const words = normalise(text).split(/\s+/, maxWords)
+  // Tags are shown with a `#`, and kept without.
+  const words = normalise(text)
+    .split(/\s+/, maxWords)
+    .map(word => word.replace(/^#(?=.)/, ''))
   return watches.filter(({ value }) => {
     const searchable = normalise(searchableText(value))
     return words.every(word => searchable.includes(word))

@@ -356,6 +356,13 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['fr', 'les autorisations sans limite', 'approvals'],
   ['pt-BR', 'aprovações sem limite', 'approvals'],
   ['ru', 'разрешения без ограничений', 'approvals'],
+  ['en', 'tell me before alice.eth expires', 'ens'],
+  ['en', 'only approvals for alice.eth', 'approvals'],
+  ['de', 'warn mich bevor alice.eth abläuft', 'ens'],
+  ['es', 'avísame antes de que alice.eth expire', 'ens'],
+  ['fr', 'préviens-moi avant que alice.eth expire', 'ens'],
+  ['pt-BR', 'me avisa antes de alice.eth expirar', 'ens'],
+  ['ru', 'скажи, когда alice.eth истекает', 'ens'],
 ]
 
 const openedBy = (text: string, locale: string): Opened => {
