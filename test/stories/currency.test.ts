@@ -195,6 +195,23 @@ story(
   },
 )
 
+story('the minimums on offer are round in the currency of the chat', async t => {
+  const { anna, chain } = await startWithEuro(t, { usd: 1.1628 })
+  const [, to = ''] = chain.accounts
+  await choosesEuro(anna)
+  await beginWatch(anna, `${to} treasury`)
+  await opensRefinement(anna, 'Any amount ▾')
+  assert.match(
+    screen(await anna.sees(/Minimum amount/)),
+    /\n\[ €10 \] \[ €100 \] \[ €1,000 \] \[ €10,000 \]\n/,
+  )
+  await anna.presses('€100')
+  assert.match(
+    screen(await anna.sees(/at the rate of/)),
+    /€100 ≈ \$116\.28 at the rate of Nov 29\.\nAt least \$116\.28 \(≈\u00A0€100, Nov 29\)\./,
+  )
+})
+
 story('a watch in one line has a minimum in euros, and one without a rate is not taken', async t => {
   const { anna, chain } = await startWithEuro(t, { usd: 1.1628 })
   const [, to = '', other = ''] = chain.accounts

@@ -20,8 +20,21 @@ import {
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { hasRoom } from './declared-events.ts'
 
-/** Presets in US dollars. */
-const dollarPresets = ['10', '100', '1000', '10000']
+const presets = [10, 100, 1_000, 10_000]
+
+/** Presets in the currency of the chat, which are read as if they were typed; in dollars if its rate is not known. */
+const presetChoices = (say: Translator): readonly { readonly text: string; readonly arg: string }[] => {
+  const { locale, currency } = say
+  const rate = currency === undefined ? undefined : say.rateOf(currency)
+  if (currency === undefined || rate === undefined)
+    return presets.map(usd => ({ text: formatMoney(usd, { locale }), arg: String(usd) }))
+  // A yen is about a cent.
+  const scale = 10 ** Math.round(-Math.log10(rate.usd))
+  return presets.map(preset => {
+    const amount = preset * scale
+    return { text: formatMoney(amount, { locale, currency }), arg: `${currency}${amount}` }
+  })
+}
 
 const invalidTextId = {
   unreadable: 'wrong-amount',
@@ -119,7 +132,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
       '\n',
     ),
     buttons: [
-      dollarPresets.map(usd => choiceButton(draft, formatMoney(Number(usd), { locale: say.locale }), usd)),
+      presetChoices(say).map(({ text, arg }) => choiceButton(draft, text, arg)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
       ...directionButtons(draft, {
         direction,
@@ -131,17 +144,22 @@ const createAmountStep = (direction: Direction): WizardStep => ({
     ],
   }),
 
-  press: (draft, arg, { say }) => {
+  press: (draft, arg, context) => {
+    const { say } = context
     const asked = readDirectionArg(arg)
     if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
     if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     if (arg === '0') return choose(draft, { direction, minimum: noMinimum, say })
-    return dollarPresets.includes(arg)
-      ? choose(draft, { direction, minimum: { usd: Number(arg) }, say })
-      : { draft }
+    if (presets.includes(Number(arg))) return choose(draft, { direction, minimum: { usd: Number(arg) }, say })
+    return /^[A-Z]{3}\d+$/.test(arg) ? takeTyped(direction)(draft, arg, context) : { draft }
   },
 
-  text: (draft, written, { say }) => {
+  text: takeTyped(direction),
+})
+
+const takeTyped =
+  (direction: Direction): WizardStep['text'] =>
+  (draft, written, { say }) => {
     const { text, said } = amountsInDollars(written, say)
     const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
@@ -157,8 +175,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
     if (toast !== undefined) return { draft, notice: plain(toast) }
     const amount = minimumText(minimum, { chains: draft.chains, say })
     return { notice: plain([...said, say('watch-at-least-said', { amount })].join('\n')), ...result }
-  },
-})
+  }
 
 export const amountStep = createAmountStep('both')
 export const amountInStep = createAmountStep('in')
