@@ -593,7 +593,7 @@ watch-value-name = { $of ->
     [liquidity_position] Uniswap-Positionen
     [ens_names] Meine .eth-Namen
     [ens] .eth-Name
-    [timelock] Geplante Änderungen
+    [timelock] Geplante Schritte
     [governor] Abstimmungen
     [allowance] Alte Freigaben
     [transfer_fee] Überweisungsgebühr
@@ -637,7 +637,7 @@ watch-silence-line = nichts seit { $amount }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-ens_names-line = meine .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
-watch-timelock-line = geplante Änderungen, mit { $amount } Vorlauf vor der Ausführung
+watch-timelock-line = geplante Schritte, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen, mit { $amount } Vorlauf vor dem Ende
 watch-allowance-line = Freigaben, die nach { $amount } noch aktiv sind
 watch-safe_unsigned-line = Vorschläge, denen nach { $amount } noch Unterschriften fehlen

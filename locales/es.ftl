@@ -597,7 +597,7 @@ watch-value-name = { $of ->
     [liquidity_position] Posiciones Uniswap
     [ens_names] Mis nombres .eth
     [ens] Nombre .eth
-    [timelock] Cambios con espera
+    [timelock] Cambios diferidos
     [governor] Votaciones
     [transfer_fee] Costo de transferir
     [allowance] Aprobaciones activas
@@ -641,7 +641,7 @@ watch-silence-line = sin actividad durante { $amount }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-ens_names-line = mis nombres .eth: { $amount } antes de que venzan
-watch-timelock-line = cambios con espera: { $amount } antes de poder hacerse
+watch-timelock-line = cambios diferidos: { $amount } antes de poder hacerse
 watch-governor-line = votaciones: { $amount } antes de terminar
 watch-allowance-line = aprobaciones aún activas después de { $amount }
 watch-safe_unsigned-line = propuestas a las que aún les faltan firmas después de { $amount }

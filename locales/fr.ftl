@@ -593,7 +593,7 @@ watch-value-name = { $of ->
     [liquidity_position] Positions Uniswap
     [ens_names] Mes noms .eth
     [ens] Nom .eth
-    [timelock] Changements différés
+    [timelock] Changements prévus
     [governor] Votes
     [transfer_fee] Frais de transfert
     [allowance] Autorisations actives
@@ -637,7 +637,7 @@ watch-silence-line = aucune activité pendant { $amount }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-ens_names-line = mes noms .eth : { $amount } avant leur expiration
-watch-timelock-line = changements différés : { $amount } avant de pouvoir être appliqués
+watch-timelock-line = changements prévus : { $amount } avant de pouvoir être appliqués
 watch-governor-line = votes : { $amount } avant leur fin
 watch-allowance-line = autorisations toujours actives après { $amount }
 watch-safe_unsigned-line = propositions auxquelles il manque encore des signatures après { $amount }

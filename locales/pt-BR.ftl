@@ -597,7 +597,7 @@ watch-value-name = { $of ->
     [liquidity_position] Posições Uniswap
     [ens_names] Meus nomes .eth
     [ens] Nome .eth
-    [timelock] Mudanças com espera
+    [timelock] Mudanças adiadas
     [governor] Votações
     [transfer_fee] Taxa de transferir
     [allowance] Aprovações abertas
@@ -641,7 +641,7 @@ watch-silence-line = sem atividade por { $amount }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
-watch-timelock-line = mudanças com espera: { $amount } antes de poderem ser feitas
+watch-timelock-line = mudanças adiadas: { $amount } antes de poderem ser feitas
 watch-governor-line = votações: { $amount } antes do fim
 watch-allowance-line = aprovações ainda abertas após { $amount }
 watch-safe_unsigned-line = propostas em que ainda faltam assinaturas após { $amount }

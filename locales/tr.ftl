@@ -571,7 +571,7 @@ watch-value-name = { $of ->
     [liquidity_position] Uniswap pozisyonları
     [ens_names] .eth adlarım
     [ens] .eth adı
-    [timelock] Bekleyen değişiklik
+    [timelock] Bekleyen işlemler
     [governor] Oylamalar
     [transfer_fee] Transfer ücreti
     [allowance] Açık izinler
@@ -615,7 +615,7 @@ watch-silence-line = { $amount } boyunca hareketsizlik
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce
-watch-timelock-line = bekleyen değişiklikler: yapılabilmelerinden { $amount } önce
+watch-timelock-line = bekleyen işlemler: yapılabilmelerinden { $amount } önce
 watch-governor-line = oylamalar: bitmelerinden { $amount } önce
 watch-allowance-line = { $amount } sonra hâlâ açık olan izinler
 watch-safe_unsigned-line = { $amount } sonra imzaları hâlâ eksik olan öneriler
