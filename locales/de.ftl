@@ -989,7 +989,7 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram
     [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
@@ -997,9 +997,9 @@ sentence-words = { $topic ->
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
     [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig
-    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten
+    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis
     [pause] pausier, pause, anhalten, urlaub
-    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei
+    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [deployments] deploy, bereitstell
     [withdrawals] validator
     [nfts] nft, sammler
-    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat
+    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch
    *[wraps] wrap
  }
 sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, nichts außer, nichts ausser, nichts als

@@ -985,8 +985,8 @@ sentence-hint = { $topic ->
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
-    [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often
-    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones
+    [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
+    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things
     [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
@@ -1031,7 +1031,7 @@ sentence-words = { $topic ->
     [deployments] deploy
     [withdrawals] validator
     [nfts] nft, collectible
-    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance
+    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have
    *[wraps] wrap
  }
 sentence-only = only, just

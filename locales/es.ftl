@@ -999,7 +999,7 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
-    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes
     [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
@@ -1007,7 +1007,7 @@ sentence-words = { $topic ->
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
     [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer
     [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif
-    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido
+    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta
     [pause] paus, vacaciones
     [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
@@ -1044,7 +1044,7 @@ sentence-words = { $topic ->
     [deployments] despli, contratos nuevos, nuevos contratos, nuevo contrato, contrato nuevo
     [withdrawals] validador
     [nfts] nft, coleccionable
-    [holdings] qué hay en, cuánto hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo
+    [holdings] qué hay en, cuánto hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene
    *[wraps] wrap, envuel, envolv
  }
 sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que
