@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import { z } from 'zod'
+import { pause } from '#lib/timers.ts'
 import type { TestApi } from './service.ts'
 
 const channelSchema = z.object({ id: z.number() })
@@ -77,3 +79,11 @@ export const subscribe = async (
   createdSchema.parse(
     (await api('POST', '/subscriptions', { body: newSubscription(o.bot, o.channels, o) })).data,
   ).id
+
+/** Reads what a test waits for, which on a busy machine is more often than an account may. */
+export const readAgain = async (api: TestApi, path: string): Promise<unknown> => {
+  const { status, msg, data } = await api('GET', path)
+  if (status === 429) return pause(1_000).then(() => readAgain(api, path))
+  assert.equal(status, 200, `${path}: ${msg}`)
+  return data
+}

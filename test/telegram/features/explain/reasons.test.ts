@@ -3,13 +3,12 @@ import { describe, it, type TestContext } from 'node:test'
 import { z } from 'zod'
 import { type BotExplanation, explanationSchema, type StrategyVerdict } from '#contract/explanation.ts'
 import { eventKind, kinds, type Strategy, strategySchema } from '#events/registry.ts'
-import { pause } from '#lib/timers.ts'
 import { explainLine } from '#telegram/features/explain/explain-line.ts'
 import { alice, bob, carol } from '../../../support/addresses.ts'
 import { startPriceServer } from '../../../support/http-server.ts'
 import { startReceiver } from '../../../support/receiver.ts'
 import { startService } from '../../../support/service.ts'
-import { addChannel, newBot, subscribe } from '../../../support/service-requests.ts'
+import { addChannel, newBot, readAgain, subscribe } from '../../../support/service-requests.ts'
 import { texts } from '../../../support/texts.ts'
 import { until } from '../../../support/waiting.ts'
 import { watch } from '../../../support/watch.ts'
@@ -215,12 +214,9 @@ const explainAll = async (
   }
   const hashes = new Map<Happening, string>()
   for (const happening of happenings) hashes.set(happening, await does[happening]())
-  const explain = async (of: Happening): Promise<z.infer<typeof explanationSchema>> => {
-    const reply = await api('GET', `/transactions/31337/${hashes.get(of)}/explain?per_page=${perPage}`)
-    // Where blocks are read slowly, it is asked more often than an account may.
-    if (reply.status === 429) return pause(1_000).then(() => explain(of))
-    assert.equal(reply.status, 200, `${of}: ${reply.msg}`)
-    return explanationSchema.parse(reply.data)
+  const explain = async (of: Happening) => {
+    const path = `/transactions/31337/${hashes.get(of)}/explain?per_page=${perPage}`
+    return explanationSchema.parse(await readAgain(api, path))
   }
   await until('all blocks are read', async () => (await explain('delegation')).transaction?.read === true)
   await until('all matches are notified', async () => (await store.depth('match')).items === 0)
