@@ -261,9 +261,10 @@ describe('when Redis is away', { skip: skipWithoutRedis, concurrency: false }, (
       Array.from({ length: 300 }, (_, n) => push(`lane${n}`, `${n}`)),
     )
     await redis.kill()
-    const asked = store.depth('chat')
+    // Where the restart takes longer than a call waits, it is asked again.
+    const asked = store.depth('chat').catch(() => undefined)
     await redis.restart()
-    assert.equal((await asked.catch(() => store.depth('chat'))).items, 300)
+    assert.equal(((await asked) ?? (await store.depth('chat'))).items, 300)
   })
 
   test('a failover that is asked for loses nothing, and the old primary is left', async t => {
