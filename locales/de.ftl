@@ -1142,6 +1142,7 @@ selected-done =
        *[deleting] Gelöscht
      }: { $names }
 selected-unchanged = Daran ist nichts zu ändern.
+selected-stricter = Schon strenger und bleibt so: { $names }
 selected-ask =
     Was soll ich mit diesen Beobachtungen machen?
 

@@ -1139,6 +1139,7 @@ selected-done =
        *[deleting] Deleted
      }: { $names }
 selected-unchanged = Nothing to change there.
+selected-stricter = Stricter already, and left as it is: { $names }
 selected-ask =
     What should I do with these?
 

@@ -1152,6 +1152,7 @@ selected-done =
        *[deleting] Eliminados
      }: { $names }
 selected-unchanged = No hay nada que cambiar.
+selected-stricter = Ya es más estricto y se queda como está: { $names }
 selected-ask =
     ¿Qué hago con estos seguimientos?
 

@@ -1154,6 +1154,7 @@ selected-done =
        *[deleting] Supprimés
      } : { $names }
 selected-unchanged = Il n’y a rien à changer.
+selected-stricter = Déjà plus strict, laissé tel quel : { $names }
 selected-ask =
     Que faire de ces suivis ?
 

@@ -1041,6 +1041,7 @@ selected-done =
        *[deleting] Dihapus
      }: { $names }
 selected-unchanged = Tidak ada yang perlu diubah.
+selected-stricter = Sudah lebih ketat dan tidak diubah: { $names }
 selected-ask =
     Apa yang ingin dilakukan dengan pilihan ini?
 

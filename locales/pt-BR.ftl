@@ -1152,6 +1152,7 @@ selected-done =
        *[deleting] Excluídos
      }: { $names }
 selected-unchanged = Não há nada a mudar.
+selected-stricter = Já é mais restrito e fica como está: { $names }
 selected-ask =
     O que faço com estes monitoramentos?
 

@@ -1149,6 +1149,7 @@ selected-done =
        *[deleting] Удалено
      }: { $names }
 selected-unchanged = Здесь нечего менять.
+selected-stricter = Уже строже, остаётся без изменений: { $names }
 selected-ask =
     Что сделать с отмеченным?
 

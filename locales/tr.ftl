@@ -1060,6 +1060,7 @@ selected-done =
        *[deleting] Silindi
      }: { $names }
 selected-unchanged = Değişecek bir şey yok.
+selected-stricter = Zaten daha sıkı, olduğu gibi kalır: { $names }
 selected-ask =
     Seçilenlerle ne yapılsın?
 

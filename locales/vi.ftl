@@ -1041,6 +1041,7 @@ selected-done =
        *[deleting] Đã xóa
      }: { $names }
 selected-unchanged = Không có gì để thay đổi.
+selected-stricter = Đã chặt hơn, giữ nguyên: { $names }
 selected-ask =
     Bạn muốn làm gì với các mục này?
 

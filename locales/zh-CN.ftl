@@ -1041,6 +1041,7 @@ selected-done =
        *[deleting] 已删除
      }：{ $names }
 selected-unchanged = 没有可更改的内容。
+selected-stricter = 已经更严格，保持不变：{ $names }
 selected-ask =
     要对这些监控做什么？
 

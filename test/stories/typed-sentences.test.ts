@@ -326,9 +326,11 @@ story('one sentence changes all watches, after they were shown', async t => {
 
 Not saved yet:
 What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at least $10 · NFTs, in and out
-[ Save ]
-[ My watches ]`,
+[ Save ] [ Cancel ]`,
   )
+  await anna.presses('Cancel')
+  assert.equal(screen(await anna.sees(/^Canceled/)), 'Canceled. Nothing was changed.\n[ My watches ]')
+  await answerTo(product, anna.sends('I do not want to see anything below $10, from any of my watches'))
   await anna.presses('Save')
   assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings, relayer, hot\n[ My watches ]')
   assert.equal(
@@ -346,6 +348,35 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at le
   assert.match(
     screen(await anna.sees(/Not saved/)),
     /^savings, relayer\n\nNot saved yet:\n[^\n]*at least \$20\n/,
+  )
+})
+
+story('a minimum for all watches leaves alone those that are stricter already', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  for (const [n, name] of ['savings', 'treasury'].entries()) await watch(anna, `${address(n + 1)} ${name}`)
+  await answerTo(product, anna.sends('treasury minimum $500'))
+  await anna.presses('Save')
+  await anna.sees(/^Saved[^]*at least \$500/)
+  assert.equal(
+    await answerTo(product, anna.sends('I do not want to see anything below $10, from any of my watches')),
+    `savings
+
+Not saved yet:
+What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at least $10 · NFTs, in and out
+
+Stricter already, and left as it is: treasury
+[ Save ] [ Cancel ]`,
+  )
+  await anna.presses('Save')
+  assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings\n[ My watches ]')
+  assert.equal(
+    await answerTo(product, anna.sends('hide everything below $10 on every watch')),
+    'Nothing to change there.\n\nStricter already, and left as it is: treasury\n[ My watches ]',
+  )
+  assert.match(
+    await answerTo(product, anna.sends('minimum $800 everywhere')),
+    /^savings\n\nNot saved yet:[^]*treasury\n\nNot saved yet:[^]*at least \$500 → [^]*at least \$800/,
   )
 })
 

@@ -133,6 +133,8 @@ export const permissions = {
   changeAll: ['ewa', 'nothing'],
   /** Saves that; argument: the watches and the sentence, as a stored search. */
   saveAll: ['ews', 'nothing'],
+  /** Forgets that. */
+  discardAll: ['ewd', 'nothing'],
   /** Begins a watch as a person has written it; argument: the text, as a stored search. */
   newBySentence: ['nw', 'nothing'],
   /** Does what a sentence says that was offered in place of one that was not understood; argument: the sentence, as a stored search. */

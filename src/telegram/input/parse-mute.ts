@@ -42,11 +42,19 @@ const everywhere =
 const watchWords =
   /^(?:of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
 
-/** Whether a sentence is about every watch of so many: it ends with *all* or *all my watches*, or says *everywhere*. */
+/** *All my watches*, *any of my watches*, wherever a sentence says that. */
+const everyWatch =
+  /(?<!\p{L})(?:(?:all|any|each|every)(?: of)?(?: the| my| our)* watch(?:es)?|(?:alle[nr]?|jede[rmns]?)(?: (?:der|die|meine[nr]?|unsere[nr]?))* beobachtung(?:en)?|(?:tod[oa]s?|cada|ningun[oa]|cualquiera)(?: de)?(?: (?:los|mis))* seguimientos?|(?:tous|chaque|aucun|chacun)(?: de)?(?: (?:les|mes))* suivis?|(?:semua|setiap|tiap) pemantauan|(?:tod[oa]s?|cada|qualquer|nenhum)(?: d?[oe]s)?(?: (?:os|meus))* monitoramentos?|(?:вс(?:е|ех|ем)|кажд\p{L}+|люб\p{L}+)(?: мои[мх]?)? отслеживани\p{L}+|(?:her|bütün|tüm|herhangi bir) takip\p{L}*|(?:mọi|mỗi|tất cả(?: các)?|bất kỳ) mục theo dõi|(?:所有|全部|任何|每个|每 个)(?: 的)? 监控)(?!\p{L})/iu
+
+/** Whether a sentence is about every watch of so many: it ends with *all*, says *everywhere*, or *all my watches*. */
 export const saysEveryWatch = (text: string, count: number): boolean => {
   const words = text.split(/\s+/u)
   const last = words.findLastIndex(word => isEveryWatch(word, count))
-  return everywhere.test(text) || (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
+  return (
+    everywhere.test(text) ||
+    everyWatch.test(text) ||
+    (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
+  )
 }
 
 const fillers =

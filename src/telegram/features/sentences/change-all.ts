@@ -1,6 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { MinimumValue } from '#events/minimums.ts'
 import { type Button, callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
+import { noMinimum } from '#watch/event-kinds.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -10,13 +13,31 @@ import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { namesLine } from '../watches/select-watches.ts'
 import { type Sentence, withSentence } from '../wizard/apply-sentence.ts'
-import { draftFromSettings, isDraftChanged, settingsFromDraft } from '../wizard/draft.ts'
+import { draftFromSettings, isDraftChanged, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import { differenceLines } from '../wizard/steps/review.ts'
 
 /** More would not fit into one commit. */
 const maxChanged = 100
 
+/** The one that leaves more out; across units the one that is said, and none at all if that is said. */
+const higherMinimum = (before: MinimumValue | undefined, said: MinimumValue): MinimumValue => {
+  if (before === undefined || isDeepStrictEqual(said, noMinimum)) return said
+  if ('wei' in before && 'wei' in said) return BigInt(before.wei) > BigInt(said.wei) ? before : said
+  return 'usd' in before && 'usd' in said && before.usd > said.usd ? before : said
+}
+
+/** A draft without a minimum that lets more through than the one before; different minimums of each strategy are replaced. */
+const withoutLoosening = (before: WatchDraft, after: WatchDraft): WatchDraft => {
+  if (before.minimum === 'kept' || after.minimum === 'kept') return after
+  const minimum = higherMinimum(before.minimum, after.minimum)
+  const outMinimum = higherMinimum(before.outMinimum ?? before.minimum, after.outMinimum ?? after.minimum)
+  return { ...after, minimum, outMinimum: isDeepStrictEqual(minimum, outMinimum) ? undefined : outMinimum }
+}
+
 type Edit = { readonly watch: Doc<Watch>; readonly base: WatchSettings; readonly mine: WatchSettings }
+
+/** `stricter`: watches that stay as they are, because they leave out more than the sentence asks. */
+type Edits = { readonly edits: readonly Edit[]; readonly stricter: readonly Doc<Watch>[] }
 
 type AllDeps = Omit<EditDeps, 'store'> & { readonly chains: readonly number[] }
 
@@ -25,17 +46,22 @@ const editsOf = (
   { say }: ChatContext,
   sentence: Sentence,
   { some, chains }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[] },
-): readonly Edit[] | undefined => {
-  const edits = some.slice(0, maxChanged).map(watch => {
+): Edits | undefined => {
+  const drafts = some.slice(0, maxChanged).map(watch => {
     const base = watch.value.settings
     const before = draftFromSettings(base, { id: watch.id, step: 'review', base })
-    const { draft, answer } = withSentence(before, sentence, { say, chains, recipients: [] })
-    return { watch, base, draft, isOpen: answer !== undefined || draft.step !== 'review' }
+    const { draft: said, answer } = withSentence(before, sentence, { say, chains, recipients: [] })
+    const draft = sentence.line.minimum === undefined ? said : withoutLoosening(before, said)
+    const isOpen = answer !== undefined || said.step !== 'review'
+    return { watch, base, draft, isOpen, isStricter: isDraftChanged(said) && !isDraftChanged(draft) }
   })
-  if (edits.some(({ isOpen }) => isOpen)) return undefined
-  return edits
-    .filter(({ draft }) => isDraftChanged(draft))
-    .map(({ watch, base, draft }) => ({ watch, base, mine: settingsFromDraft(draft) }))
+  if (drafts.some(({ isOpen }) => isOpen)) return undefined
+  return {
+    edits: drafts
+      .filter(({ draft }) => isDraftChanged(draft))
+      .map(({ watch, base, draft }) => ({ watch, base, mine: settingsFromDraft(draft) })),
+    stricter: drafts.filter(({ isStricter }) => isStricter).map(({ watch }) => watch),
+  }
 }
 
 /** Whether a watch can be edited: a subscription under way must be repeated with the settings that it was requested with. */
@@ -52,9 +78,10 @@ export const changeAllButtons = (
     id,
   }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[]; readonly id: string },
 ): readonly Button[] => {
-  const edits = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
-  const isPossible = edits !== undefined && edits.length > 0
-  return isPossible ? [callbackButton(ctx.say('button-select-all'), actions.changeAll, id)] : []
+  const found = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
+  return found !== undefined && found.edits.length > 0
+    ? [callbackButton(ctx.say('button-select-all'), actions.changeAll, id)]
+    : []
 }
 
 /** Shows how a sentence changes watches, with a button that saves that; `false`: it leaves something open. */
@@ -64,10 +91,14 @@ export const askChangeAll = async (
   { some, chains }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[] },
 ): Promise<boolean> => {
   const { say } = ctx
-  const edits = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
-  if (edits === undefined) return false
+  const found = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
+  if (found === undefined) return false
+  const { edits, stricter } = found
+  const untouched =
+    stricter.length === 0 ? [] : [say('selected-stricter', { names: namesLine(stricter, say) })]
   if (edits.length === 0) {
-    await show(ctx, { body: plain(say('selected-unchanged')), buttons: [[watchesButton(say)]] })
+    const body = plain([say('selected-unchanged'), ...untouched].join('\n\n'))
+    await show(ctx, { body, buttons: [[watchesButton(say)]] })
     return true
   }
   const byChange = Map.groupBy(edits, ({ base, mine }) =>
@@ -84,8 +115,8 @@ export const askChangeAll = async (
   const id = saveSearch(ctx, { text: `${ids}\n${sentence.written}` })
   const save = callbackButton(say('edit-save'), actions.saveAll, id)
   await show(ctx, {
-    body: plain(changes.join('\n\n')),
-    buttons: [[{ ...save, style: 'primary' }], [watchesButton(say)]],
+    body: plain([...changes, ...untouched].join('\n\n')),
+    buttons: [[{ ...save, style: 'primary' }, callbackButton(say('button-cancel'), actions.discardAll)]],
   })
   return true
 }
@@ -106,7 +137,7 @@ export const saveChangeAll = async (
   { chains, ...deps }: AllDeps,
 ): Promise<void> => {
   const { say } = ctx
-  const edits = editsOf(ctx, sentence, { some: some.filter(isEditable), chains }) ?? []
+  const { edits = [] } = editsOf(ctx, sentence, { some: some.filter(isEditable), chains }) ?? {}
   const saved: Doc<Watch>[] = []
   const pending: Doc<Watch>[] = []
   for (const { watch, base, mine } of edits) {

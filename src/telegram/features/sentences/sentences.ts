@@ -102,10 +102,10 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
   const isOfNone =
     named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
-  if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const { chains } = deps
   const isOfAll = named.length === 0 && saysEveryWatch(sentence.text, all.length)
   if (isOfAll && (await askChangeAll(ctx, sentence, { some: all, chains }))) return undefined
+  if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx
   const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
@@ -294,6 +294,8 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         const { all } = await watchesMeant(ctx, '')
         return saveChangeAll(ctx, { sentence, some: all.filter(one => found.ids.has(one.id)) }, deps)
       },
+      discardAll: ctx =>
+        show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [[watchesButton(ctx.say)]] }),
       newBySentence: async (ctx, { args: [id = ''] }) => {
         const found = await findSearch(ctx, id)
         return found === undefined
