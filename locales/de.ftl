@@ -875,6 +875,7 @@ file-empty = Diese Datei ist leer.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
+wrong-no-token = Einen Token namens { $symbol } kenne ich hier nicht. Sende seine Vertragsadresse, 0x und 40 weitere Zeichen: Sie steht auf der Website des Tokens oder in einem Block-Explorer.
 wrong-filter-many = Ein Filter fasst höchstens { $most } Adressen.
 wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen oder seine Groß-/Kleinschreibung stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
 wrong-length = { $length ->

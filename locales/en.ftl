@@ -869,6 +869,7 @@ file-empty = That file is empty.
 
 # What is wrong with an input, and what to do
 wrong-no-address = I don't see an address in that. An address is 0x followed by 40 characters.
+wrong-no-token = I don't know a token called { $symbol } here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
 wrong-filter-many = A filter takes up to { $most } addresses.
 wrong-checksum = { $address } has a wrong checksum: a character or its case is off. Copy it again from its source.
 wrong-length = { $length ->

@@ -885,6 +885,7 @@ file-empty = Ese archivo está vacío.
 
 # What is wrong with an input, and what to do
 wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x seguido de 40 caracteres.
+wrong-no-token = No conozco aquí ningún token llamado { $symbol }. Envía la dirección de su contrato, 0x seguido de 40 caracteres: está en el sitio del token o en un explorador de bloques.
 wrong-filter-many = Un filtro admite hasta { $most } direcciones.
 wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado, o una mayúscula. Cópiala de nuevo desde su origen.
 wrong-length = { $length ->

@@ -887,6 +887,7 @@ file-empty = Ce fichier est vide.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
+wrong-no-token = Je ne connais ici aucun jeton nommé { $symbol }. Envoyez l’adresse de son contrat, 0x suivi de 40 caractères : elle figure sur le site du jeton ou dans un explorateur de blocs.
 wrong-filter-many = Un filtre accepte jusqu’à { $most } adresses.
 wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère ou sa casse est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->

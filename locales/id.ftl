@@ -789,6 +789,7 @@ file-empty = File itu kosong.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
+wrong-no-token = Saya tidak mengenal token bernama { $symbol } di sini. Kirim alamat kontraknya, 0x diikuti 40 karakter: ada di situs token itu atau di penjelajah blok.
 wrong-filter-many = Satu filter memuat paling banyak { $most } alamat.
 wrong-checksum = Checksum { $address } salah: ada karakter atau huruf besar-kecil yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.

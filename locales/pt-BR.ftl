@@ -885,6 +885,7 @@ file-empty = Esse arquivo está vazio.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Não vejo nenhum endereço aí. Um endereço é 0x seguido de 40 caracteres.
+wrong-no-token = Não conheço aqui nenhum token chamado { $symbol }. Envie o endereço do contrato dele, 0x seguido de 40 caracteres: está no site do token ou em um explorador de blocos.
 wrong-filter-many = Um filtro aceita até { $most } endereços.
 wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado, ou uma maiúscula trocada. Copie de novo da origem.
 wrong-length = { $length ->

@@ -808,6 +808,7 @@ file-empty = Bu dosya boş.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Burada bir adres göremiyorum. Adres, 0x ve ardından 40 karakterden oluşur.
+wrong-no-token = Burada { $symbol } adlı bir token bilmiyorum. Sözleşme adresini gönderin, 0x ve ardından 40 karakter: token’ın sitesinde ya da bir blok gezgininde bulunur.
 wrong-filter-many = Bir filtreye en fazla { $most } adres eklenebilir.
 wrong-checksum = { $address } adresinin sağlama toplamı hatalı: bir karakter ya da büyük-küçük harf yanlış. Adresi kaynağından yeniden kopyalayın.
 wrong-length = { $address } bir adres değil: 0x’ten sonra 40 yerine { $length } karakter var.

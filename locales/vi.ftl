@@ -789,6 +789,7 @@ file-empty = Tệp trống.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
+wrong-no-token = Tôi không biết token nào tên { $symbol } ở đây. Hãy gửi địa chỉ hợp đồng của nó, 0x và 40 ký tự theo sau: có trên trang của token hoặc trong trình duyệt khối.
 wrong-filter-many = Mỗi bộ lọc có tối đa { $most } địa chỉ.
 wrong-checksum = { $address } sai checksum: có ký tự hoặc chữ hoa, chữ thường bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.

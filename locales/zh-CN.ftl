@@ -789,6 +789,7 @@ file-empty = 文件是空的。
 
 # What is wrong with an input, and what to do
 wrong-no-address = 没有找到地址。地址是 0x 加 40 个字符。
+wrong-no-token = 我在这里不认识名为 { $symbol } 的代币。请发送它的合约地址，即 0x 加 40 个字符：可在该代币的网站或区块浏览器上找到。
 wrong-filter-many = 每项筛选最多可含 { $most } 个地址。
 wrong-checksum = { $address } 的校验和有误，有一个字符或其大小写不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。

@@ -7,7 +7,7 @@ import { commonDirection, type Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount, shortenAddress } from '#lib/format.ts'
-import { unitsPhrase } from '#render/phrases.ts'
+import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines } from './declared-events.ts'
 import {
@@ -229,10 +229,15 @@ const maxListed = 2
 
 const knownTokens = wellKnownChains.flatMap(({ tokens = [] }) => tokens)
 
-/** The symbol of a token that our lists of the chains know; else its address, as others call themselves what they like. */
-const tokenName = (contract: string): string =>
-  knownTokens.find(({ contracts }) => contracts.includes(contract.toLowerCase()))?.symbol ??
-  shortenAddress(contract)
+/** The symbol of a token that our lists of the chains know; others call themselves what they like, so their address stands behind it. */
+const tokenName = (contract: string, { tokenUnits }: UnitsReader): string => {
+  const key = contract.toLowerCase()
+  const known = knownTokens.find(({ contracts }) => contracts.includes(key))
+  if (known !== undefined) return known.symbol
+  const name = symbolName({ symbol: tokenUnits?.[key]?.symbol ?? '', contract })
+  const short = shortenAddress(contract)
+  return name === short ? short : `${name} ${short}`
+}
 
 /** `tokens: only USDC`, `tokens: only 0xA0b8…eB48`, `counterparties: all but 0x7099…79C8, 0x3C44…93BC +3`. */
 const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly string[] => {
@@ -255,7 +260,7 @@ const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly str
       .filter(({ addresses }) => addresses.length > 0)
       .map(({ way, addresses }) => {
         const names = new Set(
-          addresses.map(one => (what === 'tokens' ? tokenName(one) : shortenAddress(one))),
+          addresses.map(one => (what === 'tokens' ? tokenName(one, reader) : shortenAddress(one))),
         )
         const more = names.size - maxListed
         const named = [...names].slice(0, maxListed).join(', ')

@@ -304,7 +304,7 @@ const readingsAfter = (
     return of === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of } })]
   })
 
-/** Units of the tokens that limits are about. */
+/** Units of the tokens that limits and filters are about. */
 const usedUnits = (
   { tokenUnits = {}, readings = [] }: WatchDraft,
   strategies: readonly Strategy[],
@@ -312,8 +312,10 @@ const usedUnits = (
   const used = new Set([
     ...readings.flatMap(limit => contractOf(limit)?.toLowerCase() ?? []),
     ...strategies.flatMap(strategy =>
-      strategy.func === 'token_transfer' && strategy.params.minimum_amount !== undefined
-        ? (strategy.params.tokens?.only ?? []).map(token => token.toLowerCase())
+      'tokens' in strategy.params
+        ? [...(strategy.params.tokens?.only ?? []), ...(strategy.params.tokens?.except ?? [])].map(token =>
+            token.toLowerCase(),
+          )
         : [],
     ),
   ])

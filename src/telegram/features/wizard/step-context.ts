@@ -17,7 +17,7 @@ import { needsSearch } from './chain-search.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { ChainCoverage } from './preview.ts'
 import type { StepContext } from './step.ts'
-import { findRecentCounterparties, latestEntries, type NamedOption } from './suggestions.ts'
+import { findRecentCounterparties, latestEntries, type NamedOption, type SeenToken } from './suggestions.ts'
 import type { createReadValuesNow } from './values-now.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
@@ -64,8 +64,8 @@ const maxTokens = 12
 const maxSymbolLength = 12
 
 /** Tokens that the latest alerts of a watch are about, the latest first. */
-const findSeenTokens = async (store: Store, watch: string): Promise<readonly NamedOption[]> => {
-  const found = new Map<string, string>()
+const findSeenTokens = async (store: Store, watch: string): Promise<readonly SeenToken[]> => {
+  const found = new Map<string, SeenToken>()
   for (const entry of await latestEntries(store, watch)) {
     const assets =
       entry.kind === 'transaction'
@@ -76,20 +76,24 @@ const findSeenTokens = async (store: Store, watch: string): Promise<readonly Nam
     for (const asset of assets)
       if (asset.kind !== 'native' && found.size < maxTokens) {
         const name = asset.kind === 'token' ? asset.symbol : asset.name
-        found.set(
-          asset.contract,
-          sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(asset.contract),
-        )
+        const { contract: address } = asset
+        const label = sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(address)
+        const decimals = asset.kind === 'token' ? asset.decimals : null
+        found.set(address, {
+          address,
+          label,
+          ...(decimals !== null && { units: { symbol: name, decimals } }),
+        })
       }
   }
-  return [...found].map(([address, label]) => ({ address, label }))
+  return [...found.values()]
 }
 
 const seenTokensOf = async (
   ctx: ChatContext,
   watch: string,
   destination: string | undefined,
-): Promise<readonly NamedOption[]> =>
+): Promise<readonly SeenToken[]> =>
   (await readOf(ctx, destination, () => findSeenTokens(ctx.store, watch))) ?? []
 
 /** First labels of the chat's address book, then the known counterparties of the watch. */

@@ -25,7 +25,7 @@ import {
   type WatchPart,
 } from './draft.ts'
 import type { AlertEstimate, ChainCoverage } from './preview.ts'
-import type { NamedOption } from './suggestions.ts'
+import type { NamedOption, SeenToken } from './suggestions.ts'
 import type { ValueOnChain } from './values-now.ts'
 
 /** Context of a step's screen. `chains`: ids of those on offer. */
@@ -55,7 +55,7 @@ export type StepContext = {
   /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
   /** Tokens of the latest alerts, and labelled addresses; at the steps that ask for some. */
-  readonly seenTokens?: readonly NamedOption[]
+  readonly seenTokens?: readonly SeenToken[]
   readonly labels?: readonly NamedOption[]
   readonly say: Translator
 }

@@ -3,13 +3,16 @@ import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
 import type { Store } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
-import { watches } from '#watch/watch.ts'
+import { type TokenUnits, watches } from '#watch/watch.ts'
 
 const maxEntries = 100
 const maxCounterparties = 24
 
 /** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
 export type NamedOption = { readonly address: string; readonly label: string; readonly isUnlabelled?: true }
+
+/** A token of past alerts; an NFT has no units. */
+export type SeenToken = NamedOption & { readonly units?: TokenUnits }
 
 /** Reads the latest alerts of a watch or a destination, the latest first; a summary only says which assets moved. */
 export const latestEntries = async (store: Store, of: string) =>

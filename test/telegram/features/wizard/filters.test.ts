@@ -167,6 +167,27 @@ Chosen: USDC
   assert.match(screen(none), /\[ Any token ▾ ]/)
 })
 
+test('a token of past alerts is typed by its symbol, and its filter says the symbol beside the address', () => {
+  const local: StepContext = {
+    ...context,
+    chains: [31_337],
+    seenTokens: [{ address: fake, label: 'GOLD', units: { symbol: 'GOLD', decimals: 6 } }],
+  }
+  const asked: WatchDraft = { ...fresh, step: 'tokens', chains: [31_337] }
+  const typed = (text: string, at = local) => wizardSteps.tokens.text(asked, text, at)
+  for (const text of ['gold', ' $GOLD '])
+    assert.match(lineOf(typed(text).draft), / · tokens: only GOLD 0x3333…3333$/)
+  const pressed = wizardSteps.tokens.press(asked, shortId(fake), local)
+  assert.match(lineOf(pressed.draft), / · tokens: only GOLD 0x3333…3333$/)
+  const refused =
+    "I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it."
+  assert.equal(typed('USDC').notice?.text, refused)
+  const [one] = local.seenTokens ?? []
+  const twice = one && { ...local, seenTokens: [one, { ...one, address: treasury }] }
+  assert.match(typed('GOLD', twice).notice?.text ?? '', /^I don't know a token called GOLD/)
+  assert.match(typed('what is this').notice?.text ?? '', /^I don't see an address/)
+})
+
 test('addresses are sent or tapped by their names, and apply to every transfer', () => {
   const asked = tap(fresh, 'Filters ▾', 'Any address ▾')
   const { draft, notice } = wizardSteps[asked.step].text(asked, `${fake} and 0x12`, context)

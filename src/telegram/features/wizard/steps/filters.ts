@@ -188,6 +188,17 @@ const optionsOf = (
 
 const argOf = ({ addresses }: Option): string => shortId(...addresses)
 
+/** Keeps what the tokens of past alerts are called, for those that are chosen. */
+const withUnits = (draft: WatchDraft, { seenTokens = [] }: StepContext): WatchDraft => ({
+  ...draft,
+  tokenUnits: {
+    ...Object.fromEntries(
+      seenTokens.flatMap(({ address, units }) => (units === undefined ? [] : [[keyOf(address), units]])),
+    ),
+    ...draft.tokenUnits,
+  },
+})
+
 /** A minimum in units holds for the token that it was chosen for. */
 const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => {
   const next = { ...draft, filters: { ...draft.filters, [filter]: choice } }
@@ -262,6 +273,25 @@ const contractsNamed = (text: string, chains: readonly number[]): readonly strin
   return named.flatMap((tokens = []) => tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))
 }
 
+/** The contract that calls itself by the symbol that a text names in the latest alerts; several may, and then none is meant. */
+const contractSeen = (text: string, { seenTokens = [] }: StepContext): readonly string[] => {
+  const symbol = text.trim().replace(/^\$/u, '').toLowerCase()
+  const called = seenTokens.filter(({ label }) => label.toLowerCase() === symbol)
+  return called.length === 1 ? called.map(({ address }) => address) : []
+}
+
+/** Longer than any symbol. */
+const maxSymbolLength = 20
+const oneWord = /^\$?[\p{L}\p{N}.₮]+$/u
+
+/** Says what to do about a text in which no address was found. */
+const noAddressText = (text: string, filter: AddressFilter, { say }: StepContext): string => {
+  const word = text.trim()
+  const foreign = foreignText(text, say)
+  const isSymbol = filter === 'tokens' && word.length <= maxSymbolLength && oneWord.test(word)
+  return foreign ?? (isSymbol ? say('wrong-no-token', { symbol: word }) : say('wrong-no-address'))
+}
+
 /** Adds what was typed to the filter. */
 const readFilterText = (
   draft: WatchDraft,
@@ -272,9 +302,10 @@ const readFilterText = (
     offered,
     like: draft.addresses[0]?.address,
   })
-  const named = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
+  const known = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
+  const named = filter === 'tokens' && known.length === 0 ? contractSeen(text, context) : known
   if (found.length + invalid.length + named.length === 0)
-    return { draft, notice: plain(foreignText(text, say) ?? say('wrong-no-address')) }
+    return { draft, notice: plain(noAddressText(text, filter, context)) }
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
   const typed = new Set([...found.map(({ address }) => address), ...named])
@@ -284,7 +315,10 @@ const readFilterText = (
     ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
     ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
   ]
-  const next = withChoice(draft, filter, { ...choice, addresses: all.slice(0, maxFiltered) })
+  const next = withChoice(withUnits(draft, context), filter, {
+    ...choice,
+    addresses: all.slice(0, maxFiltered),
+  })
   return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
 }
 
@@ -313,7 +347,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
     return addresses.length > maxFiltered
       ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
-      : { draft: withChoice(draft, filter, { ...choice, addresses }) }
+      : { draft: withChoice(withUnits(draft, context), filter, { ...choice, addresses }) }
   },
 
   text: (draft, text, context) => readFilterText(draft, { filter, text, context }),
