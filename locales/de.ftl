@@ -1185,11 +1185,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · Meldungen kommen nicht an
     [muted] 🔇 { $name } · { $chains } · stumm
     [done] ✅ { $name } · erledigt
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } heute
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } heute
 watches-lost = ⚠ { $title } · ausgesetzt: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1182,11 +1182,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · its alerts aren't arriving
     [muted] 🔇 { $name } · { $chains } · muted
     [done] ✅ { $name } · done
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } today
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } today
 watches-lost = ⚠ { $title } · suspended: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

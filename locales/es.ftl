@@ -1195,11 +1195,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · sus alertas no llegan
     [muted] 🔇 { $name } · { $chains } · en silencio
     [done] ✅ { $name } · terminado
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } hoy
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } hoy
 watches-lost = ⚠ { $title } · en suspenso: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1197,11 +1197,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · ses alertes n’arrivent pas
     [muted] 🔇 { $name } · { $chains } · en sourdine
     [done] ✅ { $name } · terminé
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } aujourd’hui
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } aujourd’hui
 watches-lost = ⚠ { $title } · suspendu : { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1084,11 +1084,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · notifikasi tidak sampai
     [muted] 🔇 { $name } · { $chains } · dibisukan
     [done] ✅ { $name } · selesai
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } hari ini
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } hari ini
 watches-lost = ⚠ { $title } · ditangguhkan: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1195,11 +1195,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · os alertas não chegam
     [muted] 🔇 { $name } · { $chains } · silenciado
     [done] ✅ { $name } · concluído
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } hoje
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } hoje
 watches-lost = ⚠ { $title } · suspenso: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1192,11 +1192,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · уведомления не доходят
     [muted] 🔇 { $name } · { $chains } · заглушено
     [done] ✅ { $name } · сработало
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· { $today } сегодня
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = { $today } сегодня
 watches-lost = ⚠ { $title } · приостановлено: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

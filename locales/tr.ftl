@@ -1103,11 +1103,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · bildirimleri ulaşmıyor
     [muted] 🔇 { $name } · { $chains } · susturuldu
     [done] ✅ { $name } · bitti
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· bugün { $today }
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = bugün { $today }
 watches-lost = ⚠ { $title } · askıda: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

@@ -1084,11 +1084,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · thông báo không đến nơi
     [muted] 🔇 { $name } · { $chains } · đã tắt thông báo
     [done] ✅ { $name } · xong
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· hôm nay { $today }
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = hôm nay { $today }
 watches-lost = ⚠ { $title } · tạm ngưng gửi: { $reason }
 card-title = { $state ->
     [done] ✅ { $name }

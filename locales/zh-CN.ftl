@@ -1084,11 +1084,9 @@ watches-line = { $number } { $state ->
     [trouble] ⚠️ { $name } · 提醒未送达
     [muted] 🔇 { $name } · { $chains } · 已静音
     [done] ✅ { $name } · 已完成
-   *[live] 👁 { $name } · { $chains }{ $today ->
-        [0] { "" }
-       *[other] { " " }· 今天 { $today } 条
-    }
+   *[live] 👁 { $name } · { $chains }
  }
+alerts-today = 今天 { $today } 条
 watches-lost = ⚠ { $title } · 已停止发送：{ $reason }
 card-title = { $state ->
     [done] ✅ { $name }

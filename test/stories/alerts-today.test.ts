@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
-import { parseEther, startWatching, story } from '../support/product.ts'
+import { answerTo, parseEther, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
@@ -59,3 +59,30 @@ story('the list and the card say how many alerts a watch had today, until the da
   await anna.presses('1')
   await anna.sees(/^Last alert .* UTC · 2 total$/m)
 })
+
+story(
+  'of several watches the noisiest is the first to mute, and the list counts its alerts still',
+  async t => {
+    const product = await startWatching(t)
+    const { anna, chain, from, to } = product
+    const [, , other = ''] = chain.accounts
+    await product.addWatch(other, { label: 'shop' })
+    for (const [wei, account, seen] of [
+      ['1', to, /treasury \+1 ETH/],
+      ['2', other, /shop \+2 ETH/],
+      ['3', other, /shop \+3 ETH/],
+    ] as const) {
+      await chain.send({ from, to: account, wei: parseEther(wei) })
+      await anna.sees(seen)
+    }
+    await product.alertsStored()
+    assert.equal(
+      await answerTo(product, anna.sends('/mute 2h')),
+      'Mute which one for 2 h?\n[ shop · 2 today ] [ treasury · 1 today ]\n[ Select ]',
+    )
+    await anna.presses('shop · 2 today')
+    await anna.sees(/^👁 shop[^]*Muted until/)
+    const list = await answerTo(product, anna.sends('/watches'))
+    assert.match(list, /^1 👁 treasury · Local chain · 1 today\n2 🔇 shop · Local chain · muted · 2 today$/m)
+  },
+)

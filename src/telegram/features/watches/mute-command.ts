@@ -12,6 +12,7 @@ import { firstPage } from '../../framework/session.ts'
 import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
+import { alertsToday, withCount } from './alerts-today.ts'
 import { hourMs, mute, unmute } from './mute.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { loadCard } from './watch-card.ts'
@@ -74,16 +75,29 @@ export const spanText = (minutes: number, say: Translator): string => {
     : say('summary-span', { unit: 'minutes', count: minutes })
 }
 
-/** `asked`: to mute for so long, until it is unmuted, or for as long as is chosen then. */
-const whichMessage = (watches: readonly Doc<Watch>[], asked: AskedMute, say: Translator): Message => {
+/** Asks which watch to mute, the noisiest of today first. `asked`: for so long, until it is unmuted, or for as long as is chosen then. */
+const whichMessage = async (
+  ctx: ChatContext,
+  watches: readonly Doc<Watch>[],
+  asked: AskedMute,
+): Promise<Message> => {
+  const { say } = ctx
+  const today = await alertsToday(
+    ctx,
+    watches.map(({ id }) => id),
+  )
+  const countOf = ({ id }: Doc<Watch>): number => today.get(id) ?? 0
+  const noisiest = watches.toSorted((one, other) => countOf(other) - countOf(one))
   const isLength = asked.kind === 'for' && asked.until === undefined
   const span = isLength ? spanText(asked.minutes, say) : 'none'
   const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
-  const toButton = ({ id }: Doc<Watch>, name: string): Button =>
-    asked.kind === 'open'
-      ? callbackButton(name, actions.chooseMute, id, ...firstPage)
-      : callbackButton(name, actions.mute, id, length, ...firstPage)
-  const which = whichWatchMessage(say('mute-which', { span }), watches, toButton, say)
+  const toButton = (watch: Doc<Watch>, name: string): Button => {
+    const text = withCount(name, countOf(watch), say)
+    return asked.kind === 'open'
+      ? callbackButton(text, actions.chooseMute, watch.id, ...firstPage)
+      : callbackButton(text, actions.mute, watch.id, length, ...firstPage)
+  }
+  const which = whichWatchMessage(say('mute-which', { span }), noisiest, toButton, say)
   return { ...which, buttons: [...which.buttons, [selectButton(say)]] }
 }
 
@@ -170,7 +184,7 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   if (found === undefined) return
   if (asked.kind === 'off') return unmuteAll(ctx, found)
   const [only, ...others] = found
-  if (only === undefined || others.length > 0) return show(ctx, whichMessage(found, asked, say))
+  if (only === undefined || others.length > 0) return show(ctx, await whichMessage(ctx, found, asked))
   if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
   const muted = await mute(ctx, only, lengthMs(asked))
   const card = await loadCard(ctx, only, { mute: muted, back: firstPage })

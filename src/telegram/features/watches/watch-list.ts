@@ -7,7 +7,6 @@ import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { applyBook, applyKnownNames, readAddressBook } from '#watch/address-book.ts'
-import { alertCounts, alertsOnDay } from '#watch/alert-counts.ts'
 import { destinationName } from '#watch/channels.ts'
 import { mutes } from '#watch/filters.ts'
 import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
@@ -22,6 +21,7 @@ import { findSearch, type SearchText, saveSearch } from '../../framework/session
 import { show } from '../../framework/show.ts'
 import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
+import { alertsToday, withCount } from './alerts-today.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { destinationRows } from './destination-screens.ts'
 import { distinctNames } from './distinct-names.ts'
@@ -241,16 +241,17 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     const state = value.state === 'live' ? liveState(id, list) : value.state
     const chains = briefChains(value.settings.chains, say)
     const name = nameOf(watch)
+    const counts = state === 'live' || state === 'muted'
     // Such a line says the chains, which may be what tells watches of one name apart.
-    const saysTwice = (state === 'live' || state === 'muted') && name.endsWith(` · ${chains}`)
-    return say('watches-line', {
+    const saysTwice = counts && name.endsWith(` · ${chains}`)
+    const line = say('watches-line', {
       number: from + index + 1,
       state,
       name: saysTwice ? value.settings.name : name,
       chains,
-      today: today.get(id) ?? 0,
       reason: suspendedReason(id, list, say),
     })
+    return counts ? withCount(line, today.get(id), say) : line
   })
   const numbers = shown.map(({ id }, index) =>
     callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
@@ -454,8 +455,8 @@ export const showList = async (
   const shown = found.slice(from, from + size)
   const ids = shown.map(({ id }) => id)
   const { say, now } = ctx
-  const [counted, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
-    ctx.store.get(alertCounts, ids),
+  const [today, muting, suspensions, troubles, done, unread, elsewhere, lost] = await Promise.all([
+    alertsToday(ctx, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
     client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
@@ -469,8 +470,6 @@ export const showList = async (
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
     by === undefined && there === 0 ? suspendedChats(ctx) : [],
   ])
-  const day = ctx.say.date(ctx.now())
-  const today = new Map(shown.map(({ id }, n) => [id, alertsOnDay(counted[n]?.value, day)]))
   const list = {
     page: there,
     pages,
