@@ -988,7 +988,7 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
     [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things
-    [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain
+    [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide

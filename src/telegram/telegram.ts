@@ -9,7 +9,7 @@ import type { Meter } from '#metrics/meter.ts'
 import { createAccess, createAccessGuard } from './features/access/access.ts'
 import type { AccessRules } from './features/access/access-rules.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
-import { createAddressBook } from './features/address-book/address-book.ts'
+import { createAddressBook, showNamesIn } from './features/address-book/address-book.ts'
 import { createAdmin } from './features/admin/admin.ts'
 import { createAnnouncement } from './features/admin/jobs.ts'
 import { createAlertActions } from './features/alert-actions/alert-actions.ts'
@@ -289,6 +289,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
       ...deps,
       commands: commandsOf(features),
       explainLatest: createExplainLatest(createExplainText(deps)),
+      showNamesIn,
     }),
     createUnknownCommands(deps),
   ]

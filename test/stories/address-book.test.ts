@@ -64,6 +64,11 @@ story('an address is named in words, also while a set-up is open', async t => {
   assert.equal(await answerTo(product, anna.sends(`call ${from} payroll`)), named(from, 'payroll'))
   assert.equal(await answerTo(product, anna.sends(`/names ${other} desk`)), named(other, 'desk'))
   assert.match(
+    await answerTo(product, anna.sends('who is Desk?')),
+    new RegExp(`^«desk»\\n⟨${other}⟩\\n\\[ Rename \\]`, 'i'),
+  )
+  assert.match(await answerTo(product, anna.sends('who is Bob?')), /^Tap ⋯ under an alert/)
+  assert.match(
     await answerTo(product, anna.sends('/names')),
     /1 desk · .*\n2 payroll · .*\n3 treasury · .*\n\nAdd a name: ⟨\/names 0x… payroll⟩\n/,
   )

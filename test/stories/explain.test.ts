@@ -41,6 +41,7 @@ story('a transaction hash is answered with why it was shown, or was not, for eac
   assert.equal(header, `⟨${short(hash)}⟩ · Local chain · ~`)
   const latest = await answerTo(product, 'what was that?')
   assert.match(latest, new RegExp(`^⟨${short(hash)}⟩ · Local chain · ~\\n[^]*\\[ All past alerts \\]$`))
+  assert.equal(await answerTo(product, 'why did I get this?'), latest)
   // Watches that were made within one second stand in any order.
   assert.deepEqual(
     new Set(lines),

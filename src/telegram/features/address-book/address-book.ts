@@ -23,7 +23,7 @@ import { actions } from '../../framework/permissions.ts'
 import { askForText, awaitedAnswer } from '../../framework/session.ts'
 import { mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
-import { listOf } from '../../input/find-phrases.ts'
+import { listOf, namesIn } from '../../input/find-phrases.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 
@@ -159,6 +159,22 @@ const showBook = async (
     .filter(({ id }) => id !== except)
     .toSorted((one, other) => compare(one.value.label, other.value.label))
   await show(ctx, bookMessage(entries, { page, say: ctx.say }))
+}
+
+/** Shows the entries that a text names, as *who is Bob?* does; `false`: it names none. */
+export const showNamesIn = async (ctx: ChatContext, text: string): Promise<boolean> => {
+  const { store, say } = ctx
+  const entries = await findLabels(store, String(ctx.chatId))
+  const names = namesIn(
+    text,
+    entries.map(({ value }) => value.label),
+  )
+  const found = entries.filter(({ value }) => names.has(value.label.toLowerCase()))
+  const [only, ...others] = found
+  if (only === undefined) return false
+  const shown = { page: 0, say }
+  await show(ctx, others.length === 0 ? entryMessage(only, shown) : bookMessage(found, shown))
+  return true
 }
 
 const ask = (ctx: ChatContext, { address, label }: Omit<AddressLabel, 'chat'>): Promise<void> =>

@@ -41,6 +41,8 @@ type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'vi
   readonly commands: Readonly<Record<string, Command>>
   /** Explains the last alert of the chat; `false`: there was none. */
   readonly explainLatest: (ctx: ChatContext) => Promise<boolean>
+  /** Shows the addresses that the chat calls as a text does; `false`: there is none. */
+  readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
 /** The sentence of a message that is for the bot; `undefined`: it is none, or a command. */
@@ -216,6 +218,7 @@ const readIn = (ctx: ChatContext, { texts, chains }: SentenceDeps, text: string)
 const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const hint = hintTopics.find(topic => topic === sentence.topics[0])
   if (hint === 'latest' && (await deps.explainLatest(ctx))) return
+  if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
