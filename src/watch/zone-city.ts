@@ -37,8 +37,8 @@ export const zoneCity = (zone: string, locale: string): string =>
 export const withZone = (clock: string, { zone, locale }: Translator): string =>
   zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
 
-/** A time to come, such as the end of a mute. A chat that has chosen a time zone reads it in that one, whatever the phone's is. `ms` since 1970. */
-export const timeToCome = (ms: number, say: Translator): RichText => {
+/** A time of another day, such as the end of a mute. A chat that has chosen a time zone reads it in that one, whatever the phone's is. `ms` since 1970. */
+export const zonedTime = (ms: number, say: Translator): RichText => {
   const { zone, locale } = say
   if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wdt')
   const format = new Intl.DateTimeFormat(locale, {

@@ -34,6 +34,10 @@ story('a day is one of the chat’s time zone', async t => {
   now = Date.parse('2026-11-21T05:01:00Z')
   await anna.presses('‹ Watches')
   assert.equal(screen(await anna.sees(/Your watches/)), listed(''))
+  assert.match(
+    await answerTo(product, anna.sends('/history last week')),
+    /^«Past alerts» · since Mon, Nov 9, 00:00 \(Havana\) · 1–1 of 1 · times in Havana\n/,
+  )
 })
 
 story('the list and the card say how many alerts a watch had today, until the day is over', async t => {

@@ -1,11 +1,12 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
-import { toUnixSeconds, toWallTime } from '#lib/time.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
+import { zoneCity, zonedTime } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
@@ -183,7 +184,9 @@ export const titleOf = (
   const isLength = minutes % dayMinutes === 0 || (minutes < dayMinutes && minutes % 60 === 0) || minutes < 60
   // A span in whole minutes begins up to a minute before the day that it is from.
   const since = Math.ceil((toUnixSeconds(now()) - minutes * 60) / 60) * 60
-  const span = isLength ? spanText(minutes, say) : say.rich('history-since', { time: say.time(since, 'wdt') })
+  const span = isLength
+    ? spanText(minutes, say)
+    : say.rich('history-since', { time: zonedTime(since * 1_000, say) })
   return join([title, span], ' · ')
 }
 
@@ -248,7 +251,7 @@ export const historyMessage = async (
     from: skip + 1,
     to: skip + found.length,
     total,
-    offset: toWallTime(now(), zone).offset,
+    zone: zoneCity(zone, say.locale),
   })
   const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
   const entries = found.map(({ value }) => value)

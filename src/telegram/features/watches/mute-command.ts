@@ -5,7 +5,7 @@ import type { Doc } from '#store/store.ts'
 import { mutes } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { timeToCome } from '#watch/zone-city.ts'
+import { zonedTime } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
@@ -151,7 +151,7 @@ export const muteAll = async (
   const body =
     forMs === undefined
       ? plain(say('mute-begun'))
-      : say.rich('muted-until', { name, time: timeToCome(ctx.now() + forMs, say) })
+      : say.rich('muted-until', { name, time: zonedTime(ctx.now() + forMs, say) })
   return show(ctx, { body, buttons: [[watchesButton(say)], ...(endsAtTime(asked) ? zoneRows(ctx) : [])] })
 }
 

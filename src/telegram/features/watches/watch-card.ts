@@ -20,7 +20,7 @@ import {
   tagsText,
   watchedLines,
 } from '#watch/watch-lines.ts'
-import { timeToCome } from '#watch/zone-city.ts'
+import { zonedTime } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage, type ListPosition } from '../../framework/session.ts'
@@ -128,7 +128,7 @@ const stateLines = (
     ...snoozes.map(snooze =>
       say.rich('card-snoozed', {
         what: snoozedValueName(snooze, watch.settings, say),
-        time: timeToCome(snooze.until, say),
+        time: zonedTime(snooze.until, say),
       }),
     ),
   ]
@@ -167,7 +167,7 @@ const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.PO
 
 const mutedLine = ({ until }: Mute, { settings }: Watch, say: Translator): RichText => {
   const line =
-    until === undefined ? say.rich('card-muted-on') : say.rich('card-muted', { time: timeToCome(until, say) })
+    until === undefined ? say.rich('card-muted-on') : say.rich('card-muted', { time: zonedTime(until, say) })
   const count = settings.addresses.length
   return count > 1 ? concat(line, ` · ${say('mute-covers', { count })}`) : line
 }
