@@ -68,9 +68,9 @@ It's 22:15 in UTC.
 
 Pick one, or send a large city, a country, or your UTC offset, such as +2.
 [ Los Angeles ] [ New York ]
-[ São Paulo ] [ London ]
-[ Madrid ] [ Kolkata ]
-[ Tokyo ] [ ✓ UTC ]
+[ London ] [ Madrid ]
+[ Kolkata ] [ Tokyo ]
+[ ✓ UTC ]
 [ ‹ Back ]`,
   )
   await anna.presses('Tokyo')

@@ -216,9 +216,9 @@ It's 04:00 in UTC.
 
 I don't know that place. Send a large city near you, or your UTC offset, such as +2.
 [ Los Angeles ] [ New York ]
-[ São Paulo ] [ London ]
-[ Madrid ] [ Kolkata ]
-[ Tokyo ] [ ✓ UTC ]
+[ London ] [ Madrid ]
+[ Kolkata ] [ Tokyo ]
+[ ✓ UTC ]
 [ ‹ Back ]`,
     )
   })

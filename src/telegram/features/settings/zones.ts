@@ -241,11 +241,10 @@ const zonesOfCountry = (region: string): readonly string[] => {
 /** Languages of many countries and zones, none of which is likely. */
 const spreadLanguages: ReadonlySet<string> = new Set(['en', 'es'])
 
-/** With UTC eight buttons. */
+/** With UTC and *Back* eight buttons. */
 const offered = [
   'America/Los_Angeles',
   'America/New_York',
-  'America/Sao_Paulo',
   'Europe/London',
   'Europe/Madrid',
   'Asia/Kolkata',
