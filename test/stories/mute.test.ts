@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
+import { put } from '#store/store.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import { mutedAlerts } from '#watch/filters.ts'
 import {
   type Product,
@@ -214,4 +216,25 @@ story('a button of somebody else’s alert, or of one long forgotten, does nothi
   assert.equal(screen(await anna.sees(/\+1 ETH/)), `${first}[ Copy hash ]`)
   await chain.send({ from, to, wei: parseEther('2') })
   await anna.sees(/\+2 ETH/)
+})
+
+story('a mute until a time of day ends then, whenever its watch is picked', async t => {
+  let now = Date.parse('2026-11-21T00:15:20Z')
+  const product = await startWatching(t, { now: () => now })
+  const { anna, chain } = product
+  const [, , other = ''] = chain.accounts
+  await product.addWatch(other, { label: 'shop' })
+  await product.stop()
+  await withStore(product, {
+    use: store =>
+      store.commit([put(chatSettings, { id: String(anna.chatId), value: { zone: 'Europe/Zurich' } })]),
+  })
+  await product.start()
+  anna.sends('/mute till tomorrow morning')
+  await anna.sees(/^Mute which one\?/)
+  now += 200_000
+  await anna.presses('shop')
+  await anna.sees(/^👁 shop[^]*\n🔇 Muted until Sun, Nov 22, 09:00 \(Zurich\)$/m)
+  anna.sends('/mute treasury till tomorrow morning')
+  await anna.sees(/^👁 treasury[^]*\n🔇 Muted until Sun, Nov 22, 09:00 \(Zurich\)$/m)
 })

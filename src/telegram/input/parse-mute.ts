@@ -73,7 +73,7 @@ const otherTime =
 
 /**
  * Request of a person about mutes; `unclear`: it is a time for which nothing can be muted. `until`: the words that say at which time it
- * ends, instead of a length.
+ * ends, instead of a length; its minutes are not whole.
  */
 export type AskedMute =
   | { readonly kind: 'for'; readonly minutes: number; readonly until?: string }
@@ -111,7 +111,7 @@ const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
   const moment = at === undefined ? undefined : findMoment(text, at)
   if (at !== undefined && moment !== undefined) {
-    const length = Math.max(1, Math.ceil((moment.end - at.now()) / 60_000))
+    const length = Math.max(1, (moment.end - at.now()) / 60_000)
     const name = tidy(moment.rest.replace(fillers, ' '))
     return { mute: { kind: 'for', minutes: length, until: moment.said }, name }
   }

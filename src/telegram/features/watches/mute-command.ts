@@ -19,14 +19,30 @@ import { loadCard } from './watch-card.ts'
 import { isCalled, selectButton } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
+/** Minutes since 1970, to the base 36. */
+const endPattern = /^t([0-9a-z]{1,6})$/
 
 /** Lengths of a mute in hours; `on`: until it is unmuted. */
 const muteChoices = [1, 8, 24, 'on'] as const
 
-/** How long the argument of a button mutes, in ms; `undefined`: until it is unmuted; `null`: it is no argument of one. */
-export const readMuteArg = (arg: string): number | undefined | null => {
+const minuteMs = 60_000
+
+/** The button may be pressed later, so one that mutes until a time of day carries that time. */
+const muteArgOf = (asked: AskedMute, now: number): string => {
+  if (asked.kind !== 'for') return 'on'
+  const end = Math.round(now / minuteMs + asked.minutes)
+  return asked.until === undefined ? `${asked.minutes}m` : `t${end.toString(36)}`
+}
+
+/** How long the argument of a button mutes, in ms; `undefined`: until it is unmuted; `null`: it is no argument of one, or its time is over. */
+export const readMuteArg = (arg: string, now: number): number | undefined | null => {
   const [, minutes] = minutesPattern.exec(arg) ?? []
-  if (minutes !== undefined) return Math.min(maxMuteMinutes, Number(minutes)) * 60_000
+  if (minutes !== undefined) return Math.min(maxMuteMinutes, Number(minutes)) * minuteMs
+  const [, end] = endPattern.exec(arg) ?? []
+  if (end !== undefined) {
+    const forMs = Number.parseInt(end, 36) * minuteMs - now
+    return forMs > 0 ? Math.min(maxMuteMinutes * minuteMs, forMs) : null
+  }
   const choice = muteChoices.find(one => String(one) === arg)
   if (choice === undefined) return null
   return choice === 'on' ? undefined : choice * hourMs
@@ -90,7 +106,7 @@ const whichMessage = async (
   const noisiest = watches.toSorted((one, other) => countOf(other) - countOf(one))
   const isLength = asked.kind === 'for' && asked.until === undefined
   const span = isLength ? spanText(asked.minutes, say) : 'none'
-  const length = asked.kind === 'for' ? `${asked.minutes}m` : 'on'
+  const length = muteArgOf(asked, ctx.now())
   const toButton = (watch: Doc<Watch>, name: string): Button => {
     const text = withCount(name, countOf(watch), say)
     return asked.kind === 'open'
@@ -132,7 +148,7 @@ const maxNamed = 5
 
 /** How long a mute lasts; `undefined`: until it is unmuted. */
 const lengthMs = (asked: AskedMute): number | undefined =>
-  asked.kind === 'for' ? asked.minutes * 60_000 : undefined
+  asked.kind === 'for' ? asked.minutes * minuteMs : undefined
 
 /** Whether a mute ends at a time of day. */
 const endsAtTime = (asked: AskedMute): boolean => asked.kind === 'for' && asked.until !== undefined

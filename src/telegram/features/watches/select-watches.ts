@@ -200,7 +200,7 @@ const askMute = (ctx: ChatContext, { id, selection }: Chosen): Promise<void> =>
   })
 
 const muteSelected = async (ctx: ChatContext, { some, arg }: Chosen): Promise<void> => {
-  const forMs = readMuteArg(arg)
+  const forMs = readMuteArg(arg, ctx.now())
   if (forMs === null) return sayUnchanged(ctx)
   const asked =
     forMs === undefined ? { kind: 'forever' as const } : { kind: 'for' as const, minutes: forMs / 60_000 }

@@ -229,7 +229,7 @@ type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string
 
 const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Promise<void> => {
   const [length = '', ...place] = args
-  const forMs = readMuteArg(length)
+  const forMs = readMuteArg(length, ctx.now())
   if (forMs === null) return answerStaleButton(ctx)
   return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPosition(place) })
 }
