@@ -1014,7 +1014,7 @@ sentence-words = { $topic ->
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
     [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
-    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español
+    [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
     [export] exporta, copia de seguridad
     [import] importa, restaura

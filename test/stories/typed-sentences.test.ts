@@ -169,6 +169,17 @@ story('words that a command is about do what the command does', async t => {
   assert.match(await answerTo(product, anna.sends('delete cold')), /^Delete «cold»\?/)
   assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
+  for (const [said, shown] of [
+    ['time zone Zurich', /^«Settings»[^]*\nTime zone · Zurich/],
+    ['I live in Tokyo.', /^«Settings»[^]*\nTime zone · Tokyo/],
+    ['currency EUR', /^«Settings»[^]*EUR/],
+    ['amounts in dollars', /^«Settings»(?![^]*EUR)/],
+    ['show me all money in euros', /^«Settings»[^]*EUR/],
+    ['currency USD', /^«Settings»(?![^]*EUR)/],
+    ['time zone Nowhereville', /^«Time zone»/],
+  ] as const)
+    assert.match(await answerTo(product, anna.sends(said)), shown)
+  await anna.presses('‹ Back')
   assert.match(
     await answerTo(product, anna.sends('quiet from 11 pm to 7 am')),
     /^«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,

@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/format.ts'
 import { formatDate } from '#lib/time.ts'
 import type { Rate, Translator } from '#render/texts.ts'
-import { parseAmount } from './parse-amount.ts'
+import { dollarWords, parseAmount } from './parse-amount.ts'
 
 /** How people write currencies (ISO 4217) before a number, and behind one in the ten languages; sources of patterns. */
 const writings: Readonly<Record<string, { readonly before: string; readonly behind: string }>> = {
@@ -29,6 +29,15 @@ const patterns = Object.entries(writings).map(([currency, { before, behind }]) =
     'gu',
   ),
 }))
+
+const namesOfCurrencies = [
+  ['USD', dollarWords],
+  ...Object.entries(writings).map(([currency, { before, behind }]) => [currency, `${before}|${behind}`]),
+]
+
+/** The currency (ISO 4217) that a text ends with, as *show me all money in euros* does. */
+export const currencySaidIn = (text: string): string | undefined =>
+  namesOfCurrencies.find(([, names]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})$`, 'iu').test(text))?.[0]
 
 const cent = 0.01
 

@@ -25,6 +25,8 @@ import {
 } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
+import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { withPlainDigits } from '../../input/plain-digits.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
@@ -246,7 +248,12 @@ export const createSettings = (deps: SettingsDeps): Feature => {
         anonymous: true,
         run: ctx => {
           const open = openSettings(ctx, deps)
-          const quiet = findQuietHours(String(ctx.match ?? ''))
+          const words = String(ctx.match ?? '')
+          const zone = zoneSaidIn(words)
+          if (zone !== undefined) return changeZoneTo(open, zone.place)
+          const currency = currencySaidIn(words)
+          if (currency !== undefined) return changeCurrency(open, currency)
+          const quiet = findQuietHours(words)
           return quiet === undefined ? show(ctx, settingsMessage(open.view)) : changeAndShow(open, { quiet })
         },
       },
@@ -389,7 +396,13 @@ const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDe
       : changeAndShow(open, { quiet }))
     return
   }
-  const found = await findZones(text, { now: view.now, locale: view.say.locale })
+  await changeZoneTo(open, text)
+}
+
+/** Changes the time zone to that of a place, or asks again where there are several such, or none. */
+const changeZoneTo = async (open: OpenSettings, place: string): Promise<void> => {
+  const { view } = open
+  const found = await findZones(place, { now: view.now, locale: view.say.locale })
   const [only, ...others] = found
   await (only !== undefined && others.length === 0
     ? changeZone(open, only)
