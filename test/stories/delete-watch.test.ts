@@ -102,7 +102,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   await anna.presses({ text: 'Undo', message: messageId })
-  assert.equal(screen(await anna.sees(/ total/)), card)
+  assert.equal(screen(await anna.sees(/ total/)), `Restored: treasury\n\n${card}`)
   assert.deepEqual(await anna.pressesStale(messageId, undo.callback_data), { alert: false })
   assert.equal(screen(await anna.sees(/ total/)), card)
 
@@ -206,15 +206,15 @@ story('words bring back what was deleted, which of several they name or ask for'
 [ Watch an address ] [ My watches ]`
   assert.equal(await says('undo that'), nothing)
   await deletes('savings')
-  assert.match(await says('undo'), /^👁 «savings»\n/)
+  assert.match(await says('undo'), /^Restored: savings\n\n👁 «savings»\n/)
   await deletes('savings')
   await deletes('treasury')
-  assert.match(await says('get savings back'), /^👁 «savings»\n/)
+  assert.match(await says('get savings back'), /^Restored: savings\n\n👁 «savings»\n/)
   assert.match(await says('bring back savings'), /^👁 «savings»\n/)
   await deletes('savings')
   assert.equal(await says('undo'), 'Which watch?\n[ savings ] [ treasury ]\n[ All ]')
   await anna.presses('treasury')
-  assert.match(screen(await anna.sees(/^👁 treasury/)), /^👁 «treasury»\n/)
+  assert.match(screen(await anna.sees(/^Restored: treasury/)), /\n\n👁 «treasury»\n/)
   await deletes('treasury')
   await says('/undo')
   await anna.presses('All')

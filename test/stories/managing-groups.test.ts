@@ -48,7 +48,7 @@ story('an administrator manages the watch of a group from the private chat', asy
   await anna.presses('Delete')
   await anna.sees(/^Deleted/)
   await anna.presses('Undo')
-  await anna.sees(/^👁 treasury[^]*to Team/)
+  await anna.sees(/^Restored: treasury\n\n👁 treasury[^]*to Team/)
   assert.equal(team.messages().length, before, 'what is done in private shows in private')
 })
 

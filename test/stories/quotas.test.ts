@@ -45,7 +45,7 @@ story('a deleted watch whose place was taken comes back when there is room', asy
 
   for (const button of ['1', 'More ⋯', 'Delete', 'Delete']) await anna.presses(button)
   await anna.presses({ text: 'Undo', message: deleted })
-  await anna.sees(/^👁 treasury\n/)
+  await anna.sees(/^Restored: treasury\n/)
 })
 
 story('a watch may hold so many addresses, and all watches of a chat together so many', async t => {

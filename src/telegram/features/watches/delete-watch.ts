@@ -10,6 +10,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { type JobScreen, messageOfUpdate } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
+import { withNotice } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
@@ -79,7 +80,8 @@ export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): 
   const { refusal, watch: restored, isHeld } = await restore(ctx, restoration)
   if (refusal !== undefined)
     return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
-  await show(ctx, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {}))
+  const done = ctx.say('selected-done', { action: 'restored', names: restored.value.settings.name })
+  await show(ctx, withNotice(done, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {})))
 }
 
 type Restored = {
