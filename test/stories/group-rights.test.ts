@@ -25,6 +25,7 @@ Time zone · UTC, where it is now
 Quiet hours · none
 Alerts · full
 Digest and past alerts · as text
+Amounts · US Dollar (USD)
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · only administrators can change them
 Answers · each seen only by who asked

@@ -325,6 +325,7 @@ Time zone · Kolkata, where it is 03:45
 Quiet hours · 22:00–07:00
 Alerts · short
 Digest and past alerts · as text
+Amounts · US Dollar (USD)
 New watches · Local chain · coins, tokens and NFTs, in and out · One summary every hour
 Topics · none
 [ Language ] [ Time zone ]

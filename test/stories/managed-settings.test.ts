@@ -17,6 +17,7 @@ Time zone · ${o.zone ?? 'UTC, where it is 22:15'}
 Quiet hours · ${o.quiet ?? 'none'}
 Alerts · full
 Digest and past alerts · as text
+Amounts · US Dollar (USD)
 New watches · Local chain · coins, tokens and NFTs, in and out · Every transaction
 Watches · ${o.who ?? 'only administrators can change them'}
 Answers · each seen only by who asked

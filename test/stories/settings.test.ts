@@ -32,6 +32,7 @@ Time zone · ${zone}
 Quiet hours · ${quiet}
 Alerts · ${alerts}
 Digest and past alerts · ${tables}
+Amounts · US Dollar (USD)
 New watches · ${begin}
 Topics · none
 [ Language ] [ Time zone ]
@@ -193,6 +194,7 @@ story('an alert is two lines where the person wants it so', async t => {
 
 Alerts · full
 Digest and past alerts · as text
+Amounts · US Dollar (USD)
 
 Tables show the digest and past alerts in columns. They need a recent Telegram app: if all you see is a request to update, turn them off here.
 [ Shorter alerts ] [ Show tables ]

@@ -114,10 +114,13 @@ const answersButton = (view: SettingsView): Button => {
   return settingsButtons(view)(view.say(`button-answers-${to}`), 'answers', to)
 }
 
-const displayLines = ({ settings: { short, tables, currency }, say }: SettingsView): readonly string[] => [
+const displayLines = ({
+  settings: { short, tables, currency = 'USD' },
+  say,
+}: SettingsView): readonly string[] => [
   say('settings-detail', { detail: short === true ? 'short' : 'full' }),
   say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
-  ...(currency === undefined ? [] : [say('settings-currency', { currency: currencyName(currency, say) })]),
+  say('settings-currency', { currency: currencyName(currency, say) }),
 ]
 
 /** `Euro (EUR)` */
