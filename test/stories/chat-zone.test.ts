@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { startProduct, story } from '../support/product.ts'
+import { answerTo, startProduct, story } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 
 story('the end of a mute and the time of a digest are said in the time zone of the chat', async t => {
@@ -28,6 +28,22 @@ story('the end of a mute and the time of a digest are said in the time zone of t
     (await anna.sees(/Not saved yet/)).text,
     /\nHow often: Every transaction → Digest every day at 9:00 \(Tokyo\); values right away/,
   )
+})
+
+story('a time zone beside a time of day is said to be left out, and offered', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '', { label: 'payroll' })
+  assert.match(
+    await answerTo(product, anna.sends('payroll daily at nine in the morning, my time. I live in Zurich')),
+    /Digest every day at 9:00 UTC[^]*I didn't understand: I live in Zurich\n[^]*\n\[ Save \]\n\[ Time zone \]/,
+  )
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone\n/)
+  anna.sends('Zurich')
+  await anna.sees(/^Settings[^]*Time zone · Zurich/)
+  await anna.presses('Save')
+  await anna.sees(/^Saved[^]*Digest every day at 9:00 \(Zurich\)/)
 })
 
 story('what was paused by a command is resumed by a tap', async t => {

@@ -1,6 +1,6 @@
 /** Words before the place whose time zone is meant, in the languages of the chat; in Turkish those of *saat dilimi* alone. */
 const zoneWords =
-  /(?:(?<!\p{L})(?:time ?zone|zeitzone|(?:zona|huso) horari[ao]|fuseau(?: horaire)?|zona waktu|fuso(?: horário)?|часов\p{L}+ пояс\p{L}*|saat dilimi\p{L}*|múi giờ|(?:I live|I['’]m|I am|ich (?:wohne|lebe)) in|vivo en|j['’]habite|je vis|saya tinggal di|moro|vivo em|живу|tôi sống ở)(?!\p{L})|时区|我\s*住\s*在)/iu
+  /(?:(?<!\p{L})(?:time ?zone|zeitzone|(?:zona|huso) horari[ao]|fuseau(?: horaire)?|zona waktu|fuso(?: horário)?|часов\p{L}+ пояс\p{L}*|saat dilimi\p{L}*|múi giờ|(?:I live|ich (?:wohne|lebe)) in|vivo en|j['’]habite|je vis|saya tinggal di|moro|vivo em|живу|tôi sống ở)(?!\p{L})|时区|我\s*住\s*在)/iu
 const fillers =
   /^(?:[\s:=,]|(?:is|to|in|ist|auf|es|a|en|de|do|da|est|à|sur|adalah|ke|é|em|no|na|para|на|в|là|thành)(?!\p{L})|改?为|是|设为)+/iu
 

@@ -20,6 +20,7 @@ import {
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
+import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import {
   createDraft,
@@ -91,7 +92,10 @@ export const readSentence = (
   // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined
-  const topics = isMove || isMinimum ? [] : sentence.topics
+  // A time of day is no setting, though the zone beside it is one.
+  const zone = line.digest === undefined ? undefined : zoneSaidIn(sentence.text)
+  const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
+  const topics = isUnsaid ? [] : sentence.topics
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
@@ -103,7 +107,7 @@ export const readSentence = (
       isNot: true,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
     }),
-    line: { ...line, unclear: unknownTokens(sentence.text, chains) },
+    line: { ...line, unclear: [...unknownTokens(sentence.text, chains), ...(zone ? [zone.said] : [])] },
   }
   const isUnderstood = found.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
   return isUnderstood ? found : undefined

@@ -26,7 +26,7 @@ const zoneLine = ({ zone, say }: StepContext): string =>
   zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zoneCity(zone, say.locale) })
 
 /** Without a time zone one can be set, in a message below. */
-const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (readonly Button[])[] =>
+export const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (readonly Button[])[] =>
   zone === undefined && offersZone === true
     ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
     : []

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Button, buttonRows } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { recipientNames, recipientsOf, withoutDigestLine } from '#watch/channels.ts'
@@ -29,6 +30,7 @@ import {
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
+import { zoneRows } from './digest.ts'
 
 /** The parts that most people change; the others are behind *More*, since a phone shows eight buttons with their text. */
 const firstParts = ['addresses', 'chains', 'what', 'often', 'name'] as const satisfies readonly StepName[]
@@ -103,6 +105,9 @@ export const reviewStep: WizardStep = {
     // Eight buttons are shown with the text, so this one takes the place of another until the next tap.
     const [more = choiceButton(draft, say('button-more-parts'), 'more')] = apartRow(draft, say)
     const isConflict = draft.editing?.theirs !== undefined
+    const newTime = newTimeRows(draft, context)
+    // Eight buttons are the most: a name can also be said.
+    const parts = firstParts.filter(part => part !== 'name' || newTime.length === 0)
     return {
       body: [
         isEditDraft(draft) ? editReviewText(draft, context) : '',
@@ -125,7 +130,8 @@ export const reviewStep: WizardStep = {
           ? editReviewButtons(draft, context)
           : [[{ ...choiceButton(draft, say('watch-start'), 'create'), style: 'primary' } as const]]),
         // A conflict is one question: whose change to keep.
-        ...(isConflict ? [[cancel]] : partRows(firstParts, draft, context, [more, cancel])),
+        ...newTime,
+        ...(isConflict ? [[cancel]] : partRows(parts, draft, context, [more, cancel])),
       ],
     }
   },
@@ -289,6 +295,15 @@ const editReviewText = (draft: EditDraft, context: StepContext): string => {
   }
   const lines = differenceLines({ before: draft.editing.base, after: settingsFromDraft(draft) }, context)
   return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
+}
+
+/** The way to a time zone, below a time of day that is new. */
+const newTimeRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
+  const { digest, editing } = draft
+  const isNewTime = digest !== undefined && editing !== undefined && editing.theirs === undefined
+  return isNewTime && !isDeepStrictEqual(digest, editing.base.digest)
+    ? zoneRows({ ...context, zone: context.say.zone })
+    : []
 }
 
 const editReviewButtons = (draft: EditDraft, { say }: StepContext): readonly (readonly Button[])[] => {
