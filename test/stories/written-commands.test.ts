@@ -284,3 +284,11 @@ story('/pause all and /resume everything are about every watch', async t => {
   assert.match(await answerTo(anna, '/resume everything'), /^Nothing to change there\./)
   assert.match(await answerTo(anna, '/pause all'), /^Paused: cold, hot\n/)
 })
+
+story('a pause that is asked for some time is a mute, which ends', async t => {
+  const { anna } = await startProduct(t, unhurried())
+  await watchNamed(anna, `${address(1)} cold`)
+  await watchNamed(anna, `${address(2)} hot`)
+  assert.match(await answerTo(anna, '/pause 2h cold'), /^👁 «cold»[^]*Muted until /)
+  assert.match(await answerTo(anna, 'pause everything for two hours'), /^cold, hot · Muted until /)
+})

@@ -17,6 +17,7 @@ import {
 } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
+import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
@@ -104,9 +105,9 @@ const watchCommands = ({
   quotas,
 }: Pick<JobDeps, 'client' | 'quotas'>): NonNullable<Feature['commands']> => ({
   watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
-  mute: { role: 'editor', anonymous: true, run: orSeveral('mute', ctx => muteByCommand(ctx)) },
+  mute: { role: 'editor', anonymous: true, run: ctx => muteByName(ctx) },
   unmute: { role: 'editor', anonymous: true, run: orSeveral('unmute', unmuteByCommand) },
-  pause: { role: 'editor', anonymous: true, run: orSeveral('pause', switchByCommand('pause', 'paused')) },
+  pause: { role: 'editor', anonymous: true, run: ctx => pauseByCommand(ctx) },
   resume: { role: 'editor', anonymous: true, run: orSeveral('resume', switchByCommand('resume', 'live')) },
   unwatch: { role: 'editor', anonymous: true, run: orSeveral('unwatch', unwatchByCommand) },
   undo: { role: 'editor', anonymous: true, run: ctx => undoByCommand(ctx, quotas) },
@@ -220,6 +221,15 @@ const switchByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
     const message = await showAndGetMessageId(ctx, await loadCard(ctx, changed, { back: firstPage }))
     pauseOrResume(ctx, watch, { to, message, back: firstPage })
   })
+
+const muteByName = orSeveral('mute', ctx => muteByCommand(ctx))
+const pauseByName = orSeveral('pause', switchByCommand('pause', 'paused'))
+
+/** A pause has no end: one that is asked for some time is a mute. */
+const pauseByCommand = (ctx: ChatContext): Promise<void> => {
+  const { kind } = parseMute(String(ctx.match ?? '').trim(), ctx).mute
+  return kind === 'for' ? muteByName(ctx) : pauseByName(ctx)
+}
 
 const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
   show(ctx, askDeleteMessage(watch, { back: firstPage, say: ctx.say })),
