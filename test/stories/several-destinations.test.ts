@@ -133,3 +133,22 @@ story('the managers of a group stop the alerts of a watch that is managed elsewh
   await product.catchUp()
   assert.deepEqual(alertsIn(deploys.messages()), ['1'])
 })
+
+story('spam of a watch in two chats is warned of once, where the watch is', async t => {
+  const product = await startSeveral(t)
+  const { anna, deploys, pay, there, chain, sender, treasury } = product
+  await watchInBoth(product)
+  await chain.send({ from: sender, to: treasury, wei: 1n })
+  await anna.sees(/^⚠️ 1 suspected/)
+  await pay(1)
+  await anna.sees(/📥 treasury \+1 ETH/)
+  await there.anna.sees(/📥 treasury \+1 ETH/)
+  await product.catchUp()
+  await product.alertsStored()
+  const warnings = [anna, deploys].map(
+    chat => chat.messages().filter(({ text }) => /suspected/.test(text)).length,
+  )
+  assert.deepEqual(warnings, [1, 0])
+  await anna.presses('Show')
+  assert.match((await anna.sees(/^Hidden/)).text, /a tiny amount/)
+})

@@ -48,9 +48,9 @@ const filterItem = async (
   }
   if (isSystemAlert(alert)) return { result: 'deliver', item }
   const isNew = item.action.type === 'send' && item.priorSends === 0
-  const spam = await filterSpam(alert, { ...deps, watch: item.subject.watch, isNew })
+  const { subject } = item
+  const spam = await filterSpam(alert, { ...deps, subject, isNew })
   if (spam.result === 'suppress') {
-    const { subject } = item
     const counted = await hiddenInDigestWrites(alert, { ...deps, subject, why: 'spam' })
     return { ...spam, writes: [...spam.writes, ...counted] }
   }

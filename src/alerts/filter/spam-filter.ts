@@ -22,7 +22,7 @@ import {
 } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { Alert, SpamWarningAlert } from '../alert.ts'
-import type { LabelledWatch } from '../chat-lane.ts'
+import type { LabelledWatch, PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
 
@@ -50,7 +50,7 @@ type SpamResult =
 type SpamFilterDeps = {
   readonly store: Store
   readonly texts: Texts
-  readonly watch: LabelledWatch | undefined
+  readonly subject: PendingAlert['subject']
   /** Contacts by watch that alerts before this one in the lane have taught, not stored yet. */
   readonly contacts: ReadonlyMap<string, KnownContacts>
   /** Whether the alert cannot have been shown yet. */
@@ -65,10 +65,13 @@ const maxSenders = 3
 /** One hidden transaction and the reason. */
 type FoundSpam = { readonly data: Notification['data']; readonly reason: SpamReason }
 
-/** A line of the list, and who sent it, unless that is not known: anybody can move nothing in the name of anybody. */
+/**
+ * A line of the list, and who sent it, unless that is not known: anybody can move nothing in the name of anybody. A chat trusts no
+ * sender for a watch that is managed in another.
+ */
 type SpamEntry = { readonly line: RichText; readonly sender: SpamSender | undefined }
 
-type SpamReader = AlertReader & { readonly known: KnownAddresses; readonly watchId: string }
+type SpamReader = AlertReader & { readonly known: KnownAddresses; readonly trustingWatch: string | undefined }
 
 /** `0x3C44…93bC`, or where it imitates another address, with what is different between the two, and that one. */
 const senderTexts = (address: string, { known, ...reader }: SpamReader) => {
@@ -104,8 +107,9 @@ const spamEntry = ({ data, reason }: FoundSpam, reader: SpamReader): SpamEntry =
         : say('hidden-reason', { reason }),
   })
   const { contract } = assetFactsOf(movement)
-  const sender = { watch: reader.watchId, address, contract, label: shown.text }
-  return { line, sender: movement.amount === '0' ? undefined : sender }
+  const { trustingWatch: watch } = reader
+  if (watch === undefined || movement.amount === '0') return { line, sender: undefined }
+  return { line, sender: { watch, address, contract, label: shown.text } }
 }
 
 /** `count` transactions that are hidden at once, `lookAlikes` of them for address poisoning. */
@@ -195,11 +199,11 @@ const readEntries = async (
     store,
     texts,
     watch,
-    watchId,
+    trustingWatch,
     known,
   }: Pick<SpamFilterDeps, 'store' | 'texts'> & {
     watch: LabelledWatch
-    watchId: string
+    trustingWatch: string | undefined
     known: KnownAddresses
   },
 ): Promise<readonly SpamEntry[]> => {
@@ -207,23 +211,25 @@ const readEntries = async (
   const imitated = counterparties.flatMap(address => imitatedAddress(address, known) ?? [])
   const labels = await readLabels(store, watch.chat, imitated)
   const book = new Map([...labels, ...(watch.book ?? [])])
-  const reader = { watch: { ...watch, book }, say: texts.for(watch.languageCode), known, watchId }
+  const reader = { watch: { ...watch, book }, say: texts.for(watch.languageCode), known, trustingWatch }
   return found.map(one => spamEntry(one, reader))
 }
 
-/** The warning is an alert of its own at the end of the lane. */
+/** The warning is an alert of its own at the end of the lane. Of the destinations of a watch, one warns: where its alerts count. */
 const hiddenSpamWrites = async (
   spam: NewSpam,
-  { store, watch, alert }: { store: Store; watch: Watch; alert: Alert },
+  { store, subject, alert }: Pick<SpamFilterDeps, 'store' | 'subject'> & { alert: Alert },
 ): Promise<readonly Write[]> => {
+  if (!subject.counts) return []
   const { destination } = alert
+  const { chat } = subject.destination
   const [before] = await store.get(hiddenSpam, [destination])
   const now = wallNow()
   const { hidden, warning } = hideSpam(before?.value, spam, now)
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
   if (warning === undefined) return [write]
   const body: SpamWarningAlert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
-  return [write, { op: 'push', queue: 'chat', lane: watch.chat, id: `${destination}:hidden:${now}`, body }]
+  return [write, { op: 'push', queue: 'chat', lane: chat, id: `${destination}:hidden:${now}`, body }]
 }
 
 /**
@@ -231,7 +237,8 @@ const hiddenSpamWrites = async (
  * The caller holds the claim of the chat's lane, so no other process writes the chat's hidden spam.
  */
 export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<SpamResult> => {
-  const { store, watch, isNew } = deps
+  const { store, subject, isNew } = deps
+  const { watch } = subject
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return { result: 'deliver' }
   if (watch === undefined || alert.watch === undefined || alert.notification.test === true)
     return { result: 'deliver' }
@@ -243,11 +250,12 @@ export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<Sp
   if (spam === undefined) return { result: 'deliver', contacts }
   const { found, count } = spam
   const lookAlikes = found.filter(({ reason }) => reason === 'look-alike').length
-  const entries = await readEntries(found, { ...deps, watch, watchId: alert.watch, known })
+  const trustingWatch = watch.chat === subject.destination.chat ? alert.watch : undefined
+  const entries = await readEntries(found, { ...deps, watch, trustingWatch, known })
   return {
     result: 'suppress',
     writes: [
-      ...(await hiddenSpamWrites({ entries, count, lookAlikes }, { store, watch, alert })),
+      ...(await hiddenSpamWrites({ entries, count, lookAlikes }, { store, subject, alert })),
       ...suppressedWrites(alert, place => found[place]?.reason ?? 'dust'),
     ],
   }

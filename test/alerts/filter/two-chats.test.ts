@@ -2,11 +2,17 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { put, type Store, type Write } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
-import { type KnownContacts, knownContacts, suppressedCounts, watchRules } from '#watch/filters.ts'
-import { destinations } from '#watch/watch.ts'
+import {
+  hiddenSpam,
+  type KnownContacts,
+  knownContacts,
+  suppressedCounts,
+  watchRules,
+} from '#watch/filters.ts'
+import { destinations, watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { hashOf, movement, notification } from '../../support/notification.ts'
-import { keepWatch } from '../../support/watch.ts'
+import { keepWatch, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
 const transaction = { hash: hashOf(1), from: treasury, to: stranger, method: '', status: 'success' as const }
@@ -40,6 +46,33 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
     assert.deepEqual(contacts?.value.addresses, [stranger.toLowerCase(), other])
     assert.equal(rig.read().length, 1)
     assert.ok(!rig.read()[0]?.includes('possible repeat'))
+  })
+
+  it('warns of spam in the group that alone gets its alerts, which trusts no sender for it', async t => {
+    const rig = await startAlerts(t, { chat: 'group' })
+    const { store, chat } = rig
+    const { chatId } = rig.alice
+    await store.commit([
+      put(watches, {
+        id: 'w1',
+        value: watch({ chat: String(chatId), destination: 'd0', settings: { recipients: ['d1'] } }),
+      }),
+    ])
+    const told = notification({ movements: [movement({ amount: '1' })] })
+    await store.commit([
+      {
+        op: 'push',
+        queue: 'chat',
+        lane: chat,
+        id: 'spam',
+        body: { kind: 'transaction', destination: 'd1', watch: 'w1', notification: told },
+      },
+    ])
+    await rig.empty()
+    assert.deepEqual(rig.read(), ['⚠️ 1 suspected spam transfer hidden.\n[ Show ]'])
+    assert.deepEqual(rig.alice.messages(), [])
+    const [hidden] = await store.get(hiddenSpam, ['d1'])
+    assert.deepEqual([hidden?.value.lines.length, hidden?.value.senders], [1, []])
   })
 
   for (const recipients of [
