@@ -1,27 +1,12 @@
 import { locale, t } from './language.ts'
-
-const secondsBy = [
-  ['year', 31_536_000],
-  ['month', 2_592_000],
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const
+import { relativeTime } from './relative-time.ts'
 
 /** The playground's clock, which can be ahead of the machine's. In ms. */
 export const pageClock = { aheadMs: 0, now: (): number => Date.now() + pageClock.aheadMs }
 
-/** `unix`: seconds. */
-const relativeTime = (unix: number): string => {
-  const ahead = unix - pageClock.now() / 1_000
-  const [unit, size] = secondsBy.find(([, seconds]) => Math.abs(ahead) >= seconds) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' }).format(Math.round(ahead / size), unit)
-}
-
 /** The `date_time_format` of a `date_time` entity: `r`, or any of `w d D t T`. */
 export const formatTime = (unix: number, format: string): string => {
-  if (format === 'r') return relativeTime(unix)
+  if (format === 'r') return relativeTime(unix - pageClock.now() / 1_000, locale())
   const has = (letter: string): boolean => format.includes(letter)
   return new Intl.DateTimeFormat(locale(), {
     ...(has('w') && { weekday: 'long' }),
