@@ -49,6 +49,13 @@ story('an address of an alert may be written as it is shown there', async t => {
       await answerTo(product, anna.sends(said)),
       new RegExp(`^👁 «${short(from)}»[^]*\\[ Watch \\]`),
     )
+  await anna.presses(`Name ${short(from)}`)
+  await anna.sees(/^What should I call/)
+  assert.equal(await answerTo(product, anna.sends('Bob')), named(from, 'Bob'))
+  assert.match(
+    await answerTo(product, anna.sends(`who is ${from}?`)),
+    new RegExp(`^👁 «${short(from)}» {2}Bob\\n[^]*\\[ Name ${short(from)} \\]`),
+  )
 })
 
 const named = (address: string, label: string): string =>

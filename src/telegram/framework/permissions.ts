@@ -189,6 +189,8 @@ export const permissions = {
   openOffer: ['oc', 'offer'],
   /** Gives watched addresses of the offer the labels that came with them. */
   renameOffered: ['on', 'offer'],
+  /** Asks for a name of the address. */
+  nameOffered: ['oa', 'offer'],
   /** Offers the next lines of a file. */
   readNextLines: ['ol', 'offer'],
   /** Parts an offer that several messages made together. */

@@ -137,6 +137,10 @@ export const createAddressBook = (): Feature => {
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
       removeLabel,
       keepLabel: ctx => show(ctx, textMessage(ctx.say('watch-cancelled'))),
+      nameOffered: (ctx, { offer }) => {
+        const [first] = offer.value.addresses
+        return first === undefined ? answerStaleButton(ctx) : askBelow(ctx, first.address)
+      },
       labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
         const rule = ruleAt(facts, place)
         return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)

@@ -98,6 +98,8 @@ type OfferCard = {
   readonly title?: string
   /** Whether it joins several messages. */
   readonly isJoined?: boolean
+  /** Whether the message asks who an address is, so that it can be named. */
+  readonly isWho?: boolean
 }
 
 const isDefaultWatch = ({
@@ -225,8 +227,11 @@ export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: D
   ctx.writes.push(put(offers, { id, value }, { ttlMs: offerTtlMs }))
 }
 
+const nameButton = (id: string, { address }: WatchedAddress, say: Translator): Button =>
+  callbackButton(say('button-name', { label: shortenAddress(address) }), actions.nameOffered, id)
+
 const offerMessage = (found: OfferCard, say: Translator): Message => {
-  const { addresses, errors, title, isJoined = false } = found
+  const { addresses, errors, title, isJoined = false, isWho = false } = found
   const notes = isJoined ? [say('offer-together'), ...errors] : errors
   if (addresses.length === 0)
     return { body: join(title === undefined ? errors : [title, ...errors], '\n'), buttons: [] }
@@ -237,13 +242,14 @@ const offerMessage = (found: OfferCard, say: Translator): Message => {
     buttons: [
       ...renameRow(found.draft.id, found.renames, say),
       offerButtons(found, say),
+      ...(isWho ? addresses.slice(0, 1).map(one => [nameButton(found.draft.id, one, say)]) : []),
       ...(isJoined ? [[callbackButton(say('button-separately'), actions.splitOffer, found.draft.id)]] : []),
     ],
   }
 }
 
 /** `chains`: absent: the defaults. */
-type OfferToDraw = Pick<OfferCard, 'errors' | 'title' | 'isJoined'> & {
+type OfferToDraw = Pick<OfferCard, 'errors' | 'title' | 'isJoined' | 'isWho'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
   readonly chains?: readonly number[] | undefined

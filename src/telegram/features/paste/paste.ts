@@ -15,6 +15,7 @@ import { answerId, hashRecognized, recordAnswer } from '../../framework/message-
 import { checkQuotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { removePressedButton, reply, show } from '../../framework/show.ts'
+import { findPhrase, listOf } from '../../input/find-phrases.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
   addressErrorLines,
@@ -262,6 +263,9 @@ type PiecesToOffer = {
 
 const pasteTtlMs = 600_000
 
+const asksWho = (text: string, say: Translator): boolean =>
+  listOf(say('sentence-words', { topic: 'who' })).some(phrase => findPhrase(text, phrase).length > 0)
+
 /** Offers what pieces have together, and remembers them for what follows. */
 const offerPieces = async (
   ctx: ChatContext,
@@ -279,6 +283,7 @@ const offerPieces = async (
     errors: [...paste.errors, ...unclearLines(line, ctx.say)],
     replaces,
     isJoined: pieces.length > 1,
+    isWho: paste.addresses.length === 1 && asksWho(written, ctx.say),
     ...(line !== undefined &&
       hasChoices(line) && { shared: settingsOfLine(ctx, line, { id, chains: deps.chains }) }),
   })
