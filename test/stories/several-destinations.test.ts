@@ -152,3 +152,22 @@ story('spam of a watch in two chats is warned of once, where the watch is', asyn
   await anna.presses('Show')
   assert.match((await anna.sees(/^Hidden/)).text, /a tiny amount/)
 })
+
+story('what a mute held goes to each chat that the watch reports to', async t => {
+  const product = await startSeveral(t)
+  const { anna, pay, there } = product
+  await watchInBoth(product)
+  await pay(1)
+  await anna.sees(/📥 treasury \+1 ETH/)
+  await there.anna.sees(/📥 treasury \+1 ETH/)
+  await anna.presses('Mute 1 h')
+  for (const ether of [2, 3]) await pay(ether)
+  await product.catchUp()
+  await product.alertsStored()
+  await anna.presses('🔔 Unmute')
+  const summary = /^⏱ treasury · 2 transactions[^]*In {2}\+5 ETH/
+  await anna.sees(summary)
+  await there.anna.sees(summary)
+  assert.equal((await there.anna.presses('Show all')).answer, undefined)
+  await there.anna.sees(/treasury \+2 ETH/)
+})

@@ -127,6 +127,13 @@ export const suppressedWrites = (
 const mutedWrite = ({ id, version }: Doc<MutedAlerts>, value: MutedAlerts): Write =>
   put(mutedAlerts, { id, value }, { expect: version })
 
+/**
+ * Whether a mute collects what this destination does not show. All destinations of a watch share its mute, which knows a transaction
+ * and a value again, but would add up the sums of a summary for each.
+ */
+const isToCollect = ({ kind }: Alert, { counts }: PendingAlert['subject']): boolean =>
+  kind === 'transaction' || kind === 'reading' || counts
+
 const suppressedCountWrites = async (
   { alert, subject }: Pick<PendingAlert, 'alert' | 'subject'>,
   store: Store,
@@ -180,7 +187,7 @@ export const filterAlert = async (
   return {
     result: 'suppress',
     writes: [
-      mutedWrite(muted, withMutedAlert(muted.value, allowed)),
+      ...(isToCollect(allowed, subject) ? [mutedWrite(muted, withMutedAlert(muted.value, allowed))] : []),
       ...suppressedWrites(alert, () => 'muted'),
     ],
   }

@@ -11,12 +11,12 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { isLimit, type LimitNotification, limitKey } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import { type Claim, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type MutedAlerts, type MutedLimits, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
-import { isDeleted, type Watch, watches } from '#watch/watch.ts'
+import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
 
 /** Drops the summary of a notification whose data is in the sums. */
@@ -88,11 +88,14 @@ const onlyNotification = (data: Notification['data'], last: Notification): Notif
  */
 export const muteEndAlert = (
   { alerts, gathered, last }: MutedAlerts,
-  { since, watch, id, say, now }: { id: string; watch: Watch; say: Translator; since: number; now: number },
+  {
+    since,
+    name,
+    say,
+    now,
+    ...route
+  }: { watch: string; destination: string; name: string; say: Translator; since: number; now: number },
 ): Alert | undefined => {
-  const { destination, settings } = watch
-  const { name } = settings
-  const route = { destination, watch: id }
   if (alerts === 0) return undefined
   if (gathered === undefined || last === undefined)
     return { kind: 'text', ...route, text: say('mute-missed', { name, count: alerts }) }
@@ -102,7 +105,7 @@ export const muteEndAlert = (
   const { late: _late, ...header } = last
   const notification: Notification = {
     ...header,
-    id: `${id}:muted:${since}`,
+    id: `${route.watch}:muted:${since}`,
     revision: 0,
     state: 'included',
     time: toSeconds(now),
@@ -149,7 +152,10 @@ export const createEndWorker = (
   })
 }
 
-/** Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the chat's lane. */
+/**
+ * Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the lane of each chat that would have shown
+ * it.
+ */
 export const createMuteWorker = (deps: MuteDeps): Worker =>
   createEndWorker(deps, { queue: 'mute', endWrites: claim => endWrites(claim, deps) })
 
@@ -174,28 +180,45 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
     remove(mutedAlerts, id, { expect: muted.version }),
   ]
   if (watch === undefined || isDeleted(watch.value)) return [ended, ...unmuted]
-  const say = await translatorForChat({ store, texts }, watch.value)
   const { since } = mute.value
-  const alert = muteEndAlert(muted.value, { id, watch: watch.value, say, since, now: now() })
-  const { chat, destination } = watch.value
-  const notified = limitsToNotify(muted.value)
-  const balances = notified.map(
-    (notification): Alert => ({ kind: 'reading', destination, watch: id, notification }),
-  )
-  const push = (body: Alert, ...place: readonly number[]): Write => ({
-    op: 'push',
-    queue: 'chat',
-    lane: chat,
-    id: [id, 'muted', since, ...place].join(':'),
-    body,
+  const places = await readPlaces(store, watch.value)
+  const pushes = places.map(async place => {
+    const { languageCode } = watch.value
+    const say = await translatorForChat({ store, texts }, { chat: place.value.chat, languageCode })
+    return pushWrites(muted.value, { watch, place, say, since, now: now() })
   })
+  return [ended, ...unmuted, ...(await Promise.all(pushes)).flat()]
+}
+
+/** Pushes what a mute held into the lane of one chat, with what the buttons under it need. */
+const pushWrites = (
+  muted: MutedAlerts,
+  {
+    watch,
+    place,
+    ...told
+  }: { watch: Doc<Watch>; place: Doc<Destination>; say: Translator; since: number; now: number },
+): readonly Write[] => {
+  const route = { destination: place.id, watch: watch.id }
+  const alert = muteEndAlert(muted, { ...route, ...told, name: watch.value.settings.name })
+  const limits = limitsToNotify(muted).map(notification => ({ ...route, notification }))
+  const readings = limits.map((limit): Alert => ({ kind: 'reading', ...limit }))
   return [
-    ended,
-    ...unmuted,
-    ...(alert === undefined ? [] : [push(alert)]),
-    ...notified.map(notification => limitAlertWrite({ destination, watch: id, notification })),
-    ...balances.map((balance, n) => push(balance, n)),
+    ...limits.map(limitAlertWrite),
+    ...[...(alert === undefined ? [] : [alert]), ...readings].map((body, n): Write => {
+      const id = [watch.id, 'muted', told.since, place.id, n].join(':')
+      return { op: 'push', queue: 'chat', lane: place.value.chat, id, body }
+    }),
   ]
+}
+
+/** The chats and topics that a watch reports to; its other recipients are channels of the service, which a mute does not hold. */
+const readPlaces = async (
+  store: Store,
+  { destination, settings: { recipients = ['here'] } }: Watch,
+): Promise<readonly Doc<Destination>[]> => {
+  const ids = recipients.map(id => (id === 'here' ? destination : id))
+  return (await store.get(destinations, ids)).filter(place => place !== undefined)
 }
 
 /** More values than this are not told when a mute ends. */

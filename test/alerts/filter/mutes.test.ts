@@ -43,7 +43,7 @@ const miss = (...alerts: readonly Alert[]): MutedAlerts => alerts.reduce(withMut
 /** What the chat shows when a mute of an hour ends. */
 const told = (missed: MutedAlerts): string | undefined => {
   const since = time * 1_000
-  const alert = muteEndAlert(missed, { id: 'w1', watch: watch(), say, since, now: since + hour })
+  const alert = muteEndAlert(missed, { ...route, name: 'treasury', say, since, now: since + hour })
   return alert && alertMessage(alert, { watch: watch(), say, isRepeat: false }).body.text
 }
 

@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { addToSummary, toSummary } from '#contract/summary.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import {
   hiddenSpam,
   type KnownContacts,
   knownContacts,
+  mutedAlerts,
+  muteWrites,
   suppressedCounts,
   watchRules,
 } from '#watch/filters.ts'
 import { destinations, watches } from '#watch/watch.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
-import { hashOf, movement, notification } from '../../support/notification.ts'
+import { hashOf, movement, notification, time } from '../../support/notification.ts'
 import { keepWatch, watch } from '../../support/watch.ts'
 import { startAlerts } from '../start-alerts.ts'
 
@@ -73,6 +76,37 @@ describe('A watch that reports to two chats', { concurrency: true }, () => {
     assert.deepEqual(rig.alice.messages(), [])
     const [hidden] = await store.get(hiddenSpam, ['d1'])
     assert.deepEqual([hidden?.value.lines.length, hidden?.value.senders], [1, []])
+  })
+
+  it('adds a summary up once that a mute keeps from both', async t => {
+    const rig = await startAlerts(t)
+    const { store, chat } = rig
+    await keepWatch(store, {
+      destination: { chat },
+      watch: { chat, settings: { recipients: ['here', 'd2'] } },
+    })
+    const [place] = await store.get(destinations, ['d1'])
+    assert.ok(place)
+    const summary = toSummary(addToSummary(undefined, notification().data), {
+      since: time,
+      until: time + 300,
+    })
+    const push = (destination: string): Write => ({
+      op: 'push',
+      queue: 'chat',
+      lane: chat,
+      id: destination,
+      body: { kind: 'summary', destination, watch: 'w1', notification: { ...notification(), summary } },
+    })
+    await store.commit([
+      put(destinations, { id: 'd2', value: place.value }),
+      ...muteWrites('w1', { mute: undefined, now: time * 1_000, until: undefined }),
+      push('d1'),
+      push('d2'),
+    ])
+    await rig.empty()
+    const [muted] = await store.get(mutedAlerts, ['w1'])
+    assert.deepEqual([muted?.value.alerts, muted?.value.gathered?.transactions], [1, 1])
   })
 
   for (const recipients of [
