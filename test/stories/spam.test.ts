@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { type AbiValue, callData, deployContract, execute } from '#playground/contracts.ts'
 import { sendMined } from '#playground/local-chain.ts'
+import { toHex } from '#playground/published-contracts.ts'
 import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
@@ -119,3 +120,38 @@ Never copy an address from your wallet's transaction list.
     )
   },
 )
+
+story('a minted token that is no spam says nothing of others, though all come from nobody', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [stranger = '', treasury = ''] = chain.accounts
+  await product.addWatch(treasury)
+  const deployBait = async (symbol: string) => {
+    const given = [{ bytes: symbol }, { bytes: symbol }, 6]
+    const { address } = await deployContract(chain, { from: stranger, name: 'Coin', given })
+    const mint = (): Promise<unknown> =>
+      execute(chain, {
+        from: stranger,
+        to: address,
+        data: callData('mint(address,uint256)', toHex(treasury), 1_000_000),
+      })
+    return { address, mint }
+  }
+  const one = await deployBait('claim at one.com')
+  const other = await deployBait('claim at other.com')
+  await one.mint()
+  await anna.sees(/^⚠️ 1 suspected/)
+  await anna.presses('Show')
+  await anna.sees(/^Hidden/)
+  const name = shortenAddress(toChecksumAddress(one.address))
+  assert.deepEqual(await anna.presses(`Not spam: ${name}`), {
+    answer: `Transfers from ${name} will alert you from now on.`,
+    alert: true,
+  })
+  const { messageId: after } = anna.messages().at(-1) ?? { messageId: 0 }
+  await other.mint()
+  await one.mint()
+  await anna.sees(/\+1 claim at one/, { after })
+  const told = anna.messages().filter(({ messageId }) => messageId > after)
+  assert.ok(told.every(({ text }) => !text.includes('at other')))
+})

@@ -1,7 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
-import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { sharedEnds } from '#lib/look-alike.ts'
 import { wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
@@ -109,7 +109,9 @@ const spamEntry = ({ data, reason }: FoundSpam, reader: SpamReader): SpamEntry =
   const { contract } = assetFactsOf(movement)
   const { trustingWatch: watch } = reader
   if (watch === undefined || movement.amount === '0') return { line, sender: undefined }
-  return { line, sender: { watch, address, contract, label: shown.text } }
+  // A token that is minted comes from nobody, so a person can know the token alone.
+  const label = address === zeroAddress ? shortenAddress(contract ?? address) : shown.text
+  return { line, sender: { watch, address, contract, label } }
 }
 
 /** `count` transactions that are hidden at once, `lookAlikes` of them for address poisoning. */

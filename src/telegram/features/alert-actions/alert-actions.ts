@@ -9,7 +9,7 @@ import {
 import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
-import { shortenAddress, showAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { hasSeries, isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton, type Message, withoutCallbacks } from '#render/message.ts'
@@ -73,7 +73,10 @@ const trustSender = async (ctx: ChatContext, { spam, args: [id, ...counts] }: Pr
   if (sender === undefined) return answerStaleButton(ctx)
   const { watch, address, contract, label } = sender
   const [known] = await ctx.store.get(knownContacts, [watch])
-  const learned = { addresses: [address], contracts: contract === undefined ? [] : [contract] }
+  const learned = {
+    addresses: address === zeroAddress ? [] : [address],
+    contracts: contract === undefined ? [] : [contract],
+  }
   const value = { ...spam.value, senders: senders.filter(one => one !== sender) }
   ctx.writes.push(
     put(
