@@ -61,6 +61,7 @@ import { createSelectWatches } from './features/watches/select-watches.ts'
 import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches } from './features/watches/watches.ts'
+import { isClearSentence } from './features/wizard/apply-sentence.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
 import { type ChatContext, composeMiddleware } from './framework/context.ts'
 import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
@@ -299,7 +300,10 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
   // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
-  createSearch(),
+  createSearch({
+    isClearSentence: ({ say }, text) =>
+      isClearSentence(text, { say, english: deps.texts.for('en'), chains: deps.chains }),
+  }),
   createSelectWatches(deps),
   createAddressBook(),
   { middleware: createConversations() },

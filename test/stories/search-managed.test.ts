@@ -38,7 +38,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   await anna.sees(/^Team · “alp” · 1–2 of 2/)
   assert.equal(
     await lookFor(anna, 'moon'),
-    'I found nothing with “moon” in «Team».\n\nWhat are you looking for? Send part of a name, label, address or chain.\n[ All watches ]',
+    'I found nothing with “moon” in «Team».\n\nWhat are you looking for? Send part of a name, label, address or chain.\n[ All watches ] [ Cancel ]',
   )
   const { messageId: again } = anna.sends(String(chain.accounts[3]))
   assert.match(screen(await anna.sees(/./, { after: again })), /^👁 «beta»\n/)

@@ -287,7 +287,7 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
 [ #work ] [ #savings ]
 [ ✓ ⇅ Oldest first ] [ ⇅ By last alert ]
 [ ⇅ By name ]
-[ ‹ Back ]`,
+[ ‹ Back ] [ Cancel ]`,
     )
     const { messageId: after } = anna.sends(what)
     const found = screen(await anna.sees(/./, { after }))
@@ -312,13 +312,50 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
     `I found nothing with “moon” among your watches.
 
 What are you looking for? Send part of a name, label, address or chain.
-[ All watches ]`,
+[ All watches ] [ Cancel ]`,
   )
   const { messageId: retried } = anna.sends('moonlight')
   await anna.sees(/^I found nothing with “moonlight”/, { after: retried })
   const { messageId: found } = anna.sends('wallet')
   assert.match(screen(await anna.sees(/cold wallet/, { after: found })), /\n\n1 ⏸ cold wallet · paused\n/)
   assert.match(await lookFor(`https://etherscan.io/address/${vitalik}`), /^👁 «payroll»\n0xd8dA…6045\n/)
+})
+
+story('a search that finds nothing gives way to what else a text says', async t => {
+  const product = await startWithSeven(t)
+  const { anna } = product
+  const sought = async (text: string, expected: RegExp): Promise<void> => {
+    await anna.presses('Search')
+    await anna.sees(/^What are you looking for/)
+    const { messageId: after } = anna.sends(text)
+    assert.match(screen(await anna.sees(/./, { after })), expected)
+    await list(product)
+  }
+  await list(product)
+  await sought('mute payroll for 1 hour', /^👁 «?payroll.*\n[^]*Muted until/)
+  await sought('unmute everything', /unmuted|no longer muted/i)
+  await sought('show payroll', /payroll/)
+  await sought('0x000000000000000000000000000000000000dEaD', /^👁/)
+  await sought('gas', /^I found nothing with “gas”/)
+
+  const { messageId: missed } = anna.sends('/watches moon')
+  await anna.sees(/^I found nothing with “moon”/, { after: missed })
+  const { messageId: muted } = anna.sends('mute payroll for 1 hour')
+  assert.match(screen(await anna.sees(/./, { after: muted })), /Muted until/)
+  anna.sends('/watches moon')
+  await anna.sees(/^I found nothing with “moon”/, { after: muted })
+  await anna.presses('Cancel')
+  await anna.sees(/^Canceled/)
+  const { messageId: later } = anna.sends('moonlight')
+  assert.doesNotMatch(screen(await anna.sees(/./, { after: later })), /looking for/)
+  await list(product)
+  await sought('gas below 5 gwei', /^Watch · review\n\n«Gas»/)
+})
+
+story('the command shows all watches when asked for all', async t => {
+  const product = await startWithSeven(t)
+  const { messageId: after } = product.anna.sends('/watches all')
+  await product.anna.sees(/1–5 of 7/, { after })
 })
 
 story('what is typed after Search goes nowhere else, and is asked for only once', async t => {

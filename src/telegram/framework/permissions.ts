@@ -201,8 +201,8 @@ export const permissions = {
   openLabel: ['ao', 'label'],
   changeLabel: ['ac', 'label'],
   removeLabel: ['ax', 'label'],
-  /** Takes back the question for a label. */
-  keepLabel: ['ak', 'nothing'],
+  /** Takes back a question that waits for a text. */
+  cancelQuestion: ['ak', 'nothing'],
   /** Sends what this chat has as a file. */
   export: ['ex', 'nothing', 'manager'],
   /** Argument: import. */

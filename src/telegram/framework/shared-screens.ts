@@ -17,6 +17,10 @@ import { zoneBelow } from './session.ts'
 export const watchesButton = (say: Translator): Button =>
   callbackButton(say('button-watches'), actions.list, '0')
 
+/** Takes back a question that waits for a text. */
+export const cancelButton = (say: Translator): Button =>
+  callbackButton(say('button-cancel'), actions.cancelQuestion)
+
 /** The way on where nothing is open. */
 export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.newWatch),

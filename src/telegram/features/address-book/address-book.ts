@@ -21,7 +21,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { askForText, awaitedAnswer } from '../../framework/session.ts'
-import { mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
+import { cancelButton, mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show } from '../../framework/show.ts'
 import { listOf, namesIn } from '../../input/find-phrases.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
@@ -94,7 +94,10 @@ const labelQuestion = ({ address, label, wrong, say }: LabelQuestion): Message =
     say('label-ask', { address: shortenAddress(address), most: maxNameLength }),
     ...(label === undefined ? [] : [say('label-present', { label })]),
   ]
-  return { body: join(lines, '\n'), buttons: [[callbackButton(say('button-cancel'), actions.keepLabel)]] }
+  return {
+    body: join(lines, '\n'),
+    buttons: [[cancelButton(say)]],
+  }
 }
 
 type SavedLabel = { readonly address: string; readonly label: string; readonly say: Translator }
@@ -136,7 +139,6 @@ export const createAddressBook = (): Feature => {
         show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
       removeLabel,
-      keepLabel: ctx => show(ctx, textMessage(ctx.say('watch-cancelled'))),
       nameOffered: (ctx, { offer }) => {
         const [first] = offer.value.addresses
         return first === undefined ? answerStaleButton(ctx) : askBelow(ctx, first.address)

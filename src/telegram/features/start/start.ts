@@ -15,7 +15,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { recordAnswer } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
-import { foreignText, mainRow, watchesButton } from '../../framework/shared-screens.ts'
+import { foreignText, mainRow, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
@@ -251,7 +251,10 @@ export const createStart = (): Feature => ({
       run: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
     },
   },
-  routes: { help: ctx => show(ctx, helpMessage(ctx)) },
+  routes: {
+    help: ctx => show(ctx, helpMessage(ctx)),
+    cancelQuestion: ctx => show(ctx, textMessage(ctx.say('watch-cancelled'))),
+  },
 })
 
 /** Names what a text is that cannot be watched, if that is known. */

@@ -18,6 +18,7 @@ import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { findSearch, type SearchText, saveSearch } from '../../framework/session.ts'
+import { cancelButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 import { watchesOf } from '../../records.ts'
@@ -352,10 +353,16 @@ const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
     ? callbackButton(say('button-search'), actions.search)
     : callbackButton(say('button-search'), actions.searchThere, place.id)
 
+/** Ends a search: back to the list, of the destination if it is among its watches, or not. */
+const endRow = (label: string, there: string | undefined, say: Translator): readonly Button[] => [
+  callbackButton(label, actions.list, '0', ...(there === undefined ? [] : [there])),
+  cancelButton(say),
+]
+
 /** Asks for the text to search for. `there`: the destination among whose watches. */
 export const searchMessage = (say: Translator, there?: string): Message => ({
   body: plain(say('watches-search')),
-  buttons: [[callbackButton(say('button-back'), actions.list, '0', ...(there === undefined ? [] : [there]))]],
+  buttons: [endRow(say('button-back'), there, say)],
 })
 
 /** Asks for the text to search for among the watches of the chat, beside its tags and the order of the list. */
@@ -400,13 +407,10 @@ export const nothingFoundMessage = (
   { filter, say }: { readonly filter: ListFilter; readonly say: Translator },
 ): Message => {
   const place = placeOf(filter)
-  const back = callbackButton(
-    say('button-all-watches'),
-    actions.list,
-    '0',
-    ...(place === undefined ? [] : [place.id]),
-  )
-  return { body: join([nothingFound(text, place, say), '', say('watches-search')], '\n'), buttons: [[back]] }
+  return {
+    body: join([nothingFound(text, place, say), '', say('watches-search')], '\n'),
+    buttons: [endRow(say('button-all-watches'), place?.id, say)],
+  }
 }
 
 const perPage = 5

@@ -19,6 +19,8 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { watchesOf } from '../../records.ts'
 import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
@@ -29,7 +31,7 @@ import { type Order, orders } from './list-order.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
-import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
+import { findForCommand, isAllOf, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { endSnoozeById } from './snooze.ts'
 import { undoByCommand } from './undo-command.ts'
 import { readUnreadLines } from './unread-chains.ts'
@@ -48,13 +50,16 @@ import {
 } from './watch-list.ts'
 
 /**
- * *Search* asks, and the next text is the query, whatever it looks like; it comes before a wizard that was opened earlier.
+ * *Search* asks, and the next text is the query; it comes before a wizard that was opened earlier. A text that finds
+ * nothing and says something else, such as an address or *mute treasury*, is for the other handlers.
  */
-export const createSearch = (): Feature => ({
+export const createSearch = ({ isClearSentence }: SearchDeps): Feature => ({
   onText: (ctx, next) => {
     const { text } = ctx.message
     const awaited = awaitedAnswer(ctx)
-    return awaited?.what === 'search' && !text.startsWith('/') ? answerSearch(ctx, text, awaited) : next()
+    if (awaited?.what !== 'search' || text.startsWith('/')) return next()
+    const isOther = (): boolean => mentionsAddress(text) || isClearSentence(ctx, text)
+    return answerSearch(ctx, text, { ...awaited, giveWay: async () => isOther() && (await next(), true) })
   },
   routes: {
     search: async ctx => askForText(ctx, { what: 'search' }, await searchOwnMessage(ctx)),
@@ -63,16 +68,29 @@ export const createSearch = (): Feature => ({
   },
 })
 
-/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
+type SearchDeps = {
+  /** Whether a text cannot be a name that is looked for. */
+  readonly isClearSentence: (ctx: ChatContext, text: string) => boolean
+}
+
+/** `giveWay`: lets other handlers answer a text that finds nothing; `false`: it is not for them. */
+type AskedSearch = {
+  readonly message?: number
+  readonly there?: string
+  readonly giveWay?: () => Promise<boolean>
+}
+
+/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, gives way or asks again. */
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
-  { message, there }: { readonly message?: number; readonly there?: string },
+  { message, there, giveWay }: AskedSearch,
 ): Promise<void> => {
   if (message !== undefined) await removeMessage(ctx, message)
   const filter = await textFilter(ctx, { text, there })
   if (filter === undefined) return show(ctx, textMessage(ctx.toast?.text ?? ctx.say('stale-button')))
   const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
+  if (only === undefined && (await giveWay?.()) === true) return
   if (only === undefined)
     return askForText(
       ctx,
@@ -96,7 +114,8 @@ const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Me
 
 const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promise<void> => {
   const text = String(ctx.match ?? '').trim()
-  if (text === '') await showList(ctx, { filter: await topicFilter(ctx), client })
+  if (isAllOf(text, await watchesOf(ctx.store, String(ctx.chatId))))
+    await showList(ctx, { filter: await topicFilter(ctx), client })
   else await answerSearch(ctx, text, {})
 }
 

@@ -127,6 +127,14 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
+/** Whether a text cannot be a name that is looked for: it gives a command, or says in several words what to watch. */
+export const isClearSentence = (written: string, options: SentenceOptions): boolean => {
+  const sentence = readSentence(written, options)
+  if (sentence === undefined || isAboutCommand(sentence)) return sentence !== undefined
+  const saysMoreThanChains = sentence.topics.length > 0 || hasChoices(sentence.line)
+  return saysMoreThanChains && /\s/u.test(sentence.text)
+}
+
 /** Values whose answer is all that follows a number. */
 const numbered: ReadonlySet<string> = new Set(['runway', ...matchFuncs])
 
