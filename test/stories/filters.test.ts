@@ -150,3 +150,39 @@ story('a person hears only of calls that fail', async t => {
   anna.sends(called)
   await anna.sees(/Not shown: \S+ only alerts about calls that fail\./)
 })
+
+story(
+  'a token that another watch of the chat told of is chosen by its symbol, which the watch then shows',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [from = '', to = '', other = ''] = chain.accounts
+    await product.addWatch(to)
+    const given = [{ bytes: 'Coin' }, { bytes: 'COIN' }, 6]
+    const { address } = await deployContract(chain, { from, name: 'Coin', given })
+    const data = callData('mint(address,uint256)', `0x${to.slice(2)}`, 5_000_000n)
+    await execute(chain, { from, to: address, data })
+    await anna.sees(/treasury \+5 COIN/)
+    await product.alertsStored()
+    await product.addWatch(other, { label: 'shop' })
+    await anna.presses('Watch settings')
+    await anna.presses('Edit')
+    await anna.sees(/No changes yet/)
+    await anna.presses('What')
+    await anna.sees(/hear about/)
+    await opensRefinement(anna, 'Filters ▾')
+    await anna.sees(/all of these/)
+    await anna.presses('Any token ▾')
+    await anna.sees(/Which tokens/)
+    anna.sends('GOLD')
+    await anna.sees(/I don't know a token called GOLD here\./)
+    anna.sends('coin')
+    await anna.sees(/\nTokens: only COIN 0x\w{4}…\w{4}\n/)
+    await anna.presses('Done')
+    await anna.presses('‹ Back')
+    await anna.presses('Review ›')
+    await anna.sees(/Not saved yet/)
+    await anna.presses('Save')
+    await anna.sees(/^Saved[^]*\nTokens: only COIN 0x\w{4}…\w{4}\n/)
+  },
+)

@@ -1,4 +1,6 @@
+import type { HistoryEntry } from '#alerts/records/history.ts'
 import type { Client } from '#client/client.ts'
+import type { Movement, SummaryAsset } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Store } from '#store/store.ts'
@@ -63,38 +65,55 @@ const maxTokens = 12
 
 const maxSymbolLength = 12
 
-/** Tokens that the latest alerts of a watch are about, the latest first. */
-const findSeenTokens = async (store: Store, watch: string): Promise<readonly SeenToken[]> => {
-  const found = new Map<string, SeenToken>()
-  for (const entry of await latestEntries(store, watch)) {
-    const assets =
-      entry.kind === 'transaction'
-        ? (entry.transaction.filled.movements ?? [])
-        : entry.kind === 'summary'
-          ? entry.summary.assets
-          : []
-    for (const asset of assets)
-      if (asset.kind !== 'native' && found.size < maxTokens) {
+type TokenOfAlert = SeenToken & { readonly chain: number }
+
+type AssetOfAlert = {
+  readonly asset: SummaryAsset | Movement
+  readonly chain: number
+}
+
+const assetsOf = (entry: HistoryEntry): readonly AssetOfAlert[] => {
+  if (entry.kind === 'summary')
+    return entry.summary.assets.map(asset => ({ asset, chain: Number(asset.chain_id) }))
+  if (entry.kind !== 'transaction') return []
+  const { chain, filled } = entry.transaction
+  return (filled.movements ?? []).map(asset => ({ asset, chain }))
+}
+
+/** Tokens that the latest alerts of watches or destinations are about, the latest of the first one first. */
+const findSeenTokens = async (store: Store, keys: readonly string[]): Promise<readonly TokenOfAlert[]> => {
+  const found = new Map<string, TokenOfAlert>()
+  for (const of of keys)
+    for (const { asset, chain } of (await latestEntries(store, of)).flatMap(assetsOf))
+      if (asset.kind !== 'native') {
         const name = asset.kind === 'token' ? asset.symbol : asset.name
         const { contract: address } = asset
         const label = sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(address)
         const decimals = asset.kind === 'token' ? asset.decimals : null
-        found.set(address, {
+        found.set(`${chain} ${address}`, {
           address,
           label,
+          chain,
           ...(decimals !== null && { units: { symbol: name, decimals } }),
         })
       }
-  }
   return [...found.values()]
 }
 
+/** Each is read for its latest alerts. */
+const maxPlaces = 8
+
+/** Tokens of the latest alerts of the edited watch, then of the chat that it belongs to. */
 const seenTokensOf = async (
   ctx: ChatContext,
-  watch: string,
+  watch: string | undefined,
   destination: string | undefined,
-): Promise<readonly SeenToken[]> =>
-  (await readOf(ctx, destination, () => findSeenTokens(ctx.store, watch))) ?? []
+): Promise<readonly TokenOfAlert[]> =>
+  (await readOf(ctx, destination, async chat => {
+    const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxPlaces })
+    const shown = destination === undefined ? places.map(({ id }) => id) : [destination]
+    return findSeenTokens(ctx.store, [...(watch === undefined ? [] : [watch]), ...shown])
+  })) ?? []
 
 /** First labels of the chat's address book, then the known counterparties of the watch. */
 const labelsAndCounterpartiesOf = async (
@@ -171,7 +190,7 @@ export const createStepContexts = (
 ): ((draft: WatchDraft) => Promise<StepContext>) => {
   const tags = once(() => tagsOf(ctx, destination))
   const zone = once(() => zoneOf(ctx, destination))
-  const seenTokens = once(async () => (watch === undefined ? [] : seenTokensOf(ctx, watch, destination)))
+  const seenTokens = once(() => seenTokensOf(ctx, watch, destination))
   const labels = once(() => labelsAndCounterpartiesOf(ctx, watch, destination))
   let chosen: readonly string[] = []
   const channels = once(() => otherRecipientsOf(ctx, { destination, chosen, secret }))
@@ -193,7 +212,9 @@ export const createStepContexts = (
       isContract: stepsAboutCode.has(step) ? (await readActivity(draft))?.isContract : undefined,
       valuesNow: step === 'value' && draft.value !== undefined ? await readValuesNow(draft, draft.value) : [],
       tags: step === 'tags' ? await tags() : [],
-      seenTokens: takesTokens ? await seenTokens() : [],
+      seenTokens: takesTokens
+        ? (await seenTokens()).filter(({ chain }) => draft.chains.includes(chain)).slice(0, maxTokens)
+        : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],
       channels: draft.reviewed ? await channels() : [],
       zone: step === 'digest' ? ((await zone()) ?? undefined) : undefined,
