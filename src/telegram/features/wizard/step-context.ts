@@ -100,7 +100,7 @@ const findSeenTokens = async (store: Store, keys: readonly string[]): Promise<re
   return [...found.values()]
 }
 
-/** Each is read for its latest alerts. */
+/** Limit of destinations of a chat whose latest alerts are read. */
 const maxPlaces = 8
 
 /** Tokens of the latest alerts of the edited watch, then of the chat that it belongs to. */
