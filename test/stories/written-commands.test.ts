@@ -71,6 +71,22 @@ I didn't understand: >lots
 })
 
 story(
+  'a request to watch may name a set of kinds behind a comma, and hears what is not understood',
+  async t => {
+    const product = await startProduct(t)
+    const { anna } = product
+    const security = await answerTo(anna, `watch ${address(6)} as cold, security things only`)
+    assert.match(security, /^👁 «0x0000…0006»  cold\n[^]*[Aa]pprovals/)
+    assert.doesNotMatch(security, /NFTs|didn't understand/)
+    assert.match(
+      await answerTo(anna, `watch ${address(7)} as hot, purple only`),
+      /^👁 «0x0000…0007»  hot\n[^]*NFTs[^]*I didn't understand: purple\n/,
+    )
+    assert.doesNotMatch(await answerTo(anna, `watch ${address(8)} as mine`), /didn't understand/)
+  },
+)
+
+story(
   'in a group one message is enough to be offered a watch, to mute it, and to see its history',
   async t => {
     const { telegram } = await startProduct(t, unhurried())

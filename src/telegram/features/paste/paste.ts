@@ -41,7 +41,7 @@ import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 import { latestEntries } from '../wizard/suggestions.ts'
-import { readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
+import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { offerId, offerIdHere, offerRenames, openedOfferTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
@@ -273,7 +273,8 @@ const offerPieces = async (
   { id, pieces, replaces }: PiecesToOffer,
 ): Promise<void> => {
   const written = textOfPieces(pieces)
-  const line = pieces.length === 1 && isAddressed(ctx) ? readLine(ctx, written, deps.chains) : undefined
+  const addressed = pieces.length === 1 && isAddressed(ctx) ? readLine(ctx, written, deps.chains) : undefined
+  const line = addressed ?? readRequest(written, ctx.say, deps.chains)
   const text = line?.rest ?? written
   const parsed = ofOneFamily(parseAddresses(text), { offered: deps.chains })
   const paste = await readPaste(text, parsed, { ...deps, say: ctx.say })
@@ -434,7 +435,8 @@ const joinPreceding = async (
   date: number,
 ): Promise<{ readonly before: Paste; readonly pieces: readonly PastePiece[] } | undefined> => {
   const before = await precedingPaste(ctx, date)
-  if (before === undefined) return undefined
+  // The choices of a request are those of its own address.
+  if (before === undefined || [...before.pieces, piece].some(({ text }) => isRequest(text))) return undefined
   const pieces = withPiece(before.pieces, piece)
   const { found } = parseAddresses(textOfPieces(pieces))
   return found.length > before.found ? { before, pieces } : undefined

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buttonRows } from '#render/message.ts'
 import { join, type RichText } from '#render/rich-text.ts'
-import { type EventOption, eventOptions, transferOptions } from '#watch/event-kinds.ts'
+import type { EventOption } from '#watch/event-kinds.ts'
 import { listLine, watchedLine } from '#watch/watch-lines.ts'
 import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import {
@@ -15,18 +15,9 @@ import {
   wayRow,
   wordsLine,
 } from '../kind-choices.ts'
+import { type Preset, presetNames, presets } from '../presets.ts'
 import { choiceButton, hasChainChoice, type StepContext, type WizardStep } from '../step.ts'
 import { hasRefinements } from './refinements.ts'
-
-/** Sets of kinds that a tap turns on, and off again. */
-const presets = {
-  money: transferOptions,
-  security: ['approvals', 'delegations', 'failures', 'outflows', 'events'],
-  contract: ['events', 'deployments', 'calls'],
-  everything: eventOptions,
-} as const satisfies Readonly<Record<string, readonly EventOption[]>>
-type Preset = keyof typeof presets
-const presetNames = ['money', 'security', 'contract', 'everything'] as const satisfies readonly Preset[]
 
 const kindsOf = (preset: Preset, draft: WatchDraft, context: StepContext): readonly EventOption[] =>
   presets[preset].filter(kind => canHappen(kind, draft, context))
