@@ -285,9 +285,12 @@ const createRound = (deps: ReadingDeps) => {
     if (!isRead) momentAt = nextMoment({ bots: onChain, read, time })
     setDue(earliest(momentAt, dueAt()))
     const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
-    const shown = bots.map(({ bot, limits }) => ({ bot, limits: isRead ? limits : withItems(limits, read) }))
-    if (!isRead) await keepSeries({ bots: shown, valueOf, block: readingBlock(branch, cursor), fence })
-    await report.add({ bots: shown, valueOf, isWhole: !isRead }, signal)
+    const shown = (some: readonly BotLimits[]) =>
+      some.map(({ bot, limits }) => ({ bot, limits: isRead ? limits : withItems(limits, read) }))
+    const series = { valueOf, block: readingBlock(branch, cursor), fence }
+    // What follows from matches has no course, and may be of many bots.
+    if (!isRead) await keepSeries({ bots: shown(onChain), ...series })
+    await report.add({ bots: () => shown(bots), valueOf, isWhole: !isRead }, signal)
   }
 }
 

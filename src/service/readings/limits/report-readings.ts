@@ -65,14 +65,14 @@ export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
         valueOf,
         isWhole,
       }: {
-        readonly bots: readonly WatchedByBot[]
+        readonly bots: () => readonly WatchedByBot[]
         readonly valueOf: ValueOf
         readonly isWhole: boolean
       },
       signal: AbortSignal,
     ): Promise<void> => {
       if (metered === undefined) return
-      if (isWhole) series = listSeries(bots, metered.most)
+      if (isWhole) series = listSeries(bots(), metered.most)
       const unknown = series.flatMap(({ watched }) => (units.has(keyOf(watched)) ? [] : [watched]))
       if (unknown.length > 0)
         for (const [key, unit] of await readUnits(tokens, { chain, watched: unknown }, signal))
