@@ -3,8 +3,7 @@ import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { createJobRequest } from '#store/job-request.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
-import { defaultName } from './default-name.ts'
-import { maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
+import { defaultName, maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
 
 /**
  * The address book of a chat: the labels that its people gave addresses, which every watch and alert of the chat uses. A watch stores

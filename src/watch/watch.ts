@@ -1,6 +1,7 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { type Frequency, hasWindow, type NewSubscription } from '#contract/subscription.ts'
 import type { Strategy } from '#events/registry.ts'
+import { shortenAddress } from '#lib/format.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { defineKind } from '#store/store.ts'
 
@@ -62,6 +63,19 @@ export type WatchSettings = {
    * (telegram/channels) and of further destinations. Absent: only `here`.
    */
   readonly recipients?: readonly string[]
+}
+
+/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 (+2)`. */
+export const defaultName = (addresses: readonly WatchedAddress[]): string => {
+  const [first, ...others] = addresses
+  if (first === undefined) return ''
+  const own = first.label ?? shortenAddress(first.address)
+  if (others.length === 0) return own
+  const labels = addresses.flatMap(({ label }) => label ?? [])
+  const all = labels.join(', ')
+  return labels.length === addresses.length && all.length <= maxNameLength
+    ? all
+    : `${own} (+${others.length})`
 }
 
 /** Whether a watch alerts about readings alone: what is chosen for transactions, such as how often, means nothing to it. */

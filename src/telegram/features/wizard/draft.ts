@@ -16,7 +16,6 @@ import {
 } from '#readings/registry.ts'
 import { applyFilters, callStatuses, type FilterChoices } from '#watch/address-filters.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
-import { defaultName } from '#watch/default-name.ts'
 import {
   buildStrategies,
   choicesFromStrategies,
@@ -36,7 +35,7 @@ import {
   strategiesSchema,
   textsSchema,
 } from '#watch/settings.ts'
-import { notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
+import { defaultName, notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
 import { startingChains } from './chain-search.ts'
 
 /** Parts of a watch, as the review calls them. */

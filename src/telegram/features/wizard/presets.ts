@@ -1,3 +1,4 @@
+import { keysOf } from '#lib/collections.ts'
 import { type EventOption, eventOptions, transferOptions } from '#watch/event-kinds.ts'
 
 /** Sets of kinds that a tap turns on, and off again, or a word in a request. */
@@ -8,9 +9,4 @@ export const presets = {
   everything: eventOptions,
 } as const satisfies Readonly<Record<string, readonly EventOption[]>>
 export type Preset = keyof typeof presets
-export const presetNames = [
-  'money',
-  'security',
-  'contract',
-  'everything',
-] as const satisfies readonly Preset[]
+export const presetNames = keysOf(presets)
