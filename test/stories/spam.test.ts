@@ -121,7 +121,7 @@ Never copy an address from your wallet's transaction list.
   },
 )
 
-story('a minted token that is no spam says nothing of others, though all come from nobody', async t => {
+story('a minted token that is no spam says nothing of others that are minted', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [stranger = '', treasury = ''] = chain.accounts

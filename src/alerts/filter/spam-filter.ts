@@ -109,7 +109,7 @@ const spamEntry = ({ data, reason }: FoundSpam, reader: SpamReader): SpamEntry =
   const { contract } = assetFactsOf(movement)
   const { trustingWatch: watch } = reader
   if (watch === undefined || movement.amount === '0') return { line, sender: undefined }
-  // A token that is minted comes from nobody, so a person can know the token alone.
+  // All minted tokens come from the zero address, so trust in one of them is trust in its contract.
   const label = address === zeroAddress ? shortenAddress(contract ?? address) : shown.text
   return { line, sender: { watch, address, contract, label } }
 }

@@ -522,7 +522,7 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     )
     const batch = { operation: 1, data: batchInput(...packed) } as const
     rig.safeService.propose({ ...proposal, nonce: 1, to: multiSendCallOnly, ...batch })
-    // What another contract makes of the same bytes, nobody knows.
+    // Another contract may read the same bytes in another way.
     rig.safeService.propose({ ...proposal, nonce: 2, to: bob, ...batch })
     await until('they are notified', () => rig.receiver.received.length > 2)
     const approve = {
