@@ -82,18 +82,36 @@ const holdAllTold = async (
     assert.deepEqual(toldTo(person), { transfers: sent, sum: (sent * (sent + 1)) / 2 })
 }
 
-const listed = z.object({ total: z.number(), data: z.array(z.object({ channel: z.string().optional() })) })
+const listed = z.object({ total: z.number(), data: z.array(z.unknown()) })
+const channelSchema = z.object({ id: z.number(), channel: z.string() })
+const subscriptionSchema = z.object({
+  info: z.object({ actions: z.array(z.object({ params: z.object({ channel_ids: z.array(z.number()) }) })) }),
+})
 
 /** What the service knows of the account, as anybody can ask it. */
 const createReader = (product: Product) => {
   const api = createApi(`http://127.0.0.1:${product.environment['SERVICE_PORT']}/api/v1`)
-  const page = async (path: string) => listed.parse((await api('GET', path, { as: key })).data)
+  const page = async (path: string, number: number) =>
+    listed.parse((await api('GET', `${path}?per_page=100&current_page=${number}`, { as: key })).data)
+  const all = async (path: string): Promise<readonly unknown[]> => {
+    const { total, data } = await page(path, 1)
+    for (let number = 2; number <= Math.ceil(total / 100); number += 1)
+      data.push(...(await page(path, number)).data)
+    return data
+  }
+  const total = async (path: string) => (await page(path, 1)).total
   return {
-    subscriptions: async () => (await page('/subscriptions')).total,
-    channels: async () => (await page('/notify/channels')).total,
-    newestChannel: async () => {
-      const { total } = await page('/notify/channels?per_page=1')
-      return (await page(`/notify/channels?per_page=1&current_page=${total}`)).data[0]?.channel ?? ''
+    subscriptions: () => total('/subscriptions'),
+    channels: () => total('/notify/channels'),
+    /** Of the channel of each subscription. */
+    subscribedUrls: async () => {
+      const channels = z.array(channelSchema).parse(await all('/notify/channels'))
+      const urls = new Map(channels.map(({ id, channel }) => [id, channel]))
+      const subscriptions = z.array(subscriptionSchema).parse(await all('/subscriptions'))
+      const ids = subscriptions.flatMap(({ info }) =>
+        info.actions.flatMap(({ params }) => params.channel_ids),
+      )
+      return ids.map(id => urls.get(id) ?? '')
     },
   }
 }
@@ -136,27 +154,32 @@ story(
       await running.kill('SIGKILL')
     }
     running = await startAt(second)
-    await eventually('the chats are moved', () => running.output().includes('the chats are moved'))
+    await eventually('the chats are moved', async () => {
+      const urls = await reader.subscribedUrls()
+      return urls.length === chats && urls.every(url => url.startsWith(`http://127.0.0.1:${second}/`))
+    })
     const movedMs = performance.now() - began
     await transfers.stop()
     await transfers.send()
     await holdAllTold(product, { people, sent: transfers.sent() })
     assert.equal(await reader.subscriptions(), chats, 'nothing else is subscribed to')
-    assert.ok((await reader.newestChannel()).startsWith(`http://127.0.0.1:${second}/`))
     t.diagnostic(
       `${chats} chats moved, ${transfers.sent()} transfers each, ${kills} kills, ${Math.round(movedMs / 1_000)} s (SEED=${seed})`,
     )
 
-    // What was sent to the channels before has had its time to come: they are deleted.
-    await running.kill('SIGTERM')
-    await withStore(product, {
-      use: async store => {
-        for (const lane of people.map(person => `moveReceiver ${destinationIdOf(person)}`))
-          await store.commit([{ op: 'delay', queue: 'jobs', lane, delayMs: 0 }])
-      },
+    // What was sent to the channels before has had its time to come: they are deleted, also by a move that ended only now.
+    await eventually('the channels before are deleted', async () => {
+      await running.kill('SIGTERM')
+      await withStore(product, {
+        use: async store => {
+          for (const lane of people.map(person => `moveReceiver ${destinationIdOf(person)}`))
+            await store.commit([{ op: 'delay', queue: 'jobs', lane, delayMs: 0 }])
+        },
+      })
+      running = await startAt(second)
+      await pause(1_000)
+      return (await reader.channels()) === chats
     })
-    await startAt(second)
-    await eventually('the channels before are deleted', async () => (await reader.channels()) === chats)
     await transfers.send()
     await holdAllTold(product, { people, sent: transfers.sent() })
   },
