@@ -9,7 +9,7 @@ import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
 import { type Import, type Intent, imports, intents, type Offer, offers } from '../records.ts'
 import type { ChatContext } from './context.ts'
-import { hasRole, type ManagingRole, type Role } from './memberships.ts'
+import { hasRole, type ManagingRole, type NeededRole } from './memberships.ts'
 import {
   actions,
   draftAction,
@@ -120,11 +120,11 @@ export const isPressOf = ({ callbackQuery }: ChatContext, routes: ReadonlySet<Ro
   return name !== undefined && routes.has(name)
 }
 
-const roleForAction = (action: string | undefined): Role => {
+const roleForAction = (action: string | undefined): NeededRole => {
   if (action === draftAction) return 'editor'
   const name = routeByAction.get(action ?? '')
   if (name === undefined) return 'member'
-  const [, , role]: readonly [string, RouteTarget, Role?] = permissions[name]
+  const [, , role]: readonly [string, RouteTarget, NeededRole?] = permissions[name]
   return role ?? 'editor'
 }
 
@@ -147,7 +147,7 @@ const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | und
 /** Role for a button outside of its group: one that only shows something to members is for its editors. */
 const roleElsewhere = ({ callbackQuery }: ChatContext): ManagingRole => {
   const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
-  return role === 'member' || role === 'outsider' ? 'editor' : role
+  return role === 'member' ? 'editor' : role
 }
 
 type Owned = Doc<{ readonly chat: string }>

@@ -7,6 +7,7 @@ import {
   toRoutes,
 } from './callback-routes.ts'
 import { type ChatContext, composeMiddleware } from './context.ts'
+import type { NeededRole } from './memberships.ts'
 
 /**
  * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of
@@ -18,7 +19,7 @@ type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Pr
 /** Answers `/name`. */
 export type Command = {
   /** Who may send it in a group (roles.ts). An `operator` sends it in their private chat; for others it does not exist. */
-  readonly role: 'member' | 'editor' | 'manager' | 'operator'
+  readonly role: NeededRole | 'operator'
   /** Nothing is to be typed after it, at least if it has an address, so that an anonymous administrator may send it, too. */
   readonly anonymous?: true | 'with an address'
   readonly run: (ctx: ChatContext) => unknown

@@ -1,19 +1,18 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Role of a person in a chat. A `manager` may do everything: the person of a private chat, the administrators of a
- * group. An `editor` may change watches and preferences: a member, if the managers allow that to every member. A
- * `member` may look. An `outsider` is not in the chat, or no longer.
+ * Roles of people in a chat; each may do what those before it may. An `outsider` is not in the chat, or no longer. A `member` may look.
+ * An `editor` may change watches and preferences: a member, if the managers allow that to every member. A `manager` may do everything:
+ * the person of a private chat, the administrators of a group.
  */
-export type Role = 'manager' | 'editor' | 'member' | 'outsider'
+const roles = ['outsider', 'member', 'editor', 'manager'] as const
+export type Role = (typeof roles)[number]
+/** A role that a command or a button can ask for. */
+export type NeededRole = Exclude<Role, 'outsider'>
 /** Roles that may change what a chat watches. */
-export type ManagingRole = Exclude<Role, 'member' | 'outsider'>
+export type ManagingRole = Exclude<NeededRole, 'member'>
 
-const ranks = { outsider: 0, member: 1, editor: 2, manager: 3 } as const satisfies Readonly<
-  Record<Role, number>
->
-
-export const hasRole = (role: Role, needed: Role): boolean => ranks[role] >= ranks[needed]
+export const hasRole = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed)
 
 /** `restricted`: may not write. */
 export type MemberStatus = 'administrator' | 'member' | 'restricted' | 'outsider'

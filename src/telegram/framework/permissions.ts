@@ -4,6 +4,7 @@ import { recordOf } from '#lib/collections.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { spamActions } from '#watch/filters.ts'
 import { topicActions } from '#watch/watch-topics.ts'
+import type { NeededRole } from './memberships.ts'
 
 /**
  * Target of a button. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts).
@@ -30,9 +31,6 @@ export type RouteTarget =
   | 'channel'
   /** An entry of the address book. */
   | 'label'
-
-/** Role that a route needs in a group, if it is not for all editors (roles.ts). */
-type RouteRole = 'member' | 'manager'
 
 /** The action of every button of a wizard; its data names the wizard and the step that it was drawn for. */
 export const draftAction = 'd'
@@ -258,7 +256,7 @@ export const permissions = {
   /** Makes the topic of a watch again, which was deleted. */
   remakeTopic: [topicActions.again, 'watch'],
 } as const satisfies Readonly<
-  Record<string, readonly [action: string, target: RouteTarget, role?: RouteRole]>
+  Record<string, readonly [action: string, target: RouteTarget, role?: NeededRole]>
 >
 
 export type RouteName = keyof typeof permissions
