@@ -1008,8 +1008,8 @@ sentence-words = { $topic ->
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
     [export] export, sicherung
     [import] import!, wiederherstell
-    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es noch, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
-    [watches] meine beobachtungen, liste, was beobachtest du
+    [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
+    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert
     [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation

@@ -1005,8 +1005,8 @@ sentence-words = { $topic ->
     [names] rename, who is, who was, a name, label, call it, change the name, new name for
     [export] export, backup, back up
     [import] import!, restore
-    [status] still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
-    [watches] my watches, which watches, list
+    [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
+    [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
     [help] help, what can you
     [loan_health] loan, health, liquidat, borrow

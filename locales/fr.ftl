@@ -1020,8 +1020,8 @@ sentence-words = { $topic ->
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom
     [export] export, sauvegarde
     [import] import!, restaure
-    [status] est-ce que ça marche, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
-    [watches] mes suivis, liste, que suis-tu, que suivez-vous
+    [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
+    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
     [loan_health] prêt, emprunt, santé, liquida, liquide

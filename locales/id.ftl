@@ -910,8 +910,8 @@ sentence-words = { $topic ->
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [export] ekspor, cadangan
     [import] impor, pulihkan
-    [status] masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah
-    [watches] pantauan saya, daftar
+    [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah
+    [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
     [help] bantuan, cara pakai, apa yang bisa
     [loan_health] pinjaman, kesehatan, likuidasi

@@ -1019,7 +1019,7 @@ sentence-words = { $topic ->
     [export] export, backup
     [import] import!, restaur
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
-    [watches] meus monitoramentos, lista
+    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
     [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!

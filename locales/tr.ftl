@@ -930,7 +930,7 @@ sentence-words = { $topic ->
     [export] dışa aktar, yedek
     [import] içe aktar, geri yükle
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
-    [watches] izlemelerim, liste
+    [watches] izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye

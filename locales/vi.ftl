@@ -911,7 +911,7 @@ sentence-words = { $topic ->
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu
     [import] nhập tệp, nhập danh sách, khôi phục
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không
-    [watches] theo dõi của tôi, danh sách, danh sach
+    [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
     [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay

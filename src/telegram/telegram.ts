@@ -32,7 +32,7 @@ import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere, followTitles } from './features/groups/record-chat.ts'
 import { createExplainLatest, createHistory } from './features/history/history.ts'
 import { createExport, createImport } from './features/import-export/import.ts'
-import { createInline } from './features/inline/inline.ts'
+import { createInline, createMemberLookUp } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
 import { createListFile } from './features/paste/list-file.ts'
 import { offerAddresses, reofferDraft } from './features/paste/offer.ts'
@@ -267,7 +267,10 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
     createFloodGuard(deps.quotas),
     followMembership,
     userMessagesOnly,
-    createRoleGuard(commandsOf(features)),
+    createRoleGuard(
+      commandsOf(features),
+      composeFeatures([...features.filter(({ isForMembers }) => isForMembers), createMemberLookUp(deps)]),
+    ),
     refuseSecrets,
     createDataLossNotice({ lostAt: deps.lostAt }),
     createEditFollower(

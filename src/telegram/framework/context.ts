@@ -35,6 +35,9 @@ type Toast = { readonly text: string; readonly alert?: boolean }
 
 type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
+/** How a message says the bot's name: *@bot mute* and *mute, @bot* are said to it; within a text it may be said about it. */
+export type Mention = 'at an end' | 'within'
+
 /**
  * An update that is handled. Handlers add to `writes` what they change: it is committed together with the removal of the update from
  * its lane, so an update has its effect once, however often it is tried.
@@ -77,6 +80,8 @@ export class ChatContext extends Context {
   isOperator = false
   /** Whether another chat may use the bot; known once the update has passed the guard of access. */
   isChatAllowed: (chat: string) => Promise<boolean> = async () => true
+  /** The text of the update's message is without it. */
+  readonly mention: Mention | undefined
   /** Whether everyone in a group is to see what the update sends, such as what a person changed for all (ephemeral-messages.ts). */
   isForAll = false
   /** Shown with the answer to the update's press. */
@@ -90,11 +95,13 @@ export class ChatContext extends Context {
       me,
       session,
       isEdit,
+      mention,
     }: {
       readonly update: Update
       readonly me: UserFromGetMe
       readonly session: string
       readonly isEdit?: boolean
+      readonly mention?: Mention | undefined
     },
     deps: {
       readonly api: Api
@@ -112,6 +119,7 @@ export class ChatContext extends Context {
     super(update, deps.api, me)
     this.session = session
     this.isEdit = isEdit === true
+    this.mention = mention
     this.store = deps.store
     this.say = deps.say
     this.now = deps.now

@@ -8,8 +8,8 @@ import type { ChatContext } from './context.ts'
 /*
  * Ephemeral messages (Bot API 10.2): in a group only one person and the bot see them. What answers an ephemeral command, or a tap on an
  * ephemeral message, is ephemeral too: the person's app has shown that it knows them. One that is older would show nothing, so a tap on
- * a message for all is answered so only within a day of such a command, and anything else for all. So is what Telegram refuses to send
- * to one person.
+ * a message for all, or words to the bot, are answered so only within a day of such a command, and anything else for all. So is what
+ * Telegram refuses to send to one person, as an answer to words is where the bot is no administrator.
  *
  * Telegram gives them the `message_id` 0. The front end calls them by the negative of their `ephemeral_message_id` instead.
  */
@@ -57,9 +57,9 @@ const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext, isSe
     return isSender || isEphemeral(id)
       ? { ephemeral_message_parameters: { ...receiver, callback_query_id: callbackQuery.id } }
       : undefined
-  return isEphemeral(id)
-    ? { ephemeral_message_parameters: receiver, reply_parameters: { ephemeral_message_id: -id } }
-    : undefined
+  if (isEphemeral(id))
+    return { ephemeral_message_parameters: receiver, reply_parameters: { ephemeral_message_id: -id } }
+  return isSender ? { ephemeral_message_parameters: receiver, reply_parameters: undefined } : undefined
 }
 
 const hasIds = (result: unknown): result is { message_id: number; ephemeral_message_id?: number } =>
@@ -82,7 +82,10 @@ export const sendEphemerally = (
   const recordRefusal = (): void => {
     mayTry = false
     const at = ctx.now()
-    const isFresh = ctx.message !== undefined && at - ctx.message.date * 1_000 < answerableForMs
+    const isFresh =
+      isEphemeral(ctx.msgId ?? 0) &&
+      ctx.message !== undefined &&
+      at - ctx.message.date * 1_000 < answerableForMs
     if (isFresh) ctx.writes.push(refusalWrite(ephemeralRefusals, { chat: group, at }))
   }
   return async (call, method, payload, signal) => {

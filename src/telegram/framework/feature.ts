@@ -34,6 +34,8 @@ export type Feature = {
   readonly middleware?: Middleware<ChatContext>
   /** Middleware for texts alone; it comes after `middleware`. */
   readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
+  /** Whether it answers texts of those in a group who may only look, too. */
+  readonly isForMembers?: true
   readonly commands?: Commands
   readonly links?: StartLinks
   readonly routes?: CallbackRoutes

@@ -9,7 +9,7 @@ import { findNames } from '../input/read-names.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
 import { recognizeSecret } from '../input/recognize-secret.ts'
 import { type Answer, answers } from '../records.ts'
-import type { ChatContext } from './context.ts'
+import type { ChatContext, Mention } from './context.ts'
 import { show } from './show.ts'
 
 /** Invisible characters that pages and documents put into an address that is copied from them. */
@@ -220,20 +220,66 @@ const withMendedAddresses = (text: string, entities: MessageEntity[] = []): Form
   return { text: mended, entities: entities.filter(({ offset, length }) => offset + length <= first) }
 }
 
+/** Finds the bot's name in a text, with the blanks and commas that set it apart. Behind a command it belongs to that. */
+const findMention = (
+  text: string,
+  bot: string,
+): { readonly from: number; readonly to: number } | undefined => {
+  const name = new RegExp(`^\\s*@${bot}\\b[,:]?\\s*|[,\\s]*(?<!\\w)@${bot}\\b[,:]?`, 'i')
+  const found = text.startsWith('/') ? null : name.exec(text)
+  return found === null ? undefined : { from: found.index, to: found.index + found[0].length }
+}
+
+/** How a message says the bot's name. */
+export const mentionIn = ({ message }: Update, bot: string): Mention | undefined => {
+  const text = message?.text ?? message?.caption ?? ''
+  const found = findMention(text, bot)
+  if (found === undefined) return undefined
+  const isAtEnd = [text.slice(0, found.from), text.slice(found.to)].some(part => !/[\p{L}\p{N}]/u.test(part))
+  return isAtEnd ? 'at an end' : 'within'
+}
+
+const startCommand = (payload: string): FormattedText => ({
+  text: `/start${payload}`,
+  entities: [{ type: 'bot_command', offset: 0, length: '/start'.length }],
+})
+
+/** A text without the bot's name, so that it reads as in a private chat. */
+const withoutMention = (text: string, entities: MessageEntity[] = [], bot: string): FormattedText => {
+  const found = findMention(text, bot)
+  if (found === undefined) return { text, entities }
+  const { from, to } = found
+  const rest = `${text.slice(0, from)}${text.slice(to)}`
+  // The name alone calls the bot.
+  if (rest.trim() === '') return startCommand('')
+  return {
+    text: rest,
+    entities: entities.flatMap(entity => {
+      if (entity.offset >= to) return [{ ...entity, offset: entity.offset - (to - from) }]
+      return entity.offset + entity.length <= from ? [entity] : []
+    }),
+  }
+}
+
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
 
-const readText = (text: string, entities: MessageEntity[] | undefined, { type }: Chat): FormattedText => {
-  const written = withOwnCommand(text, entities, type !== 'private')
+const readText = (
+  said: string,
+  entities: MessageEntity[] | undefined,
+  { chat, bot }: { readonly chat: Chat; readonly bot: string },
+): FormattedText => {
+  const words = withoutMention(said, entities, bot)
+  const written = withOwnCommand(words.text, words.entities, chat.type !== 'private')
   const spelled = spellOutLinks(written.text, written.entities)
   return withMendedAddresses(spelled.text, spelled.entities)
 }
 
 /** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
-export const readableText = (message: Message): ReadableText => {
+export const readableText = (message: Message, bot: string): ReadableText => {
   const { text, caption, document, chat } = message
-  if (text !== undefined) return readText(text, message.entities, chat)
+  if (text !== undefined) return readText(text, message.entities, { chat, bot })
   if (caption === undefined || isReadFile(message)) return {}
-  const written = readText(caption, message.caption_entities, chat)
+  const written = readText(caption, message.caption_entities, { chat, bot })
   if (document === undefined) return written
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
@@ -248,12 +294,7 @@ const startOf = (text: string, bot: string): string | undefined => {
 /** A text with a link to the bot does in a private chat what a tap on the link does. */
 const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, bot: string): ReadableText => {
   const start = chat.type !== 'private' || text.startsWith('/') ? undefined : startOf(text, bot)
-  if (start === undefined) return {}
-  const command = '/start'
-  return {
-    text: `${command} ${start}`,
-    entities: [{ type: 'bot_command', offset: 0, length: command.length }],
-  }
+  return start === undefined ? {} : startCommand(` ${start}`)
 }
 
 /** An alert of the bot that a person forwards to it is a question about its transaction, not about the addresses in it. */
@@ -275,6 +316,6 @@ export const withReadableText = (update: Update, bot: string): Update => {
   const { edited_message: edited, ...rest } = update
   const message = update.message ?? edited
   if (message === undefined) return update
-  const readable = { ...message, ...readableText(message), ...forwardedAlert(message, bot) }
+  const readable = { ...message, ...readableText(message, bot), ...forwardedAlert(message, bot) }
   return { ...rest, message: edited === undefined ? { ...readable, ...tappedLink(readable, bot) } : readable }
 }

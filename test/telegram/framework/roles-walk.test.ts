@@ -180,6 +180,12 @@ const messagesOf = ({ actor, place, owned }: Attempt): readonly Update[] => [
   replyOf(actor, place, { text: stranger }),
   replyOf(actor, place, { text: `@${place.bot.username} ${stranger}` }),
   replyOf(actor, place, { text: 'Tokyo' }),
+  ...['pause all', 'mute all for 2 hours', 'delete all', 'gas below 5 gwei', 'what is watched?'].flatMap(
+    text => [
+      replyOf(actor, place, { text }),
+      replyOf(actor, place, { text: `@${place.bot.username} ${text}` }),
+    ],
+  ),
   replyOf(actor, place, { document }),
   replyOf(actor, place, { document: { ...document, file_name: 'list.csv' } }),
 ]

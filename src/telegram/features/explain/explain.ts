@@ -300,6 +300,7 @@ export const createExplainText =
 export const createExplain = (deps: ExplainFeatureDeps): Feature => {
   const explainText = createExplainText(deps)
   return {
+    isForMembers: true,
     onText: async (ctx, next) => ((await explainText(ctx, ctx.message.text)) ? undefined : next()),
     routes: { balances: (ctx, pressed) => showReadings(ctx, deps.client, pressed) },
   }

@@ -33,13 +33,12 @@ const isForBot = (ctx: ChatContext): boolean => {
 const textOf = ({ message }: ChatContext): string => message?.text ?? message?.caption ?? ''
 
 const isAddressed = (ctx: ChatContext): boolean => {
-  const { message, me } = ctx
-  if (message !== undefined && isEphemeral(message.message_id)) return true
+  const { message, me, mention } = ctx
+  if (mention !== undefined || (message !== undefined && isEphemeral(message.message_id))) return true
   const text = textOf(ctx)
   if (commandPattern.test(text)) return isOwnCommand(text, me.username)
-  if (message?.reply_to_message?.from?.id === me.id)
-    return message.reply_to_message.forum_topic_created === undefined
-  return text.toLowerCase().includes(`@${me.username.toLowerCase()}`)
+  const replied = message?.reply_to_message
+  return replied?.from?.id === me.id && replied.forum_topic_created === undefined
 }
 
 /** `/watch`, `/watch@our_bot`; not `/watch@another_bot`. */
@@ -71,10 +70,13 @@ const findRole = async (ctx: ChatContext): Promise<Role> => {
 
 /**
  * Lets through what the sender may do in this chat: commands by their roles, buttons by framework/permissions.ts. What is no command is
- * for editors.
+ * for editors; `answerMember` answers the words of those who may only look.
  */
 export const createRoleGuard =
-  (commands: Readonly<Record<string, Command>>): MiddlewareFn<ChatContext> =>
+  (
+    commands: Readonly<Record<string, Command>>,
+    answerMember: MiddlewareFn<ChatContext>,
+  ): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {
     ctx.role = await findRole(ctx)
     if (ctx.chat === undefined || ctx.isPrivate) return next()
@@ -91,7 +93,10 @@ export const createRoleGuard =
     if (isUnknown && !(isNamed(ctx) && hasRole(ctx.role, 'editor'))) return undefined
     if (isAnonymousAdministrator(ctx) && !isComplete(ctx, command)) return answerAnonymous(ctx)
     if (hasRole(ctx.role, neededFor(command)) && mayBeRead(ctx)) return next()
-    return hasRole(ctx.role, 'member') && name !== undefined ? refuseCommand(ctx) : undefined
+    if (!hasRole(ctx.role, 'member')) return undefined
+    if (name !== undefined) return refuseCommand(ctx)
+    const refuse = async (): Promise<void> => (ctx.mention === 'at an end' ? refuseCommand(ctx) : undefined)
+    return mayBeRead(ctx) ? answerMember(ctx, refuse) : undefined
   }
 
 /** `/watch@our_bot` */

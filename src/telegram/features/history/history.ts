@@ -127,8 +127,8 @@ const transactionWords = /transa[ck]|транзак|(?<!\p{L})(?:txs?|tx?n|işle
  */
 export const createExplainLatest =
   (explainText: ExplainText) =>
-  async (ctx: ChatContext): Promise<boolean> => {
-    const hash = await latestTransaction(ctx, transactionWords.test(ctx.message?.text ?? ''))
+  async (ctx: ChatContext, asked?: string): Promise<boolean> => {
+    const hash = asked ?? (await latestTransaction(ctx, transactionWords.test(ctx.message?.text ?? '')))
     const others = callbackButton(ctx.say('button-all-history'), actions.history, '0')
     if (hash === null) return false
     if (hash !== undefined && (await explainText(ctx, hash, [[others]]))) return true

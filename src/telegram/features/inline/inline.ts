@@ -13,6 +13,8 @@ import { code, concat, join, link, plain, type RichText } from '#render/rich-tex
 import type { WatchedAddress } from '#watch/watch.ts'
 import { briefChains } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import type { Feature } from '../../framework/feature.ts'
+import { show } from '../../framework/show.ts'
 import { findTransaction } from '../../input/linked-chain.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames } from '../../input/read-names.ts'
@@ -28,6 +30,8 @@ type InlineDeps = {
   readonly isInline?: boolean
   readonly access: AccessRules
 }
+
+type LookUpDeps = Pick<InlineDeps, 'client' | 'chains'>
 
 /** The app of a person asks again at every key. */
 const limits = { burst: 10, perSecond: 1 }
@@ -53,7 +57,7 @@ export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
   const find = async (ctx: ChatContext, texts: readonly string[]): Promise<InlineQueryResultArticle[]> => {
     for (const text of texts) {
       const results = await findResults(ctx, deps, text)
-      if (results.length > 0) return results
+      if (results.length > 0) return results.map(article)
     }
     return []
   }
@@ -73,6 +77,14 @@ export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
     }
   }
 }
+
+/** Answers a member of a group, who may only look, with the same about the first address or name of a text. */
+export const createMemberLookUp = (deps: LookUpDeps): Feature => ({
+  onText: async (ctx, next) => {
+    const [found] = await findResults(ctx, deps, ctx.message.text)
+    return found === undefined ? next() : show(ctx, { body: found.body, buttons: [found.buttons] })
+  },
+})
 
 /** A query that is too much, of a stranger, or that nothing is known about gets an empty list. */
 const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): Promise<void> => {
@@ -107,9 +119,9 @@ const mayAsk = async (ctx: ChatContext, { isInline, access }: InlineDeps): Promi
 
 const findResults = async (
   ctx: ChatContext,
-  deps: InlineDeps,
+  deps: LookUpDeps,
   query: string,
-): Promise<InlineQueryResultArticle[]> => {
+): Promise<readonly ArticleContent[]> => {
   const transaction = findTransaction(query)
   if (transaction !== undefined) return transactionResults(ctx, deps, transaction)
   const names = await lookUpNames(deps.client, { names: findNames(query), say: ctx.say })
@@ -120,9 +132,9 @@ const findResults = async (
 
 const addressResult = async (
   { say, me, knownNames }: ChatContext,
-  { client }: InlineDeps,
+  { client }: LookUpDeps,
   { address, label }: WatchedAddress,
-): Promise<InlineQueryResultArticle> => {
+): Promise<ArticleContent> => {
   const used = await client.findActivity({ address }, { tries: 1 }).then(
     ({ chains }) => chains.map(Number),
     () => [],
@@ -133,7 +145,7 @@ const addressResult = async (
   const url = addressUrlOnAny(used, address)
   const shown = code(showAddress(address))
   const lines = [name === '' ? shown : concat(name, '\n', shown), activity].filter(isFilled)
-  return article({
+  return {
     id: address.toLowerCase(),
     title: name === '' ? shortenAddress(address) : name,
     description: activity,
@@ -142,14 +154,14 @@ const addressResult = async (
       { text: say('button-watch-offer'), url: watchLink(me.username, address) },
       ...explorerButtons(url, say('button-explorer')),
     ],
-  })
+  }
 }
 
 const transactionResults = async (
   ctx: ChatContext,
-  { client, chains }: InlineDeps,
+  { client, chains }: LookUpDeps,
   { hash, chain }: NonNullable<ReturnType<typeof findTransaction>>,
-): Promise<InlineQueryResultArticle[]> => {
+): Promise<readonly ArticleContent[]> => {
   const { say } = ctx
   const asked = chain === undefined ? chains : chains.filter(id => id === chain.id)
   const { found } = await explainOnChains(client, { chains: asked, hash, bots: noBots })
@@ -168,14 +180,14 @@ const transactionResults = async (
     say.time(block.time),
   )
   return [
-    article({
+    {
       // An id has at most 64 bytes.
       id: hash.slice(2),
       title: moved[0] ?? what,
       description: moved.length === 0 ? short : what,
       body: join([...moved, state], '\n'),
       buttons: explorerButtons(url, say('button-explorer')),
-    }),
+    },
   ]
 }
 

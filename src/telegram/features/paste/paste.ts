@@ -230,15 +230,11 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
 }
 
 /** Whether a message is meant for the bot, so that its words are choices: behind a command, or behind `@` and its name. */
-const isAddressed = (ctx: ChatContext): boolean =>
-  isCommand(ctx) || mentionOf(ctx).test(ctx.message?.text ?? '')
-
-/** The name of the bot, as a message to it begins. */
-export const mentionOf = ({ me }: ChatContext): RegExp => new RegExp(`^@${me.username}\\b`, 'i')
+const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention !== undefined
 
 /** The choices in the only line of a text, and its name; `undefined`: it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
-  const text = written.replace(mentionOf(ctx), '').trim()
+  const text = written.trim()
   if (text.includes('\n')) return undefined
   const [first] = ofOneFamily(parseAddresses(text), { offered: chains }).found
   const line = readWatchLine(text, ctx.say, chains, first?.address)

@@ -27,7 +27,6 @@ import {
   valueTopics,
 } from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
-import { mentionOf } from '../paste/paste.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
 import { offeredRecipients } from '../watches/managed-destinations.ts'
 import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
@@ -35,22 +34,15 @@ import { missingValueText, readSentence, recipientsIn, type Sentence } from '../
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
+import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 
 type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
-  /** Explains the last alert of the chat; `false`: there was none. */
-  readonly explainLatest: (ctx: ChatContext) => Promise<boolean>
+  /** Explains a transaction, or else the last alert of the chat; `false`: there was none. */
+  readonly explainLatest: (ctx: ChatContext, hash?: string) => Promise<boolean>
   /** Shows the addresses that the chat calls as a text does; `false`: there is none. */
   readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
-}
-
-/** The sentence of a message that is for the bot; `undefined`: it is none, or a command. */
-const textOf = (ctx: ChatContext): string | undefined => {
-  const text = ctx.message?.text ?? ''
-  if (text.startsWith('/')) return undefined
-  const mention = mentionOf(ctx)
-  return ctx.isPrivate || mention.test(text) ? text.replace(mention, '').trim() : undefined
 }
 
 const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Message => ({
@@ -60,13 +52,15 @@ const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Messa
 
 type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
 
-/** The watches that a sentence may be about: those that it names, or else all of the chat or topic. */
+/** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
 const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
   const found = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
     ({ value }) => value.state !== 'creating',
   )
   const all = await watchesHere(ctx, found)
-  return { named: watchesNamedIn(text, all), all }
+  const named = watchesNamedIn(text, all)
+  const isOfReplied = named.length === 0 && !saysEveryWatch(text, all.length)
+  return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
@@ -215,9 +209,20 @@ const showBalances = async (
 const readIn = (ctx: ChatContext, { texts, chains }: SentenceDeps, text: string): Sentence | undefined =>
   readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
 
+/** Whether the sender may do what a sentence asks for: members of a group may look. */
+const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {
+  const [topic = ''] = sentence.topics
+  if (hasRole(ctx.role, 'editor')) return true
+  if (topic === 'explain' || topic === 'latest' || commands[topic]?.role === 'member') return true
+  const { named } = await watchesMeant(ctx, sentence.written)
+  return asksForBalances(sentence, named)
+}
+
 const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const hint = hintTopics.find(topic => topic === sentence.topics[0])
-  if (hint === 'latest' && (await deps.explainLatest(ctx))) return
+  const replied = hint === undefined ? undefined : await repliedTransaction(ctx)
+  const isLatest = hint === 'latest' || (hint === 'explain' && replied !== undefined)
+  if (isLatest && (await deps.explainLatest(ctx, replied))) return
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
@@ -263,12 +268,15 @@ export const createMeanings =
 /** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */
 export const createSentences = (deps: SentenceDeps): Feature => {
   return {
+    isForMembers: true,
     onText: async (ctx, next) => {
-      const text = textOf(ctx)
-      if (text === undefined) return next()
+      const text = ctx.message.text.trim()
+      if (text.startsWith('/')) return next()
       if (await showCalled(ctx, text)) return
       const sentence = readIn(ctx, deps, text)
-      return sentence === undefined ? next() : answer(ctx, deps, sentence)
+      return sentence !== undefined && (await mayAsk(ctx, deps, sentence))
+        ? answer(ctx, deps, sentence)
+        : next()
     },
     routes: {
       editBySentence: async (ctx, { watch, args: [id = ''], message }) => {

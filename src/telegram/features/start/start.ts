@@ -11,6 +11,7 @@ import type { Texts, Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { recordAnswer } from '../../framework/message-text.ts'
@@ -279,10 +280,15 @@ export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<C
     ctx.toast = { text: ctx.say(isOthers ? 'group-not-yours' : 'stale-button') }
   })
   composer.on('message', async ctx => {
+    const { text = '' } = ctx.message
     // In a group, what else reaches this may be meant for others.
-    if (!ctx.isPrivate && !ctx.message.text?.startsWith('/')) return
+    const isForBot =
+      ctx.isPrivate ||
+      text.startsWith('/') ||
+      ctx.mention === 'at an end' ||
+      isEphemeral(ctx.message.message_id)
+    if (!isForBot) return
     const { say } = ctx
-    const text = ctx.message.text ?? ''
     const message = await showAndGetMessageId(ctx, {
       body: join([fallbackText(text, chains, say)], ''),
       buttons: [

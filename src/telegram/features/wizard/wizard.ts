@@ -44,9 +44,9 @@ export const createWizard = (deps: WizardDeps): Feature => ({
 })
 
 /** The quotation of a message that a command answers, or all of it, if there is something to watch in it. */
-const answeredText = ({ message }: ChatContext): string => {
+const answeredText = ({ message, me }: ChatContext): string => {
   const { quote, reply_to_message: answered } = message ?? {}
-  const { text = '' } = answered === undefined ? {} : readableText(answered)
+  const { text = '' } = answered === undefined ? {} : readableText(answered, me.username)
   return [quote?.text ?? '', text].find(one => mentionsAddress(one)) ?? ''
 }
 

@@ -26,7 +26,7 @@ import {
   messageIdOf,
   sendEphemerally,
 } from '../ephemeral-messages.ts'
-import { withReadableText } from '../message-text.ts'
+import { mentionIn, withReadableText } from '../message-text.ts'
 import { sessionKey } from '../session.ts'
 import { storedWizards } from '../stored-wizards.ts'
 import { updateSchema } from './intake.ts'
@@ -385,7 +385,7 @@ const contextOf = async (
   const blockedIds = new Set(blocked.flatMap(block => block?.id ?? []))
   const records = { settings, chatState, awaited, wizards, blocked: blockedIds }
   const ctx = new ChatContext(
-    { update, me, session, isEdit },
+    { update, me, session, isEdit, mention: mentionIn(received, me.username) },
     { api, store, say, ...records, now, knownNames },
   )
   api.config.use(sendEphemerally(ctx, { isRefused: refusal !== undefined, isSender: sender !== undefined }))

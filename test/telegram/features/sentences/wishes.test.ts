@@ -11,6 +11,16 @@ type Opened = Part | `${Part} less`
 /** Wishes as people type them, also misspelt. Watches are called savings, treasury, relayer and hot, and a group Team. */
 const wishes: readonly (readonly [locale: string, text: string, opened: Opened])[] = [
   ['en', 'is evrything still being read?', 'status'],
+  ['en', 'is it working?', 'status'],
+  ['en', 'what do you watch here?', 'watches'],
+  ['de', 'funktioniert es?', 'status'],
+  ['fr', 'que surveilles-tu ici ?', 'watches'],
+  ['pt-BR', 'o que você monitora aqui?', 'watches'],
+  ['ru', 'что ты отслеживаешь?', 'watches'],
+  ['tr', 'burada ne izliyorsun?', 'watches'],
+  ['vi', 'bạn đang theo dõi gì?', 'watches'],
+  ['id', 'apa yang kamu pantau di sini?', 'watches'],
+  ['zh-CN', '你在监控什么?', 'watches'],
   ['de', 'wie viel ist auf treasury?', 'holdings'],
   ['es', '¿cuánto hay en treasury?', 'holdings'],
   ['fr', 'combien reste-t-il sur treasury ?', 'holdings'],

@@ -21,7 +21,7 @@ const start = async (t: TestContext, o: { now?: () => number } = {}) => {
     followMembership,
     ignoreOthersMessages,
     userMessagesOnly,
-    createRoleGuard(commandsOf([createStart()])),
+    createRoleGuard(commandsOf([createStart()]), async () => {}),
     composeFeatures([createStart()]),
     createFallback({ chains: [], meaningsOf: async () => [] }),
   )
