@@ -126,7 +126,7 @@ const filtersSchema = z.object({
   callStatus: z.enum(callStatuses).optional(),
   tokenMinimum: z.string().optional(),
   outTokenMinimum: z.string().optional(),
-}) satisfies z.ZodType<FilterChoices>
+}) satisfies z.ZodType<FilterChoices> & { readonly shape: Record<keyof FilterChoices, z.ZodType> }
 
 const minimumSchema = z.union([z.object({ wei: z.string() }), z.object({ usd: z.number() })])
 
