@@ -13,22 +13,24 @@ const requestSchema = z.object({ backup: z.string() })
 const replySchema = z.object({ ok: z.boolean(), error: z.string().optional() })
 type Reply = z.infer<typeof replySchema>
 
-const maxRequestBytes = 64 * 1_024
+/** Limit in UTF-16 code units. */
+const maxRequestLength = 64 * 1_024
 
-/**
- * The socket lies in the data folder, which only the owner may enter; on Windows a pipe is named after the folder.
- */
+/** Windows has no sockets in folders. */
+const usesPipe = process.platform === 'win32'
+
+/** The socket lies in the data folder, which only the owner may enter; a pipe is named after the folder. */
 const getSocketPath = (folder: string): string =>
-  process.platform === 'win32'
+  usesPipe
     ? `\\\\?\\pipe\\lookout-${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 32)}`
     : join(folder, 'lookout.sock')
 
 const handleRequest = async (socket: Socket, store: Store): Promise<Reply> => {
   try {
     let text = ''
-    for await (const chunk of socket) {
+    for await (const chunk of socket.setEncoding('utf8')) {
       text += String(chunk)
-      if (text.length > maxRequestBytes) return { ok: false, error: 'the request is too long' }
+      if (text.length > maxRequestLength) return { ok: false, error: 'the request is too long' }
     }
     await store.backup(requestSchema.parse(JSON.parse(text)).backup)
     return { ok: true }
@@ -39,14 +41,14 @@ const handleRequest = async (socket: Socket, store: Store): Promise<Reply> => {
 
 const listen = async (server: Server, path: string): Promise<void> => {
   // Left by a process that was killed: ours is the only one on this folder.
-  if (process.platform !== 'win32') await rm(path, { force: true })
+  if (!usesPipe) await rm(path, { force: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).listen(path, resolve)
   await promise
-  if (process.platform !== 'win32') await chmod(path, 0o600)
+  if (!usesPipe) await chmod(path, 0o600)
 }
 
-/** Lets programs beside this one ask for a copy of the open store. Where no socket is possible, it says so and goes on. */
+/** Lets `lookout backup` ask the running process for a copy of the open store. Where no socket is possible, it says so and goes on. */
 export const startControlSocket = async (
   store: Store,
   folder: string,
@@ -55,6 +57,7 @@ export const startControlSocket = async (
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
     sockets.add(socket)
+    // A client that goes away is no error of ours.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     void handleRequest(socket, store).then(reply => socket.end(JSON.stringify(reply)))
   })
@@ -64,6 +67,7 @@ export const startControlSocket = async (
     log.warn({ error: describeError(error) }, 'No socket can be made in DATA_DIR: a backup needs a stop')
     return { stop: async () => {} }
   }
+  // Without this, a failure to accept a connection would end the process.
   server.on('error', () => {})
   return {
     stop: async () => {
