@@ -163,6 +163,16 @@ describe('The guard of webhooks', () => {
     assert.equal(reachable.trap.connections(), 1)
   })
 
+  it('says of a URL what it does when it is sent to', async t => {
+    const { trap, guard, post } = await setUp(t, { isPublic: address => address === '127.0.0.1' })
+    const reachable = `https://127.0.0.1:${trap.port}/`
+    assert.equal(guard.fault(reachable), undefined)
+    assert.equal(await post(reachable), noAnswer)
+    const inside = `https://printer.lan:${trap.port}/`
+    assert.equal(guard.fault(inside), 'a URL on the public internet')
+    assert.equal(await post(inside), forbidden)
+  })
+
   it(`refuses ${literals.length} ways to write an address inside, when it is given and when it is sent to`, async t => {
     const { trap, guard, post } = await setUp(t)
     assert.ok(literals.length >= 300)
