@@ -3,7 +3,7 @@ import type { ProposalChange } from './proposal-content.ts'
 import type { Proposal } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 
-/** Kept for so many transactions of the Safe after it: a block that leaves the chain takes back what it executed. */
+/** An executed proposal is kept until the Safe has executed 20 more, since a reorg takes back what its block executed. */
 const keptNonces = 20n
 
 /** Limit per Safe and bot. Only owners and their delegates propose, so more than this is a flood. */
@@ -17,14 +17,16 @@ export type SafeReading = {
   readonly proposals: readonly Proposal[]
 }
 
-/** Result of a reading for one bot: `changes` are to be notified, and `seen` is its state from now on. */
-type ProposalVerdict = Pick<ProposalState, 'since' | 'seen'> & { readonly changes: readonly ProposalChange[] }
+/** A bot's state from now on, and the changes that are to be notified. */
+type EvaluatedProposals = Pick<ProposalState, 'since' | 'seen'> & {
+  readonly changes: readonly ProposalChange[]
+}
 
 /** Whether a proposal has the signatures that its Safe asks for. */
 const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => owners.size >= onChain.threshold
 
-/** Whether a lower number of its Safe has to be executed before it. */
-const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonce !== onChain.nonce
+/** Whether a lower number of its Safe has to be executed before it. Numbers below the Safe's own are not listed. */
+const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonce > onChain.nonce
 
 /**
  * Time of the last change: by its last signature that is needed if it is ready, else by its first one, before which
@@ -33,11 +35,12 @@ const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonc
 const newsAt = (proposal: Proposal, reading: SafeReading): number => {
   const { owners, delegate, submittedAt } = proposal
   const signed = [...owners.values()].toSorted((one, other) => one - other)
-  const needed = isReady(proposal, reading) ? reading.onChain.threshold : delegate === undefined ? 1 : 0
+  const untilTrusted = delegate === undefined ? 1 : 0
+  const needed = isReady(proposal, reading) ? reading.onChain.threshold : untilTrusted
   return Math.max(submittedAt, signed[needed - 1] ?? submittedAt)
 }
 
-const judgeProposal = (
+const evaluateProposal = (
   proposal: Proposal,
   reading: SafeReading,
   { since, seen }: Pick<ProposalState, 'since' | 'seen'>,
@@ -54,31 +57,32 @@ const judgeProposal = (
   return isNext ? { ...change, newsAt: at, isNew: false, isNext } : undefined
 }
 
+type SeenProposal = ProposalState['seen'][string]
+
 /**
- * State from now on: `ready` stays so: signatures are not taken back, and a higher threshold is not news of the
- * proposal.
+ * The state of a proposal from now on. One that is ready stays ready: signatures are not taken back, and a higher threshold is not news of the
+ * proposal. It waits from then on until its number comes, which is notified once.
  */
-const seenNow = (reading: SafeReading, before: ProposalState['seen']): ProposalState['seen'] =>
-  Object.fromEntries(
-    reading.proposals.map(proposal => {
-      const { hash, nonce } = proposal
-      const known = before[hash]
-      const isReadyNow = isReady(proposal, reading)
-      const state = known?.state === 'ready' || isReadyNow ? 'ready' : 'proposed'
-      const didWait = known?.state === 'ready' ? known.waits === true : isReadyNow
-      const waits = didWait && (isLater(proposal, reading) || !isReadyNow)
-      return [hash, { nonce: String(nonce), state, ...(waits && { waits }) }]
-    }),
-  )
+const seenNow = (proposal: Proposal, reading: SafeReading, known: SeenProposal | undefined): SeenProposal => {
+  const nonce = String(proposal.nonce)
+  const isReadyNow = isReady(proposal, reading)
+  const wasReady = known?.state === 'ready'
+  if (!wasReady && !isReadyNow) return { nonce, state: 'proposed' }
+  const mayWait = !wasReady || known.waits === true
+  const waits = mayWait && (isLater(proposal, reading) || !isReadyNow)
+  return { nonce, state: 'ready', ...(waits && { waits }) }
+}
 
 /** Compares what is listed with what a bot's subscriptions were notified of. */
 export const evaluateProposals = (
   reading: SafeReading,
   state: Pick<ProposalState, 'since' | 'seen'>,
-): ProposalVerdict => {
+): EvaluatedProposals => {
   const { onChain, proposals } = reading
-  const changes = proposals.flatMap(proposal => judgeProposal(proposal, reading, state) ?? [])
-  const listed = seenNow(reading, state.seen)
+  const changes = proposals.flatMap(proposal => evaluateProposal(proposal, reading, state) ?? [])
+  const listed = Object.fromEntries(
+    proposals.map(one => [one.hash, seenNow(one, reading, state.seen[one.hash])]),
+  )
   const kept = Object.entries(state.seen).filter(
     ([, known]) => BigInt(known.nonce) + keptNonces >= onChain.nonce,
   )
@@ -87,14 +91,3 @@ export const evaluateProposals = (
   const newest = Math.max(state.since, ...proposals.map(proposal => newsAt(proposal, reading)))
   return { changes, since: newest, seen: listed }
 }
-
-/** Whether a verdict has something to store. */
-export const hasChanges = ({ seen }: Pick<ProposalVerdict, 'seen'>, before: ProposalState['seen']): boolean =>
-  Object.keys(seen).length !== Object.keys(before).length ||
-  Object.entries(seen).some(
-    ([hash, { state, waits, submittedAt, unsigned = [] }]) =>
-      before[hash]?.state !== state ||
-      before[hash]?.waits !== waits ||
-      before[hash]?.submittedAt !== submittedAt ||
-      (before[hash]?.unsigned ?? []).join() !== unsigned.join(),
-  )

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { createFailurePause } from '#lib/retry-delay.ts'
@@ -16,7 +17,7 @@ import { bots, type TokenMetadata } from '../../records/records.ts'
 import { buildReading } from '../build-reading.ts'
 import { readingBlock } from '../limits/verdict.ts'
 import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../reading.ts'
-import { evaluateProposals, hasChanges, type SafeReading } from './evaluate-proposals.ts'
+import { evaluateProposals, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'
 import { createSafeScheduler } from './safe-scheduler.ts'
@@ -149,7 +150,7 @@ const commitReading = async (
   const asked = { strategies, before: before.value, seen: listed, owners, now: now() }
   const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, asked)
   round.noteDue(reading.safe, dueMs)
-  if (!hasChanges({ seen }, before.value.seen)) return
+  if (isDeepStrictEqual(seen, before.value.seen)) return
   const block = cursor && readingBlock(branch, cursor)
   const changes: readonly SafeChange[] = [...(bot.asked.safe === undefined ? [] : proposed), ...unsigned]
   await commit<SafeChange>({
