@@ -272,7 +272,9 @@ export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
     samples: z.array(shown).describe('The first three at most of those past their limit.'),
     waiting: z
       .object({
-        count: countSchema,
+        count: countSchema.describe(
+          'Of proposals that lack signatures, those to the first three Safes among the first 100 addresses.',
+        ),
         since: countSchema
           .nullable()
           .describe(

@@ -8,7 +8,7 @@ import { findSafes, readSafeOnChain } from '../proposals/safe-on-chain.ts'
 import type { SafeService } from '../proposals/safe-service.ts'
 import { unsignedDeadline, unsignedStrategies } from '../proposals/unsigned.ts'
 import { findWaiting } from './find-waiting.ts'
-import { followedSources, readDeadlineKey } from './known-deadlines.ts'
+import { type FollowedDeadlines, followedSources, readDeadlineKey } from './known-deadlines.ts'
 import { showDeadlines, type WaitingDeadline } from './show-deadlines.ts'
 
 const maxSamples = 3
@@ -26,6 +26,26 @@ export type DeadlinesChain = {
 }
 
 type PreviewedBot = Pick<BotRecord, 'addresses' | 'readings'>
+
+/** Finds what is announced by logs, and from which height on these were read. Throws `RpcError`. */
+const findAnnounced = async (
+  { id: chain, node }: DeadlinesChain,
+  { followed, addresses, block }: FollowedDeadlines & { readonly block: BlockHeader },
+  signal: AbortSignal,
+): Promise<{ readonly waiting: readonly WaitingDeadline[]; readonly since: number | null }> => {
+  if (followed.size === 0) return { waiting: [], since: null }
+  // All of it is read at once, so a reorg can take back nothing that is known from before.
+  const at = { followed, addresses, block: { ...block, isOrphaned: () => false } }
+  const { waiting, since } = await findWaiting({ chain, node }, at, signal)
+  const found = [...waiting].flatMap(([key, { moment, details }]): readonly WaitingDeadline[] => {
+    const { followed: source, address, id } = readDeadlineKey(key)
+    const strategy = followed.get(source)?.strategy
+    return strategy === undefined || moment === undefined
+      ? []
+      : [{ strategy, chain, address, id, details, moment }]
+  })
+  return { waiting: found, since }
+}
 
 /** Finds what lacks signatures at the first Safes of a bot. Throws `RpcError`, `SafeServiceError`. */
 const findUnsigned = async (
@@ -51,42 +71,34 @@ const findUnsigned = async (
 
 type WaitingPreview = NonNullable<z.output<typeof readingsPreviewSchema>['waiting']>
 
-/**
- * Finds the deadlines of a bot that wait in a block. `read`: its values, some of which are deadlines. `undefined`: it follows none. Throws
- * `RpcError`, `SafeServiceError`.
- */
+type Previewed = {
+  readonly bot: PreviewedBot
+  readonly block: BlockHeader
+  /** All values of the bot, some of which are deadlines. */
+  readonly read: readonly ReadValue[]
+}
+
+/** Finds the deadlines of a bot that wait in a block; `undefined`: it follows none. Throws `RpcError`, `SafeServiceError`. */
 export const previewDeadlines = async (
   chain: DeadlinesChain,
-  {
-    bot,
-    block,
-    read,
-  }: { readonly bot: PreviewedBot; readonly block: BlockHeader; readonly read: readonly ReadValue[] },
+  { bot, block, read }: Previewed,
   signal: AbortSignal,
 ): Promise<WaitingPreview | undefined> => {
   const { addresses, readings = [] } = bot
-  const { id, node, tokens } = chain
-  const followed = followedSources(readings, id)
+  const followed = followedSources(readings, chain.id)
   const known = read.filter(({ strategy }) => limitReading(strategy.func).isMoment === true)
   if (followed.size === 0 && unsignedStrategies(readings).length === 0 && known.length === 0) return undefined
-  const at = { followed, addresses: new Set(addresses), block: { ...block, isOrphaned: () => false } }
   const [announced, unsigned] = await Promise.all([
-    followed.size === 0 ? undefined : findWaiting({ chain: id, node }, at, signal),
+    findAnnounced(chain, { followed, addresses: new Set(addresses), block }, signal),
     findUnsigned(chain, bot, signal),
   ])
-  const found = [...(announced?.waiting ?? [])].flatMap(([key, { moment, details }]): WaitingDeadline[] => {
-    const { followed: source, ...deadline } = readDeadlineKey(key)
-    const strategy = followed.get(source)?.strategy
-    return strategy === undefined || moment === undefined
-      ? []
-      : [{ ...deadline, strategy, chain: id, moment, details }]
-  })
-  const waiting = [...found, ...unsigned].toSorted((one, other) => one.moment - other.moment)
-  const shown = await showDeadlines(tokens, waiting.slice(0, maxSamples), () => block.time, signal)
+  const waiting = [...announced.waiting, ...unsigned].toSorted((one, other) => one.moment - other.moment)
+  // To show one costs requests, so only those are shown that may be among the first of all.
+  const shown = await showDeadlines(chain.tokens, waiting.slice(0, maxSamples), () => block.time, signal)
   const samples = [...shown, ...known].toSorted((one, other) => Number(one.value) - Number(other.value))
   return {
     count: waiting.length + known.length,
-    since: announced?.since ?? null,
+    since: announced.since,
     samples: samples.slice(0, maxSamples),
   }
 }
