@@ -28,7 +28,6 @@ import { createRates, type Rates } from '#telegram/framework/rates.ts'
 import { createTelegram } from '#telegram/telegram.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
-import { leaveOutSilentChains } from './answering-chains.ts'
 import { type Config, dataFolderOf } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
 import { addHealthRoutes, createHealthCheck, findDegraded, type Health } from './health.ts'
@@ -40,6 +39,7 @@ import { openStore } from './open-store.ts'
 import { describeListenFault, toReachableHost } from './own-address.ts'
 import { startResealing } from './resealing.ts'
 import { loadOrCreateSecret } from './secrets.ts'
+import { leaveOutSilentChains } from './silent-chains.ts'
 
 /** Matches exactly the addresses of the own alert receiver. */
 const createReceiverUrlCheck = (publicUrl: string) => {

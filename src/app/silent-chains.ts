@@ -4,7 +4,7 @@ import { chainOf } from '#chains/registry.ts'
 import { readText, sendRequestWithinHost } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { createProxies } from '#lib/proxies.ts'
-import { createConcurrencyGate } from '#lib/single-flight.ts'
+import { type ConcurrencyGate, createConcurrencyGate } from '#lib/single-flight.ts'
 import { cursors } from '#service/records/records.ts'
 import type { Store } from '#store/store.ts'
 import type { Config } from './config.ts'
@@ -25,7 +25,7 @@ const replySchema = z.object({ result: z.string() })
 type Probe = {
   readonly dispatcher: Agent
   readonly signal: AbortSignal | undefined
-  readonly gate: ReturnType<typeof createConcurrencyGate>
+  readonly gate: ConcurrencyGate
 }
 
 /** Whether an endpoint says that it is of this chain. */
@@ -53,9 +53,10 @@ const isSilent = async ({ id, rpc }: Endpoints, probe: Probe): Promise<boolean> 
 }
 
 const listSilent = async (chains: readonly Endpoints[], probe: Probe): Promise<readonly number[]> => {
-  const { gate } = probe
-  const silent = await Promise.all(chains.map(chain => gate(() => isSilent(chain, probe))))
-  return chains.flatMap(({ id }, n) => (silent[n] === true ? [id] : []))
+  const silent = await Promise.all(
+    chains.map(chain => probe.gate(async () => ((await isSilent(chain, probe)) ? [chain.id] : []))),
+  )
+  return silent.flat()
 }
 
 /** Whether an operator named endpoints of a chain, which may be within reach where the public ones are not. */
@@ -75,10 +76,11 @@ export const findSilentChains = async (
       listSilent(chains.filter(hasOwnEndpoints), probe),
       listSilent(sample, probe),
     ])
-    const isCutOff = silent.length === sample.length
-    const others = isCutOff
-      ? publicly.map(({ id }) => id)
-      : await listSilent(publicly.slice(sampleSize), probe)
+    // Without a sample there are no others, either.
+    const isOnline = silent.length < sample.length
+    const others = isOnline
+      ? await listSilent(publicly.slice(sampleSize), probe)
+      : publicly.map(({ id }) => id)
     return new Set([...own, ...silent, ...others])
   } finally {
     await probe.dispatcher.destroy()
@@ -106,10 +108,10 @@ export const leaveOutSilentChains = async (
     cursors,
     silent.map(({ id }) => String(id)),
   )
-  const staying = new Set(watched.map(cursor => Number(cursor?.id)))
+  const staying = new Set(watched.map(cursor => cursor?.id))
   const leftOut = tentativeChains.every(id => silentIds.has(id))
     ? []
-    : silent.filter(({ id }) => tentativeChains.includes(id) && !staying.has(id))
+    : silent.filter(({ id }) => tentativeChains.includes(id) && !staying.has(String(id)))
   const offered = chains.filter(chain => !leftOut.includes(chain))
   log.info({ chains: namesOf(offered), silent: namesOf(silent) }, `${offered.length} chains are on offer`)
   return { ...config, chains: offered }

@@ -1,5 +1,5 @@
-import { findSilentChains } from '#app/answering-chains.ts'
 import { ConfigError, readConfig } from '#app/config.ts'
+import { findSilentChains } from '#app/silent-chains.ts'
 import type { Chain } from '#chains/chain.ts'
 import { chains } from '#chains/registry.ts'
 import { printLine } from './say.ts'

@@ -2,11 +2,13 @@ import { createBoundedMap } from './collections.ts'
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
-/** Runs up to `max` at a time, in the order in which they came. */
-export const createConcurrencyGate = (max: number) => {
+/** Runs up to so many at a time, in the order in which they came. */
+export type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>
+
+export const createConcurrencyGate = (max: number): ConcurrencyGate => {
   const waiting: (() => void)[] = []
   let open = max
-  return async <T>(work: () => Promise<T>): Promise<T> => {
+  return async work => {
     if (open > 0) open -= 1
     else await new Promise<void>(resolve => waiting.push(resolve))
     try {
