@@ -262,6 +262,8 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'no-console': 'error',
+    'no-nested-ternary': 'error',
+    'no-param-reassign': 'error',
     'max-params': ['error', { max: 4 }],
     'max-lines': ['error', { max: 500 }],
     'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],

@@ -26,8 +26,8 @@ export const createChainLag = (chain: Pick<LocalChain, 'rpc'>): ChainLag => {
       const { params, ...rest } = request.data
       const [wanted, isFull] = params
       const visible = Math.max(0, Number(await chain.rpc('eth_blockNumber')) - lag.blocks)
-      const isHidden = wanted !== 'latest' && Number(wanted) > visible
-      const height = wanted === 'latest' ? `0x${visible.toString(16)}` : isHidden ? unknownHeight : wanted
+      const known = Number(wanted) > visible ? unknownHeight : wanted
+      const height = wanted === 'latest' ? `0x${visible.toString(16)}` : known
       return Buffer.from(JSON.stringify({ ...rest, params: [height, isFull] }))
     },
   }

@@ -97,8 +97,8 @@ const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: A
   if (alert.failed === true)
     return say.rich('alert-line', { sign: 'failed', title: bold(say.rich('alert-failed', { title })) })
   const { isFungible } = transferKind(movement.kind)
-  const sign = isFungible ? (direction === 'self' ? 'mixed' : direction) : 'nft'
-  return say.rich('alert-line', { sign, title: bold(title) })
+  const sign = direction === 'self' ? 'mixed' : direction
+  return say.rich('alert-line', { sign: isFungible ? sign : 'nft', title: bold(title) })
 }
 
 const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly string[] =>

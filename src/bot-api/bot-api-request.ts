@@ -206,8 +206,9 @@ const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
 /** Drops the URL of an error of undici, which has the token. */
 const failureOf = (error: unknown, method: string): TelegramFailure => {
   if (error instanceof TelegramFailure) return error
-  const found: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-  const code = typeof found === 'string' ? found : error instanceof Error ? error.name : 'unknown'
+  const { code: found, name = 'unknown' }: { code?: unknown; name?: string } =
+    error instanceof Error ? error : {}
+  const code = typeof found === 'string' ? found : name
   return new TelegramFailure(method, { code, outcome: neverSent.test(code) ? 'not sent' : 'unknown' })
 }
 

@@ -70,6 +70,11 @@ const tokenRefusedCodes: ReadonlySet<number | undefined> = new Set([401, 404])
 /** Methods that put a message into a chat. */
 const sendMethods = /^(send(?!ChatAction)|forward|copy)/
 const editMethods = /^edit/
+
+const queueOf = (method: string): 'chat' | 'edits' | undefined => {
+  if (sendMethods.test(method)) return 'chat'
+  return editMethods.test(method) ? 'edits' : undefined
+}
 const maxAttempts = 3
 /** The longest that a call waits, in queues or because Telegram asks for it; then it fails. */
 const maxWaitMs = 5_000
@@ -232,7 +237,7 @@ const createAcquirePermit =
   ): Promise<number> => {
     if (isLongPoll(call)) return 0
     const method = methodOf(call)
-    const queue = sendMethods.test(method) ? 'chat' : editMethods.test(method) ? 'edits' : undefined
+    const queue = queueOf(method)
     const id = queue && call.chat
     const limitsOf = queue === 'chat' ? chatRateLimits : editRateLimits
     const chat =

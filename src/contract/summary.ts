@@ -102,8 +102,7 @@ const scaled = (of: Movement, beside: Movement): bigint =>
  */
 const compareMovements = (a: Movement, b: Movement): number => {
   if (a.kind !== b.kind) return movementRank(b) - movementRank(a)
-  const difference = scaled(a, b) - scaled(b, a)
-  return difference === 0n ? 0 : difference > 0n ? 1 : -1
+  return Number(scaled(a, b) - scaled(b, a))
 }
 
 type TransactionReference = { readonly chain_id: string; readonly hash: string }

@@ -90,7 +90,8 @@ const netMovement = (balance: Balance): NetMovement => {
   // The address itself is the counterparty only if there is no other.
   const others = parts.filter(({ counterparty }) => counterparty !== address)
   const counterparty = largestCounterparty(others, address)
-  const amount = (direction === 'self' ? sumOfParts(parts) : net < 0n ? -net : net).toString()
+  const moved = net < 0n ? -net : net
+  const amount = String(direction === 'self' ? sumOfParts(parts) : moved)
   return { ...asset, address, direction, counterparty, amount }
 }
 

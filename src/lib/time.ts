@@ -124,11 +124,8 @@ type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly co
 
 /** Rounds a duration to one unit, at least one of it: days from two on, hours from `hoursFrom` on. */
 export const toCoarseDuration = (seconds: number, { hoursFrom }: { hoursFrom: 1 | 2 }): CoarseDuration => {
-  const [unit, length] =
-    seconds >= 2 * daySeconds
-      ? (['days', daySeconds] as const)
-      : seconds >= hoursFrom * hourSeconds
-        ? (['hours', hourSeconds] as const)
-        : (['minutes', 60] as const)
-  return { unit, count: Math.max(1, Math.round(seconds / length)) }
+  const rounded = (length: number): number => Math.max(1, Math.round(seconds / length))
+  if (seconds >= 2 * daySeconds) return { unit: 'days', count: rounded(daySeconds) }
+  if (seconds >= hoursFrom * hourSeconds) return { unit: 'hours', count: rounded(hourSeconds) }
+  return { unit: 'minutes', count: rounded(60) }
 }

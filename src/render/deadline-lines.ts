@@ -179,8 +179,9 @@ const nameLines = (
   const { say } = reader
   const isOver = state === 'below' && limit === '0'
   const isHeld = kind === 'ens_names'
+  const statePast = isHeld && state === 'cancelled' ? 'ended' : deadlineState(event)
   const title = say.rich('deadline-alert', {
-    state: isOver ? 'over' : isHeld && state === 'cancelled' ? 'ended' : deadlineState(event),
+    state: isOver ? 'over' : statePast,
     name: ens_name === undefined ? name || '….eth' : heldNameText(ens_name),
     amount: signedSpan(seconds, say),
   })

@@ -38,14 +38,17 @@ const permitInput = `0xd505accf${'0'.repeat(448)}`
 /** `b: 5 d`, in short. */
 const found = (logs: readonly RawLog[], input = '0x'): string[] =>
   findApprovals(logs, { owner, input }).map(
-    ({ spender: by, contract, allowance, scope, tokenId, revoked, permit2: viaPermit2 }) =>
-      [
+    ({ spender: by, contract, allowance, scope, tokenId, revoked, permit2: viaPermit2 }) => {
+      const amount = allowance === String(max) ? 'max' : allowance
+      const given = scope === 'amount' ? amount : scope
+      return [
         `${by.slice(-1)}:`,
-        revoked ? 'nothing' : scope === 'amount' ? (allowance === max.toString() ? 'max' : allowance) : scope,
+        revoked ? 'nothing' : given,
         contract.slice(-1),
         ...(tokenId === undefined ? [] : [`#${tokenId}`]),
         ...(viaPermit2 ? ['permit2'] : []),
-      ].join(' '),
+      ].join(' ')
+    },
   )
 
 describe('What a transaction approves', () => {

@@ -80,14 +80,15 @@ const batchableItems = (
   room: BatchRoom,
   isFitting: (item: PendingAlert) => boolean,
 ): LaneItems => {
-  return itemsUntil(items, item => {
-    if (!isPending(item)) return false
-    if (item.action.type !== 'send' || !isFitting(item)) return true
-    const [batched] = batchedAlerts([item], texts)
-    if (batched === undefined) return true
-    room = roomAfter(room, batched.entry)
-    return isOverfull(room)
-  })
+  let left = room
+  for (const [index, item] of items.entries()) {
+    if (!isPending(item)) continue
+    const isCandidate = item.action.type === 'send' && isFitting(item)
+    const [batched] = isCandidate ? batchedAlerts([item], texts) : []
+    if (batched !== undefined) left = roomAfter(left, batched.entry)
+    if (batched === undefined || isOverfull(left)) return items.slice(0, index)
+  }
+  return items
 }
 
 /** Whether both are sent to one chat or topic of a destination. */

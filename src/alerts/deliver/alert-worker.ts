@@ -358,24 +358,22 @@ const send = async (
   const { count = next.count, ...result } = await deliverNext(next, attempt, { ...context, unreachable })
   const { outcome, counts, recounts, sentWrites, historyWrites, rejectedWrites = [] } = result
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
+  const { store } = context
   const build = async (): Promise<readonly Write[]> => {
     const writes = await outcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
-    const more = outcome.kind === 'sent' ? await sentWrites(outcome) : isRejected ? rejectedWrites : []
-    const hasLeftTopic = outcome.kind === 'sent' && outcome.topicGone !== undefined
-    const { store } = context
-    const left = hasLeftTopic
-      ? await leaveTopic(attempt, { store, watch: firstOf(next)?.subject.destination.topicOf })
-      : []
-    const contacts = await contactWrites(context.store, lane.contacts)
-    const items = outcome.kind === 'sent' ? lane.items.slice(0, count) : []
-    const known = await knownCounterpartyWrites(context.store, { items, now: (context.now ?? wallNow)() })
-    const overtaken = outcome.kind === 'sent' ? closeBatchWrites(next, { attempt, extendable }) : []
-    const all = [...writes, ...more, ...left, ...overtaken, ...contacts, ...known]
-    return outcome.kind === 'sent' ? withHistory(all, historyWrites) : all
+    const contacts = await contactWrites(store, lane.contacts)
+    if (outcome.kind !== 'sent') return [...writes, ...(isRejected ? rejectedWrites : []), ...contacts]
+    const shown = await sentWrites(outcome)
+    const watch = firstOf(next)?.subject.destination.topicOf
+    const left = outcome.topicGone === undefined ? [] : await leaveTopic(attempt, { store, watch })
+    const items = lane.items.slice(0, count)
+    const known = await knownCounterpartyWrites(store, { items, now: (context.now ?? wallNow)() })
+    const overtaken = closeBatchWrites(next, { attempt, extendable })
+    return withHistory([...writes, ...shown, ...left, ...overtaken, ...contacts, ...known], historyWrites)
   }
   try {
-    if (outcome.kind === 'sent') await commitSent(context.store, build)
-    else await commitOutcome(context.store, await build())
+    if (outcome.kind === 'sent') await commitSent(store, build)
+    else await commitOutcome(store, await build())
   } catch (cause) {
     throw outcome.kind === 'sent' || outcome.kind === 'unknown' ? new UnrecordedSendError(cause) : cause
   }

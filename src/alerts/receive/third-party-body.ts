@@ -41,11 +41,7 @@ const readText = (value: unknown): string | undefined =>
 
 /** Ids may be numbers. */
 const readId = (value: unknown): string | undefined =>
-  Number.isSafeInteger(value)
-    ? String(value)
-    : typeof value === 'string'
-      ? readText(value)?.slice(0, 128)
-      : undefined
+  Number.isSafeInteger(value) ? String(value) : readText(value)?.slice(0, 128)
 
 /** An address, or an object that has one. */
 const readAddress = (value: unknown): string | undefined => {
@@ -324,8 +320,8 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
   const listed = conditions.flatMap(
     one => findField([fieldsOf(one) ?? new Map()], names.func, readStrategy) ?? readStrategy(one) ?? [],
   )
-  const single = findField(described, names.func, readStrategy)
-  return [...new Set(listed.length > 0 ? listed : single === undefined ? [] : [single])]
+  const single = findField(described, names.func, readStrategy) ?? []
+  return [...new Set(listed.length > 0 ? listed : [single].flat())]
 }
 
 /** Reads the event kind; if the body names several strategies, or none, the fields decide. */

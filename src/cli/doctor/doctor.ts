@@ -238,8 +238,8 @@ const checkProxy = (config: Config, { proxies }: Routes): Check => ({
 })
 
 const describeConfig = (config: Config): Finding => {
-  const role =
-    config.telegram === undefined ? 'service' : config.service.kind === 'remote' ? 'telegram' : 'all'
+  const chatRole = config.service.kind === 'remote' ? 'telegram' : 'all'
+  const role = config.telegram === undefined ? 'service' : chatRole
   const chains = config.chains.map(({ id }) => chainOf(id).name).join(', ')
   return ok(`role ${role}, chains: ${chains}`)
 }

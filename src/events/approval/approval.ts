@@ -343,9 +343,10 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
   const amount = formatAmount(BigInt(held), { decimals: decimals ?? 0, locale: say.locale })
   const { text, bound = 'none' } =
     usd !== undefined && 'value' in usd ? say.worth(usd.value, usd.at) : { text: '' }
+  const what = text === '' ? 'held' : 'worth'
   return say('alert-at-risk', {
     done,
-    what: held === '0' ? 'none' : text === '' ? 'held' : 'worth',
+    what: held === '0' ? 'none' : what,
     held: say(decimals === null ? 'alert-raw-units' : 'alert-units', { amount, symbol: asset }),
     worth: text === '' ? '' : say('alert-worth', { bound, usd: text }),
   })

@@ -64,9 +64,9 @@ const triedPhrase = (
   { say, nameOf }: Pick<PhraseContext, 'say' | 'nameOf'>,
 ): string => {
   const name = sanitizeOnChainText(method_name, maxMethodLength)
-  const what = contract === null ? 'deployment' : method === '' ? 'payment' : 'call'
+  const sent = method === '' ? 'payment' : 'call'
   return say('alert-tried', {
-    what,
+    what: contract === null ? 'deployment' : sent,
     method:
       name === '' ? say('alert-method', { method: sanitizeOnChainText(method, maxMethodLength) }) : name,
     contract: contract === null ? '' : nameOf(contract),

@@ -94,9 +94,10 @@ const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding
   const found = largest.find(({ isReached }) => isReached) ?? largest[0]
   if (found === undefined) return { func, verdict: 'nothing', has: null, needs: null }
   const { sum, isReached, transactions } = found
+  const whyNot = sum.left_usd < params.usd ? 'below_limit' : 'reached_before'
   return {
     func,
-    verdict: isReached ? 'fires' : sum.left_usd < params.usd ? 'below_limit' : 'reached_before',
+    verdict: isReached ? 'fires' : whyNot,
     has: null,
     needs: null,
     outflow: {

@@ -58,7 +58,8 @@ const worthText = ({ movements }: NotificationData, say: Translator): string => 
   const worth = worthOfMovements(movements)
   if (worth === undefined || worth === 'unknown') return '?'
   const { text, bound } = say.worth(worth.usd)
-  return `${bound === undefined ? '' : bound === 'less' ? '< ' : '> '}${text}`
+  if (bound === undefined) return text
+  return `${bound === 'less' ? '<' : '>'} ${text}`
 }
 
 /** Words an address by its short form; only chats know labels, and replace it by them. */

@@ -38,7 +38,8 @@ export const parseRedisAddress = (text: string): ParsedRedisAddress => {
   const groups = urlPattern.exec(text)?.groups ?? {}
   const { scheme, kind: suffix, user, password, nodes: list = '', path = '', family = 0 } = groups
   if (scheme === undefined) return { fault: example }
-  const kind = suffix === undefined ? 'server' : suffix.toLowerCase() === 'sentinel' ? 'sentinel' : 'cluster'
+  const several = suffix?.toLowerCase() === 'sentinel' ? 'sentinel' : 'cluster'
+  const kind = suffix === undefined ? 'server' : several
   const nodes = list.split(',').map(node => parseNode(node, defaultPorts[kind]))
   const [username, secret] = [decode(user), decode(password)]
   if (username.fault || secret.fault || !nodes.every(node => node !== undefined)) return { fault: example }

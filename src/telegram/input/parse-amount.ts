@@ -107,7 +107,8 @@ export const parseAmount = (
   const isDollars = isMarked || symbols.length === 0
   // Three decimals of a dollar only occur with a scale, as in `$1.125m`; coins are written with a decimal point in any language.
   const groupMark = groupMarkOf(locale)
-  const thousands = isDollars && unit === '' ? '.,' : groupMark === ',' ? ',' : ''
+  const grouped = groupMark === ',' ? ',' : ''
+  const thousands = isDollars && unit === '' ? '.,' : grouped
   const plain = plainNumber(number, { thousands, groupMark })
   const parts = { plain, unit, scales: scalesOf(locale) }
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)

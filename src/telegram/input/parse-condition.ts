@@ -93,7 +93,7 @@ const splitList = (text: string, type: string): readonly string[] =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** The next whole number up or down: the contract has no `>=` and `<=`. */
+/** The next whole number up or down. */
 const stepFrom = (value: string, step: bigint): string =>
   /^-?\d+$/.test(value) ? String(BigInt(value) + step) : value
 
@@ -127,6 +127,13 @@ export const splitConditions = (text: string, declaration: EventDeclaration): re
     .filter(part => part.trim() !== '')
 }
 
+/** The contract has no `≥` and `≤`: they are `>` and `<` of the whole number before the limit. */
+const toCondition = (operator: WrittenOperator, arg: string, limit: string): Condition => {
+  if (operator === 'least') return { arg, op: 'gt', value: stepFrom(limit, -1n) }
+  if (operator === 'most') return { arg, op: 'lt', value: stepFrom(limit, 1n) }
+  return { arg, op: operator, value: limit }
+}
+
 /**
  * A condition on the arguments of an event as people write it: `value > 1000`, `to = 0x…`, `from in 0x…, 0x…`, `name contains x`.
  */
@@ -149,22 +156,15 @@ export const parseCondition = (
   }
   const list = operator === 'in' || operator === 'eq' ? splitList(written, type) : []
   const isList = operator === 'in' || (operator === 'eq' && type === 'address' && list.length > 1)
-  const condition: Condition = isList
-    ? { arg, op: 'in', value: list.map(read) }
-    : operator === 'least' || operator === 'most'
-      ? {
-          arg,
-          op: operator === 'least' ? 'gt' : 'lt',
-          value: stepFrom(read(written), operator === 'least' ? -1n : 1n),
-        }
-      : { arg, op: operator, value: read(written) }
+  const limit = read(written)
+  const compared = toCondition(operator, arg, limit)
+  const condition: Condition = isList ? { arg, op: 'in', value: list.map(read) } : compared
   if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
   if ((operator === 'gt' || operator === 'lt') && isUnsatisfiable(declaration, condition))
-    return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit: read(written) }
-  const limit = read(written)
-  const isLimit = operator === 'least' || operator === 'most'
+    return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit }
   // The contract cannot say it, and need not: the limit is the lowest or the highest value.
+  const isLimit = operator === 'least' || operator === 'most'
   return isLimit && conditionFault(declaration, { arg, op: 'eq', value: limit }) === undefined
     ? { fault: 'always', arg, sign: operator === 'least' ? '≥' : '≤', limit }
     : { ...found, fault: 'value' }

@@ -133,7 +133,8 @@ export const readTime = (written: string): string | undefined => {
   const isAfternoon = afternoonWords.test(text)
   const isTwelve = isAfternoon || morning.test(text)
   if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
-  const inDay = isAfternoon && hour < 12 ? hour + 12 : isTwelve && !isAfternoon && hour === 12 ? 0 : hour % 24
+  const inMorning = isTwelve && !isAfternoon && hour === 12 ? 0 : hour % 24
+  const inDay = isAfternoon && hour < 12 ? hour + 12 : inMorning
   return [inDay, minute].map(part => String(part).padStart(2, '0')).join(':')
 }
 

@@ -145,10 +145,9 @@ const meets = (
   { op, value }: Condition,
   o: { isHashed: boolean; hash: (text: string) => string },
 ): boolean => {
-  const listed = [value]
-    .flat()
-    .map(one => (o.isHashed ? o.hash(one) : type === 'string' ? one : one.toLowerCase()))
-  const own = type === 'string' ? found : found.toLowerCase()
+  const folded = (one: string): string => (type === 'string' ? one : one.toLowerCase())
+  const listed = [value].flat().map(one => (o.isHashed ? o.hash(one) : folded(one)))
+  const own = folded(found)
   const [first = ''] = listed
   if (op === 'eq' || op === 'in') return listed.includes(own)
   if (op === 'ne') return own !== first

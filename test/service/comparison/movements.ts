@@ -39,7 +39,8 @@ const counterpartyOf = (moves: readonly Move[], address: string, end: 'from' | '
 const movementOf = (address: string, asset: string, ends: Ends): Movement => {
   const net = total(ends.in) - total(ends.out)
   const direction = directionOf(ends, net)
-  const amount = direction === 'self' ? total(ends.out) : net < 0n ? -net : net
+  const moved = net < 0n ? -net : net
+  const amount = direction === 'self' ? total(ends.out) : moved
   const isIn = direction === 'in'
   const counterparty = counterpartyOf(isIn ? ends.in : ends.out, address, isIn ? 'from' : 'to')
   const [kind = '', contract = ''] = asset.split(' ')

@@ -89,7 +89,8 @@ const randomFrame = (random: Random, actors: readonly string[], depth: number): 
   ])
   const from = pick(random, actors)
   const creates = type.startsWith('CREATE')
-  const to = creates ? addressOf(`created ${random(2 ** 31)}`) : random(9) === 0 ? from : pick(random, actors)
+  const called = (): string => (random(9) === 0 ? from : pick(random, actors))
+  const to = creates ? addressOf(`created ${random(2 ** 31)}`) : called()
   const calls =
     depth === 0 ? [] : Array.from({ length: random(3) }, () => randomFrame(random, actors, depth - 1))
   return {

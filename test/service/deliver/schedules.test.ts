@@ -106,7 +106,8 @@ const transfer = ({ random, coin, tide, watched, senders }: Schedule) => {
   const from = random(6) === 0 ? watched : sender
   const amount = 1 + random(1_000)
   if (random(3) > 0) {
-    const to = random(3) === 0 ? nobody : from === watched ? sender : watched
+    const other = from === watched ? sender : watched
+    const to = random(3) === 0 ? nobody : other
     return { from, to, value: hex(amount), ...fees }
   }
   if (random(2) === 0) return { from, to: tide, value: '0x0', data: heightDependentCall(watched), ...fees }

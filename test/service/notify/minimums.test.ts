@@ -6,6 +6,7 @@ import { unansweredTokenMetadata } from '#service/assets/tokens.ts'
 import type { KnownAssets } from '#service/notify/minimums.ts'
 import { passingMatch, pricedByMinimum } from '#service/notify/minimums.ts'
 import type { MatchMovement } from '#service/records/match-update.ts'
+import type { TokenMetadata } from '#service/records/records.ts'
 import { noEvents } from '../../support/notification.ts'
 
 const contract = 'c0'.repeat(20)
@@ -29,19 +30,16 @@ const costs = (usd: number, state: 'fresh' | 'stale' = 'fresh'): Price => ({
   at: 0,
 })
 
+const metadataOf = (decimals: number | null | 'unanswered'): TokenMetadata =>
+  decimals === 'unanswered' ? unansweredTokenMetadata : { symbol: 'T', name: '', decimals }
+
 /** What is known of the coin, of the token, and of the token's decimals. */
 const known = (o: { coin?: Price; token?: Price; decimals?: number | null | 'unanswered' }): KnownAssets => ({
   prices: new Map([
     ...(o.coin === undefined ? [] : [[nativeAsset, o.coin] as const]),
     ...(o.token === undefined ? [] : [[contract, o.token] as const]),
   ]),
-  facts: new Map(
-    o.decimals === undefined
-      ? []
-      : o.decimals === 'unanswered'
-        ? [[contract, unansweredTokenMetadata]]
-        : [[contract, { symbol: 'T', name: '', decimals: o.decimals }]],
-  ),
+  facts: new Map(o.decimals === undefined ? [] : [[contract, metadataOf(o.decimals)]]),
 })
 
 const strategiesOf = (o: { coin?: object; token?: object }) =>

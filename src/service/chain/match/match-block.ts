@@ -268,11 +268,9 @@ export const needsTracesOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needi
 /** The logs of a block; asked for now where a subscription began to need them after the block was read. */
 const logsOf = async (block: Block, matching: BlockMatching) => {
   const { chain, index, node, signal } = matching
-  return block.logs !== undefined && hasDeclaredLogs(block, index.declaredTopics(chain))
-    ? block.logs
-    : needsLogsOf(block, matching)
-      ? await node.logs({ ...block, declaredTopics: index.declaredTopics(chain) }, signal)
-      : []
+  const declaredTopics = index.declaredTopics(chain)
+  if (block.logs !== undefined && hasDeclaredLogs(block, declaredTopics)) return block.logs
+  return needsLogsOf(block, matching) ? await node.logs({ ...block, declaredTopics }, signal) : []
 }
 
 /** The traces of a block; asked for now likewise. */
@@ -407,6 +405,6 @@ export const matchBlock = async (block: MatchableBlock, matching: BlockMatching)
   const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
   const isRead =
     found.faults === 0 && [delegated, rewarded, typed, receipts].every(({ areAllRead }) => areAllRead)
-  const extent = isRead ? (areAllTraced ? 'traced' : 'visible') : undefined
-  return { matches, traced, extent, held: [...left] }
+  const extent = areAllTraced ? 'traced' : 'visible'
+  return { matches, traced, extent: isRead ? extent : undefined, held: [...left] }
 }

@@ -18,16 +18,11 @@ type StoredProposal = SeenProposal & {
 /** Safes of a bot; more are left out. */
 const maxSafes = 1_000
 
-const byNonce = (one: StoredProposal, other: StoredProposal): number => {
-  const difference = BigInt(one.nonce) - BigInt(other.nonce)
-  return difference < 0n ? -1 : difference > 0n ? 1 : 0
-}
-
 const proposalsOf = (id: string, { seen }: ProposalState): readonly StoredProposal[] => {
   const about = readProposalStateId(id)
   return Object.entries(seen)
     .map(([hash, known]) => ({ ...known, ...about, hash }))
-    .toSorted(byNonce)
+    .toSorted((one, other) => Number(BigInt(one.nonce) - BigInt(other.nonce)))
 }
 
 /** Finds the proposals to a bot by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */

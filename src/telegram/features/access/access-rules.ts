@@ -53,7 +53,8 @@ const isInvited = async (store: Store, id: number): Promise<boolean> => {
   return admission !== undefined
 }
 
-const findOnListOrInvited = async (
+/** The access of who is on a list, invited, or was on the list as a group. */
+const accessByList = async (
   store: Store,
   list: Exclude<AccessList, 'everyone'>,
   who: Listed,
@@ -81,7 +82,7 @@ const accessOfPerson = async (
 ): Promise<Access> => {
   if (users === 'everyone') return allowed
   if (who === undefined) return refused
-  return operators.includes(who.id) ? allowed : findOnListOrInvited(store, users, who)
+  return operators.includes(who.id) ? allowed : accessByList(store, users, who)
 }
 
 /** A group or channel that is named is open to its members; where any will do, a person must be allowed. */
@@ -90,14 +91,15 @@ const accessOfMember = async (
   rules: AccessRules,
   { chat, who }: { readonly chat: Listed; readonly who: Listed | undefined },
 ): Promise<Access> =>
-  rules.chats === 'everyone'
-    ? accessOfPerson(store, rules, who)
-    : findOnListOrInvited(store, rules.chats, chat)
+  rules.chats === 'everyone' ? accessOfPerson(store, rules, who) : accessByList(store, rules.chats, chat)
 
 const usernameOf = (of: Chat | User): string | undefined => ('username' in of ? of.username : undefined)
 const listedAs = (of: Chat | User): Listed => ({ id: of.id, username: usernameOf(of) })
 
-/** Person or chat behind an update. A new role is of its member, and an anonymous administrator of no person. */
+/**
+ * Person behind an update. A change of role counts as the act of the member whose role changed; an anonymous administrator acts as
+ * nobody.
+ */
 const actorOf = (ctx: ChatContext): Listed | undefined => {
   const person = ctx.chatMember?.new_chat_member.user ?? ctx.from
   return person === undefined || ctx.message?.sender_chat !== undefined ? undefined : listedAs(person)
@@ -107,7 +109,7 @@ const actorOf = (ctx: ChatContext): Listed | undefined => {
  * Whether an update changes the bot's membership in a chat that it alerts: a removal or other rights count for all
  * members.
  */
-const isOfKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Promise<boolean> => {
+const isOwnRoleInKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Promise<boolean> => {
   if (myChatMember === undefined) return false
   const found = await store.find(destinations, { index: 'chat', value: String(chatId), limit: 1 })
   return found.length > 0
@@ -127,17 +129,17 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
   const previous = ctx.message?.migrate_from_chat_id
   const listed = previous === undefined ? listedAs(chat) : { id: previous }
   const found = await accessOfMember(store, rules, { chat: listed, who })
-  return found.isAllowed || rules.chats !== 'everyone' || !(await isOfKnownChat(ctx)) ? found : allowed
+  const isOpen = rules.chats === 'everyone'
+  return isOpen && !found.isAllowed && (await isOwnRoleInKnownChat(ctx)) ? allowed : found
 }
 
 /** Whether what a chat watches may go on. In a chat that is not named, anybody may have set it up. */
 export const mayChatWatch = async (store: Store, rules: AccessRules, chat: number): Promise<boolean> => {
   const [block] = await store.get(blocks, [String(chat)])
   if (block !== undefined) return false
+  if (chat < 0 && rules.chats === 'everyone') return true
   const { isAllowed } = await (chat > 0
     ? accessOfPerson(store, rules, { id: chat })
-    : rules.chats === 'everyone'
-      ? allowed
-      : findOnListOrInvited(store, rules.chats, { id: chat }))
+    : accessOfMember(store, rules, { chat: { id: chat }, who: undefined }))
   return isAllowed
 }

@@ -165,13 +165,12 @@ export const explainLimitAlert = async (
   const query = { bot_id: bot, chain_id: String(facts.chain), address: event.address, per_page: 100 }
   const asked = await askReadings(client, query)
   const heldBy = await heldReadings(store, watch.id)
-  const found = typeof asked === 'object' ? asked.data.find(reading => isAbout(facts, reading)) : undefined
-  const now =
-    found !== undefined
-      ? nowLine(found, { heldBy: heldBy(found), say })
-      : asked === 'away'
-        ? unreadLine(strategy.func, 'away', say)
-        : say(asked === 'not offered' ? 'why-balances-not-offered' : 'why-limit-gone')
+  const nowText = (): RichText | string => {
+    if (asked === 'away') return unreadLine(strategy.func, 'away', say)
+    if (asked === 'not offered') return say('why-balances-not-offered')
+    const found = typeof asked === 'object' ? asked.data.find(reading => isAbout(facts, reading)) : undefined
+    return found === undefined ? say('why-limit-gone') : nowLine(found, { heldBy: heldBy(found), say })
+  }
   return join(
     [
       say('why', {
@@ -187,7 +186,7 @@ export const explainLimitAlert = async (
         // Telegram gives no date of a message that is deleted or too old.
         sent: sentAt === 0 ? '?' : say.time(sentAt),
       }),
-      now,
+      nowText(),
     ],
     '\n',
   )

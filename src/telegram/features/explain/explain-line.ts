@@ -127,7 +127,8 @@ export type WatchExplanation = {
 export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Translator): RichText => {
   if ('suppressed' in evidence) return plain(suppressedLine(name, evidence.suppressed, say))
   const { shown, entry, fired } = evidence
-  const how = shown.summary === true ? 'summary' : shown.state === 'removed' ? 'removed' : 'alone'
+  const byItself = shown.state === 'removed' ? 'removed' : 'alone'
+  const how = shown.summary === true ? 'summary' : byItself
   const happened = happenedText(entry, say)
   if (happened !== '')
     return plain(say('why-shown', { how, what: say('why-shown-what', { name, happened }) }))

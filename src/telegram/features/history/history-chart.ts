@@ -275,7 +275,8 @@ export const chartMessage = (
     out: days.reduce((all, day) => all + day.out, 0),
   }
   const lines = days.flatMap(day => {
-    const text = inMoney ? worthText(day, money) : day.alerts > 0 ? number.format(day.alerts) : ''
+    const count = day.alerts > 0 ? number.format(day.alerts) : ''
+    const text = inMoney ? worthText(day, money) : count
     return text === '' ? [] : [`${dayText(day.date, say)}  ${text}`]
   })
   const about = join(

@@ -302,12 +302,12 @@ export const zoneMessage = (view: SettingsView, found?: readonly string[]): Mess
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
     return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
   }
-  const ask = isFound ? 'zone-which' : found === undefined ? 'zone-ask' : 'zone-unknown'
+  const ask = found === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: titledScreen(view, 'zone-title', [
       say('zone-now', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock }),
       '',
-      say(ask),
+      say(isFound ? 'zone-which' : ask),
     ]),
     buttons: [
       ...(isFound

@@ -152,9 +152,9 @@ const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => 
   if (isDeadline(of) && spans !== null) return spans.join(', ')
   if (isDeadline(of) || numbered.has(of)) return rest
   const { side } = parseLimitSide(text)
-  const sign = side === undefined ? '' : side === 'below' ? '<' : '>'
+  const sign = side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []
-  return `${sign}${amount}`
+  return side === undefined ? amount : `${sign}${amount}`
 }
 
 /** Gas is what a transfer costs on the chains that say that, unless it is counted in gwei; on others there is nothing else. */

@@ -238,7 +238,8 @@ it('reads silences and rates as one who counts all matches in each round, past r
         const before = told[n]
         if (value > limit) told[n] = true
         else if (value <= limit - Math.ceil(limit / 100)) told[n] = false
-        const expected = before === told[n] ? undefined : told[n] ? 'above' : 'recovered'
+        const change = told[n] ? 'above' : 'recovered'
+        const expected = before === told[n] ? undefined : change
         assert.equal(verdict?.change?.state, expected, `${kind} ${within}, seed ${seed}, round ${round}`)
         decisions += 1
       }

@@ -198,8 +198,10 @@ const explainAll = async (
     pricesUrl: prices.url,
   })
   const channel = await addChannel(api, receiver.url)
-  const addressOf = ({ func, of }: (typeof cases)[number]): string =>
-    of === 'safe' ? names.safe : func === 'contract_event' ? names.coin : bob
+  const addressOf = ({ func, of }: (typeof cases)[number]): string => {
+    if (of === 'safe') return names.safe
+    return func === 'contract_event' ? names.coin : bob
+  }
   const bots: string[] = []
   for (const one of cases) {
     const { func, verdict, params = {}, isLive } = one

@@ -24,12 +24,11 @@ const maxNotices = 5
 const chosenEvent = (draft: WatchDraft): ContractEventStrategy | undefined =>
   eventsOf(draft).find(one => eventArg(one) === draft.event)
 
-/** `> <`; a list and a part have no sign that people type. */
-const operatorText = (op: Condition['op']): string =>
-  op === 'in' || op === 'contains' ? op : op === 'ne' ? '!=' : operatorSigns[op]
+/** A list and a part have no sign that people type, and for `≠` they type another one. */
+const typedOperators = { ...operatorSigns, in: 'in', contains: 'contains', ne: '!=' }
 
 const operatorsText = (operators: readonly Condition['op'][]): string =>
-  operators.map(operatorText).join('  ')
+  operators.map(op => typedOperators[op]).join('  ')
 
 /** `value  =  !=  >  <  in`: how each argument can be compared. */
 const argumentLines = (declaration: EventDeclaration): readonly string[] =>
