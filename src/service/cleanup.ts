@@ -1,5 +1,5 @@
 import { pagesWith } from '#store/pages.ts'
-import { type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, push, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { forgetMatchesOf } from './chain/match/subscription-end.ts'
 import { counterpartiesByAddress } from './records/counterparty-memory.ts'
 import { outflowWindows } from './records/outflow-records.ts'
@@ -51,13 +51,8 @@ export const clearReplies = async (store: Store, kind: RecordKind<object>, id: s
 const cleanupBatch = 80
 
 /** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
-const endMarker = (subscription: string, { bot }: { bot: string }): Write => ({
-  op: 'push',
-  queue: 'match',
-  lane: subscription,
-  id: `end:${subscription}`,
-  body: { ended: bot },
-})
+const endMarker = (subscription: string, { bot }: { bot: string }): Write =>
+  push('match', subscription, { id: `end:${subscription}`, body: { ended: bot } })
 
 const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => [
   put(subscriptions, { id, value: { ...value, state: 'closed' } }, { expect: version, ttlMs: closedTtlMs }),

@@ -1,4 +1,4 @@
-import type { Write } from './store.ts'
+import { push, type Write } from './store.ts'
 
 /** A delayed push. `id`: items of one id are one job. */
 type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
@@ -13,14 +13,6 @@ export type JobRequest<Fields> = {
   readonly pushDelayed: (lane: string, push: DelayedPush<Fields>) => readonly Write[]
 }
 
-export const pushItem = (lane: string, id: string, body: object): Write => ({
-  op: 'push',
-  queue: 'jobs',
-  lane,
-  id,
-  body,
-})
-
 export const delayLane = (lane: string, delayMs: number): Write => ({
   op: 'delay',
   queue: 'jobs',
@@ -33,10 +25,11 @@ export const clearJobs = (lane: string): Write => ({ op: 'clear', queue: 'jobs',
 
 /** Creates the request for a job; one for a job of a room above is exported as `<kind>Request`, and the job is defined by it. */
 export const createJobRequest = <Fields extends object>(kind: string): JobRequest<Fields> => {
-  const push = (lane: string, id: string, job: Fields): Write => pushItem(lane, id, { ...job, kind })
+  const pushJob = (lane: string, id: string, job: Fields): Write =>
+    push('jobs', lane, { id, body: { ...job, kind } })
   return {
     kind,
-    push,
-    pushDelayed: (lane, { id, job, delayMs }) => [push(lane, id, job), delayLane(lane, delayMs)],
+    push: pushJob,
+    pushDelayed: (lane, { id, job, delayMs }) => [pushJob(lane, id, job), delayLane(lane, delayMs)],
   }
 }

@@ -147,6 +147,14 @@ export const remove = <T extends object>(
   ...options,
 })
 
+export const push = (queue: Queue, lane: string, { id, body }: Omit<Item, 'at'>): Write => ({
+  op: 'push',
+  queue,
+  lane,
+  id,
+  body,
+})
+
 export type CommitRefusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
 
 /**

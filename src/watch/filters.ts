@@ -5,7 +5,7 @@ import { shortId } from '#lib/ids.ts'
 import type { LimitNotification } from '#readings/registry.ts'
 import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { defineKind, put, type Write } from '#store/store.ts'
+import { defineKind, push, put, type Write } from '#store/store.ts'
 
 /**
  * A mute of a watch: its alerts are summarized at the end. The `mute` lane of the watch removes it. In milliseconds since 1970;
@@ -51,7 +51,7 @@ export const muteWrites = (
   const begin: Write[] = [
     put(mutedAlerts, { id: watch, value: { alerts: 0 } }, { expect: 0 }),
     // One item waits in the lane for as long as the watch is muted.
-    { op: 'push', queue: 'mute', lane: watch, id: `${watch}.${now}`, body: {} },
+    push('mute', watch, { id: `${watch}.${now}`, body: {} }),
   ]
   return [
     put(mutes, { id: watch, value }, { expect: mute?.version ?? 0 }),

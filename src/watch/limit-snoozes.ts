@@ -1,7 +1,7 @@
 import { shortId } from '#lib/ids.ts'
 import { contractOf, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
-import { defineKind, put, type Write } from '#store/store.ts'
+import { defineKind, push, put, type Write } from '#store/store.ts'
 import type { MutedLimits } from './filters.ts'
 
 /**
@@ -115,9 +115,7 @@ export const snoozeWrites = (
   }: { readonly kept: SnoozesDoc; readonly snoozes: readonly LimitSnooze[]; readonly now: number },
 ): readonly Write[] => [
   put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept?.version ?? 0 }),
-  ...(kept === undefined
-    ? [{ op: 'push', queue: 'snooze', lane: watch, id: `${watch}.${now}`, body: {} } as const]
-    : []),
+  ...(kept === undefined ? [push('snooze', watch, { id: `${watch}.${now}`, body: {} })] : []),
   { op: 'delay', queue: 'snooze', lane: watch, delayMs: Math.max(0, nextEnd(snoozes) - now) },
 ]
 

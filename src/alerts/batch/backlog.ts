@@ -3,7 +3,7 @@ import { addToSummary, findInSummary, mergeSummary, removeFromSummary } from '#c
 import { clip } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { queueLimits } from '#store/limits.ts'
-import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, push, put, remove, type Store, type Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { type ChatState, chats, watches } from '#watch/watch.ts'
 import { type Alert, alertKey, type DigestAlert, type SummaryAlert, type TransactionAlert } from '../alert.ts'
@@ -240,16 +240,17 @@ const correctionWrites = (
 ): readonly Write[] => {
   const { lane, token, waiting } = unreachable.claim
   const { chat, corrections } = value
-  const push = (id: string, body: object): Write => ({ op: 'push', queue: 'chat', lane, id, body })
   if (corrections.length === 0 || waiting <= queueLimits.chat.laneItems / 2)
     return [
       remove(backlogs, destination, { expect: version }),
-      ...corrections.map(({ id, alert }) => push(`${id}:late:${returnId(unreachable)}`, alert)),
+      ...corrections.map(({ id, alert }) =>
+        push('chat', lane, { id: `${id}:late:${returnId(unreachable)}`, body: alert }),
+      ),
     ]
   const again: Alert = { kind: 'return', destination }
   return [
     put(backlogs, { id: destination, value: { ...emptyBacklog(chat), corrections } }, { expect: version }),
-    push(`${destination}:again:${token}`, again),
+    push('chat', lane, { id: `${destination}:again:${token}`, body: again }),
   ]
 }
 

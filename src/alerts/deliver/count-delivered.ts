@@ -1,5 +1,5 @@
 import { wallNow } from '#lib/time.ts'
-import { type Doc, put, type Write } from '#store/store.ts'
+import { type Doc, push, put, type Write } from '#store/store.ts'
 import {
   type AlertVolume,
   alertCounts,
@@ -42,7 +42,7 @@ const volumePromptWrite = (
   { count, now }: { count: number; now: number },
 ): Write => {
   const body: VolumePromptAlert = { kind: 'volume prompt', destination: value.destination, watch: id, count }
-  return { op: 'push', queue: 'chat', lane: value.chat, id: `${id}:busy:${now}`, body }
+  return push('chat', value.chat, { id: `${id}:busy:${now}`, body })
 }
 
 /**

@@ -10,7 +10,7 @@ import { bold, join, maxMessageLength, type RichText } from '#render/rich-text.t
 import { newestRows, summaryColumns, summaryRows, transactionColumns } from '#render/summary-lines.ts'
 import { rowText, type Table, type TableSection } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, push, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
@@ -214,7 +214,7 @@ const digestPushes = (
       at: toUnixSeconds(at),
       parts: some.map(({ value }) => partOf(value, now)),
     }
-    return { op: 'push', queue: 'chat', lane: chat, id: `${claim.lane}:digest:${claim.token}.${n}`, body }
+    return push('chat', chat, { id: `${claim.lane}:digest:${claim.token}.${n}`, body })
   })
 
 const digestWrites = async (claim: Claim, { store, now: clock }: DigestDeps): Promise<readonly Write[]> => {

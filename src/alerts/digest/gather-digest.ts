@@ -1,7 +1,7 @@
 import { isUrgent } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { push, put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
@@ -48,7 +48,7 @@ const changeDigest = async (
     put(pendingDigests, { id, value: after }, { expect: stored?.version ?? 0, ...lifetime }),
     ...(isFirst && after.alerts > 0
       ? ([
-          { op: 'push', queue: 'digest', lane: destination, id: `${id}:${since}`, body: {} },
+          push('digest', destination, { id: `${id}:${since}`, body: {} }),
           { op: 'delay', queue: 'digest', lane: destination, delayMs: 0 },
         ] as const)
       : []),

@@ -11,7 +11,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { isLimit, type LimitNotification, limitKey } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import { type Claim, type Doc, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, push, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { type MutedAlerts, type MutedLimits, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
@@ -207,7 +207,7 @@ const pushWrites = (
     ...limits.map(limitAlertWrite),
     ...[...(alert === undefined ? [] : [alert]), ...readings].map((body, n): Write => {
       const id = [watch.id, 'muted', told.since, place.id, n].join(':')
-      return { op: 'push', queue: 'chat', lane: place.value.chat, id, body }
+      return push('chat', place.value.chat, { id, body })
     }),
   ]
 }

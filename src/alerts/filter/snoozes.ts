@@ -1,7 +1,7 @@
 import type { Log } from '#lib/log.ts'
 import { isSameLimit } from '#readings/limit.ts'
 import { isLimit, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
-import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, push, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Worker } from '#store/worker.ts'
 import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch/limit-snoozes.ts'
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
@@ -81,10 +81,7 @@ const pushWrites = async (store: Store, alerts: readonly LimitAlert[], at: numbe
     const chat = places[n]?.value.chat
     if (chat === undefined) return []
     const id = [watch, 'snoozed', at, n].join(':')
-    return [
-      limitAlertWrite({ watch, destination, notification }),
-      { op: 'push', queue: 'chat', lane: chat, id, body },
-    ]
+    return [limitAlertWrite({ watch, destination, notification }), push('chat', chat, { id, body })]
   })
 }
 

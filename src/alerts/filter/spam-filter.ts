@@ -7,7 +7,7 @@ import { wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
 import { bold, concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
-import { put, type Store, type Write } from '#store/store.ts'
+import { push, put, type Store, type Write } from '#store/store.ts'
 import { readLabels } from '#watch/address-book.ts'
 import {
   type HiddenSpam,
@@ -231,7 +231,7 @@ const hiddenSpamWrites = async (
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
   if (warning === undefined) return [write]
   const body: SpamWarningAlert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
-  return [write, { op: 'push', queue: 'chat', lane: chat, id: `${destination}:hidden:${now}`, body }]
+  return [write, push('chat', chat, { id: `${destination}:hidden:${now}`, body })]
 }
 
 /**

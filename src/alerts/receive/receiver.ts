@@ -16,7 +16,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
-import { type CommitResult, type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
+import { type CommitResult, type Doc, push, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import {
   type Destination,
@@ -41,10 +41,7 @@ export const pushAlert = async (
   { chat, id, body }: { readonly chat: string; readonly id: string; readonly body: object },
   writes: readonly Write[] = [],
 ): Promise<CommitResult> => {
-  const pushTo = (lane: string): readonly Write[] => [
-    ...writes,
-    { op: 'push', queue: 'chat', lane, id, body },
-  ]
+  const pushTo = (lane: string): readonly Write[] => [...writes, push('chat', lane, { id, body })]
   if (!isBasicGroup(chat)) return store.commit(pushTo(chat))
   const committed = await store.commit([unlessMigrated(chat), ...pushTo(chat)])
   if (committed.ok || committed.write !== 0) return committed

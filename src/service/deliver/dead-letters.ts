@@ -1,6 +1,6 @@
 import { toChunks } from '#lib/collections.ts'
 import type { DeliveryFailure } from '#platforms/registry.ts'
-import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, defineKind, push, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type ChannelRecord,
   channels,
@@ -136,9 +136,7 @@ export const resendWrites = async (
   const pushes = letters.flatMap(({ id, version }, index): Write[] => {
     const taken = [remove(deadLetters, id, { expect: version }), remove(deadLetterBodies, id)]
     const body = bodies[index]?.value
-    return body === undefined
-      ? taken
-      : [...taken, { op: 'push', queue: 'deliveries', lane, id: `resent:${id}`, body }]
+    return body === undefined ? taken : [...taken, push('deliveries', lane, { id: `resent:${id}`, body })]
   })
   return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'deliveries', lane, delayMs: 0 }]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelHealthSchema } from '#contract/channel.ts'
 import { finalNotificationSchema, notificationSchema } from '#contract/notification.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
-import type { Write } from '#store/store.ts'
+import { push, type Write } from '#store/store.ts'
 import type { SentNotification } from '../records/records.ts'
 
 /** Used as the id of a bot and a subscription; real ids are longer. */
@@ -36,10 +36,6 @@ export const notificationKey = (notification: SentNotification): string =>
 
 /** Pushes a notification into the lane of each channel, once. */
 export const deliveryPushes = (notification: SentNotification, lanes: readonly string[]): Write[] =>
-  lanes.map(lane => ({
-    op: 'push',
-    queue: 'deliveries',
-    lane,
-    id: `${notificationKey(notification)}:${lane}`,
-    body: notification,
-  }))
+  lanes.map(lane =>
+    push('deliveries', lane, { id: `${notificationKey(notification)}:${lane}`, body: notification }),
+  )

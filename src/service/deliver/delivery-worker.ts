@@ -4,7 +4,7 @@ import type { Log } from '#lib/log.ts'
 import { formatTime, toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type DeliveryFailure, type DeliveryOutcome, deliveryFailures } from '#platforms/registry.ts'
-import { type Claim, type Doc, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, type Item, push, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Lease } from '#store/worker.ts'
 import {
   acceptedTests,
@@ -92,13 +92,9 @@ const channelHealthPushes = async (
 ): Promise<Write[]> => {
   const about = channelKey(options.channel.id)
   const body: DeliveryBody = { text: textOf(change, options), about, health: healthOf(change, options) }
-  return (await siblingChannels(store, { key: about, account: options.channel.account })).map(lane => ({
-    op: 'push',
-    queue: 'deliveries',
-    lane,
-    id: ['trouble', about, options.failure.since, change, lane].join(':'),
-    body,
-  }))
+  return (await siblingChannels(store, { key: about, account: options.channel.account })).map(lane =>
+    push('deliveries', lane, { id: ['trouble', about, options.failure.since, change, lane].join(':'), body }),
+  )
 }
 
 /** Words a failure for the owner of a channel, without secrets. */

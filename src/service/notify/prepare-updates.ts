@@ -3,7 +3,7 @@ import { shortId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { queueLimits } from '#store/limits.ts'
 import { findAll } from '#store/pages.ts'
-import { type Claim, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Item, push, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
@@ -73,13 +73,9 @@ const retrySkipped = async (
   return affected
     .filter(({ subscription }, n) => ofBot.has(subscription) && passed[n] === undefined)
     .slice(0, maxRepeated * undone.length)
-    .map(({ subscription, match }) => ({
-      op: 'push',
-      queue: 'match',
-      lane: subscription,
-      id: `${matchId(subscription, match)}:repeated:${by}`,
-      body: match,
-    }))
+    .map(({ subscription, match }) =>
+      push('match', subscription, { id: `${matchId(subscription, match)}:repeated:${by}`, body: match }),
+    )
 }
 
 /** Identifies the transaction of an update, among those of one subscription. */
@@ -130,7 +126,7 @@ export const deferralWrites = (
   const id = matchId(subscription, update)
   const lane = deferredLane(id)
   return [
-    { op: 'push', queue: 'match', lane, id: `${lane}:${item.id}`, body: item.body },
+    push('match', lane, { id: `${lane}:${item.id}`, body: item.body }),
     { op: 'delay', queue: 'match', lane, delayMs: firstRetryMs },
     put(
       deferredMatches,

@@ -11,7 +11,7 @@ import { isUrgent } from '#events/event-lists.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Claim, put, remove, type Write } from '#store/store.ts'
+import { type Claim, push, put, remove, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
   type MatchOutcome,
@@ -52,7 +52,7 @@ export const windowTimerWrites = (
 ): Write[] => {
   const lane = windowLane(subscription)
   return [
-    { op: 'push', queue: 'match', lane, id: `${lane}:${round}`, body: {} },
+    push('match', lane, { id: `${lane}:${round}`, body: {} }),
     { op: 'delay', queue: 'match', lane, delayMs: afterMs },
   ]
 }

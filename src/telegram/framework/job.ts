@@ -9,8 +9,8 @@ import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Message, messagePayload } from '#render/message.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import { clearJobs, createJobRequest, delayLane, type JobRequest, pushItem } from '#store/job-request.ts'
-import type { Claim, Store, Write } from '#store/store.ts'
+import { clearJobs, createJobRequest, delayLane, type JobRequest } from '#store/job-request.ts'
+import { type Claim, push, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
@@ -179,7 +179,11 @@ export const defineJob: DefineJob = <Fields extends object, Deps>({
     retryLater: (claim, job, delayMs) => {
       const lane = retryLane(job)
       const waiting: WaitingItem = { kind: waitingKind, lane: claim.lane, item: { ...job, kind } }
-      return [finishJob(claim), pushItem(lane, `wait.${claim.token}`, waiting), delayLane(lane, delayMs)]
+      return [
+        finishJob(claim),
+        push('jobs', lane, { id: `wait.${claim.token}`, body: waiting }),
+        delayLane(lane, delayMs),
+      ]
     },
     retryNow: job => delayLane(retryLane(job), 0),
     dropRetry: job => clearJobs(retryLane(job)),
@@ -218,7 +222,7 @@ const createRunJob = <Deps>(deps: Deps, jobs: readonly RunnableJob<Deps>[]) => {
 
 /** Marks a push whose delay is over. */
 const returnToLane = (claim: Claim, { lane, item }: WaitingItem): readonly Write[] => [
-  pushItem(lane, `again.${claim.token}`, item),
+  push('jobs', lane, { id: `again.${claim.token}`, body: item }),
   finishJob(claim),
 ]
 

@@ -1,6 +1,6 @@
 import type { FinalNotification, Notification } from '#contract/notification.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { type Doc, type Fence, type Item, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, type Fence, type Item, push, put, remove, type Store, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../../deliver/delivery-queue.ts'
 import {
   type AwaitedFinality,
@@ -71,13 +71,8 @@ export const awaitFinality = (notification: Notification): Write[] => {
 }
 
 /** An item in the lane of the match's subscription: what it was notified of is final. */
-const pushFinal = ({ id, revision, subscription }: Notification): Write => ({
-  op: 'push',
-  queue: 'match',
-  lane: subscription.id,
-  id: `final:${id}:${revision}`,
-  body: { final: id },
-})
+const pushFinal = ({ id, revision, subscription }: Notification): Write =>
+  push('match', subscription.id, { id: `final:${id}:${revision}`, body: { final: id } })
 
 /** The match that is final; `undefined`: it is another item. */
 export const finalMatch = ({ body }: Item): string | undefined =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Claim, type Doc, push, put, remove, type Store, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { chats, type Destination, destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -63,13 +63,7 @@ const announcePage = async (
   const pushes = places.map((place): Write => {
     // An alert of alerts/alert.ts.
     const body = { kind: 'announcement', destination: place.id, text: value.text }
-    return {
-      op: 'push',
-      queue: 'chat',
-      lane: place.value.chat,
-      id: `${lane}:${id}:${place.value.chat}`,
-      body,
-    }
+    return push('chat', place.value.chat, { id: `${lane}:${id}:${place.value.chat}`, body })
   })
   const count = value.chats + places.length
   const after = page.at(-1)?.id

@@ -2,7 +2,7 @@ import { Context, type MiddlewareFn } from 'grammy'
 import { tellSuspendedWrite } from '#alerts/records/suspension-notices.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { plain } from '#render/rich-text.ts'
-import { put, remove, type Write } from '#store/store.ts'
+import { push, put, remove, type Write } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'
 import { dataLossNotices } from '../../records.ts'
 import type { ChatContext } from '../context.ts'
@@ -85,13 +85,11 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
       ? remove(chats, chat, { expect })
       : put(chats, { id: chat, value: { state: 'returning' } }, { expect }),
     ...places.map(
-      ({ id }): Write => ({
-        op: 'push',
-        queue: 'chat',
-        lane: chat,
-        id: `${id}:back:${ctx.update.update_id}`,
-        body: { kind: 'return', destination: id },
-      }),
+      ({ id }): Write =>
+        push('chat', chat, {
+          id: `${id}:back:${ctx.update.update_id}`,
+          body: { kind: 'return', destination: id },
+        }),
     ),
     { op: 'delay', queue: 'chat', lane: chat, delayMs: 0 },
   )

@@ -6,7 +6,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { startTimeout } from '#lib/timers.ts'
 import type { Texts } from '#render/texts.ts'
-import { type Store, StoreError, type Write } from '#store/store.ts'
+import { push, type Store, StoreError, type Write } from '#store/store.ts'
 import { sessionKey } from '../session.ts'
 
 type GrammySignal = NonNullable<Parameters<Api['getMe']>[0]>
@@ -122,7 +122,7 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
   const warnOfFlood = createFloodWarning(log)
   const outage = createOutageLog(log)
 
-  const push = async (updates: readonly Update[]): Promise<void> => {
+  const pushUpdates = async (updates: readonly Update[]): Promise<void> => {
     const chats = new Set(updates.flatMap(({ message }) => (message ? [String(message.chat.id)] : [])))
     const writes = [...updates.map(pushUpdate), ...[...chats].map(endBatchGrowth)]
     if ((await store.commit(writes)).ok) return
@@ -138,7 +138,7 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
       const notify = (): void => handled.forEach(delays.notify)
       const stop = startTimeout(noticeAfterMs, notify)
       try {
-        await push(handled)
+        await pushUpdates(handled)
         outage.ended()
         delays.reset()
         return true
@@ -154,13 +154,8 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
   }
 }
 
-const pushUpdate = (update: Update): Write => ({
-  op: 'push',
-  queue: 'update',
-  lane: sessionKey(update),
-  id: String(update.update_id),
-  body: update,
-})
+const pushUpdate = (update: Update): Write =>
+  push('update', sessionKey(update), { id: String(update.update_id), body: update })
 
 /** Warns at most once a minute. */
 const createFloodWarning = (log: Log) => {

@@ -11,7 +11,7 @@ import { wallNow } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { Texts } from '#render/texts.ts'
-import { type Claim, type Store, StoreError, type Write } from '#store/store.ts'
+import { type Claim, push, type Store, StoreError, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 import type { AddressBook } from '#watch/address-book.ts'
 import { chatSettings, translatorForUpdate } from '#watch/chat-settings.ts'
@@ -331,7 +331,7 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
   const done: Write = { op: 'done', claim, count: 1 }
   if (route === 'drop') return [done]
   const id = `${route.update_id} moved`
-  return [done, { op: 'push', queue: 'update', lane: sessionKey(route), id, body: route }]
+  return [done, push('update', sessionKey(route), { id, body: route })]
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { retryClosedRequest } from '#alerts/deliver/outcome.ts'
 import { endSuspensionWrite } from '#alerts/records/suspension-notices.ts'
 import { clearJobs } from '#store/job-request.ts'
-import { put, remove, type Write } from '#store/store.ts'
+import { push, put, remove, type Write } from '#store/store.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
 import { defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
 
@@ -17,13 +17,7 @@ const missedAlert = ({
   readonly chat: string
   readonly destination: string
   readonly id: string
-}): Write => ({
-  op: 'push',
-  queue: 'chat',
-  lane: chat,
-  id,
-  body: { kind: 'return', destination },
-})
+}): Write => push('chat', chat, { id, body: { kind: 'return', destination } })
 
 /** A topic is open again: its destination gets its backlog. `id`: unique for each return. */
 export const reopenTopicWrites = ({
