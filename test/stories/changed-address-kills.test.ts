@@ -119,6 +119,9 @@ const createReader = (product: Product) => {
 story(
   `${chats} chats, PORT changed and changed back, killed -9 ${kills} times while they are moved: none is lost, none comes twice`,
   async t => {
+    let transfers: ReturnType<typeof sendTransfers> | undefined
+    // First of all that ends: the chain is the next test's then.
+    t.after(() => transfers?.stop())
     const product = await startProduct(t, {
       started: false,
       environment: {
@@ -142,7 +145,7 @@ story(
     await queueWatches(product, { people, address: chain.accounts[1] ?? '' })
     let running = await startAt(first)
     await eventually('all chats watch', async () => (await reader.subscriptions()) === chats)
-    const transfers = sendTransfers(product)
+    transfers = sendTransfers(product)
     await eventually('it is told of', () => people.some(person => toldTo(person).transfers > 0))
     await running.kill('SIGTERM')
 

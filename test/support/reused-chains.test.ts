@@ -112,3 +112,17 @@ test('a chain that a test ends is not given to another one', async t => {
   t.after(release)
   assert.equal(await chain.rpc('eth_blockNumber'), '0x0')
 })
+
+test('what a test left running does not reach the chain of the next one', async t => {
+  const first = await takeChain()
+  await first.release()
+  const { chain, release } = await takeChain()
+  t.after(release)
+  assert.equal(chain.url, first.chain.url, 'the same node')
+  const [from = '', to = ''] = chain.accounts
+  const isOver = { message: 'the test that had this chain is over' }
+  await assert.rejects(first.chain.send({ from, to, wei: 1n }), isOver)
+  await assert.rejects(first.chain.rpc('evm_mine'), isOver)
+  await assert.rejects(first.chain.mine(), isOver)
+  assert.equal(await chain.rpc('eth_blockNumber'), '0x0')
+})

@@ -82,6 +82,20 @@ const keepIdle = (node: Node): void => {
   idle.push(node)
 }
 
+/** The chain until it is released. What a failed test left running is refused, and does not reach the test that has the node next. */
+const untilReleased = (chain: LocalChain, isReleased: () => boolean): LocalChain => {
+  const taken = (): LocalChain => {
+    if (isReleased()) throw new Error('the test that had this chain is over')
+    return chain
+  }
+  return {
+    ...chain,
+    rpc: async (...call) => taken().rpc(...call),
+    send: async transaction => taken().send(transaction),
+    mine: async blocks => taken().mine(blocks),
+  }
+}
+
 /** A chain as new, which begins now. `options`: where it is not the usual one; it then has a node of its own. */
 export const takeChain = async (options?: AnvilOptions): Promise<TakenChain> => {
   if (options !== undefined) {
@@ -90,13 +104,15 @@ export const takeChain = async (options?: AnvilOptions): Promise<TakenChain> => 
   }
   const node = (await takeIdle()) ?? (await startNode())
   let isClosed = false
+  let isReleased = false
   const close = async (): Promise<void> => {
     isClosed = true
     await node.chain.close()
   }
   return {
-    chain: { ...node.chain, close },
+    chain: { ...untilReleased(node.chain, () => isReleased), close },
     release: async () => {
+      isReleased = true
       if (isClosed) return
       if (idle.length < maxIdle) keepIdle(node)
       else await node.chain.close()
