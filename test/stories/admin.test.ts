@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
-import { parseEther, startProductWithReceiver, story, watchForWebhook } from '../support/product.ts'
-import { withStore } from '../support/store.ts'
-import { screen } from '../support/telegram.ts'
+import {
+  parseEther,
+  startProduct,
+  startProductWithReceiver,
+  story,
+  watchForWebhook,
+} from '../support/product.ts'
+import { screen, taps } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
 story('an operator sees which chats and channels have waited the longest', async t => {
@@ -26,10 +32,7 @@ Nothing has been waiting for more than a minute.
 [ ‹ Back ]`,
   )
   await product.stop()
-  await withStore(product, {
-    aheadMs: 5 * 60_000,
-    use: store => store.commit([{ op: 'delay', queue: 'deliveries', lane: 'none', delayMs: 1 }]),
-  })
+  await letPass(product, 5 * 60_000)
   await product.start({ OPERATORS: String(anna.id) })
   await anna.presses('‹ Back')
   await anna.sees(/^Operator overview/)
@@ -118,3 +121,29 @@ Alerts: empty
   for (const command of ['/admin', '/announce Hello', `/block ${anna.id}`])
     assert.equal(await said(command), await said('/no_such_command'))
 })
+
+story(
+  'an operator sees a chat that has stopped, and how to write to all of them and to block one',
+  async t => {
+    const product = await startProduct(t, { started: false })
+    const { anna, chain, telegram } = product
+    const olga = telegram.person({ firstName: 'Olga' })
+    const [from = '', to = ''] = chain.accounts
+    await product.start({ OPERATORS: String(olga.id) })
+    await product.addWatch(to)
+    anna.blocks()
+    await chain.send({ from, to, wei: parseEther('1') })
+    await product.catchUp()
+    olga.sends('/admin')
+    await olga.sees(/^Operator overview/)
+    await olga.presses('Stopped chats: 1')
+    assert.equal(
+      screen(await olga.sees(/^Chats I've/)),
+      `«Chats I've stopped posting to: 1»\n⟨${anna.chatId}⟩ · blocked the bot\n[ ‹ Back ]`,
+    )
+    await taps(olga, '‹ Back', 'Announce')
+    assert.match((await olga.sees(/^To send/)).text, /\n\/announce Maintenance tonight/)
+    await taps(olga, '‹ Back', 'Blocked')
+    assert.match((await olga.sees(/^Blocked: 0/)).text, /send \/block and its ID/)
+  },
+)

@@ -8,8 +8,8 @@ import {
   storyOnBoth,
   unhurried,
 } from '../support/product.ts'
-import { withStore } from '../support/store.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
 story('the user deletes the watch from its card and gets nothing more', async t => {
@@ -133,10 +133,7 @@ storyOnBoth('a minute later it is deleted for good, however late the service can
 
   await product.stop()
   service?.goOffline()
-  await withStore(product, {
-    aheadMs: 61_000,
-    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-  })
+  await letPass(product, 61_000)
   await product.start()
   await anna.sees(
     "The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.",

@@ -11,6 +11,7 @@ import {
 } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
 type Deploys = {
@@ -148,6 +149,43 @@ story('a group where the bot may not write gets what it missed when it may', asy
   )
   team.addsBot(anna, 'administrator')
   assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
+})
+
+story(
+  'a group that lets the bot write again, of which Telegram says nothing, gets what it missed in ten minutes',
+  async t => {
+    const product = await startTopics(t)
+    const { cold, send, team, there } = product
+    team.opensToMembers(false)
+    await send(cold, '1')
+    await send(cold, '2')
+    await product.catchUp()
+    await product.stop()
+    team.opensToMembers(true)
+    await letPass(product, 10 * 60_000)
+    await product.start()
+    assert.match((await there.anna.sees(/^While I couldn't/)).text, /In {2}\+3 ETH/)
+    await send(cold, '4')
+    await there.anna.sees(/📥 cold \+4 ETH/)
+  },
+)
+
+story('a topic that is opened while Lookout is down for more than a day gets what it missed', async t => {
+  let aheadMs = 0
+  const product = await startTopics(t, { telegramNow: () => Date.now() + aheadMs })
+  const { deploys, send, there, treasury } = product
+  deploys.closes()
+  await send(treasury, '1')
+  await send(treasury, '2')
+  await product.catchUp()
+  await product.stop()
+  deploys.reopens()
+  // Telegram keeps what happens for a day.
+  aheadMs += 25 * 3_600_000
+  await letPass(product, aheadMs)
+  await product.start()
+  await there.anna.sees(/^While I couldn't/)
+  await until('both transfers are told', () => totalIn(deploys.messages()) === 3)
 })
 
 story('fifty alerts wait when their topic is deleted: all arrive in General', async t => {

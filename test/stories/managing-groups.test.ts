@@ -7,6 +7,7 @@ import { parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { dataOf, openManagedList, showsUp, startManaging, watchInGroup } from '../support/team.ts'
 import { screen, taps, untilStored } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 
 story('an administrator manages the watch of a group from the private chat', async t => {
   const { anna, chain, sender, treasury, team, there } = await startManaging(t)
@@ -220,10 +221,7 @@ story('a group that the bot was removed from is named in the list, but not opene
   await product.stop()
   team.kicksBot(anna)
   // A minute later no right is known any more.
-  await withStore(product, {
-    aheadMs: 61_000,
-    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'none', delayMs: 1 }]),
-  })
+  await letPass(product, 61_000)
   await product.start()
   await telegram.settled()
   assert.equal(

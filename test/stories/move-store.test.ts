@@ -21,6 +21,7 @@ import {
   startProduct,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
+import { letPass } from '../support/time-travel.ts'
 
 /** The records of an export. */
 const readRecords = (file: string): readonly string[] =>
@@ -93,13 +94,7 @@ const move = (from: StoreEngine, to: StoreEngine): void => {
     )
     assert.equal(moved.length, before.length)
 
-    await withStore(
-      { environment: next.environment },
-      {
-        aheadMs: 6 * 60_000,
-        use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'none', delayMs: 1 }]),
-      },
-    )
+    await letPass({ environment: next.environment }, 6 * 60_000)
     await product.start(place)
     await anna.sees(/treasury \+6 ETH/)
     await anna.sees(/^⏱ savings · 2 transactions in \d+ min/)

@@ -13,6 +13,7 @@ import {
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 
 const hour = 3_600_000
 const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
@@ -119,10 +120,7 @@ story('a mute ends by itself after an hour, in which the program may have been a
   await anna.sees(/other \+4 ETH/)
   await stopWithMissed(product, 2)
   aheadMs = hour + 60_000
-  await withStore(product, {
-    aheadMs,
-    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-  })
+  await letPass(product, aheadMs)
   await product.start()
   assert.equal(
     screen(await anna.sees(/^⏱/)).replace(/ in \d+ (min|h)/, ' in 1 min'),

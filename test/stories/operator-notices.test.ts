@@ -1,8 +1,16 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import { test } from 'node:test'
+import { pause } from '#lib/timers.ts'
+import { startChain } from '../support/local-chain.ts'
 import { closeServer, listen } from '../support/machine.ts'
-import { startProduct, story } from '../support/product.ts'
+import {
+  parseEther,
+  startProduct,
+  startProductWithReceiver,
+  story,
+  watchForWebhook,
+} from '../support/product.ts'
 import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { until } from '../support/waiting.ts'
 
@@ -33,7 +41,7 @@ story(
     const isNoted = () => told().length === 1
     await until('the problem is seen, and lasts', async () => {
       aheadMs += minuteMs
-      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await pause(1_000)
       return isNoted()
     })
     await product.stop()
@@ -42,7 +50,7 @@ story(
     line.restore()
     await until('it is over, and stays so', async () => {
       aheadMs += minuteMs
-      await new Promise(resolve => setTimeout(resolve, 1_000))
+      await pause(1_000)
       return told().length > 1
     })
     assert.equal(told()[0], '⚠️ Local chain has fallen behind, so its alerts are late.')
@@ -54,6 +62,37 @@ story(
     assert.equal(told().length, 2)
   },
 )
+
+story('the operator is told of a node of another chain, and of what a webhook refused', async t => {
+  let aheadMs = 0
+  const product = await startProductWithReceiver(t, { started: false, now: () => Date.now() + aheadMs })
+  const { anna, chain, receiver } = product
+  const [from = '', to = ''] = chain.accounts
+  const other = await startChain(t, { chainId: 5 })
+  await product.start({
+    OPERATORS: String(anna.id),
+    OPERATOR_CHAT_ID: String(anna.chatId),
+    [`RPC_${chain.chainId}`]: `${chain.url},${other.url}`,
+  })
+  await watchForWebhook(product)
+  receiver.replyAt('/hook', { status: 410 })
+  await chain.send({ from, to, wei: parseEther('1') })
+  const problem = "Local chain, RPC endpoint 2 of 2: it's on a different chain."
+  const wanted = [
+    `⚠️ ${problem}`,
+    "⚠️ 1 notification couldn't be delivered to a webhook. It's kept for 30 days.",
+  ]
+  await until('both are told, each when it has lasted', async () => {
+    aheadMs += minuteMs
+    await pause(1_000)
+    const told = new Set(anna.messages().map(({ text }) => text))
+    return wanted.every(text => told.has(text))
+  })
+  anna.sends('/admin')
+  await anna.sees(/^Operator overview/)
+  await anna.presses('Chains')
+  assert.equal((await anna.sees(/^Chains/)).text.split('\n').at(-1), problem)
+})
 
 test('HEARTBEAT_URL is called while all is well, and not when a chain is stuck; its path is in no log', async t => {
   let beats = 0
@@ -82,7 +121,7 @@ test('HEARTBEAT_URL is called while all is well, and not when a chain is stuck; 
     return (await fetch(health)).status === 503
   })
   const before = beats
-  await new Promise(resolve => setTimeout(resolve, 2_500))
+  await pause(2_500)
   assert.ok(beats - before <= 1, 'at most the call that was under way')
   await closeServer(server)
   line.restore()

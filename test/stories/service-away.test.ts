@@ -18,6 +18,7 @@ import {
 import type { RemoteService } from '../support/remote-service.ts'
 import { storedText, withStore } from '../support/store.ts'
 import { screen, screens } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 
 /** Everything but the last press. */
 const walkToReview = async ({ anna, chain }: Product): Promise<void> => {
@@ -330,10 +331,7 @@ const refusedAMonthAgo = async (product: Product, request: RegExp) => {
   await anna.presses('Start watching')
   const { messageId, raw } = await anna.sees(/^The service refused: “not today”\n/)
   await product.stop()
-  await withStore(product, {
-    aheadMs: 31 * 86_400_000,
-    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-  })
+  await letPass(product, 31 * 86_400_000)
   await product.start()
   const data = raw.reply_markup?.inline_keyboard
     .flat()

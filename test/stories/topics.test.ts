@@ -11,8 +11,8 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
-import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
 const onButton = 'A topic for each watch'
@@ -145,10 +145,7 @@ storyOnBoth('the topic of a deleted watch goes with it, a minute later', async t
   await topic.sees('Deleted treasury.')
   await telegram.settled()
   await product.stop()
-  await withStore(product, {
-    aheadMs: 61_000,
-    use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-  })
+  await letPass(product, 61_000)
   await product.start()
   await until('it is gone', () => topic.messages().length === 0)
   assert.equal(topicCalled(anna, 'cold') !== undefined, true)

@@ -4,6 +4,7 @@ import { summaryWindows } from '#service/records/records.ts'
 import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
+import { letPass } from '../support/time-travel.ts'
 
 const minute = 60_000
 
@@ -32,10 +33,7 @@ storyOnBoth(
     for (const amount of ['2', '4', '3']) await chain.send({ from, to, wei: parseEther(amount) })
     await chain.send({ from: to, to: from, wei: parseEther('0.5') })
     await gathers(product, 4)
-    await withStore(product, {
-      aheadMs: 6 * minute,
-      use: store => store.commit([{ op: 'delay', queue: 'match', lane: 'nobody', delayMs: 1 }]),
-    })
+    await letPass(product, 6 * minute)
     // Its buttons are pressed before its delivery is stored.
     telegram.fail({ method: 'sendMessage', chatId: anna.chatId }, { delayMs: 500 })
     await product.start()
