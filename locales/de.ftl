@@ -1169,8 +1169,10 @@ watches-not-found = Zu „{ $sought }“ finde ich nichts unter deinen Beobachtu
 watches-order = { $order ->
     [alert] ⇅ Nach letzter Meldung
     [name] ⇅ Nach Name
+    [balance] ⇅ Nach Guthaben
    *[age] ⇅ Älteste zuerst
  }
+watches-worth-part = ≈ ? und >: Ein Guthaben war nicht lesbar oder hat keinen bekannten Preis.
 watches-not-found-there = Zu „{ $sought }“ finde ich nichts in { $place }.
 watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels, einer Adresse oder einer Chain.
 topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.

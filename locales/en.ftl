@@ -1166,8 +1166,10 @@ watches-not-found = I found nothing with “{ $sought }” among your watches.
 watches-order = { $order ->
     [alert] ⇅ By last alert
     [name] ⇅ By name
+    [balance] ⇅ By balance
    *[age] ⇅ Oldest first
  }
+watches-worth-part = ≈ ? and >: a balance couldn't be read, or its price isn't known.
 watches-not-found-there = I found nothing with “{ $sought }” in { $place }.
 watches-search = What are you looking for? Send part of a name, label, address or chain.
 topic-gone = The topic was deleted, so its alerts come here now.

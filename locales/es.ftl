@@ -1179,8 +1179,10 @@ watches-not-found = No encuentro nada con “{ $sought }” entre tus seguimient
 watches-order = { $order ->
     [alert] ⇅ Por último aviso
     [name] ⇅ Por nombre
+    [balance] ⇅ Por saldo
    *[age] ⇅ Más antiguos primero
  }
+watches-worth-part = ≈ ? y >: un saldo no se pudo leer o no tiene precio conocido.
 watches-not-found-there = No encuentro nada con “{ $sought }” en { $place }.
 watches-search = ¿Qué buscas? Envía parte de un nombre, un alias, una dirección o una red.
 topic-gone = Se eliminó ese tema; sus alertas ahora llegan aquí.

@@ -1181,8 +1181,10 @@ watches-not-found = Je ne trouve rien avec « { $sought } » parmi vos suivis.
 watches-order = { $order ->
     [alert] ⇅ Par dernière alerte
     [name] ⇅ Par nom
+    [balance] ⇅ Par solde
    *[age] ⇅ Plus anciens d’abord
  }
+watches-worth-part = ≈ ? et > : un solde n’a pas pu être lu, ou son prix est inconnu.
 watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.
 watches-search = Que cherchez-vous ? Envoyez une partie d’un nom, d’un alias, d’une adresse ou d’un réseau.
 topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.

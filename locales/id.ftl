@@ -1068,8 +1068,10 @@ watches-not-found = Tidak ada pemantauan Anda yang cocok dengan “{ $sought }�
 watches-order = { $order ->
     [alert] ⇅ Notifikasi terakhir
     [name] ⇅ Nama
+    [balance] ⇅ Saldo
    *[age] ⇅ Terlama dulu
  }
+watches-worth-part = ≈ ? dan >: ada saldo yang tidak terbaca atau tanpa harga yang diketahui.
 watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
 watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
 topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.

@@ -1179,8 +1179,10 @@ watches-not-found = Não encontrei nada com “{ $sought }” nos seus monitoram
 watches-order = { $order ->
     [alert] ⇅ Por último alerta
     [name] ⇅ Por nome
+    [balance] ⇅ Por saldo
    *[age] ⇅ Mais antigos primeiro
  }
+watches-worth-part = ≈ ? e >: um saldo não pôde ser lido ou não tem preço conhecido.
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
 watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
 topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.

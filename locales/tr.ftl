@@ -1087,8 +1087,10 @@ watches-not-found = Takiplerinizde “{ $sought }” için bir şey bulamadım.
 watches-order = { $order ->
     [alert] ⇅ Son bildirime göre
     [name] ⇅ Ada göre
+    [balance] ⇅ Bakiyeye göre
    *[age] ⇅ Önce en eski
  }
+watches-worth-part = ≈ ? ve >: bir bakiye okunamadı veya fiyatı bilinmiyor.
 watches-not-found-there = { $place } takiplerinde “{ $sought }” için bir şey bulamadım.
 watches-search = Ne arıyorsunuz? Bir adın, takma adın, adresin veya ağın bir bölümünü gönderin.
 topic-gone = Konu silindi, bildirimleri artık buraya geliyor.

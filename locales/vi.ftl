@@ -1068,8 +1068,10 @@ watches-not-found = Không có mục theo dõi nào của bạn khớp với “
 watches-order = { $order ->
     [alert] ⇅ Theo thông báo gần nhất
     [name] ⇅ Theo tên
+    [balance] ⇅ Số dư
    *[age] ⇅ Cũ nhất trước
  }
+watches-worth-part = ≈ ? và >: có số dư không đọc được hoặc chưa rõ giá.
 watches-not-found-there = Không có gì khớp với “{ $sought }” trong { $place }.
 watches-search = Bạn tìm gì? Hãy gửi một phần của tên, nhãn, địa chỉ hoặc mạng.
 topic-gone = Chủ đề đã bị xóa nên thông báo của nó giờ được gửi đến đây.

@@ -1068,8 +1068,10 @@ watches-not-found = 你的监控中没有找到“{ $sought }”。
 watches-order = { $order ->
     [alert] ⇅ 按最近提醒
     [name] ⇅ 按名称
+    [balance] ⇅ 按余额
    *[age] ⇅ 最早的在前
  }
+watches-worth-part = ≈ ? 或 >：有余额无法读取，或价格未知。
 watches-not-found-there = { $place } 中没有找到“{ $sought }”。
 watches-search = 要找什么？请发送名称、备注、地址或链的一部分。
 topic-gone = 原话题已被删除，其提醒现在发到这里。

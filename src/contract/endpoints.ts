@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { addressSchema, chainIdSchema } from '#events/fields.ts'
-import { balanceParamsSchema, balanceQuerySchema, presentBalanceSchema } from '#readings/balance.ts'
+import {
+  balanceParamsSchema,
+  balanceQuerySchema,
+  presentBalanceSchema,
+  worthsQuestionSchema,
+  worthsSchema,
+} from '#readings/balance.ts'
 import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
 import { explainedReadingSchema } from '#readings/registry.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
@@ -407,6 +413,15 @@ export const endpoints = {
     params: balanceParamsSchema,
     query: balanceQuerySchema,
     data: presentBalanceSchema,
+  }),
+  /** An extension: US dollars that many addresses hold at the heads of chains. */
+  readWorths: endpoint({
+    ...noInput,
+    operation: 'Read worths',
+    method: 'POST',
+    path: '/addresses/worths',
+    body: worthsQuestionSchema,
+    data: worthsSchema,
   }),
   /** An extension: the chains on which an address has been used. */
   findActivity: endpoint({

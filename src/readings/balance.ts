@@ -59,6 +59,9 @@ export const balance = {
   amountOf: event => event.balance,
 } as const satisfies LimitReading<{ strategy: BalanceStrategy; event: BalanceEvent }>
 
+/** Limit of addresses whose worth is read at once, each on one chain. */
+export const maxWorths = 400
+
 /** The balance to read. */
 export const balanceParamsSchema = z.object({
   chain_id: chainIdSchema,
@@ -79,3 +82,17 @@ export const presentBalanceSchema = z.object({
     .describe('US dollars that it is worth; null: no price is known.'),
 })
 export type PresentBalance = z.infer<typeof presentBalanceSchema>
+
+/** Body of *Read worths*, an extension. */
+export const worthsQuestionSchema = z.object({
+  addresses: z.array(balanceParamsSchema).min(1).max(maxWorths),
+})
+
+/** Reply of *Read worths*. */
+export const worthsSchema = z.object({
+  usd: z
+    .array(z.number().nonnegative().nullable())
+    .describe(
+      'US dollars that each address holds in the coin and the well-known tokens of its chain, as far as their prices are known; null: its coins could not be read within two seconds, or nothing that it holds has a known price.',
+    ),
+})

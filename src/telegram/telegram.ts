@@ -304,6 +304,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
   createSearch({
+    ...deps,
     isClearSentence: ({ say }, text) =>
       isClearSentence(text, { say, english: deps.texts.for('en'), chains: deps.chains }),
   }),

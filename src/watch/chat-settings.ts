@@ -6,7 +6,7 @@ import type { WatchSettings } from './watch.ts'
 /** Time of silent alerts, in minutes since midnight; across midnight if `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
-type ListOrder = 'alert' | 'name'
+type ListOrder = 'alert' | 'name' | 'balance'
 
 /** The settings of a chat that differ from the defaults. */
 export type ChatSettings = {
@@ -34,7 +34,7 @@ export type ChatSettings = {
   readonly openToMembers?: true
   /** Everyone in a group sees how the bot answers one of them, also where Telegram could show it to that person alone. */
   readonly answersToAll?: true
-  /** How its list of watches is sorted: by the last alert, or by name; absent: by age. It is changed at the list, and so not exported. */
+  /** How its list of watches is sorted: by the last alert, by name or by worth; absent: by age. It is changed at the list, and so not exported. */
   readonly order?: ListOrder
   /** The watches of a private chat have topics of their own (watch-topics.ts), which are made in Telegram and so not exported. */
   readonly topics?: true

@@ -1,6 +1,20 @@
 import assert from 'node:assert/strict'
+import { put } from '#store/store.ts'
+import { watches } from '#watch/watch.ts'
+import { startFakeNode } from '../support/fake-node.ts'
 import { startPriceServer } from '../support/http-server.ts'
-import { answerTo, parseEther, startProduct, story } from '../support/product.ts'
+import {
+  answerTo,
+  type Product,
+  parseEther,
+  type StoryContext,
+  startProduct,
+  story,
+} from '../support/product.ts'
+import { openRate } from '../support/rates.ts'
+import { withStore } from '../support/store.ts'
+import { screen, taps } from '../support/telegram.ts'
+import { overrideWatch } from '../support/watch.ts'
 
 story('a question what is in a watch is answered by its balances', async t => {
   const product = await startProduct(t)
@@ -36,5 +50,95 @@ story('balances are said with what they are worth, where a price is known', asyn
   assert.match(
     await answerTo(product, anna.sends('what is in treasury')),
     /\nLocal chain: 5 ETH ≈\u00A0\$17,240\n/,
+  )
+})
+
+/** Names, ether and chains of watches beside the one of `addWatch`; nobody reads chain 8453. */
+const held = [
+  ['savings', '5', [31337]],
+  ['payroll', '0.5', [31337]],
+  ['vault', '12', [31337, 8453]],
+  ['empty', '0', [31337]],
+  ['bridge', '0', [8453]],
+] as const
+
+/** Somebody who watches six addresses. Coins cost $2,000, and a euro $1.25. `node`: between the product and the chain. */
+const startWithWorths = async (t: StoryContext) => {
+  const prices = await startPriceServer(t)
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+  const product = await startProduct(t, { started: false, environment: { PRICES_URL: prices.url } })
+  const { anna, chain } = product
+  const node = await startFakeNode(t, chain.url)
+  await openRate(chain, { currency: 'EUR', usd: 1.25 })
+  await product.start({ [`RPC_${chain.chainId}`]: node.url })
+  const treasury = chain.accounts[1] ?? ''
+  await product.addWatch(treasury)
+  await product.stop()
+  const give = (address: string, ether: string): Promise<unknown> =>
+    chain.rpc('anvil_setBalance', [address, `0x${parseEther(ether).toString(16)}`])
+  await give(treasury, '1')
+  const addresses = held.map((_, n) => `0x${String(n + 1).repeat(40)}`)
+  for (const [n, [, ether]] of held.entries()) await give(addresses[n] ?? '', ether)
+  await withStore(product, {
+    use: async store => {
+      const ofAnna = { index: 'chat', value: String(anna.chatId), limit: 1 } as const
+      const [first] = await store.find(watches, ofAnna)
+      assert.ok(first !== undefined)
+      const more = held.map(([name, , chains], n) => {
+        const settings = { name, chains, addresses: [{ address: addresses[n] ?? '' }] }
+        const value = overrideWatch(first.value, { settings, createdAt: first.value.createdAt + n + 1 })
+        return put(watches, { id: `watch-${n}`, value })
+      })
+      await store.commit(more)
+    },
+  })
+  await product.start()
+  return { ...product, node }
+}
+
+const sortsByBalance = async ({ anna }: Product): Promise<string> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.sees(/^Your watches/, { after })
+  await taps(anna, 'Search', '⇅ By balance')
+  return screen(await anna.sees(/^Your watches.*≈/s, { after }))
+}
+
+story('a list is sorted by what its watches hold, in the currency of the chat', async t => {
+  const product = await startWithWorths(t)
+  const { anna } = product
+  anna.sends('/settings')
+  await taps(anna, 'Display', 'Currency', '€ EUR')
+  await anna.sees(/\nAmounts · Euro \(EUR\)\n/)
+  assert.equal(
+    await sortsByBalance(product),
+    `«Your watches» · 1–5 of 6
+
+1 👁 vault · > €19,200
+2 👁 savings · ≈\u00A0€8,000
+3 👁 treasury · ≈\u00A0€1,600
+4 👁 payroll · ≈\u00A0€800
+5 👁 empty · < €0.01
+≈ ? and >: a balance couldn't be read, or its price isn't known.
+[ vault ] [ savings ]
+[ treasury ] [ payroll ]
+[ empty ]
+[ Search ] [ Select ] [ › ]
+[ Watch an address ]`,
+  )
+  await anna.presses('›')
+  assert.match(screen(await anna.sees(/6–6 of 6/)), /\n\n6 👁 bridge · ≈\u00A0\?\n≈ \? and >: a balance/)
+  await anna.presses('Select')
+  assert.match(
+    screen(await anna.sees(/^Choose watches/)),
+    /\n\[ vault \] \[ savings \]\n\[ treasury \] \[ payroll \]\n\[ empty \] \[ bridge \]\n/,
+  )
+})
+
+story('nodes that do not answer do not hold up a list that is sorted by balance', async t => {
+  const product = await startWithWorths(t)
+  product.node.replyWith(({ method }) => (method === 'eth_getBalance' ? 'hang' : undefined))
+  assert.match(
+    await sortsByBalance(product),
+    /1–5 of 6\n\n1 👁 treasury · ≈\u00A0\?\n2 👁 savings · ≈\u00A0\?\n.*\n≈ \? and >: a balance/s,
   )
 })

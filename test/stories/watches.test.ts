@@ -286,7 +286,7 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
       `What are you looking for? Send part of a name, label, address or chain.
 [ #work ] [ #savings ]
 [ ✓ ⇅ Oldest first ] [ ⇅ By last alert ]
-[ ⇅ By name ]
+[ ⇅ By name ] [ ⇅ By balance ]
 [ ‹ Back ] [ Cancel ]`,
     )
     const { messageId: after } = anna.sends(what)

@@ -37,6 +37,7 @@ import {
   type OperationCall,
   type OperationDeps,
 } from './operation.ts'
+import { readWorths } from './read-worths.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
 import { resolveName } from './resolve-name.ts'
 import { subscriptionOperations } from './subscriptions.ts'
@@ -317,6 +318,7 @@ const operations: { readonly [Name in OperationName]: CreateOperation<Name> } = 
   listChains,
   listRates,
   readBalance,
+  readWorths,
   findActivity,
   resolveName,
   explainTransaction,

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
+import { base } from '#chains/base.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import { createLocalChain, type LocalChain } from '#playground/local-chain.ts'
 import { alice, bob, carol } from '../../support/addresses.ts'
 import { startFakeNode } from '../../support/fake-node.ts'
+import { startPriceServer } from '../../support/http-server.ts'
 import { freePort } from '../../support/machine.ts'
 import { startService } from '../../support/service.ts'
 
@@ -65,5 +67,37 @@ describe('the balance of an address', () => {
     const { api } = await startService(t, { chains: [{ id: 31337, rpc: [node.url], confirmations: 0 }] })
     const { status, code } = await api('GET', `/chains/31337/balances/${bob}?asset=${alice}`)
     assert.deepEqual([status, code], [503, 50300])
+  })
+})
+
+describe('what many addresses hold', () => {
+  it('is worth their coins and the well-known tokens of the chain, as far as prices are known', async t => {
+    const chain = await createLocalChain({ chainId: base.id })
+    t.after(() => chain.close())
+    const [usdt = '', usdc = ''] = base.tokens.flatMap(({ contracts }) => contracts)
+    const prices = await startPriceServer(t)
+    prices.setPrice(`base:0x${'0'.repeat(40)}`, { price: 2_000 })
+    prices.setPrice(`base:${usdc}`, { price: 0.99 })
+    const chains = [{ id: base.id, rpc: [chain.url], confirmations: 0 }]
+    const { api } = await startService(t, { chains, pricesUrl: prices.url })
+    const [from = ''] = chain.accounts
+    const made = await deployContract(chain, {
+      from,
+      name: 'Coin',
+      given: [{ bytes: 'A' }, { bytes: 'A' }, 6],
+    })
+    const code = await chain.rpc('eth_getCode', [made.address, 'latest'])
+    const give = async (to: `0x${string}`, token: string): Promise<void> => {
+      await chain.rpc('anvil_setCode', [token, code])
+      await execute(chain, { from, to: token, data: callData('mint(address,uint256)', to, 100_000_000n) })
+    }
+    await give(bob, usdc)
+    await give(bob, usdt)
+    await chain.rpc('anvil_setBalance', [bob, '0x1bc16d674ec80000'])
+    const [empty, unpriced] = [`0x${'7'.repeat(40)}`, `0x${'8'.repeat(40)}`] as const
+    await give(unpriced, usdt)
+    const asked = [bob, empty, unpriced].map(address => ({ chain_id: String(base.id), address }))
+    const body = { addresses: [{ chain_id: '1', address: bob }, ...asked] }
+    assert.deepEqual((await api('POST', '/addresses/worths', { body })).data, { usd: [null, 4_099, 0, null] })
   })
 })

@@ -1,27 +1,47 @@
+import type { Client } from '#client/client.ts'
 import type { Doc } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { fetchWorths, type Worth } from './worth-now.ts'
 
 /** Orders of a list; `age` is the one of a chat that has chosen none. */
-export const orders = ['age', 'alert', 'name'] as const
+export const orders = ['age', 'alert', 'name', 'balance'] as const
 export type Order = (typeof orders)[number]
 
 export const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
 
-/** Sorts watches; those that never alerted come last. */
+/** `worths`: by watch, if they are sorted by it. */
+type Sorted = {
+  readonly watches: readonly Doc<Watch>[]
+  readonly worths?: ReadonlyMap<string, Worth>
+}
+
+const largestFirst = (
+  watches: readonly Doc<Watch>[],
+  numberOf: (id: string) => number | undefined,
+): readonly Doc<Watch>[] =>
+  watches.toSorted((one, other) => (numberOf(other.id) ?? -1) - (numberOf(one.id) ?? -1))
+
+/** Sorts watches; those that never alerted, or whose worth is not known, come last. */
 export const sorted = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
-  order: Order,
-): Promise<readonly Doc<Watch>[]> => {
-  if (order === 'age') return watches
+  { order, client }: { readonly order: Order; readonly client: Client },
+): Promise<Sorted> => {
+  if (order === 'age') return { watches }
   if (order === 'name') {
     const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
-    return watches.toSorted((one, other) => compare(one.value.settings.name, other.value.settings.name))
+    return {
+      watches: watches.toSorted((one, other) => compare(one.value.settings.name, other.value.settings.name)),
+    }
+  }
+  if (order === 'balance') {
+    const worths = await fetchWorths(client, watches)
+    return { watches: largestFirst(watches, id => worths.get(id)?.usd), worths }
   }
   const ids = watches.map(({ id }) => id)
   const counts = await ctx.store.get(alertCounts, ids)
-  const last = new Map(ids.map((id, n) => [id, counts[n]?.value.lastAt ?? 0]))
-  return watches.toSorted((one, other) => (last.get(other.id) ?? 0) - (last.get(one.id) ?? 0))
+  const last = new Map(ids.map((id, n) => [id, counts[n]?.value.lastAt]))
+  return { watches: largestFirst(watches, id => last.get(id)) }
 }

@@ -1,3 +1,4 @@
+import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
@@ -71,21 +72,29 @@ const findSelection = async (ctx: ChatContext, id: string | undefined): Promise<
   return { filter, ids: new Set(ids) }
 }
 
-const listed = async (ctx: ChatContext, { filter }: Selection): Promise<readonly Doc<Watch>[]> => {
-  const { found } = await findListed(ctx, filter === noFilter ? undefined : filter)
+const listed = async (
+  ctx: ChatContext,
+  { filter }: Selection,
+  client: Client,
+): Promise<readonly Doc<Watch>[]> => {
+  const { found } = await findListed(ctx, { filter: filter === noFilter ? undefined : filter, client })
   return found
 }
 
 /** Loads the selected watches, without those that were deleted since. */
 const selected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
-  const { found } = await findListed(ctx, undefined)
-  return found.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
+  return own.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
 }
 
 /** Shows a page of watches, from 0, each a button that selects it; *Next* asks what to do with them. */
-const showSelection = async (ctx: ChatContext, selection: Selection, wanted: number): Promise<void> => {
+const showSelection = async (
+  ctx: ChatContext,
+  selection: Selection,
+  { page: wanted, client }: { readonly page: number; readonly client: Client },
+): Promise<void> => {
   const { say } = ctx
-  const all = await listed(ctx, selection)
+  const all = await listed(ctx, selection, client)
   const id = saveSelection(ctx, selection)
   const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
   const page = Math.min(wanted, last)
@@ -257,9 +266,13 @@ const switchTag = async (ctx: ChatContext, chosen: Chosen): Promise<void> => {
   return changeTags(ctx, chosen, tags => (isOff ? tags.filter(own => own !== tag) : withTag(tags, tag)))
 }
 
-const addTypedTags = async (ctx: ChatContext, text: string, id: string): Promise<void> => {
+const addTypedTags = async (
+  ctx: ChatContext,
+  text: string,
+  { id, client }: { readonly id: string; readonly client: Client },
+): Promise<void> => {
   const selection = await findSelection(ctx, id)
-  if (selection === undefined) return showList(ctx)
+  if (selection === undefined) return showList(ctx, { client })
   const chosen = { id, selection, some: await selected(ctx, selection), arg: '' }
   return changeTags(ctx, chosen, tags => parseTags(text).reduce(withTag, tags))
 }
@@ -361,7 +374,8 @@ const toggled = ({ filter, ids }: Selection, id: string): Selection => {
 }
 
 /** *Select* in a list of watches: several are paused, resumed, muted, tagged, moved or deleted at once. */
-export const createSelectWatches = (deps: CopyDeps): Feature => {
+export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }): Feature => {
+  const { client } = deps
   const changes: Readonly<Record<Change, (ctx: ChatContext, chosen: Chosen) => Promise<void>>> = {
     ask: askChange,
     pause: switchAll('paused'),
@@ -383,26 +397,29 @@ export const createSelectWatches = (deps: CopyDeps): Feature => {
       const isAnswer = awaited?.what === 'tags' && !text.startsWith('/') && !mentionsAddress(text)
       if (!isAnswer || !hasRole(ctx.role, 'editor')) return next()
       await removeMessage(ctx, awaited.message)
-      return addTypedTags(ctx, text, awaited.there ?? '')
+      return addTypedTags(ctx, text, { id: awaited.there ?? '', client })
     },
     routes: {
       selectWatches: async (ctx, { args: [id, page, filter = noFilter] }) =>
-        showSelection(ctx, (await findSelection(ctx, id)) ?? { filter, ids: new Set() }, readPage(page)),
+        showSelection(ctx, (await findSelection(ctx, id)) ?? { filter, ids: new Set() }, {
+          page: readPage(page),
+          client,
+        }),
       toggleSelected: async (ctx, { watch, args: [id, page] }) => {
         const selection = await findSelection(ctx, id)
-        if (selection === undefined) return showList(ctx)
-        await showSelection(ctx, toggled(selection, watch.id), readPage(page))
+        if (selection === undefined) return showList(ctx, { client })
+        await showSelection(ctx, toggled(selection, watch.id), { page: readPage(page), client })
       },
       selectAll: async (ctx, { args: [id, page] }) => {
         const selection = await findSelection(ctx, id)
-        if (selection === undefined) return showList(ctx)
-        const all = selection.ids.size > 0 ? [] : await listed(ctx, selection)
+        if (selection === undefined) return showList(ctx, { client })
+        const all = selection.ids.size > 0 ? [] : await listed(ctx, selection, client)
         const ids = new Set(all.slice(0, maxSelected).map(watch => watch.id))
-        await showSelection(ctx, { ...selection, ids }, readPage(page))
+        await showSelection(ctx, { ...selection, ids }, { page: readPage(page), client })
       },
       changeSelected: async (ctx, { args: [change = '', id = '', arg = ''] }) => {
         const selection = await findSelection(ctx, id)
-        if (selection === undefined || !isChange(change)) return showList(ctx)
+        if (selection === undefined || !isChange(change)) return showList(ctx, { client })
         await changes[change](ctx, { id, selection, some: await selected(ctx, selection), arg })
       },
     },

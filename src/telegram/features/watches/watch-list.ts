@@ -36,6 +36,7 @@ import {
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone } from './watch-again.ts'
 import type { WatchTrouble } from './watch-card.ts'
+import { type Worth, worthText } from './worth-now.ts'
 
 /**
  * Filter of the list of watches; buttons carry its id. `destination`: by where they report to, called `text`, in a
@@ -211,6 +212,8 @@ type ListPage = {
   readonly total: number
   readonly of: number
   readonly shown: readonly Doc<Watch>[]
+  /** By watch, if the list is sorted by it. */
+  readonly worths?: ReadonlyMap<string, Worth> | undefined
   readonly today: ReadonlyMap<string, number>
   readonly troubles: ReadonlyMap<string, WatchTrouble>
   readonly done: ReadonlySet<string>
@@ -243,17 +246,21 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     const chains = briefChains(value.settings.chains, say)
     const name = nameOf(watch)
     const counts = state === 'live' || state === 'muted'
+    const worth = list.worths?.get(id)
+    const beside = worth === undefined ? chains : worthText(worth, say)
     // Such a line says the chains, which may be what tells watches of one name apart.
-    const saysTwice = counts && name.endsWith(` · ${chains}`)
+    const saysTwice = counts && name.endsWith(` · ${beside}`)
     const line = say('watches-line', {
       number: from + index + 1,
       state,
       name: saysTwice ? value.settings.name : name,
-      chains,
+      chains: beside,
       reason: suspendedReason(id, list, say),
     })
-    return counts ? withCount(line, today.get(id), say) : line
+    if (counts) return withCount(line, today.get(id), say)
+    return worth === undefined ? line : `${line} · ${beside}`
   })
+  const isPartlyKnown = shown.some(({ id }) => list.worths?.get(id)?.isPart === true)
   const numbers = shown.map(({ id }, index) =>
     callbackButton(String(from + index + 1), actions.card, id, ...placeArgs(list)),
   )
@@ -267,7 +274,17 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     body:
       lines.length === 0
         ? header(list, say)
-        : join([header(list, say), '', ...lines, ...list.unread, ...lost], '\n'),
+        : join(
+            [
+              header(list, say),
+              '',
+              ...lines,
+              ...(isPartlyKnown ? [say('watches-worth-part')] : []),
+              ...list.unread,
+              ...lost,
+            ],
+            '\n',
+          ),
     buttons: rows.filter(row => row.length > 0),
   }
 }
@@ -417,11 +434,11 @@ const perPage = 5
 /** The list of a destination has more buttons below. */
 const perPageThere = 4
 
-/** `filter`: itself, or its id. `client`: to ask for the delivery troubles of the watches. */
+/** `filter`: itself, or its id. */
 type ListRequest = {
   readonly page?: number
   readonly filter?: ListFilter | string | undefined
-  readonly client?: Client
+  readonly client: Client
   /** Absent: as the chat has chosen. */
   readonly order?: Order
 }
@@ -431,27 +448,27 @@ type ListedWatches = {
   readonly by: ListFilter | undefined
   readonly among: readonly Doc<Watch>[]
   readonly found: readonly Doc<Watch>[]
+  readonly worths?: ReadonlyMap<string, Worth>
 }
 
 /** The watches that a list with this filter has, in its order. */
 export const findListed = async (
   ctx: ChatContext,
-  filter: ListFilter | string | undefined,
-  order = orderOf(ctx),
+  { filter, client, order = orderOf(ctx) }: Omit<ListRequest, 'page'>,
 ): Promise<ListedWatches> => {
-  const own = await sorted(ctx, await watchesOf(ctx.store, String(ctx.chatId)), order)
+  const own = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsByUse(own)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = placeOf(by) === undefined ? own : await sorted(ctx, await watchesAmong(ctx, by), order)
-  return { tags, by, among, found: by === undefined ? own : await findWatches(ctx, among, by) }
+  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
+  const found = by === undefined ? own : await findWatches(ctx, among, by)
+  const { watches, ...worths } = await sorted(ctx, found, { order, client })
+  return { tags, by, among, found: watches, ...worths }
 }
 
 /** Shows a page, from 0, of the chat's watches that the filter matches. */
-export const showList = async (
-  ctx: ChatContext,
-  { page = 0, filter, client, order = orderOf(ctx) }: ListRequest = {},
-): Promise<void> => {
-  const { tags, by, among, found } = await findListed(ctx, filter, order)
+export const showList = async (ctx: ChatContext, { page = 0, ...request }: ListRequest): Promise<void> => {
+  const { client } = request
+  const { tags, by, among, found, worths } = await findListed(ctx, request)
   const size = by?.by === 'destination' ? perPageThere : perPage
   const pages = Math.max(1, Math.ceil(found.length / size))
   const there = Math.min(page, pages - 1)
@@ -463,14 +480,12 @@ export const showList = async (
     alertsToday(ctx, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
-    client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
-    client === undefined ? new Map<string, number>() : fetchDone(client, shown),
-    client === undefined
-      ? []
-      : readUnreadLines(
-          { client, say, now },
-          shown.map(({ value }) => value),
-        ),
+    fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+    fetchDone(client, shown),
+    readUnreadLines(
+      { client, say, now },
+      shown.map(({ value }) => value),
+    ),
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
     by === undefined && there === 0 ? suspendedChats(ctx) : [],
   ])
@@ -481,6 +496,7 @@ export const showList = async (
     total: found.length,
     of: among.length,
     shown,
+    worths,
     today,
     troubles,
     done: new Set(done.keys()),

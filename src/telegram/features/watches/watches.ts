@@ -53,13 +53,17 @@ import {
  * *Search* asks, and the next text is the query; it comes before a wizard that was opened earlier. A text that finds
  * nothing and says something else, such as an address or *mute treasury*, is for the other handlers.
  */
-export const createSearch = ({ isClearSentence }: SearchDeps): Feature => ({
+export const createSearch = ({ client, isClearSentence }: SearchDeps): Feature => ({
   onText: (ctx, next) => {
     const { text } = ctx.message
     const awaited = awaitedAnswer(ctx)
     if (awaited?.what !== 'search' || text.startsWith('/')) return next()
     const isOther = (): boolean => mentionsAddress(text) || isClearSentence(ctx, text)
-    return answerSearch(ctx, text, { ...awaited, giveWay: async () => isOther() && (await next(), true) })
+    return answerSearch(ctx, text, {
+      ...awaited,
+      client,
+      giveWay: async () => isOther() && (await next(), true),
+    })
   },
   routes: {
     search: async ctx => askForText(ctx, { what: 'search' }, await searchOwnMessage(ctx)),
@@ -68,13 +72,13 @@ export const createSearch = ({ isClearSentence }: SearchDeps): Feature => ({
   },
 })
 
-type SearchDeps = {
+type SearchDeps = Pick<JobDeps, 'client'> & {
   /** Whether a text cannot be a name that is looked for. */
   readonly isClearSentence: (ctx: ChatContext, text: string) => boolean
 }
 
 /** `giveWay`: lets other handlers answer a text that finds nothing; `false`: it is not for them. */
-type AskedSearch = {
+type AskedSearch = Pick<JobDeps, 'client'> & {
   readonly message?: number
   readonly there?: string
   readonly giveWay?: () => Promise<boolean>
@@ -84,7 +88,7 @@ type AskedSearch = {
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
-  { message, there, giveWay }: AskedSearch,
+  { client, message, there, giveWay }: AskedSearch,
 ): Promise<void> => {
   if (message !== undefined) await removeMessage(ctx, message)
   const filter = await textFilter(ctx, { text, there })
@@ -99,7 +103,7 @@ const answerSearch = async (
     )
   const isAddress = parseAddresses(text).found.length > 0
   if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
-  else await showList(ctx, { filter })
+  else await showList(ctx, { filter, client })
 }
 
 const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
@@ -116,7 +120,7 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
   const text = String(ctx.match ?? '').trim()
   if (isAllOf(text, await watchesOf(ctx.store, String(ctx.chatId))))
     await showList(ctx, { filter: await topicFilter(ctx), client })
-  else await answerSearch(ctx, text, {})
+  else await answerSearch(ctx, text, { client })
 }
 
 const watchCommands = ({
@@ -152,7 +156,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
   const { client, quotas, readValues } = deps
   return {
     commands: watchCommands(deps),
-    onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
+    onMissing: { watch: ctx => showList(ctx, { client }), destination: ctx => showList(ctx, { client }) },
     routes: {
       list: (ctx, { args }) => {
         const [page, filter] = parseListPosition(args)

@@ -1,0 +1,91 @@
+import { withEvmAddresses } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
+import { createRecentReads } from '#lib/single-flight.ts'
+import { balanceQuestion, questionKey } from '#readings/question.ts'
+import { nativeAsset, worthUsd } from '../assets/price.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
+
+/** Few, since each one asks a node of many chains. */
+const worthsRateLimit: AccountRateLimit = { what: 'worths', burst: 20, perSecond: 2 }
+
+/** Short, since a person waits for both. */
+const holdingsTimeoutMs = 1_200
+const priceTimeoutMs = 600
+
+/** Pages of a list are turned, and its watches selected, without asking again. */
+const keptMs = 20_000
+
+/** Reads balances at the head of a chain; those that no node gives in time are missing. */
+const readHoldings = async (
+  node: ChainNode,
+  questions: readonly ReturnType<typeof balanceQuestion>[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const signal = AbortSignal.timeout(holdingsTimeoutMs)
+  try {
+    return await node.holdings({ block: await node.head(signal), questions }, signal)
+  } catch (error) {
+    if (error instanceof RpcError || signal.aborted) return new Map()
+    throw error
+  }
+}
+
+/** Values what addresses (keys) hold of the coin, whose token is empty, and of the well-known tokens of a chain. */
+const worthsOn = async (
+  chain: number,
+  addresses: readonly string[],
+  { nodes, prices }: Pick<OperationDeps, 'nodes' | 'prices'>,
+): Promise<readonly (number | null)[]> => {
+  const node = nodes.get(chain)
+  if (node === undefined) return addresses.map(() => null)
+  const { decimals: coinDecimals, tokens = [] } = chainOf(chain)
+  const assets = [
+    { token: '', decimals: coinDecimals },
+    ...tokens.flatMap(({ contracts, decimals }) =>
+      contracts.map(contract => ({ token: withEvmAddresses(contract).slice(2), decimals })),
+    ),
+  ]
+  const questions = addresses.map(address => assets.map(({ token }) => balanceQuestion({ token, address })))
+  const read = await readHoldings(node, questions.flat())
+  const balances = questions.map(own => own.map(question => read.get(questionKey(question))))
+  const held = assets.flatMap(({ token }, n) => (balances.some(own => own[n]) ? token || nativeAsset : []))
+  const wanted = { chain, assets: held, timeoutMs: priceTimeoutMs }
+  const found = await prices.read(wanted, AbortSignal.timeout(priceTimeoutMs))
+  return balances.map(own => {
+    const worths = assets.flatMap(({ token, decimals }, n) => {
+      const price = found.get(token || nativeAsset)
+      const usd = price !== undefined && 'usd' in price ? price.usd : undefined
+      return own[n] && usd !== undefined ? worthUsd(String(own[n]), { decimals, usd }) : []
+    })
+    const isUnknown = own[0] === undefined || (worths.length === 0 && own.some(balance => balance))
+    return isUnknown ? null : worths.reduce((sum, worth) => sum + worth, 0)
+  })
+}
+
+/** Values many addresses at once, for a list of watches that is sorted by it. A chain that does not answer holds up no other. */
+export const readWorths: CreateOperation<'readWorths'> = deps => {
+  const recent = createRecentReads<{ usd: (number | null)[] }>(keptMs)
+  return async ({ caller, body }) =>
+    recent(JSON.stringify(body), async () => {
+      await acquireRateLimit(deps.store, caller, worthsRateLimit)
+      const asked = body.addresses.map(({ chain_id, address }, place) => ({
+        place,
+        chain: Number(chain_id),
+        address: withEvmAddresses(address.toLowerCase()).slice(2),
+      }))
+      const usd: (number | null)[] = asked.map(() => null)
+      const readChain = async (chain: number, on: typeof asked): Promise<void> => {
+        const worths = await worthsOn(
+          chain,
+          on.map(({ address }) => address),
+          deps,
+        )
+        for (const [n, { place }] of on.entries()) usd[place] = worths[n] ?? null
+      }
+      const byChain = Map.groupBy(asked, ({ chain }) => chain)
+      await Promise.all([...byChain].map(([chain, on]) => readChain(chain, on)))
+      return { usd }
+    })
+}

@@ -1,0 +1,57 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Client } from '#client/client.ts'
+import { withTimeout } from '#lib/timers.ts'
+import { maxWorths } from '#readings/balance.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import { placeholderAddress, type Watch } from '#watch/watch.ts'
+
+/** Addresses in US dollars. `usd` absent: nothing is known of any. `isPart`: of some it is not known. */
+export type Worth = { readonly usd?: number; readonly isPart: boolean }
+
+/** A person waits for the list. */
+const timeoutMs = 2_000
+
+type Held = { readonly chain_id: string; readonly address: string }
+
+/** The addresses of a watch on its chains; coins of a testnet are worth nothing. */
+const heldBy = ({ settings: { addresses, chains } }: Watch): readonly Held[] =>
+  chains
+    .filter(chain => chainOf(chain).isTestnet !== true)
+    .flatMap(chain => addresses.map(({ address }) => ({ chain_id: String(chain), address })))
+    .filter(({ address }) => address !== placeholderAddress)
+
+const keyOf = ({ chain_id, address }: Held): string => `${chain_id} ${address.toLowerCase()}`
+
+/** Worths now by watch, of those that have addresses; never rejects. What is not known in time, or beyond the limit of one request, is left out. */
+export const fetchWorths = async (
+  client: Client,
+  watches: readonly Doc<Watch>[],
+): Promise<ReadonlyMap<string, Worth>> => {
+  const held = watches
+    .map(({ id, value }) => ({ id, own: heldBy(value) }))
+    .filter(({ own }) => own.length > 0)
+  const distinct = new Map(held.flatMap(({ own }) => own.map(one => [keyOf(one), one] as const)))
+  const addresses = [...distinct.values()].slice(0, maxWorths)
+  if (addresses.length === 0) return new Map()
+  const { usd } = await withTimeout(
+    client.readWorths({ addresses }).catch(() => ({ usd: [] })),
+    timeoutMs,
+    () => ({ usd: [] }),
+  )
+  const known = new Map(addresses.map((one, n) => [keyOf(one), usd[n] ?? undefined]))
+  return new Map(
+    held.map(({ id, own }) => {
+      const worths = own.flatMap(one => known.get(keyOf(one)) ?? [])
+      const sum = worths.length === 0 ? {} : { usd: worths.reduce((all, worth) => all + worth, 0) }
+      return [id, { ...sum, isPart: worths.length < own.length }]
+    }),
+  )
+}
+
+/** `≈ $17,240`, `> $5`, `≈ ?` */
+export const worthText = ({ usd, isPart }: Worth, say: Translator): string => {
+  if (usd === undefined) return say('alert-worth-unknown')
+  const { text, bound = isPart ? 'more' : 'none' } = say.worth(usd)
+  return say('alert-worth', { usd: text, bound })
+}
