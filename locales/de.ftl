@@ -1276,17 +1276,22 @@ settings-tables = Übersicht und bisherige Meldungen · { $tables ->
  }
 settings-currency = Beträge · { $currency }
 settings-new = Neue Beobachtungen · { $what }
-settings-topics = Themen · { $topics ->
-    [on] eins je Beobachtung
+settings-topics = Themen · { $by ->
+    [watch] eins je Beobachtung
+    [chain] eins je Chain
+    [tag] eins je Schlagwort
    *[off] keine
  }
-button-topics = { $topics ->
-    [on] Keine Themen
-   *[off] Thema je Beobachtung
+button-topics = { $by ->
+    [watch] Je Beobachtung
+    [chain] Je Chain
+    [tag] Je Schlagwort
+   *[off] Keine Themen
  }
 topics-title = Themen
+topics-ask = Was soll in diesem Chat eigene Themen bekommen? Bei mehreren Schlagwörtern zählt das erste.
 topics-obstacle = { $obstacle ->
-    [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, in /settings auf „Thema je Beobachtung“ zu tippen.
+    [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, sie in /settings einzuschalten.
    *[refused] Telegram lässt mich Themen nicht einschalten. Öffne @BotFather, wähle diesen Bot, schalte dort seine Themen ein und tippe dann noch einmal auf den Button.
  }
 settings-who = Beobachtungen · { $who ->

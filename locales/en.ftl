@@ -1273,17 +1273,22 @@ settings-tables = Digest and past alerts · { $tables ->
  }
 settings-currency = Amounts · { $currency }
 settings-new = New watches · { $what }
-settings-topics = Topics · { $topics ->
-    [on] one for each watch
+settings-topics = Topics · { $by ->
+    [watch] one for each watch
+    [chain] one for each chain
+    [tag] one for each tag
    *[off] none
  }
-button-topics = { $topics ->
-    [on] No topics
-   *[off] A topic for each watch
+button-topics = { $by ->
+    [watch] Each watch
+    [chain] Each chain
+    [tag] Each tag
+   *[off] No topics
  }
 topics-title = Topics
+topics-ask = What should have topics of its own in this chat? A watch with several tags uses its first.
 topics-obstacle = { $obstacle ->
-    [operator] Topics are turned off for this bot. Ask whoever runs it to tap “A topic for each watch” in /settings.
+    [operator] Topics are turned off for this bot. Ask whoever runs it to turn them on in /settings.
    *[refused] Telegram doesn't let me turn on topics. Open @BotFather, choose this bot, turn on its topics there, then tap the button again.
  }
 settings-who = Watches · { $who ->

@@ -1286,17 +1286,22 @@ settings-tables = Informe y alertas anteriores · { $tables ->
  }
 settings-currency = Montos · { $currency }
 settings-new = Seguimientos nuevos · { $what }
-settings-topics = Temas · { $topics ->
-    [on] uno por seguimiento
+settings-topics = Temas · { $by ->
+    [watch] uno por seguimiento
+    [chain] uno por red
+    [tag] uno por etiqueta
    *[off] ninguno
  }
-button-topics = { $topics ->
-    [on] Sin temas
-   *[off] Un tema por seguimiento
+button-topics = { $by ->
+    [watch] Por seguimiento
+    [chain] Por red
+    [tag] Por etiqueta
+   *[off] Sin temas
  }
 topics-title = Temas
+topics-ask = ¿Qué debe tener temas propios en este chat? Si hay varias etiquetas, cuenta la primera.
 topics-obstacle = { $obstacle ->
-    [operator] Los temas están desactivados en este bot. Pide a quien lo administra que toque “Un tema por seguimiento” en /settings.
+    [operator] Los temas están desactivados en este bot. Pide a quien lo administra que los active en /settings.
    *[refused] Telegram no me deja activar los temas. Abre @BotFather, elige este bot, activa allí sus temas y vuelve a tocar el botón.
  }
 settings-who = Seguimientos · { $who ->

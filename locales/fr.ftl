@@ -1288,17 +1288,22 @@ settings-tables = Récapitulatif et alertes passées · { $tables ->
  }
 settings-currency = Montants · { $currency }
 settings-new = Nouveaux suivis · { $what }
-settings-topics = Sujets · { $topics ->
-    [on] un par suivi
+settings-topics = Sujets · { $by ->
+    [watch] un par suivi
+    [chain] un par réseau
+    [tag] un par étiquette
    *[off] aucun
  }
-button-topics = { $topics ->
-    [on] Sans sujets
-   *[off] Un sujet par suivi
+button-topics = { $by ->
+    [watch] Par suivi
+    [chain] Par réseau
+    [tag] Par étiquette
+   *[off] Sans sujets
  }
 topics-title = Sujets
+topics-ask = Qu’est-ce qui doit avoir ses propres sujets dans cette discussion ? S’il y a plusieurs étiquettes, la première compte.
 topics-obstacle = { $obstacle ->
-    [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère d’appuyer sur « Un sujet par suivi » dans /settings.
+    [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère de les activer dans /settings.
    *[refused] Telegram ne me laisse pas activer les sujets. Ouvrez @BotFather, choisissez ce bot, activez-y ses sujets, puis appuyez de nouveau sur le bouton.
  }
 settings-who = Suivis · { $who ->

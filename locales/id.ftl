@@ -1175,17 +1175,22 @@ settings-tables = Rekap dan riwayat · { $tables ->
  }
 settings-currency = Jumlah · { $currency }
 settings-new = Pemantauan baru · { $what }
-settings-topics = Topik · { $topics ->
-    [on] satu per pemantauan
+settings-topics = Topik · { $by ->
+    [watch] satu per pemantauan
+    [chain] satu per jaringan
+    [tag] satu per tag
    *[off] tidak ada
  }
-button-topics = { $topics ->
-    [on] Tanpa topik
-   *[off] Satu topik per pemantauan
+button-topics = { $by ->
+    [watch] Per pemantauan
+    [chain] Per jaringan
+    [tag] Per tag
+   *[off] Tanpa topik
  }
 topics-title = Topik
+topics-ask = Apa yang mendapat topik sendiri di chat ini? Jika ada beberapa tag, tag pertama yang dipakai.
 topics-obstacle = { $obstacle ->
-    [operator] Topik dimatikan untuk bot ini. Minta pengelola bot mengetuk “Satu topik per pemantauan” di /settings.
+    [operator] Topik dimatikan untuk bot ini. Minta pengelola bot menyalakannya di /settings.
    *[refused] Telegram tidak mengizinkan bot menyalakan topik. Buka @BotFather, pilih bot ini, nyalakan topiknya di sana, lalu ketuk tombolnya lagi.
  }
 settings-who = Pemantauan · { $who ->

@@ -1286,17 +1286,22 @@ settings-tables = Relatório e alertas anteriores · { $tables ->
  }
 settings-currency = Valores · { $currency }
 settings-new = Novos monitoramentos · { $what }
-settings-topics = Tópicos · { $topics ->
-    [on] um por monitoramento
+settings-topics = Tópicos · { $by ->
+    [watch] um por monitoramento
+    [chain] um por rede
+    [tag] um por tag
    *[off] nenhum
  }
-button-topics = { $topics ->
-    [on] Sem tópicos
-   *[off] Um tópico por monitoramento
+button-topics = { $by ->
+    [watch] Por monitoramento
+    [chain] Por rede
+    [tag] Por tag
+   *[off] Sem tópicos
  }
 topics-title = Tópicos
+topics-ask = O que deve ter tópicos próprios neste chat? Com várias tags, vale a primeira.
 topics-obstacle = { $obstacle ->
-    [operator] Os tópicos estão desativados neste bot. Peça a quem o administra para tocar em “Um tópico por monitoramento” em /settings.
+    [operator] Os tópicos estão desativados neste bot. Peça a quem o administra para ativá-los em /settings.
    *[refused] O Telegram não me deixa ativar os tópicos. Abra o @BotFather, escolha este bot, ative os tópicos dele e toque no botão de novo.
  }
 settings-who = Monitoramentos · { $who ->

@@ -1283,17 +1283,22 @@ settings-tables = Дайджест и архив · { $tables ->
  }
 settings-currency = Суммы · { $currency }
 settings-new = Новые адреса · { $what }
-settings-topics = Темы · { $topics ->
-    [on] своя у каждого адреса
+settings-topics = Темы · { $by ->
+    [watch] своя у каждого адреса
+    [chain] своя у каждой сети
+    [tag] своя у каждого тега
    *[off] нет
  }
-button-topics = { $topics ->
-    [on] Без тем
-   *[off] Тема для каждого адреса
+button-topics = { $by ->
+    [watch] По адресам
+    [chain] По сетям
+    [tag] По тегам
+   *[off] Без тем
  }
 topics-title = Темы
+topics-ask = Для чего нужны отдельные темы в этом чате? Если тегов несколько, важен первый.
 topics-obstacle = { $obstacle ->
-    [operator] Темы у этого бота выключены. Попросите того, кто им управляет, нажать «Тема для каждого адреса» в /settings.
+    [operator] Темы у этого бота выключены. Попросите того, кто им управляет, включить их в /settings.
    *[refused] Telegram не даёт мне включить темы. Откройте @BotFather, выберите этого бота, включите ему темы и нажмите кнопку ещё раз.
  }
 settings-who = Адреса · { $who ->

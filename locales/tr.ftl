@@ -1194,17 +1194,22 @@ settings-tables = Rapor ve geçmiş bildirimler · { $tables ->
  }
 settings-currency = Tutarlar · { $currency }
 settings-new = Yeni takipler · { $what }
-settings-topics = Konular · { $topics ->
-    [on] her takip için bir konu
+settings-topics = Konular · { $by ->
+    [watch] her takip için bir konu
+    [chain] her ağ için bir konu
+    [tag] her etiket için bir konu
    *[off] yok
  }
-button-topics = { $topics ->
-    [on] Konuları kapat
-   *[off] Her takip için bir konu
+button-topics = { $by ->
+    [watch] Her takip
+    [chain] Her ağ
+    [tag] Her etiket
+   *[off] Konuları kapat
  }
 topics-title = Konular
+topics-ask = Bu sohbette nelerin kendi konusu olsun? Birden çok etiket varsa ilki geçerlidir.
 topics-obstacle = { $obstacle ->
-    [operator] Bu botta konular kapalı. Botu işleten kişiden /settings içinde “Her takip için bir konu” düğmesine dokunmasını isteyin.
+    [operator] Bu botta konular kapalı. Botu işleten kişiden /settings içinde açmasını isteyin.
    *[refused] Telegram konuları açmama izin vermiyor. @BotFather’ı açın, bu botu seçin, konularını orada açın ve düğmeye yeniden dokunun.
  }
 settings-who = Takipler · { $who ->

@@ -1175,17 +1175,22 @@ settings-tables = Bản tổng hợp và lịch sử · { $tables ->
  }
 settings-currency = Số tiền · { $currency }
 settings-new = Mục theo dõi mới · { $what }
-settings-topics = Chủ đề · { $topics ->
-    [on] mỗi mục theo dõi một chủ đề
+settings-topics = Chủ đề · { $by ->
+    [watch] mỗi mục theo dõi một chủ đề
+    [chain] mỗi mạng một chủ đề
+    [tag] mỗi thẻ một chủ đề
    *[off] không
  }
-button-topics = { $topics ->
-    [on] Không dùng chủ đề
-   *[off] Mỗi mục một chủ đề
+button-topics = { $by ->
+    [watch] Mỗi mục
+    [chain] Mỗi mạng
+    [tag] Mỗi thẻ
+   *[off] Không dùng chủ đề
  }
 topics-title = Chủ đề
+topics-ask = Mục nào có chủ đề riêng trong cuộc trò chuyện này? Nếu có nhiều thẻ, thẻ đầu tiên được dùng.
 topics-obstacle = { $obstacle ->
-    [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot chạm vào “Mỗi mục một chủ đề” trong /settings.
+    [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot bật trong /settings.
    *[refused] Telegram không cho bot bật chủ đề. Hãy mở @BotFather, chọn bot này, bật chủ đề rồi chạm lại vào nút.
  }
 settings-who = Mục theo dõi · { $who ->

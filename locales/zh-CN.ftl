@@ -1175,17 +1175,22 @@ settings-tables = 摘要和历史提醒 · { $tables ->
  }
 settings-currency = 金额 · { $currency }
 settings-new = 新监控 · { $what }
-settings-topics = 话题 · { $topics ->
-    [on] 每个监控一个话题
+settings-topics = 话题 · { $by ->
+    [watch] 每个监控一个话题
+    [chain] 每条链一个话题
+    [tag] 每个标签一个话题
    *[off] 无
  }
-button-topics = { $topics ->
-    [on] 不用话题
-   *[off] 每个监控一个话题
+button-topics = { $by ->
+    [watch] 按监控
+    [chain] 按链
+    [tag] 按标签
+   *[off] 不用话题
  }
 topics-title = 话题
+topics-ask = 在此聊天中，按什么分话题？有多个标签时，以第一个为准。
 topics-obstacle = { $obstacle ->
-    [operator] 此机器人未开启话题功能。请让运营者在 /settings 中点击“每个监控一个话题”。
+    [operator] 此机器人未开启话题功能。请让运营者在 /settings 中开启。
    *[refused] Telegram 不允许机器人开启话题功能。请打开 @BotFather，选择此机器人并开启话题功能，然后再次点击按钮。
  }
 settings-who = 监控 · { $who ->

@@ -152,6 +152,12 @@ export const isTestAlert = (alert: Alert): boolean =>
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 
+/** The chain of an alert, of several the newest one's; `undefined`: it is about none, or its sender does not say. */
+export const chainOfAlert = (alert: Alert): number | undefined => {
+  if (alert.kind === 'event') return alert.chain
+  return 'notification' in alert ? Number(alert.notification.data.chain.chain_id) : undefined
+}
+
 /** The key of the alert's transaction; `undefined`: it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined

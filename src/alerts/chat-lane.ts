@@ -3,9 +3,17 @@ import { digestOf } from '#events/event-lists.ts'
 import { addressesIn } from '#render/phrases.ts'
 import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type AddressBook, readLabels } from '#watch/address-book.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
-import { readThreads } from '#watch/watch-topics.ts'
-import { type Alert, alertKey, alertSchema, type DigestAlert, type TransactionAlert } from './alert.ts'
+import { readThreads, topicOfAlert } from '#watch/watch-topics.ts'
+import {
+  type Alert,
+  alertKey,
+  alertSchema,
+  chainOfAlert,
+  type DigestAlert,
+  type TransactionAlert,
+} from './alert.ts'
 import type { DigestWatches } from './digest/digest-worker.ts'
 import {
   isInChat,
@@ -38,7 +46,7 @@ export type LabelledWatch = Watch & {
   readonly knownNames?: AddressBook | undefined
 }
 
-/** A destination with the thread of one alert. `topicOf`: the watch whose own topic that is, in a private chat. */
+/** A destination with the thread of one alert. `topicOf`: the id of the topic, in a private chat. */
 export type ThreadDestination = Destination & { readonly topicOf?: string }
 
 /**
@@ -208,17 +216,26 @@ const readRecords = async (
   )
   const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
   const itemIds = items.map(({ id }) => id)
-  // Ids of groups are negative; the topics of a private chat are those of its watches.
-  const inTopics = lane.startsWith('-') ? [] : alerts.flatMap(alert => alert?.watch ?? [])
-  const [places, watched, shown, summaries, newest, uncertain, threads] = await Promise.all([
+  // Ids of groups are negative, and their topics are destinations.
+  const ownTopics = lane.startsWith('-') ? [] : [lane]
+  const [places, watched, shown, summaries, newest, uncertain, settings] = await Promise.all([
     readById(store, destinations, destinationIds),
     readById(store, watches, watchIds),
     readById(store, shownAlerts, keys),
     readById(store, shownSummaries, summaryKeys),
     readById(store, newestRevisions, keys),
     readById(store, uncertainSends, itemIds),
-    readThreads(store, [...new Set(inTopics)]),
+    readById(store, chatSettings, ownTopics),
   ])
+  const by = settings.get(lane)?.topics
+  const topicOf = (alert: Alert): string | undefined => {
+    const watch = watched.get(alert.watch ?? '')
+    return by === undefined || alert.watch === undefined || watch === undefined
+      ? undefined
+      : topicOfAlert({ id: alert.watch, value: watch }, { by, chain: chainOfAlert(alert) })
+  }
+  const inTopics = alerts.flatMap(alert => (alert && topicOf(alert)) ?? [])
+  const threads = await readThreads(store, [...new Set(inTopics)])
   const elsewhere = [...watched.values()].flatMap(({ settings: { recipients = [] } }) =>
     recipients.includes('here') ? [] : recipients,
   )
@@ -233,6 +250,7 @@ const readRecords = async (
     summaries,
     newest,
     uncertain,
+    topicOf,
     threads,
   }
 }
@@ -276,10 +294,11 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   if (alert.watch !== undefined && watch === undefined) return undefined
   if (alert.kind === 'digest') return digestSubject(alert, { destination, records })
   const counts = watch === undefined || countsAt(watch, { ...records, destination: alert.destination })
-  const thread = records.threads.get(alert.watch ?? '')
+  const topicOf = records.topicOf(alert)
+  const thread = records.threads.get(topicOf ?? '')
   const isOwn = thread !== undefined && watch?.chat === destination.chat
   return {
-    destination: isOwn ? { ...destination, thread, topicOf: alert.watch } : destination,
+    destination: isOwn && topicOf !== undefined ? { ...destination, thread, topicOf } : destination,
     watch: watch && records.withLabels(watch),
     counts,
   }

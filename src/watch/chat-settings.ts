@@ -6,6 +6,10 @@ import type { WatchSettings } from './watch.ts'
 /** Time of silent alerts, in minutes since midnight; across midnight if `from` is after `to`. */
 export type QuietHours = { readonly from: number; readonly to: number }
 
+/** Things that can have topics in a private chat: a watch, a chain, or the first tag of watches. */
+export const topicsBy = ['watch', 'chain', 'tag'] as const
+export type TopicsBy = (typeof topicsBy)[number]
+
 type ListOrder = 'alert' | 'name' | 'balance'
 
 /** The settings of a chat that differ from the defaults. */
@@ -36,8 +40,8 @@ export type ChatSettings = {
   readonly answersToAll?: true
   /** How its list of watches is sorted: by the last alert, by name or by worth; absent: by age. It is changed at the list, and so not exported. */
   readonly order?: ListOrder
-  /** The watches of a private chat have topics of their own (watch-topics.ts), which are made in Telegram and so not exported. */
-  readonly topics?: true
+  /** Topics of a private chat (watch-topics.ts), which are made in Telegram and so not exported; absent: none. */
+  readonly topics?: TopicsBy
 }
 
 /** Id: the chat. */

@@ -1,9 +1,13 @@
+import { chainOf } from '#chains/registry.ts'
+import { shortId } from '#lib/ids.ts'
 import { defineKind, type Store } from '#store/store.ts'
+import type { TopicsBy } from './chat-settings.ts'
+import type { Watch } from './watch.ts'
 
 /**
  * A topic that Telegram has made. `name`: the one that Telegram has for it.
  *
- * - `open`: the alerts of the watch go there.
+ * - `open`: the alerts of its watch, chain or tag go there.
  * - `unused`: the person wants no topics any more; its alerts stay in it, and it is used again when they do.
  * - `gone`: somebody has deleted it, so it is not made again before the person asks for it.
  */
@@ -12,23 +16,57 @@ export type MadeTopic = {
   readonly state: 'open' | 'unused' | 'gone'
   readonly thread: number
   readonly name: string
+  readonly by?: TopicSubject['by']
   /** An earlier try may have made another one, which its first message is to say. */
   readonly mayHaveTwin?: true
 }
 
-/** The topic of a watch in its private chat. Id: the watch's. `making`: Telegram was asked for it, and the reply was lost or is yet to come. */
-export type WatchTopic = MadeTopic | { readonly chat: string; readonly state: 'making' }
+/**
+ * A topic of a private chat. Id: of its watch, or a `TopicSubject`. `making`: Telegram was asked for it, and the reply was lost or is yet
+ * to come. `by`: absent: it is of a watch.
+ */
+export type WatchTopic = MadeTopic | (Pick<MadeTopic, 'chat' | 'by'> & { readonly state: 'making' })
 export const watchTopics = defineKind<WatchTopic>()('watchTopics', { indexes: ['chat'] })
 
-/** Action of the button that makes a deleted topic again, with the watch's id (telegram/features/topics/topics.ts). */
+/** Action of the button that makes a deleted topic again, with its id (telegram/features/topics/topics.ts). */
 export const topicActions = { again: 'tp' } as const
 
-/** Threads of the open topics of these watches. */
+/** A watch, chain or tag of a chat that is to have a topic. */
+export type TopicSubject = { readonly id: string; readonly name: string; readonly by?: 'chain' | 'tag' }
+
+/** The subjects of the topics that alerts of a watch go to. */
+export const topicSubjects = (
+  {
+    id,
+    value: { chat, settings },
+  }: { readonly id: string; readonly value: Pick<Watch, 'chat' | 'settings'> },
+  by: TopicsBy,
+): readonly TopicSubject[] => {
+  if (by === 'watch') return [{ id, name: settings.name }]
+  if (by === 'chain')
+    return settings.chains.map(chain => ({ id: chainTopicId(chat, chain), name: chainOf(chain).name, by }))
+  const tags = (settings.tags ?? []).slice(0, 1)
+  return tags.map(tag => ({ id: shortId(chat, by, tag.toLowerCase()), name: `#${tag}`, by }))
+}
+
+const chainTopicId = (chat: string, chain: number): string => shortId(chat, 'chain', String(chain))
+
+/** The id of the topic of one alert; `undefined`: it has none, such as one of no chain where topics are of chains. */
+export const topicOfAlert = (
+  watch: Parameters<typeof topicSubjects>[0],
+  { by, chain }: { readonly by: TopicsBy; readonly chain: number | undefined },
+): string | undefined => {
+  const subjects = topicSubjects(watch, by)
+  if (by !== 'chain' || subjects.length === 1) return subjects[0]?.id
+  return chain === undefined ? undefined : chainTopicId(watch.value.chat, chain)
+}
+
+/** Threads of those of the topics that are open. */
 export const readThreads = async (
   store: Store,
-  watches: readonly string[],
+  topics: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = watches.length === 0 ? [] : await store.get(watchTopics, watches)
+  const found = topics.length === 0 ? [] : await store.get(watchTopics, topics)
   return new Map(
     found.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
   )

@@ -331,7 +331,7 @@ Topics · none
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
-[ A topic for each watch ]`
+[ Topics ]`
     assert.equal(screen(await anna.sees(/^Settings/)), settings)
     await anna.presses('Time zone')
     const { messageId: exported } = anna.sends('/export')

@@ -38,7 +38,7 @@ Topics · none
 [ Language ] [ Time zone ]
 [ Quiet hours ] [ Display ]
 [ Defaults for new watches ]
-[ A topic for each watch ]`
+[ Topics ]`
 }
 
 const opened = async ({ anna }: Product): Promise<number> => {

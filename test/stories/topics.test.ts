@@ -15,7 +15,7 @@ import { screen } from '../support/telegram.ts'
 import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
 
-const onButton = 'A topic for each watch'
+const onButton = 'Each watch'
 const offButton = 'No topics'
 
 /** The newest topic of a name, by what Telegram says in the chat. */
@@ -36,10 +36,28 @@ const topicsMade = (telegram: LocalTelegram): readonly string[] =>
 
 const isInTopic = ({ raw }: SeenMessage): boolean => raw.is_topic_message === true
 
-const taps = async (anna: Person, button: string): Promise<SeenMessage> => {
+const chooses = async (anna: Person, button: string): Promise<SeenMessage> => {
   const { messageId: after } = anna.sends('/settings')
-  await anna.presses({ text: button, message: await anna.sees(/^Settings/, { after }) })
-  return anna.sees(/^(Settings|Topics)/, { after })
+  await anna.presses({ text: 'Topics', message: await anna.sees(/^Settings/, { after }) })
+  await anna.presses({ text: button, message: await anna.sees(/^Topics\n\nWhat should/, { after }) })
+  return anna.sees(/^(Settings|Topics\n\nT)/, { after })
+}
+
+/** Switches tags of one watch: `work` is typed, `✓ work` is tapped, which takes it off. */
+const switchesTags = async (anna: Person, watch: string, ...tags: readonly string[]): Promise<void> => {
+  const { messageId: after } = anna.sends('/watches')
+  await anna.presses({ text: 'Select', message: await anna.sees(/^Your watches/, { after }) })
+  for (const button of [watch, 'Next ›', 'Tags']) await anna.presses(button)
+  for (const tag of tags) {
+    const isOff = tag.startsWith('✓ ')
+    if (isOff) await anna.presses(tag)
+    else anna.sends(tag)
+    const shown = isOff ? tag : `✓ ${tag}`
+    await anna.sees(
+      ({ text, buttons }) => text.startsWith('Which tags') && buttons.flat().includes(shown) !== isOff,
+      { after },
+    )
+  }
 }
 
 /** Opens the card of the first watch. */
@@ -71,7 +89,7 @@ const startWithTwo = async (t: StoryContext) => {
 storyOnBoth('each watch gets a topic of its own, and its alerts go there', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, send, treasury, cold, chain } = product
-  const on = await taps(anna, onButton)
+  const on = await chooses(anna, onButton)
   assert.match(screen(on), /\nTopics · one for each watch\n/)
   const treasuryTopic = await inTopic(anna, 'treasury')
   const coldTopic = await inTopic(anna, 'cold')
@@ -89,15 +107,15 @@ storyOnBoth('each watch gets a topic of its own, and its alerts go there', async
 
 story('topics are turned off without loss, and on again', async t => {
   const { anna, telegram, send, treasury } = await startWithTwo(t)
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   const topic = await inTopic(anna, 'treasury')
   await inTopic(anna, 'cold')
-  const off = await taps(anna, offButton)
+  const off = await chooses(anna, offButton)
   assert.match(screen(off), /\nTopics · none\n/)
   await telegram.settled()
   await send(treasury, '1')
   assert.equal(isInTopic(await anna.sees(/treasury \+1 ETH/)), false)
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   await telegram.settled()
   await send(treasury, '2')
   await topic.sees(/treasury \+2 ETH/)
@@ -106,7 +124,7 @@ story('topics are turned off without loss, and on again', async t => {
 
 story('the topic of a paused watch says so, and one that is renamed follows it', async t => {
   const { anna, send, treasury } = await startWithTwo(t)
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   const topic = await inTopic(anna, 'treasury')
   anna.sends('/pause treasury')
   await inTopic(anna, '⏸ treasury')
@@ -133,7 +151,7 @@ const isEditOf =
 storyOnBoth('the topic of a deleted watch goes with it, a minute later', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, send, treasury } = product
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   const topic = await inTopic(anna, 'treasury')
   await inTopic(anna, 'cold')
   await send(treasury, '1')
@@ -153,7 +171,7 @@ storyOnBoth('the topic of a deleted watch goes with it, a minute later', async t
 
 story('a topic that is deleted by hand is made again only when it is asked for', async t => {
   const { anna, telegram, send, treasury, cold } = await startWithTwo(t)
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   await inTopic(anna, 'treasury')
   const coldTopic = await inTopic(anna, 'cold')
   telegram.setPrivateTopics({ ofUsers: true })
@@ -188,7 +206,7 @@ story('where Telegram makes no topics, alerts stay in the chat, which is told on
   const { anna, telegram, send, treasury } = await startWithTwo(t)
   const description = 'Bad Request: not enough rights to create a topic'
   telegram.fail({ method: 'createForumTopic' }, { error: { code: 400, description } })
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   await anna.sees(
     "Telegram doesn't let me make topics in this chat, so your alerts stay here and topics are off again.",
   )
@@ -207,7 +225,7 @@ story('a server that is older than the setting leaves it to BotFather', async t 
     { error: { code: 404, description: 'Not Found: method not found' } },
   )
   assert.equal(
-    screen(await taps(anna, onButton)),
+    screen(await chooses(anna, onButton)),
     `«Topics»
 
 Telegram doesn't let me turn on topics. Open @BotFather, choose this bot, turn on its topics there, then tap the button again.
@@ -216,6 +234,7 @@ Telegram doesn't let me turn on topics. Open @BotFather, choose this bot, turn o
   old.stop()
   telegram.setPrivateTopics({ isOn: true })
   await anna.presses('‹ Back')
+  await anna.presses('Topics')
   await anna.presses(onButton)
   assert.match(screen(await anna.sees(/^Settings/)), /\nTopics · one for each watch\n/)
 })
@@ -225,9 +244,9 @@ story('only operators turn on for everyone what the bot has off', async t => {
   const { anna, telegram } = product
   const olga = telegram.person({ firstName: 'Olga' })
   await product.start({ OPERATORS: String(olga.id) })
-  assert.match(screen(await taps(anna, onButton)), /^«Topics»\n\nTopics are turned off for this bot\./)
-  assert.match(screen(await taps(olga, onButton)), /\nTopics · one for each watch\n/)
-  assert.match(screen(await taps(anna, onButton)), /\nTopics · one for each watch\n/)
+  assert.match(screen(await chooses(anna, onButton)), /^«Topics»\n\nTopics are turned off for this bot\./)
+  assert.match(screen(await chooses(olga, onButton)), /\nTopics · one for each watch\n/)
+  assert.match(screen(await chooses(anna, onButton)), /\nTopics · one for each watch\n/)
 })
 
 storyOnBoth('killed while a topic is made: the next one says that there may be two', async t => {
@@ -237,7 +256,7 @@ storyOnBoth('killed while a topic is made: the next one says that there may be t
   telegram.fail({ method: 'createForumTopic', times: 1 }, { delayMs: 20_000 })
   const first = startProductProcess(environment)
   await first.running
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   await until('it is made', () => topicCalled(anna, 'treasury') !== undefined)
   await first.kill('SIGKILL')
   const lost = topicCalled(anna, 'treasury')
@@ -257,7 +276,7 @@ storyOnBoth('killed while a topic is made: the next one says that there may be t
 story('many alerts make a batch for each topic, which answers what it is asked', async t => {
   const product = await startWithTwo(t)
   const { anna, chain, send, treasury, cold } = product
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   const treasuryTopic = await inTopic(anna, 'treasury')
   const coldTopic = await inTopic(anna, 'cold')
   treasuryTopic.sends('/watches')
@@ -276,7 +295,7 @@ story('many alerts make a batch for each topic, which answers what it is asked',
 story('what was missed while the bot was blocked comes in the chat itself', async t => {
   const product = await startWithTwo(t)
   const { anna, send, treasury } = product
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   const topic = await inTopic(anna, 'treasury')
   await inTopic(anna, 'cold')
   anna.blocks()
@@ -292,9 +311,120 @@ story('what was missed while the bot was blocked comes in the chat itself', asyn
 story('a topic whose making was not confirmed is followed by one that says so', async t => {
   const { anna, telegram } = await startWithTwo(t)
   telegram.fail({ method: 'createForumTopic', times: 1 }, 'reset after doing')
-  await taps(anna, onButton)
+  await chooses(anna, onButton)
   await until('another is made', () => topicsMade(telegram).length > 1)
   await (await inTopic(anna, 'treasury')).sees(/^Telegram didn't confirm this topic at first/)
   await inTopic(anna, 'cold')
   assert.deepEqual(topicsMade(telegram), ['treasury', 'treasury', 'cold'])
+})
+
+story('each chain gets a topic, and alerts of all its watches go there', async t => {
+  const { anna, telegram, send, treasury, cold } = await startWithTwo(t)
+  const shown = await chooses(anna, 'Each chain')
+  assert.match(screen(shown), /\nTopics · one for each chain\n/)
+  const topic = await inTopic(anna, 'Local chain')
+  await send(treasury, '1')
+  await topic.sees(/📥 treasury \+1 ETH/)
+  await send(cold, '2')
+  await topic.sees(/📥 cold \+2 ETH/)
+  assert.deepEqual(topicsMade(telegram), ['Local chain'])
+})
+
+story(
+  'each tag gets a topic: the first one of a watch; one that no watch has any more is marked',
+  async t => {
+    const { anna, telegram, send, treasury, cold } = await startWithTwo(t)
+    await switchesTags(anna, 'treasury', 'work', 'ours')
+    await chooses(anna, 'Each tag')
+    const work = await inTopic(anna, '#work')
+    await send(treasury, '1')
+    await work.sees(/📥 treasury \+1 ETH/)
+    await send(cold, '2')
+    assert.equal(isInTopic(await anna.sees(/cold \+2 ETH/)), false)
+
+    await switchesTags(anna, 'cold', 'ours')
+    const ours = await inTopic(anna, '#ours')
+    await send(cold, '3')
+    await ours.sees(/📥 cold \+3 ETH/)
+
+    await switchesTags(anna, 'treasury', '✓ work')
+    await inTopic(anna, '⏸ #work')
+    await send(treasury, '4')
+    await ours.sees(/📥 treasury \+4 ETH/)
+    await switchesTags(anna, 'cold', '✓ ours', 'work')
+    await until('it is unmarked', () => anna.messages().some(isEditOf('#work')))
+    await send(cold, '5')
+    await work.sees(/📥 cold \+5 ETH/)
+    assert.deepEqual(topicsMade(telegram), ['#work', '#ours'])
+  },
+)
+
+storyOnBoth('what topics are of is changed without loss, also while alerts are on their way', async t => {
+  const product = await startWithTwo(t)
+  const { anna, telegram, send, treasury, cold } = product
+  await chooses(anna, onButton)
+  const treasuryTopic = await inTopic(anna, 'treasury')
+  await inTopic(anna, 'cold')
+  await send(treasury, '1')
+  await treasuryTopic.sees(/📥 treasury \+1 ETH/)
+  await product.stop()
+  await send(treasury, '2')
+  await send(cold, '4')
+  anna.sends('/settings')
+  await product.start()
+  await anna.presses({ text: 'Topics', message: await anna.sees(/^Settings/) })
+  await anna.presses('Each chain')
+  const chainTopic = await inTopic(anna, 'Local chain')
+  await send(cold, '8')
+  await chainTopic.sees(/cold \+8 ETH/)
+  await until('all are there', () => totalIn(anna) === 15)
+  await chooses(anna, onButton)
+  await telegram.settled()
+  await send(treasury, '16')
+  await treasuryTopic.sees(/treasury \+16 ETH/)
+  assert.deepEqual(topicsMade(telegram), ['treasury', 'cold', 'Local chain'])
+})
+
+story('the topic of a tag that is deleted by hand is made again only when it is asked for', async t => {
+  const { anna, telegram, send, treasury } = await startWithTwo(t)
+  await switchesTags(anna, 'treasury', 'work')
+  await chooses(anna, 'Each tag')
+  await inTopic(anna, '#work')
+  telegram.setPrivateTopics({ ofUsers: true })
+  anna.deletesTopic(topicCalled(anna, '#work') ?? 0)
+  await send(treasury, '1')
+  await anna.sees(/^The topic was deleted/)
+  await switchesTags(anna, 'cold', 'work')
+  await telegram.settled()
+  assert.deepEqual(topicsMade(telegram), ['#work'])
+  const { answer } = await anna.presses('Make the topic again')
+  assert.equal(answer, 'Making the topic for #work again.')
+  const again = await inTopic(anna, '#work')
+  await send(treasury, '2')
+  await again.sees(/treasury \+2 ETH/)
+})
+
+storyOnBoth('killed while topics change from watches to tags: both are as they are to be', async t => {
+  const product = await startWithTwo(t)
+  const { anna, telegram, environment, send, treasury } = product
+  await switchesTags(anna, 'treasury', 'work')
+  await chooses(anna, onButton)
+  await inTopic(anna, 'cold')
+  await product.stop()
+  telegram.fail({ method: 'createForumTopic', times: 1 }, { delayMs: 20_000 })
+  const first = startProductProcess(environment)
+  await first.running
+  await chooses(anna, 'Each tag')
+  await until('it is made', () => topicCalled(anna, '#work') !== undefined)
+  await first.kill('SIGKILL')
+  const lost = topicCalled(anna, '#work')
+  await send(treasury, '1')
+  const second = startProductProcess(environment)
+  t.after(() => second.kill('SIGKILL'))
+  await until('another is made', () => topicCalled(anna, '#work') !== lost)
+  const again = await inTopic(anna, '#work')
+  await again.sees(/^Telegram didn't confirm this topic at first/)
+  await send(treasury, '2')
+  await again.sees(/treasury \+2 ETH/)
+  await anna.sees(/treasury \+1 ETH/)
 })

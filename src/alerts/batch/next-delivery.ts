@@ -113,8 +113,11 @@ const extensionItems = (
 ) => {
   const { entries } = extended.batch
   const watched = new Set(entries.map(({ watch }) => watch))
-  const isFitting = ({ priorSends, alert }: PendingAlert): boolean =>
-    priorSends === 0 && alert.destination === extended.destination && watched.has(alert.watch)
+  const isFitting = ({ priorSends, alert, subject }: PendingAlert): boolean =>
+    priorSends === 0 &&
+    alert.destination === extended.destination &&
+    subject.destination.thread === extended.thread &&
+    watched.has(alert.watch)
   return batchableItems(items, texts, entries.reduce(roomAfter, emptyBatchRoom), isFitting)
 }
 

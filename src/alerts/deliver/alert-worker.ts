@@ -80,8 +80,8 @@ const shownEntryWrites = (
     return [shownAlertWrite(entry.key, { ...shown, state, history })]
   })
 
-/** The destination without the topic of a watch. */
-const outsideOfWatchTopic = (destination: ThreadDestination): ThreadDestination =>
+/** The destination without the topic of a private chat. */
+const outsideOfOwnTopic = (destination: ThreadDestination): ThreadDestination =>
   destination.topicOf === undefined ? destination : outsideOfTopic(destination)
 
 /** Sends the backlog of a chat that is back, in one message. */
@@ -111,7 +111,7 @@ const deliverBacklog = async (
   const history = { destination: alert.destination, at, watches }
   const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
   return {
-    outcome: await sendMessage(message, { ...context, destination: outsideOfWatchTopic(destination) }),
+    outcome: await sendMessage(message, { ...context, destination: outsideOfOwnTopic(destination) }),
     // Counted below, without a volume prompt: they come at once because the chat was unreachable.
     counts: new Map(),
     sentWrites: async sent => {
@@ -293,22 +293,22 @@ const unreachableChat = (
   return isUnreachable(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
 }
 
-/** Moves the destination, or the watch, from its deleted topic to the chat itself. */
+/** Moves the destination, or what has its own topic, from its deleted topic to the chat itself. */
 const leaveTopic = async (
   { destination }: SendAttempt,
-  { store, watch }: { readonly store: Store; readonly watch: string | undefined },
+  { store, topic }: { readonly store: Store; readonly topic: string | undefined },
 ): Promise<readonly Write[]> => {
-  if (watch !== undefined) return leaveWatchTopic(store, watch)
+  if (topic !== undefined) return leaveOwnTopic(store, topic)
   const [found] = await store.get(destinations, [destination])
   return found === undefined
     ? []
     : [put(destinations, { id: destination, value: outsideOfTopic(found.value) }, { expect: found.version })]
 }
 
-const leaveWatchTopic = async (store: Store, watch: string): Promise<readonly Write[]> => {
-  const [topic] = await store.get(watchTopics, [watch])
+const leaveOwnTopic = async (store: Store, id: string): Promise<readonly Write[]> => {
+  const [topic] = await store.get(watchTopics, [id])
   return topic?.value.state === 'open'
-    ? [put(watchTopics, { id: watch, value: { ...topic.value, state: 'gone' } }, { expect: topic.version })]
+    ? [put(watchTopics, { id, value: { ...topic.value, state: 'gone' } }, { expect: topic.version })]
     : []
 }
 
@@ -364,8 +364,8 @@ const send = async (
     const contacts = await contactWrites(store, lane.contacts)
     if (outcome.kind !== 'sent') return [...writes, ...(isRejected ? rejectedWrites : []), ...contacts]
     const shown = await sentWrites(outcome)
-    const watch = firstOf(next)?.subject.destination.topicOf
-    const left = outcome.topicGone === undefined ? [] : await leaveTopic(attempt, { store, watch })
+    const topic = firstOf(next)?.subject.destination.topicOf
+    const left = outcome.topicGone === undefined ? [] : await leaveTopic(attempt, { store, topic })
     const items = lane.items.slice(0, count)
     const known = await knownCounterpartyWrites(store, { items, now: (context.now ?? wallNow)() })
     const overtaken = closeBatchWrites(next, { attempt, extendable })

@@ -168,6 +168,7 @@ export const deliverBatch = async (
           : newestBatchWrite(chat, {
               batch: id,
               destination: head.pending.alert.destination,
+              thread: destination.thread,
               message: sent.message,
               touchedAt: sentAt,
             }),
@@ -310,7 +311,7 @@ export const extendBatch = async (
   context: DeliveryContext,
 ): Promise<DeliveryResult> => {
   const { store, texts, knownNames, now = wallNow } = context
-  const { id, destination, message } = extended
+  const { id, message } = extended
   const { chat } = extended.batch
   const touchedAt = now()
   const alerts = await withFirstContacts(store, { alerts: given, now: touchedAt })
@@ -338,7 +339,7 @@ export const extendBatch = async (
     const [newest] = await store.get(newestBatches, [chat])
     // A person who opens the batch ends its growth.
     if (newest?.value.batch !== id) return []
-    return [newestBatchWrite(chat, { batch: id, destination, message, touchedAt }, newest)]
+    return [newestBatchWrite(chat, { ...newest.value, touchedAt }, newest)]
   }
   return {
     outcome: { kind: 'sent', message },

@@ -12,6 +12,7 @@ import { shownForMs } from './shown-alerts.ts'
 export type ExtendableBatch = {
   readonly id: string
   readonly destination: string
+  readonly thread: number | undefined
   readonly message: number
   readonly batch: Batch
   readonly isGrowing: boolean
@@ -40,14 +41,14 @@ export const readExtendableBatch = async (
 ): Promise<ExtendableBatch | undefined> => {
   const [newest] = await store.get(newestBatches, [chat])
   if (newest === undefined) return undefined
-  const { batch: id, destination, message, touchedAt } = newest.value
+  const { batch: id, destination, thread, message, touchedAt } = newest.value
   const [stored] = await store.get(batches, [id])
   if (stored === undefined) return undefined
   const batch = stored.value
   const sentAt = Math.min(batch.at * 1_000, touchedAt)
   const isGrowing =
     !hasUnseenMessages(chat) && isWithin(now - sentAt, growsForMs) && isWithin(now - touchedAt, maxPauseMs)
-  return { id, destination, message, batch, isGrowing }
+  return { id, destination, thread, message, batch, isGrowing }
 }
 
 /** A transaction of a batch, cut to its first events, which is part of the totals of its watch. */
@@ -108,6 +109,7 @@ export const batches = defineKind<Batch>()('batches', { indexes: ['chat'] })
 export type NewestBatch = {
   readonly batch: string
   readonly destination: string
+  readonly thread?: number | undefined
   readonly message: number
   readonly touchedAt: number
 }

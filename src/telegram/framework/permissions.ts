@@ -253,8 +253,8 @@ export const permissions = {
   showSpam: [spamActions.show, 'spam', 'member'],
   hideSpam: [spamActions.hide, 'spam', 'member'],
   trustSender: [spamActions.trust, 'spam'],
-  /** Makes the topic of a watch again, which was deleted. */
-  remakeTopic: [topicActions.again, 'watch'],
+  /** Makes a topic of this chat again, which was deleted. */
+  remakeTopic: [topicActions.again, 'nothing'],
 } as const satisfies Readonly<
   Record<string, readonly [action: string, target: RouteTarget, role?: NeededRole]>
 >

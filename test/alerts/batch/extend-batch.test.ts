@@ -5,7 +5,9 @@ import { uncertainSends } from '#alerts/records/shown-alerts.ts'
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
 import { alertCounts } from '#watch/alert-counts.ts'
+import { chatSettings } from '#watch/chat-settings.ts'
 import { watches } from '#watch/watch.ts'
+import { topicSubjects, watchTopics } from '#watch/watch-topics.ts'
 import { savings } from '../../support/addresses.ts'
 import { movement, tokenMovement } from '../../support/notification.ts'
 import { until } from '../../support/waiting.ts'
@@ -97,6 +99,35 @@ describe('Alerts right after a batch', { concurrency: true }, () => {
     assert.deepEqual(
       rig.read().map(text => text.split('\n')[0]),
       ['⏱ «treasury» · 4 transactions in 1 min', '📥 «savings +500 USDC»', '📥 «treasury +6 ETH»'],
+    )
+  })
+
+  it('of another topic are a new message there', async t => {
+    const rig = await startAlerts(t)
+    const { chat, store, telegram, api } = rig
+    telegram.setPrivateTopics({ isOn: true })
+    const [stored] = await store.get(watches, ['w1'])
+    assert.ok(stored !== undefined)
+    const chains = [1, 8453]
+    const value = { ...stored.value, settings: { ...stored.value.settings, chains } }
+    const threads: number[] = []
+    for (const { id, name } of topicSubjects({ id: 'w1', value }, 'chain')) {
+      const { message_thread_id: thread } = await api.createForumTopic(chat, name)
+      threads.push(thread)
+      await store.commit([
+        put(watchTopics, { id, value: { chat, state: 'open', by: 'chain', thread, name } }),
+      ])
+    }
+    await store.commit([
+      put(watches, { id: 'w1', value }),
+      put(chatSettings, { id: chat, value: { topics: 'chain' } }),
+    ])
+    await rig.together(() => tellAll(rig, upTo(3)))
+    await rig.together(() => rig.tell(0, { ...of(4), chain: 8453 }))
+    const sent = telegram.calls.filter(({ method }) => /send|edit/.test(method))
+    assert.deepEqual(
+      sent.map(({ method, payload }) => [method, payload['message_thread_id']]),
+      threads.map(thread => ['sendMessage', thread]),
     )
   })
 

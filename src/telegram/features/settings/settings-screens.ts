@@ -4,7 +4,7 @@ import { toWallTime } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import type { ChatSettings, ChatSettingsDoc, QuietHours } from '#watch/chat-settings.ts'
+import { type ChatSettings, type ChatSettingsDoc, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
@@ -224,7 +224,6 @@ export const settingsMessage = (view: SettingsView): Message => {
   const button = settingsButtons(view)
   const { language, zone = 'UTC', quiet, openToMembers, answersToAll } = settings
   const hasTopics = there === undefined && !isGroup
-  const topics = settings.topics === true ? 'on' : 'off'
   return {
     body: titledScreen(view, 'settings-title', [
       say('settings-language', {
@@ -238,7 +237,7 @@ export const settingsMessage = (view: SettingsView): Message => {
       ),
       ...displayLines(view),
       say('settings-new', { what: watchDefaultsLine(view) }),
-      ...(hasTopics ? [say('settings-topics', { topics })] : []),
+      ...(hasTopics ? [say('settings-topics', { by: settings.topics ?? 'off' })] : []),
       ...(isGroup
         ? [
             say('settings-who', { who: openToMembers === true ? 'members' : 'administrators' }),
@@ -250,9 +249,7 @@ export const settingsMessage = (view: SettingsView): Message => {
       [button(say('button-language'), 'language'), button(say('button-zone'), 'zone')],
       [button(say('button-quiet'), 'quiet'), button(say('button-display'), 'display')],
       [button(say('button-new-watches'), 'new')],
-      ...(hasTopics
-        ? [[button(say('button-topics', { topics }), 'topics', topics === 'on' ? 'off' : 'on')]]
-        : []),
+      ...(hasTopics ? [[button(say('topics-title'), 'topics')]] : []),
       ...(isGroup ? [[openToMembersButton(view)], [answersButton(view)]] : []),
       ...(there === undefined
         ? []
@@ -360,6 +357,22 @@ export type SettingsDeps = {
   readonly chains: readonly number[]
   readonly readRates: () => Promise<void>
   readonly access: { readonly operators: readonly number[] }
+}
+
+/** Asks what is to have topics of its own. */
+export const topicsMessage = (view: SettingsView): Message => {
+  const { settings, say } = view
+  const buttons = [...topicsBy, 'off'].map(by =>
+    settingsButtons(view)(
+      markChosen(say('button-topics', { by }), by === (settings.topics ?? 'off')),
+      'topics',
+      by,
+    ),
+  )
+  return {
+    body: titledScreen(view, 'topics-title', [say('topics-ask')]),
+    buttons: [...buttonRows(buttons, perRow), backRow(view)],
+  }
 }
 
 /** Why there are no topics, and what to do. */

@@ -8,6 +8,7 @@ import {
   chatSettings,
   type QuietHours,
   settingsWrite,
+  topicsBy,
   translatorForUpdate,
 } from '#watch/chat-settings.ts'
 import { formatTitle, knownChats } from '#watch/known-chats.ts'
@@ -54,6 +55,7 @@ import {
   type SettingsDeps,
   type SettingsView,
   settingsMessage,
+  topicsMessage,
   watchDefaultsMessage,
   zoneMessage,
 } from './settings-screens.ts'
@@ -289,14 +291,17 @@ const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAd
 const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
-/** Turns the topics of watches on or off, in a private chat of its own. */
-const changeTopics = async (open: OpenSettings, isOn: boolean): Promise<void> => {
+/** Chooses what has topics, in a private chat of its own; `off`: nothing. */
+const changeTopics = async (open: OpenSettings, arg: string | undefined): Promise<void> => {
   const { ctx, view, operators } = open
+  const by = topicsBy.find(one => one === arg)
   if (!ctx.isPrivate || view.there !== undefined) return answerStaleButton(ctx)
-  const obstacle = isOn ? await enableTopics(ctx, operators) : undefined
+  if (arg === undefined) return show(ctx, topicsMessage(view))
+  if (by === undefined && arg !== 'off') return answerStaleButton(ctx)
+  const obstacle = by === undefined ? undefined : await enableTopics(ctx, operators)
   if (obstacle !== undefined) return show(ctx, noTopicsMessage(view, obstacle))
   requestTopics(ctx)
-  return changeAndShow(open, { topics: isOn ? true : undefined })
+  return changeAndShow(open, { topics: by })
 }
 
 const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
@@ -338,7 +343,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   },
   new: openWatchDefaults,
   answers: (open, [arg]) => changeAndShow(open, { answersToAll: arg === 'all' ? true : undefined }),
-  topics: (open, [arg]) => changeTopics(open, arg === 'on'),
+  topics: (open, [arg]) => changeTopics(open, arg),
   display: ({ ctx, view }) => show(ctx, displayMessage(view)),
   currency: async (open, [arg]) => {
     if (arg !== undefined) return changeCurrency(open, arg)

@@ -5,9 +5,21 @@ import { describeError } from '#lib/describe-error.ts'
 import { sanitizeName } from '#lib/sanitize-text.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
-import { type ChatSettingsDoc, chatSettings, settingsWrite, translatorForChat } from '#watch/chat-settings.ts'
+import {
+  type ChatSettingsDoc,
+  chatSettings,
+  settingsWrite,
+  type TopicsBy,
+  translatorForChat,
+} from '#watch/chat-settings.ts'
 import { maxWatchesPerChat, type Watch, watches } from '#watch/watch.ts'
-import { type MadeTopic, type WatchTopic, watchTopics } from '#watch/watch-topics.ts'
+import {
+  type MadeTopic,
+  type TopicSubject,
+  topicSubjects,
+  type WatchTopic,
+  watchTopics,
+} from '#watch/watch-topics.ts'
 import {
   continueJob,
   defineJob,
@@ -45,14 +57,37 @@ const ask = async <T>({ deps }: TopicStep, call: () => Promise<T>): Promise<Answ
 /** Limit of the Bot API, in UTF-16 units. */
 const maxTopicName = 128
 
-/** A paused watch is marked, since Telegram closes topics of groups alone. */
-const topicName = ({ state, settings }: Watch): string =>
-  `${state === 'paused' ? '⏸ ' : ''}${sanitizeName(settings.name, '…')}`.slice(0, maxTopicName).toWellFormed()
+/** Telegram closes topics of groups alone. */
+const pausedMark = '⏸ '
+
+const topicName = (name: string, isPaused: boolean): string =>
+  `${isPaused ? pausedMark : ''}${sanitizeName(name, '…')}`.slice(0, maxTopicName).toWellFormed()
+
+type Wanted = TopicSubject & { readonly isPaused: boolean }
+
+/** Lists what is to have a topic, in the order of the watches. It is paused while all watches of it are. */
+const wantedTopics = (
+  watchesOfChat: readonly Doc<Watch>[],
+  by: TopicsBy | undefined,
+): ReadonlyMap<string, Wanted> => {
+  const wanted = new Map<string, Wanted>()
+  if (by === undefined) return wanted
+  const inOrder = watchesOfChat.filter(wantsTopic).toSorted((a, b) => a.value.createdAt - b.value.createdAt)
+  for (const watch of inOrder)
+    for (const subject of topicSubjects(watch, by)) {
+      const { name = subject.name, isPaused = true } = wanted.get(subject.id) ?? {}
+      wanted.set(subject.id, { ...subject, name, isPaused: isPaused && watch.value.state === 'paused' })
+    }
+  return wanted
+}
 
 const wantsTopic = ({ value: { state, settings } }: Doc<Watch>): boolean =>
   (state === 'live' || state === 'paused') && recipientsOf(settings).includes(ownChat)
 
-/** Makes the topics of a private chat follow its watches, one of them a claim. */
+/** Limit of topics that are set aside in one commit. */
+const maxSetAside = 500
+
+/** Makes the topics of a private chat follow its settings and watches, one of them a claim. */
 const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult => {
   const { store } = deps
   const ofChat = { index: 'chat', value: job.chat, limit: 2 * maxWatchesPerChat } as const
@@ -62,16 +97,20 @@ const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult
     store.find(watchTopics, ofChat),
   ])
   const step: TopicStep = { deps, claim, job, settings }
-  const existing = new Map(found.map(watch => [watch.id, watch]))
-  const known = new Map(topics.map(topic => [topic.id, topic]))
-  const orphan = topics.find(({ id }) => !existing.has(id))
+  const existing = new Set(found.map(({ id }) => id))
+  const orphan = topics.find(({ id, value }) => value.by === undefined && !existing.has(id))
   if (orphan !== undefined) return deleteTopic(step, orphan)
-  if (settings?.value.topics !== true) return [...topics.flatMap(setAside), finishJob(claim)]
-  const inOrder = found.filter(wantsTopic).toSorted((a, b) => a.value.createdAt - b.value.createdAt)
-  for (const watch of inOrder) {
-    const next = nextStep(step, watch, known.get(watch.id))
+  const by = settings?.value.topics
+  const others = topics.filter(({ value }) => (value.by ?? 'watch') !== by).flatMap(setAside)
+  if (others.length > 0) return [...others.slice(0, maxSetAside), continueJob(claim)]
+  const known = new Map(topics.map(topic => [topic.id, topic]))
+  const wanted = wantedTopics(found, by)
+  for (const subject of wanted.values()) {
+    const next = nextStep(step, subject, known.get(subject.id))
     if (next !== undefined) return next
   }
+  for (const { id, value } of topics)
+    if (value.by !== undefined && value.state === 'open' && !wanted.has(id)) return endTopic(step, id, value)
   return [finishJob(claim)]
 }
 
@@ -84,15 +123,15 @@ const setAside = ({ id, value }: Doc<WatchTopic>): readonly Write[] => {
 /** `undefined`: the topic is as it is to be. */
 const nextStep = (
   step: TopicStep,
-  watch: Doc<Watch>,
+  subject: Wanted,
   topic: Doc<WatchTopic> | undefined,
 ): JobResult | undefined => {
-  if (topic === undefined || topic.value.state === 'making') return makeTopic(step, watch, topic)
+  if (topic === undefined || topic.value.state === 'making') return makeTopic(step, subject, topic)
   const { id, value } = topic
   if (value.state === 'gone') return undefined
   if (value.state === 'unused') return saveTopic(step, id, { ...value, state: 'open' })
   if (value.mayHaveTwin === true) return markTwin(step, id, value)
-  const name = topicName(watch.value)
+  const name = topicName(subject.name, subject.isPaused)
   return name === value.name ? undefined : renameTopic(step, id, { topic: value, name })
 }
 
@@ -107,18 +146,18 @@ const saveTopic = async ({ claim }: TopicStep, id: string, value: WatchTopic): J
  */
 const makeTopic = async (
   step: TopicStep,
-  watch: Doc<Watch>,
+  { id, by, ...subject }: Wanted,
   before: Doc<WatchTopic> | undefined,
 ): JobResult => {
   const { deps, job } = step
-  const id = watch.id
-  await deps.store.commit([put(watchTopics, { id, value: { chat: job.chat, state: 'making' } })])
-  const name = topicName(watch.value)
+  const owner = { chat: job.chat, ...(by !== undefined && { by }) }
+  await deps.store.commit([put(watchTopics, { id, value: { ...owner, state: 'making' } })])
+  const name = topicName(subject.name, subject.isPaused)
   const made = await ask(step, () => deps.api.createForumTopic(job.chat, name))
   if (made.kind === 'done') {
     const twin = before === undefined ? {} : { mayHaveTwin: true as const }
     const { message_thread_id: thread } = made.result
-    return saveTopic(step, id, { chat: job.chat, state: 'open', thread, name, ...twin })
+    return saveTopic(step, id, { ...owner, state: 'open', thread, name, ...twin })
   }
   if (made.kind === 'unknown') return tryLater(step, made)
   // It was certainly not made.
@@ -163,6 +202,15 @@ const renameTopic = async (
   return renamed.kind === 'closed' ? [finishJob(step.claim)] : tryLater(step, renamed)
 }
 
+/** Marks the topic of a chain or tag that no watch has any more, and keeps what came there until it has one again. */
+const endTopic = (step: TopicStep, id: string, topic: MadeTopic): JobResult => {
+  const isMarked = topic.name.startsWith(pausedMark)
+  const unused = { ...topic, state: 'unused' } as const
+  return isMarked
+    ? saveTopic(step, id, unused)
+    : renameTopic(step, id, { topic: unused, name: topicName(topic.name, true) })
+}
+
 /** Deletes the topic of a watch that is deleted, with its alerts. */
 const deleteTopic = async (step: TopicStep, { id, value }: Doc<WatchTopic>): JobResult => {
   const { deps, job, claim } = step
@@ -201,5 +249,5 @@ export const followTopics = async (
     store.get(chatSettings, [chat]),
     store.find(watchTopics, { index: 'chat', value: chat, limit: 1 }),
   ])
-  return settings?.value.topics === true || topics.length > 0 ? syncTopicsWrites(chat, id) : []
+  return settings?.value.topics !== undefined || topics.length > 0 ? syncTopicsWrites(chat, id) : []
 }

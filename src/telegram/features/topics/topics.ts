@@ -33,16 +33,17 @@ export const requestTopics = (ctx: ChatContext): void => {
   ctx.writes.push(...syncTopicsWrites(String(ctx.chatId), String(ctx.update.update_id)))
 }
 
-/** The topics of watches in private chats, which `/settings` turns on and off. */
+/** The topics of private chats, which `/settings` turns on and off. */
 export const createTopics = (): Feature => ({
   routes: {
-    remakeTopic: async (ctx, { watch }) => {
-      const [topic] = await ctx.store.get(watchTopics, [watch.id])
+    remakeTopic: async (ctx, { args: [id = ''] }) => {
+      const [topic] = await ctx.store.get(watchTopics, [id])
       await removePressedButton(ctx)
-      if (topic?.value.state !== 'gone') return answerStaleButton(ctx)
-      ctx.writes.push(remove(watchTopics, watch.id, { expect: topic.version }))
+      if (topic?.value.state !== 'gone' || topic.value.chat !== String(ctx.chatId))
+        return answerStaleButton(ctx)
+      ctx.writes.push(remove(watchTopics, id, { expect: topic.version }))
       requestTopics(ctx)
-      ctx.toast = { text: ctx.say('topic-made-again', { name: watch.value.settings.name }) }
+      ctx.toast = { text: ctx.say('topic-made-again', { name: topic.value.name }) }
     },
   },
 })

@@ -103,8 +103,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   const value = { ...watch.value, settings }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
-  if (theirs.name !== settings.name)
-    ctx.writes.push(...(await followTopics(ctx.store, { chat, id: `${watch.id}.${ctx.update.update_id}` })))
+  ctx.writes.push(...(await followTopics(ctx.store, { chat, id: `${watch.id}.${ctx.update.update_id}` })))
   const needed = changesAtService(edit, { before: theirs, after: settings })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })

@@ -23,6 +23,7 @@ import { removeMessage, reply, show } from '../../framework/show.ts'
 import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
+import { followTopics } from '../topics/jobs.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
@@ -241,7 +242,7 @@ const isTagOfAll = (tag: string, some: readonly Doc<Watch>[]): boolean =>
   some.every(({ value }) => value.settings.tags?.includes(tag))
 
 /** Changes the tags of the selected watches, which the service does not know, and asks again. */
-const changeTags = (
+const changeTags = async (
   ctx: ChatContext,
   chosen: Chosen,
   change: (tags: readonly string[]) => readonly string[],
@@ -253,6 +254,8 @@ const changeTags = (
     ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
     return { ...watch, value }
   })
+  const id = `tags.${ctx.update.update_id}`
+  ctx.writes.push(...(await followTopics(ctx.store, { chat: String(ctx.chatId), id })))
   return askTag(ctx, { ...chosen, some })
 }
 
