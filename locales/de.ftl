@@ -1167,7 +1167,7 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } von { $total }
 watches-not-found = Zu „{ $sought }“ finde ich nichts unter deinen Beobachtungen.
 watches-order = { $order ->
-    [alert] ⇅ Nach letzter Meldung
+    [alert] ⇅ Letzte Meldung
     [name] ⇅ Nach Name
     [balance] ⇅ Nach Guthaben
    *[age] ⇅ Älteste zuerst

@@ -157,7 +157,7 @@ button-copy-watch = Copy
 copy-where = Where should { $name } go? Rules and the spam setting go with it; webhooks don't.
 copy-or-move = Move { $name } to { $place }, or put a copy there?
 move-busy = The last change to this watch isn't done yet. Try again in a minute.
-copy-nowhere = There's nowhere else to put it yet. Add me to a group or channel first.
+copy-nowhere = There's no other place for alerts yet. Add me to a group or channel first.
 
 cancel-nothing = Nothing is being set up or changed.
 

@@ -157,7 +157,7 @@ button-copy-watch = Copiar
 copy-where = ¿Dónde pongo { $name }? Sus reglas y el ajuste de spam van incluidos; los webhooks, no.
 copy-or-move = ¿Muevo { $name } a { $place } o pongo allí una copia?
 move-busy = El último cambio aún no termina. Inténtalo de nuevo en un minuto.
-copy-nowhere = Aún no hay otro lugar donde ponerlo. Primero añádeme a un grupo o canal.
+copy-nowhere = Aún no hay otro lugar. Primero añádeme a un grupo o canal.
 
 cancel-nothing = No hay nada en curso que cancelar.
 
@@ -1180,7 +1180,7 @@ watches-order = { $order ->
     [alert] ⇅ Por último aviso
     [name] ⇅ Por nombre
     [balance] ⇅ Por saldo
-   *[age] ⇅ Más antiguos primero
+   *[age] ⇅ Más antiguos
  }
 watches-worth-part = ≈ ? y >: un saldo no se pudo leer o no tiene precio conocido.
 watches-not-found-there = No encuentro nada con “{ $sought }” en { $place }.

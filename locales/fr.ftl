@@ -1179,10 +1179,10 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } sur { $total }
 watches-not-found = Je ne trouve rien avec « { $sought } » parmi vos suivis.
 watches-order = { $order ->
-    [alert] ⇅ Par dernière alerte
+    [alert] ⇅ Dernière alerte
     [name] ⇅ Par nom
     [balance] ⇅ Par solde
-   *[age] ⇅ Plus anciens d’abord
+   *[age] ⇅ Plus anciens
  }
 watches-worth-part = ≈ ? et > : un solde n’a pas pu être lu, ou son prix est inconnu.
 watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.

@@ -1180,7 +1180,7 @@ watches-order = { $order ->
     [alert] ⇅ Por último alerta
     [name] ⇅ Por nome
     [balance] ⇅ Por saldo
-   *[age] ⇅ Mais antigos primeiro
+   *[age] ⇅ Mais antigos
  }
 watches-worth-part = ≈ ? e >: um saldo não pôde ser lido ou não tem preço conhecido.
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.

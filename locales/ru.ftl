@@ -1174,7 +1174,7 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } из { $total }
 watches-not-found = Среди ваших адресов нет ничего с «{ $sought }».
 watches-order = { $order ->
-    [alert] ⇅ По последнему уведомлению
+    [alert] ⇅ По уведомлениям
     [name] ⇅ По имени
     [balance] ⇅ По балансу
    *[age] ⇅ Сначала старые

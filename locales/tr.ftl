@@ -153,7 +153,7 @@ button-copy-watch = Kopyala
 copy-where = { $name } nereye gitsin? Kurallar ve spam ayarı birlikte gider, webhook’lar gitmez.
 copy-or-move = { $name } şuraya taşınsın mı, yoksa kopyası mı konsun: { $place }?
 move-busy = Son değişiklik henüz tamamlanmadı. Bir dakika sonra tekrar deneyin.
-copy-nowhere = Henüz kopyalanacak başka bir yer yok. Önce beni bir gruba veya kanala ekleyin.
+copy-nowhere = Henüz başka bir yer yok. Önce beni bir gruba veya kanala ekleyin.
 
 cancel-nothing = Şu anda ayarlanan veya değiştirilen bir şey yok.
 

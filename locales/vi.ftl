@@ -1066,7 +1066,7 @@ watches-header = { $title } · { $by ->
  }{ $from }–{ $to } trên { $total }
 watches-not-found = Không có mục theo dõi nào của bạn khớp với “{ $sought }”.
 watches-order = { $order ->
-    [alert] ⇅ Theo thông báo gần nhất
+    [alert] ⇅ Thông báo gần nhất
     [name] ⇅ Theo tên
     [balance] ⇅ Số dư
    *[age] ⇅ Cũ nhất trước

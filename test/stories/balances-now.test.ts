@@ -117,7 +117,7 @@ story('a list is sorted by what its watches hold, in the currency of the chat', 
 2 👁 savings · ≈\u00A0€8,000
 3 👁 treasury · ≈\u00A0€1,600
 4 👁 payroll · ≈\u00A0€800
-5 👁 empty · < €0.01
+5 👁 empty · €0
 ≈ ? and >: a balance couldn't be read, or its price isn't known.
 [ vault ] [ savings ]
 [ treasury ] [ payroll ]

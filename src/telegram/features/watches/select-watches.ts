@@ -203,9 +203,9 @@ export const switchAll =
     await show(ctx, { ...done, buttons: [[resume], ...done.buttons] })
   }
 
-const askMute = (ctx: ChatContext, { id, selection }: Chosen): Promise<void> =>
+const askMute = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> =>
   askMessage(ctx, selection, {
-    question: ctx.say('mute-which', { span: 'none' }),
+    question: ctx.say('mute-ask', { name: namesLine(some, ctx.say) }),
     rows: muteLengthRows(ctx.say, length => [actions.changeSelected, 'mute', id, length]),
   })
 

@@ -49,9 +49,10 @@ export const fetchWorths = async (
   )
 }
 
-/** `≈ $17,240`, `> $5`, `≈ ?` */
+/** `≈ $17,240`, `> $5`, `$0`, `≈ ?` */
 export const worthText = ({ usd, isPart }: Worth, say: Translator): string => {
-  if (usd === undefined) return say('alert-worth-unknown')
+  if (usd === undefined || (usd === 0 && isPart)) return say('alert-worth-unknown')
+  if (usd === 0) return say.smallWorth(usd)
   const { text, bound = isPart ? 'more' : 'none' } = say.worth(usd)
   return say('alert-worth', { usd: text, bound })
 }
