@@ -13,10 +13,11 @@ import { textMessage, watchesButton, zoneRows } from '../../framework/shared-scr
 import { show } from '../../framework/show.ts'
 import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
 import { alertsToday, withCount } from './alerts-today.ts'
+import { isCalled } from './find-watches.ts'
 import { hourMs, mute, unmute } from './mute.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { loadCard } from './watch-card.ts'
-import { isCalled, selectButton } from './watch-list.ts'
+import { selectButton } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
 /** Minutes since 1970, to the base 36. */

@@ -10,8 +10,9 @@ import { namesIn } from '../../input/find-phrases.ts'
 import { isEveryWatch } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
+import { chooseNamed, isCalled } from './find-watches.ts'
 import { loadCard } from './watch-card.ts'
-import { chooseNamed, isCalled, nothingNamedMessage, topicFilter } from './watch-list.ts'
+import { nothingNamedMessage, topicFilter } from './watch-list.ts'
 
 /** The watches of the chat; `undefined`: it has none, and a message says so. */
 export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<Watch>[] | undefined> => {

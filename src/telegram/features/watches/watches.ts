@@ -25,9 +25,9 @@ import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
+import { findWatches } from './find-watches.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { type Order, orders } from './list-order.ts'
-
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
@@ -38,7 +38,6 @@ import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
 import { type CardOverrides, loadCard } from './watch-card.ts'
 import {
-  findWatches,
   nothingFoundMessage,
   searchMessage,
   searchOwnMessage,
