@@ -8,7 +8,7 @@ import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { isLimit } from '#readings/registry.ts'
 import { failureReason } from '#render/failure-reason.ts'
-import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { type Button, bodyText, callbackButton, type JoinedMessage } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
 import { outflowMovements } from '#render/outflow-lines.ts'
 import {
@@ -82,13 +82,13 @@ export const summaryMessages = (
   const bodyOf = (lines: readonly (RichText | string)[]): RichText =>
     join([title, ...lines, ...(options.isRepeat ? [say('alert-repeat')] : [])], '\n')
   const room = maxMessageLength - moreLineLength - title.text.length
-  const expanded: Message = {
+  const expanded: JoinedMessage = {
     body: bodyOf(newestLines(summary, { ...options, room })),
     buttons: [[callbackButton(say('button-back'), expandedViewActions.collapse, id)]],
   }
   const lines = message.trim() === '' ? summaryLines(summary, options) : [templateText(message, options)]
   const expand = callbackButton(say('button-show-all'), expandedViewActions.expand, id)
-  const collapsed: Message = {
+  const collapsed: JoinedMessage = {
     body: bodyOf(lines),
     buttons: [summaryButtons(expand, { watch: watch && watchId, say })],
   }
@@ -174,7 +174,7 @@ const contentOf = (
       return { lines: [clip(plain(alert.text), maxTextLength)], buttons: [] }
     case 'spam warning': {
       const { body, buttons } = spamWarningMessage(alert, say)
-      return { lines: [body], buttons }
+      return { lines: [bodyText(body)], buttons }
     }
     case 'volume prompt': {
       const { watch, count } = alert
@@ -210,12 +210,11 @@ const channelHealthLine = (
   })
 
 /** An alert as the chat shows it. Pure. */
-export const alertMessage = (alert: Alert, options: AlertMessageOptions): Message => {
+export const alertMessage = (alert: Alert, options: AlertMessageOptions): JoinedMessage => {
   if (alert.kind === 'summary') return summaryMessages(alert, options).collapsed
   if (alert.kind === 'digest') return digestMessages(alert, options).collapsed
   const { lines, buttons } = contentOf(alert, options)
-  const body = join(options.isRepeat ? [...lines, options.say('alert-repeat')] : lines, '\n')
-  return { body, buttons }
+  return { body: join(options.isRepeat ? [...lines, options.say('alert-repeat')] : lines, '\n'), buttons }
 }
 
 /** The keyboard has to stay short. */

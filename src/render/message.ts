@@ -6,7 +6,7 @@ import type {
   MessageEntity,
 } from 'grammy/types'
 import { toChunks } from '#lib/collections.ts'
-import { clip, join, type RichText } from './rich-text.ts'
+import { clip, concat, join, type RichText } from './rich-text.ts'
 import { type Table, tableBlocks, tableText } from './table.ts'
 
 /** Data of another version is from an old message. */
@@ -35,27 +35,36 @@ export const decodeCallback = (data: string): CallbackData | undefined => {
 
 export type Button = InlineKeyboardButton
 
+/** A text, or its lines. */
+type Body = RichText | string | readonly (RichText | string)[]
+
+export const bodyText = (body: Body): RichText =>
+  typeof body === 'string' || 'text' in body ? concat(body) : join(body, '\n')
+
 /** A text with entities, and rows of buttons under it. `table`: what is shown in place of the text to a chat that wants tables. */
 export type Message = {
-  readonly body: RichText
+  readonly body: Body
   readonly buttons: readonly (readonly Button[])[]
   readonly table?: Table
 }
 
+/** A message whose lines are one text already. */
+export type JoinedMessage = Message & { readonly body: RichText }
+
 /** A message with a table, whose text says the same. */
-export const tableMessage = (table: Table, buttons: Message['buttons']): Message => ({
+export const tableMessage = (table: Table, buttons: Message['buttons']): JoinedMessage => ({
   body: clip(tableText(table)),
   buttons,
   table,
 })
 
 /** Puts a line, if there is one, above a message. */
-export const withLineAbove = (message: Message, line: string | undefined): Message =>
+export const withLineAbove = <M extends Message>(message: M, line: string | undefined): M | JoinedMessage =>
   line === undefined ? message : { ...message, ...lineAbove(message, line) }
 
-const lineAbove = ({ body, table }: Message, line: string): Pick<Message, 'body' | 'table'> => {
+const lineAbove = ({ body, table }: Message, line: string): Pick<JoinedMessage, 'body' | 'table'> => {
   const below = (text: RichText | string): RichText => join([line, text], '\n\n')
-  return { body: below(body), table: table && { ...table, title: below(table.title) } }
+  return { body: below(bodyText(body)), table: table && { ...table, title: below(table.title) } }
 }
 
 /** A button that sends `action` and `args` when tapped. */
@@ -84,7 +93,7 @@ export const messagePayload = (
   link_preview_options: LinkPreviewOptions
   reply_markup: InlineKeyboardMarkup
 } => {
-  const { text, entities } = clip(message.body)
+  const { text, entities } = clip(bodyText(message.body))
   return {
     text: text.toWellFormed(),
     entities: [...entities],

@@ -1,5 +1,4 @@
 import { callbackButton, type Message } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type HiddenSpam, spamActions, spamSenderId } from './filters.ts'
 
@@ -11,7 +10,7 @@ export const spamWarningMessage = (
   { destination, count, lookAlikes }: SpamCounts & { readonly destination: string },
   say: Translator,
 ): Message => ({
-  body: plain(say(count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning', { count, lookAlikes })),
+  body: say(count === lookAlikes ? 'hidden-warning-all' : 'hidden-warning', { count, lookAlikes }),
   buttons: [
     [callbackButton(say('button-show'), spamActions.show, destination, String(count), String(lookAlikes))],
   ],
@@ -22,7 +21,7 @@ export const spamListMessage = (
   spam: HiddenSpam,
   { destination, counts, say }: { destination: string; counts: readonly string[]; say: Translator },
 ): Message => ({
-  body: join([say('hidden-title'), '', ...spam.lines, '', say('hidden-never-copy')], '\n'),
+  body: [say('hidden-title'), '', ...spam.lines, '', say('hidden-never-copy')],
   buttons: [
     ...spam.senders.map(sender => [
       callbackButton(

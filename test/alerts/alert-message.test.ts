@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import type { Alert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { transactionFactsId } from '#alerts/records/alert-buttons.ts'
-import { type Message, messagePayload } from '#render/message.ts'
+import { type JoinedMessage, messagePayload } from '#render/message.ts'
 import type { NotificationReader } from '#render/notification-text.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
 import { hashOf, movement, notification, time } from '../support/notification.ts'
@@ -15,7 +15,7 @@ const say = texts.for('en')
 const render = (
   alert: Alert,
   o: { watch?: NotificationReader['watch']; isRepeat?: boolean } = { watch: watch() },
-): Message => alertMessage(alert, { watch: o.watch, say, isRepeat: o.isRepeat ?? false })
+): JoinedMessage => alertMessage(alert, { watch: o.watch, say, isRepeat: o.isRepeat ?? false })
 
 const transfer = (o: Parameters<typeof notification>[0] = {}): Alert => ({
   kind: 'transaction',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import type { Message } from '#render/message.ts'
+import { bodyText, type Message } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { channelMessage } from '#telegram/features/channels/channel-screens.ts'
 import { explainLine, type WatchExplanation } from '#telegram/features/explain/explain-line.ts'
@@ -20,7 +20,7 @@ const say = texts.for('en')
 
 /** A message as a person sees it: its text, and the buttons row by row. */
 const seen = ({ body, buttons }: Message): string =>
-  [body.text, ...buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))].join('\n')
+  [bodyText(body).text, ...buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))].join('\n')
 
 const watch: Watch = {
   settings: {
@@ -179,7 +179,7 @@ Watches that alert there: treasury, vault
 [ Send a test alert ] [ New secret ]
 [ Delete ] [ ‹ Back ]`,
     )
-    const [, time] = card.body.entities
+    const [, time] = bodyText(card.body).entities
     assert.deepEqual(time, { ...time, type: 'date_time', unix_time: since, date_time_format: 'wt' })
   })
 })

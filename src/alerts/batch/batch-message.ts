@@ -2,7 +2,7 @@ import { transactionUrl } from '#chains/registry.ts'
 import type { Notification } from '#contract/notification.ts'
 import { addToSummary, type SummaryState, toSummary, truncateData } from '#contract/summary.ts'
 import { shortId } from '#lib/ids.ts'
-import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { type Button, callbackButton, type JoinedMessage } from '#render/message.ts'
 import { lagLine, removedTitle, timeLine } from '#render/notification-text.ts'
 import { type AlertReader, primaryNamesOf } from '#render/phrases.ts'
 import {
@@ -43,7 +43,7 @@ type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTo
 type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'collapsed' | 'expanded'>
 
 /** `pages`: of the expanded view. */
-export type BatchMessages = { readonly message: Message; readonly pages: readonly ExpandedPage[] }
+export type BatchMessages = { readonly message: JoinedMessage; readonly pages: readonly ExpandedPage[] }
 
 const maxBlocks = 5
 /** Leaves room for the lines around the blocks, which matter more than the last blocks. */
@@ -171,11 +171,11 @@ const paginate = (lines: readonly RichText[], room: number): readonly (readonly 
 /** Builds pages, of which each collapses into the one before it, and the first into the message. */
 const expandedPages = (
   id: string,
-  options: { message: Message; title: RichText; lines: readonly RichText[]; say: Translator },
+  options: { message: JoinedMessage; title: RichText; lines: readonly RichText[]; say: Translator },
 ): readonly ExpandedPage[] => {
   const listed = paginate(options.lines, maxMessageLength - options.title.text.length)
   const idOf = (page: number): string => (page === 0 ? id : shortId(id, String(page)))
-  const pages = listed.map((lines, page): Message => {
+  const pages = listed.map((lines, page): JoinedMessage => {
     const back = callbackButton(
       options.say(page === 0 ? 'button-back' : 'button-newer'),
       expandedViewActions.collapse,

@@ -1,6 +1,6 @@
 import type { SendOutcome } from '#bot-api/send-outcome.ts'
 import { toUnixSeconds, wallNow } from '#lib/time.ts'
-import { type Message, withLineAbove } from '#render/message.ts'
+import { type JoinedMessage, withLineAbove } from '#render/message.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
 import { titleLines } from '#render/transaction-lines.ts'
@@ -55,7 +55,7 @@ const changeReplyText = (
 const editedMessage = (
   alert: TransactionAlert,
   { shown, sentAt: _now, ...options }: AlertMessageOptions & { shown: ShownAlert },
-): Message => {
+): JoinedMessage => {
   const { isRepeat, sentAt, firstContacts, topicGone } = shown
   const message = alertMessage(alert, {
     ...options,

@@ -1,6 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
-import type { Message } from '#render/message.ts'
+import type { JoinedMessage } from '#render/message.ts'
 import type { RichText } from '#render/rich-text.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import { shownForMs } from './shown-alerts.ts'
@@ -127,7 +127,11 @@ export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<v
 }
 
 /** The message that a button expands, and its collapsed form. */
-export type ExpandedView = { readonly chat: string; readonly collapsed: Message; readonly expanded: Message }
+export type ExpandedView = {
+  readonly chat: string
+  readonly collapsed: JoinedMessage
+  readonly expanded: JoinedMessage
+}
 
 export const expandedViews = defineKind<ExpandedView>()('expandedViews', { indexes: ['chat'] })
 

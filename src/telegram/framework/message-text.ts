@@ -1,7 +1,6 @@
 import type { Chat, Message, MessageEntity, Update } from 'grammy/types'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { shortId } from '#lib/ids.ts'
-import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { findTransaction, findUnofferedChains } from '../input/linked-chain.ts'
 import { parseAddresses, readNamedChains } from '../input/read-addresses.ts'
@@ -116,7 +115,7 @@ export const refuseSecret = async (ctx: ChatContext, text: string): Promise<bool
   const isDeleted = await tryToDelete(ctx)
   const warning = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
   const body = secret === 'digits' ? `${warning}\n\n${ctx.say('secret-or-hash')}` : warning
-  await show(ctx, { body: plain(body), buttons: [] })
+  await show(ctx, { body: body, buttons: [] })
   return true
 }
 

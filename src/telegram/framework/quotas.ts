@@ -1,5 +1,4 @@
 import type { Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import { chatDeletions, watchesOf } from '../records.ts'
@@ -57,6 +56,6 @@ export const quotaRefusalMessage = (
   say: Translator,
   where: RefusalScope = 'here',
 ): Message => ({
-  body: plain(quotaRefusalText(refusal, say, where)),
+  body: quotaRefusalText(refusal, say, where),
   buttons: [[watchesButton(say)]],
 })

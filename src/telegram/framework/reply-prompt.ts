@@ -1,10 +1,10 @@
-import type { Message } from '#render/message.ts'
+import { bodyText, type Message } from '#render/message.ts'
 import { join, mention } from '#render/rich-text.ts'
 import type { ChatContext } from './context.ts'
 
 /** Takes the first sentence of a screen's last paragraph, which asks. */
 const questionOf = ({ body }: Message, locale: string): string => {
-  const paragraph = body.text.trim().split('\n\n').at(-1) ?? ''
+  const paragraph = bodyText(body).text.trim().split('\n\n').at(-1) ?? ''
   const [line = ''] = paragraph.split('\n')
   const [first] = new Intl.Segmenter(locale, { granularity: 'sentence' }).segment(line)
   return (first?.segment ?? '').trim()

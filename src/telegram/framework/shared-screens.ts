@@ -3,8 +3,8 @@ import { errorCodes } from '#contract/envelope.ts'
 import { kinds } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
+import { type Button, bodyText, callbackButton, type Message } from '#render/message.ts'
+import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { parseAddresses, systemOf } from '../input/read-addresses.ts'
 import { recognizeForeign } from '../input/recognize-foreign.ts'
@@ -97,10 +97,10 @@ export const foreignText = (text: string, say: Translator): string | undefined =
 }
 
 /** One line without buttons. */
-export const textMessage = (text: string): Message => ({ body: plain(text), buttons: [] })
+export const textMessage = (text: string): Message => ({ body: text, buttons: [] })
 
 /** A screen with a line above it. */
 export const withNotice = (notice: string, screen: Message): Message => ({
   ...screen,
-  body: join([notice, screen.body], '\n\n'),
+  body: join([notice, bodyText(screen.body)], '\n\n'),
 })

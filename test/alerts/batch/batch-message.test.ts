@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { batchEntry, batchMessages } from '#alerts/batch/batch-message.ts'
 import type { Batch, BatchEntry } from '#alerts/records/batches.ts'
-import { type Message, messagePayload } from '#render/message.ts'
+import { type JoinedMessage, messagePayload } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import { stranger, treasury } from '../../support/addresses.ts'
 import { movement, notification, time, tokenMovement } from '../../support/notification.ts'
@@ -52,8 +52,8 @@ const render = (batch: Batch) => {
   return batchMessages('id', batch, { watches: new Map(watched), say })
 }
 
-const textOf = ({ body }: Message): string => body.text
-const buttonsOf = ({ buttons }: Message) =>
+const textOf = ({ body }: JoinedMessage): string => body.text
+const buttonsOf = ({ buttons }: JoinedMessage) =>
   buttons.flat().map(button => [button.text, 'callback_data' in button && button.callback_data])
 
 describe('A batch', () => {

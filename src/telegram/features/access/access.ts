@@ -86,7 +86,7 @@ const isAdmitted = async (ctx: ChatContext, rules: AccessRules): Promise<boolean
 const tellOperator = async ({ api, say, from }: ChatContext, { by }: Invitation): Promise<void> => {
   const id = String(from?.id)
   const { text, ...rest } = messagePayload({
-    body: plain(say('access-accepted', { name: sanitizeName(from?.first_name ?? '', id), id })),
+    body: say('access-accepted', { name: sanitizeName(from?.first_name ?? '', id), id }),
     buttons: [[callbackButton(say('button-members'), actions.members, '0')]],
   })
   await ignoreClosed(() => api.sendMessage(by, text, rest))
@@ -251,7 +251,7 @@ const membersMessage = async (ctx: ChatContext, page: number): Promise<Message> 
     to < 0 || to > last ? [] : [callbackButton(text, actions.members, String(to))]
   const paging = [...pageButton('‹', current - 1), ...pageButton('›', current + 1)]
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       ...shown.map(({ id, name }) => [
         callbackButton(say('button-remove-member', { name }), actions.confirmRemoveMember, id),
@@ -312,7 +312,7 @@ const memberRoutes: CallbackRoutes = {
     if (admission === undefined) return answerStaleButton(ctx)
     const live = watches.filter(({ value }) => value.state === 'live').length
     return show(ctx, {
-      body: plain(say('member-remove-ask', { name, watches: live })),
+      body: say('member-remove-ask', { name, watches: live }),
       buttons: [
         [
           { ...callbackButton(say('button-remove-access'), actions.removeMember, id), style: 'danger' },

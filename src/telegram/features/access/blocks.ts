@@ -1,5 +1,5 @@
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join, plain } from '#render/rich-text.ts'
+import { bold, code } from '#render/rich-text.ts'
 import { put, remove } from '#store/store.ts'
 import type { CallbackRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -31,21 +31,18 @@ export const blockedMessage = async ({ say, store, api }: ChatContext, page: num
     .filter(to => to >= 0 && to <= last)
     .map(to => callbackButton(to < current ? '‹' : '›', actions.admin, 'blocked', String(to)))
   return {
-    body: join(
-      [
-        bold(say('admin-blocked-title', { count: all.length })),
-        ...shown.map(({ id, at, name }) =>
-          say.rich('admin-blocked-line', {
-            id: code(id),
-            name: name === id ? 'none' : name,
-            day: say.dateText(at * 1_000),
-          }),
-        ),
-        '',
-        say('admin-block-how'),
-      ],
-      '\n',
-    ),
+    body: [
+      bold(say('admin-blocked-title', { count: all.length })),
+      ...shown.map(({ id, at, name }) =>
+        say.rich('admin-blocked-line', {
+          id: code(id),
+          name: name === id ? 'none' : name,
+          day: say.dateText(at * 1_000),
+        }),
+      ),
+      '',
+      say('admin-block-how'),
+    ],
     buttons: [
       ...shown.map(({ id, name }) => [
         callbackButton(say('button-unblock', { name }), actions.unblock, id, String(current)),
@@ -72,7 +69,7 @@ export const blockByCommand = async (ctx: ChatContext, { operators }: AccessRule
       endAccessWrite(id, ctx.update.update_id),
     )
   return show(ctx, {
-    body: plain(say('block-done', { name })),
+    body: say('block-done', { name }),
     buttons: [[callbackButton(say('button-unblock', { name }), actions.unblock, id, '0')]],
   })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { callbackButton } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import { type Claim, put, remove, type Store, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { knownChats } from '#watch/known-chats.ts'
@@ -97,7 +96,7 @@ const notifyEnding = async (
   const { name, ...message } = report
   const sayToOperator = await translatorForChat(deps, { chat: message.chat })
   return deps.show(message, {
-    body: plain(sayToOperator('member-removed', { name, watches: paused })),
+    body: sayToOperator('member-removed', { name, watches: paused }),
     buttons: [[callbackButton(sayToOperator('button-members'), actions.members, '0')]],
   })
 }

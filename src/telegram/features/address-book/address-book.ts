@@ -2,7 +2,7 @@ import { ruleAt } from '#alerts/records/alert-buttons.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join, plain } from '#render/rich-text.ts'
+import { bold, code } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import {
@@ -34,7 +34,7 @@ const bookMessage = (
   entries: readonly Doc<AddressLabel>[],
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
-  if (entries.length === 0) return { body: plain(say('labels-none')), buttons: [mainRow(say)] }
+  if (entries.length === 0) return { body: say('labels-none'), buttons: [mainRow(say)] }
   const last = Math.ceil(entries.length / perPage) - 1
   const at = Math.min(page, last)
   const from = at * perPage
@@ -49,10 +49,7 @@ const bookMessage = (
     callbackButton(String(from + n + 1), actions.openLabel, id, String(at)),
   )
   return {
-    body: join(
-      [say.rich('labels-header', header), '', ...lines, '', say.rich('labels-add', { example })],
-      '\n',
-    ),
+    body: [say.rich('labels-header', header), '', ...lines, '', say.rich('labels-add', { example })],
     buttons: [
       ...buttonRows(numbers, Math.ceil(perPage / 2)),
       ...pagingRows({ page: at, pages: last + 1 }, (text, to) =>
@@ -67,7 +64,7 @@ const entryMessage = (
   { id, value: { address, label } }: Doc<AddressLabel>,
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => ({
-  body: join([bold(label), code(showAddress(address))], '\n'),
+  body: [bold(label), code(showAddress(address))],
   buttons: [
     [
       callbackButton(say('button-rename'), actions.changeLabel, id, String(page)),
@@ -95,7 +92,7 @@ const labelQuestion = ({ address, label, wrong, say }: LabelQuestion): Message =
     ...(label === undefined ? [] : [say('label-present', { label })]),
   ]
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [[cancelButton(say)]],
   }
 }

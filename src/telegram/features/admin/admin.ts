@@ -58,7 +58,7 @@ const askService = async (ctx: ChatContext, log: Log, screen: () => Promise<Mess
     log.info({ error: describeError(error) }, 'the service could not be asked for an operator')
     const isMissing = error instanceof ApiError || error instanceof UnreadableReplyError
     const line = ctx.say(isMissing ? 'admin-not-offered' : 'undelivered-away')
-    return { body: join([line], '\n'), buttons: [backToOverview(ctx)] }
+    return { body: [line], buttons: [backToOverview(ctx)] }
   }
 }
 
@@ -72,7 +72,7 @@ const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<M
     const shown = chains.length > maxChains ? chains.filter(({ state }) => state !== 'idle') : chains
     const lines = shown.slice(0, maxChains).flatMap(chain => chainLines(chain, ctx.say))
     return {
-      body: join([bold(ctx.say('admin-chains-title')), ...lines], '\n'),
+      body: [bold(ctx.say('admin-chains-title')), ...lines],
       buttons: [backToOverview(ctx)],
     }
   })
@@ -106,7 +106,7 @@ const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<
     const failing = await findFailing(client)
     const lines = failing.slice(0, maxFailing).map(channel => failingLine(channel, ctx.say))
     return {
-      body: join([bold(ctx.say('admin-failing-title', { count: failing.length })), ...lines], '\n'),
+      body: [bold(ctx.say('admin-failing-title', { count: failing.length })), ...lines],
       buttons: [backToOverview(ctx)],
     }
   })
@@ -151,7 +151,7 @@ const undeliveredScreen = (
     )
     const paging = pageButtons(page, 'letters', Math.ceil(found.total / perPage))
     return {
-      body: join([bold(say('admin-letters-title', { count: found.total })), ...lines], '\n'),
+      body: [bold(say('admin-letters-title', { count: found.total })), ...lines],
       buttons: [...[resend, paging].filter(row => row.length > 0), backToOverview(ctx)],
     }
   })
@@ -209,10 +209,7 @@ const longestWaitsScreen = async (ctx: ChatContext, client: Client): Promise<Mes
     }),
   )
   return {
-    body: join(
-      [bold(say('admin-waits-title')), ...(lines.length === 0 ? [say('admin-waits-none')] : lines)],
-      '\n',
-    ),
+    body: [bold(say('admin-waits-title')), ...(lines.length === 0 ? [say('admin-waits-none')] : lines)],
     buttons: [backToOverview(ctx)],
   }
 }
@@ -227,7 +224,7 @@ const askedForMs = 24 * 3_600_000
 
 /** How to say something to every chat. */
 const announceMessage = (ctx: ChatContext): Message => ({
-  body: plain(ctx.say('announce-how')),
+  body: ctx.say('announce-how'),
   buttons: [backToOverview(ctx)],
 })
 

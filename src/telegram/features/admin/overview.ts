@@ -1,6 +1,6 @@
 import { toCoarseDuration } from '#lib/time.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join } from '#render/rich-text.ts'
+import { bold, code } from '#render/rich-text.ts'
 import { pagesOf } from '#store/pages.ts'
 import type { Queue, Store } from '#store/store.ts'
 import { chats, watches } from '#watch/watch.ts'
@@ -73,20 +73,17 @@ export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise
   const { live, paused, isComplete } = counted
   const more = isComplete ? '' : '+'
   return {
-    body: join(
-      [
-        bold(say('admin-title')),
-        say('admin-counts', {
-          chats: `${counted.chats}${more}`,
-          live: `${live}${more}`,
-          paused: `${paused}${more}`,
-        }),
-        '',
-        bold(say('admin-queues')),
-        ...lines,
-      ],
-      '\n',
-    ),
+    body: [
+      bold(say('admin-title')),
+      say('admin-counts', {
+        chats: `${counted.chats}${more}`,
+        live: `${live}${more}`,
+        paused: `${paused}${more}`,
+      }),
+      '',
+      bold(say('admin-queues')),
+      ...lines,
+    ],
     buttons: [
       [
         callbackButton(say('button-admin-chains'), actions.admin, 'chains'),
@@ -136,7 +133,7 @@ export const suspendedMessage = async (ctx: ChatContext, page: number): Promise<
   )
   const paging = pageButtons(page, 'suspended', Math.ceil(total / perPage))
   return {
-    body: join([bold(say('admin-suspended-title', { count: total })), ...lines], '\n'),
+    body: [bold(say('admin-suspended-title', { count: total })), ...lines],
     buttons: [...(paging.length === 0 ? [] : [paging]), backToOverview(ctx)],
   }
 }

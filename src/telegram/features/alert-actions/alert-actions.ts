@@ -14,7 +14,6 @@ import { shortId } from '#lib/ids.ts'
 import { hasSeries, isLimit, isProposal } from '#readings/registry.ts'
 import { type Button, buttonRows, callbackButton, type Message, withoutCallbacks } from '#render/message.ts'
 import { addressName } from '#render/phrases.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { readLabels, withShownLabels } from '#watch/address-book.ts'
@@ -235,7 +234,7 @@ const trustedMessage = (
   { address, label }: Spender,
   { watch, say }: { readonly watch: Doc<Watch>; readonly say: Translator },
 ): Message => ({
-  body: plain(say('trust-added', { name: watch.value.settings.name, label })),
+  body: say('trust-added', { name: watch.value.settings.name, label }),
   buttons: [[callbackButton(say('button-undo'), actions.undoTrust, watch.id, spenderId(address))]],
 })
 

@@ -1,7 +1,7 @@
 import { tokenRule } from '#alerts/alert-message.ts'
 import { historyEntries } from '#alerts/records/history.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
 import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#watch/filters.ts'
@@ -121,7 +121,7 @@ const rulesMessage = (
     ...back,
   )
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       ...buttonRows([...removing, ...ignoring], perRow),
       [worthless],
@@ -142,7 +142,7 @@ export const ruleAddedMessage = (
   rule: WatchRule,
   { watch, say }: { watch: Doc<Watch>; say: Translator },
 ): Message => ({
-  body: plain(say('rule-added', ruleFacts(rule, { watch, say }))),
+  body: say('rule-added', ruleFacts(rule, { watch, say })),
   buttons: [[callbackButton(say('button-undo'), actions.undoRule, watch.id, ruleId(rule))]],
 })
 
@@ -150,7 +150,7 @@ const ruleRemovedMessage = (
   rule: WatchRule,
   { watch, say }: { watch: Doc<Watch>; say: Translator },
 ): Message => ({
-  body: plain(say('rule-removed', ruleFacts(rule, { watch, say }))),
+  body: say('rule-removed', ruleFacts(rule, { watch, say })),
   buttons: [],
 })
 

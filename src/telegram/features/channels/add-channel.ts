@@ -4,7 +4,7 @@ import { createRandomId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { platformOfUrl, type UrlPlatform } from '#platforms/registry.ts'
 import { callbackButton, type Message, messagePayload } from '#render/message.ts'
-import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
+import { bold, code, concat, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { channelsOf, maxChannelsPerChat } from '#watch/channels.ts'
 import { maxNameLength } from '#watch/watch.ts'
@@ -148,7 +148,7 @@ const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
   return command === undefined ? { kind: 'text', text } : undefined
 }
 
-const question = (id: string, notice: RichText | undefined, say: Translator): Message => {
+const question = (id: string, notice: RichText | string | undefined, say: Translator): Message => {
   const body = say.rich('channel-url', { example: code(say('channel-url-example')) })
   return {
     body: notice === undefined ? body : concat(notice, '\n\n', body),
@@ -161,9 +161,9 @@ const readWebhook = async (
   ctx: ChatContext,
   deps: AddChannelDeps,
   { text, there }: { readonly text: string; readonly there: string | undefined },
-): Promise<{ readonly webhook: ParsedWebhook } | { readonly notice: RichText }> => {
+): Promise<{ readonly webhook: ParsedWebhook } | { readonly notice: RichText | string }> => {
   const webhook = parseWebhook(text)
-  if ('error' in webhook) return { notice: plain(ctx.say(webhook.error)) }
+  if ('error' in webhook) return { notice: ctx.say(webhook.error) }
   const name = await deps.nameOfUrl(ctx, webhook.url, there)
   return name === null ? { webhook } : { notice: ctx.say.rich('channel-known', { name: bold(name) }) }
 }
@@ -180,7 +180,7 @@ export const createChannelWizard = (
   const ask = async (
     ctx: ChatContext,
     wizard: ChannelWizardState,
-    { placement, notice }: Pick<WizardScreen, 'placement'> & { readonly notice?: RichText },
+    { placement, notice }: Pick<WizardScreen, 'placement'> & { readonly notice?: RichText | string },
   ): Promise<ChannelWizardState> => {
     const screen = question(wizard.id, notice, ctx.say)
     const message = await showWizard(ctx, { screen, message: wizard.message, placement, asksForText: true })
@@ -214,7 +214,7 @@ export const createChannelWizard = (
         case 'text':
           return takeText(ctx, wizard, { text: input.text, placement: 'below' })
         case 'other':
-          return ask(ctx, wizard, { placement: 'below', notice: plain(say('wrong-text-only')) })
+          return ask(ctx, wizard, { placement: 'below', notice: say('wrong-text-only') })
         case 'cancel': {
           const screen = channelCancelledMessage({ say, there: wizard.there })
           const placement = input.isPress === true ? 'in place' : 'below'

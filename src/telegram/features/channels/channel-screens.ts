@@ -108,7 +108,7 @@ const channelsMessage = (
     ...chats.map(({ id }) => ({ action: actions.list, args: ['0', id] })),
   ].map(({ action, args }, index) => callbackButton(String(index + 1), action, ...args))
   return {
-    body: join(lines.length === 0 ? [...header, '', none] : [...header, ...lines], '\n'),
+    body: lines.length === 0 ? [...header, '', none] : [...header, ...lines],
     buttons: [
       ...buttonRows(numbers, 5),
       ...(groupLink === undefined ? [] : [addChatRow(groupLink, say)]),
@@ -172,7 +172,7 @@ export const channelMessage = (
       ? [callbackButton(say('button-new-secret'), actions.confirmNewSecret, id)]
       : []
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       ...(undelivered === 0 ? [] : [[callbackButton(say('button-undelivered'), actions.undelivered, id)]]),
       ...(value.state === 'live'
@@ -192,17 +192,15 @@ export const channelMessage = (
 }
 
 export const channelCancelledMessage = (scope: ChannelsScope): Message => ({
-  body: plain(scope.say('channel-cancelled')),
+  body: scope.say('channel-cancelled'),
   buttons: [backToChannelsRow(scope)],
 })
 
 export const channelQuotaMessage = (scope: ChannelsScope): Message => ({
-  body: plain(
-    scope.say('channels-full', {
-      chat: scope.there === undefined ? 'here' : 'there',
-      most: maxChannelsPerChat,
-    }),
-  ),
+  body: scope.say('channels-full', {
+    chat: scope.there === undefined ? 'here' : 'there',
+    most: maxChannelsPerChat,
+  }),
   buttons: [backToChannelsRow(scope)],
 })
 
@@ -270,7 +268,7 @@ export const channelReadyMessage = (
     ...(secret === undefined ? [] : ['', say.rich('channel-secret', { secret: code(secret) })]),
   ]
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       secret === undefined
         ? [callbackButton(say('button-go-on'), actions.channel, id)]
@@ -297,13 +295,10 @@ export const channelUnavailableMessage = (
 })
 
 export const channelRefusedMessage = (error: ApiError, scope: ChannelsScope): Message => ({
-  body: join(
-    [
-      scope.say('channel-refused', { refused: refusedText(error, scope.say) }),
-      scope.say('channel-refused-next'),
-    ],
-    '\n',
-  ),
+  body: [
+    scope.say('channel-refused', { refused: refusedText(error, scope.say) }),
+    scope.say('channel-refused-next'),
+  ],
   buttons: [addChannelRow(scope)],
 })
 

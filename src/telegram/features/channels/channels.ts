@@ -1,7 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { callbackButton, type Message, messagePayload } from '#render/message.ts'
-import { bold, join, type RichText } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import {
@@ -150,7 +150,7 @@ const showChannel = async (
 
 /** Screen while the result of a channel's test is awaited. */
 const testingChannelMessage = ({ value }: Doc<ChatChannel>, say: Translator): Message => ({
-  body: join([say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')], '\n'),
+  body: [say.rich('channel-title', { name: bold(value.name) }), say('channel-tested')],
   buttons: [],
 })
 
@@ -243,7 +243,7 @@ const confirmDeleteMessage = (
     ...(pausing.length === 0 ? [] : [say('channel-delete-stops', { watches: listLine(pausing, say) })]),
   ]
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       [
         { ...callbackButton(say('button-delete'), actions.deleteChannel, id), style: 'danger' },

@@ -7,7 +7,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, join, type RichText } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import type { ChatChannel } from '#watch/channels.ts'
@@ -74,7 +74,7 @@ const undeliveredMessage = (
     callbackButton(say(text), actions.undelivered, id, String(to)),
   )
   return {
-    body: join([say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines], '\n'),
+    body: [say.rich('undelivered-title', { name: bold(value.name), count: total }), '', ...lines],
     buttons: [
       ...(numbers.length === 0 ? [] : [numbers]),
       ...paging,

@@ -2,7 +2,7 @@ import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/
 import { toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
-import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
@@ -208,15 +208,15 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   if (minutes !== undefined) {
     const all = callbackButton(say('button-all-history'), actions.history, '0')
     return {
-      body: join([titleOf(scope, ctx), '', say('history-none-then')], '\n'),
+      body: [titleOf(scope, ctx), '', say('history-none-then')],
       buttons: back.length > 0 ? back : [[all]],
     }
   }
   if (watch !== undefined || place !== undefined)
-    return { body: join([titleOf(scope, ctx), '', say('history-none-of')], '\n'), buttons: back }
+    return { body: [titleOf(scope, ctx), '', say('history-none-of')], buttons: back }
   const mayWatch = hasRole(ctx.role, 'editor')
   return {
-    body: plain(say(mayWatch ? 'history-none' : 'history-none-of')),
+    body: say(mayWatch ? 'history-none' : 'history-none-of'),
     buttons: [mayWatch ? mainRow(say) : [watchesButton(say)]],
   }
 }

@@ -1,7 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { hasSeries, isOfAddress } from '#readings/registry.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import { isReadingsOnly, type Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -55,7 +54,7 @@ const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: n
   const shown = all.slice(current * watchesPerPage, (current + 1) * watchesPerPage)
   const nameOf = distinctNames(all, say)
   return {
-    body: plain(say(all.length === 0 ? 'history-no-watches' : 'which-watch')),
+    body: say(all.length === 0 ? 'history-no-watches' : 'which-watch'),
     buttons: [
       ...buttonRows(
         shown.map(watch => toButton(watch, nameOf(watch))),

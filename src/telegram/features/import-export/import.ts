@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { Composer, InputFile } from 'grammy'
 import { shortId } from '#lib/ids.ts'
 import { toIsoTime } from '#lib/time.ts'
-import { plain } from '#render/rich-text.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
 import { liveChannels, ownChat } from '#watch/channels.ts'
@@ -45,7 +44,7 @@ const sendFile = async (ctx: ChatContext): Promise<void> => {
   const chosen = preferencesOf(ctx.settings?.value ?? {})
   const settings = Object.keys(chosen).length === 0 ? undefined : chosen
   if (watches.length === 0 && labels.length === 0 && settings === undefined)
-    return show(ctx, { body: plain(ctx.say('export-nothing')), buttons: [mainRow(ctx.say)] })
+    return show(ctx, { body: ctx.say('export-nothing'), buttons: [mainRow(ctx.say)] })
   const exportedAt = toIsoTime(ctx.now())
   const names = labels.map(({ value: { address, label } }) => ({ address, label }))
   const file = { exportedAt, watches, names: names.length === 0 ? undefined : names, settings }
@@ -103,17 +102,16 @@ export const createImport = (deps: ImportDeps): Feature => {
       cancelImport: async (ctx, { found }) => {
         if (found.value.state !== 'asked') return answerStaleButton(ctx)
         ctx.writes.push(remove(imports, found.id, { expect: found.version }))
-        return show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [mainRow(ctx.say)] })
+        return show(ctx, { body: ctx.say('watch-cancelled'), buttons: [mainRow(ctx.say)] })
       },
     },
   }
 }
 
 const askForFile = (ctx: ChatContext): Promise<void> =>
-  askForText(ctx, { what: 'file' }, { body: plain(ctx.say('import-ask')), buttons: [] })
+  askForText(ctx, { what: 'file' }, { body: ctx.say('import-ask'), buttons: [] })
 
-const say = (ctx: ChatContext, id: string): Promise<void> =>
-  show(ctx, { body: plain(ctx.say(id)), buttons: [] })
+const say = (ctx: ChatContext, id: string): Promise<void> => show(ctx, { body: ctx.say(id), buttons: [] })
 
 const unreadableTextId = {
   broken: 'import-broken',

@@ -2,7 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { createYielder } from '#lib/timers.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Store } from '#store/store.ts'
 import { liveChannels, ownChat as thisChat } from '#watch/channels.ts'
@@ -204,7 +204,7 @@ export const importPlanMessage = (summary: ImportSummary, say: Translator): Mess
 
 /** `Importing… 3 of 9` */
 export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
-  body: plain(say('import-working', { done: Math.max(0, begun - 1), total: watches.length })),
+  body: say('import-working', { done: Math.max(0, begun - 1), total: watches.length }),
   buttons: [],
 })
 
@@ -222,7 +222,7 @@ export const importedMessage = (done: Import, say: Translator): Message => {
     say.rich('import-refused', { name: bold(name), why }),
   )
   return {
-    body: join([doneLine(done, say), ...lines], '\n'),
+    body: [doneLine(done, say), ...lines],
     buttons: [[watchesButton(say)]],
   }
 }

@@ -7,9 +7,9 @@ import type { Explanation } from '#contract/explanation.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { withTimeout } from '#lib/timers.ts'
-import { type Button, messagePayload } from '#render/message.ts'
+import { type Button, messagePayload, type Message as Screen } from '#render/message.ts'
 import { unitsPhrase } from '#render/phrases.ts'
-import { code, concat, join, link, plain, type RichText } from '#render/rich-text.ts'
+import { code, concat, link, type RichText } from '#render/rich-text.ts'
 import type { WatchedAddress } from '#watch/watch.ts'
 import { briefChains } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -103,7 +103,7 @@ const answerSent = async (ctx: ChatContext, ask: Ask, message: Message): Promise
   const results = await ask(ctx, [text, ...replied])
   if (results === undefined) return
   const hint = ctx.say('guest-hint', { bot: ctx.me.username })
-  const unknown = { id: 'hint', title: hint, description: '', body: plain(hint), buttons: [] }
+  const unknown = { id: 'hint', title: hint, description: '', body: hint, buttons: [] }
   const [result] = text.toLowerCase().startsWith(`@${ctx.me.username.toLowerCase()}`)
     ? [...results, article(unknown)]
     : results
@@ -149,7 +149,7 @@ const addressResult = async (
     id: address.toLowerCase(),
     title: name === '' ? shortenAddress(address) : name,
     description: activity,
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       { text: say('button-watch-offer'), url: watchLink(me.username, address) },
       ...explorerButtons(url, say('button-explorer')),
@@ -185,7 +185,7 @@ const transactionResults = async (
       id: hash.slice(2),
       title: moved[0] ?? what,
       description: moved.length === 0 ? short : what,
-      body: join([...moved, state], '\n'),
+      body: [...moved, state],
       buttons: explorerButtons(url, say('button-explorer')),
     },
   ]
@@ -220,7 +220,7 @@ type ArticleContent = {
   readonly id: string
   readonly title: string
   readonly description: string
-  readonly body: RichText
+  readonly body: Screen['body']
   readonly buttons: readonly Button[]
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { channels } from '#watch/channels.ts'
@@ -193,11 +192,11 @@ export const forgetChat = defineJob({
 
 /** `Forgetting… 3 of 12` */
 export const forgetProgressMessage = ({ done, total }: ChatDeletion, say: Translator): Message => ({
-  body: plain(say('forget-working', { done: Math.min(done, total), total })),
+  body: say('forget-working', { done: Math.min(done, total), total }),
   buttons: [],
 })
 
 const forgetDoneMessage = (say: Translator): Message => ({
-  body: plain(say('forget-done')),
+  body: say('forget-done'),
   buttons: [[callbackButton(say('button-watch'), actions.newWatch)]],
 })

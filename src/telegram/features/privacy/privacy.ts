@@ -1,7 +1,7 @@
 import { historyEntries } from '#alerts/records/history.ts'
 import { shownAlerts } from '#alerts/records/shown-alerts.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain } from '#render/rich-text.ts'
+import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { clearJobs } from '#store/job-request.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
@@ -159,7 +159,7 @@ const privacyMessage = (
 })
 
 const askForgetMessage = ({ watches }: StoredCounts, say: Translator): Message => ({
-  body: plain(say('forget-ask', { watches })),
+  body: say('forget-ask', { watches }),
   buttons: [
     [
       { ...callbackButton(say('button-forget'), actions.forget), style: 'danger' },

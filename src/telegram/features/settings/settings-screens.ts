@@ -1,7 +1,14 @@
 import { currencyFeeds } from '#chains/currencies.ts'
 import { formatMoney } from '#lib/format.ts'
 import { toWallTime } from '#lib/time.ts'
-import { type Button, buttonRows, callbackButton, decodeCallback, type Message } from '#render/message.ts'
+import {
+  type Button,
+  bodyText,
+  buttonRows,
+  callbackButton,
+  decodeCallback,
+  type Message,
+} from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type ChatSettings, type ChatSettingsDoc, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
@@ -80,9 +87,9 @@ const asSettingsButton =
 /** A step of the wizard, asked for the defaults of new watches. */
 export const defaultsQuestionMessage = (
   question: ReturnType<WizardStep['question']>,
-  { notice, view }: { readonly notice: RichText | undefined; readonly view: SettingsView },
+  { notice, view }: { readonly notice: string | undefined; readonly view: SettingsView },
 ): Message => ({
-  body: join([titleOf(view, 'new-title'), ...(notice === undefined ? [] : [notice]), question.body], '\n\n'),
+  body: join([titleOf(view, 'new-title'), ...(notice ? [notice] : []), bodyText(question.body)], '\n\n'),
   buttons: question.buttons.map(row => row.flatMap(asSettingsButton(view))).filter(row => row.length > 0),
 })
 

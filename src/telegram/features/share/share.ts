@@ -1,6 +1,6 @@
 import { Composer } from 'grammy'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain } from '#render/rich-text.ts'
+import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { sharedSettings } from '#watch/settings.ts'
@@ -137,7 +137,7 @@ export const createShare = (deps: ShareDeps): Feature => {
 /** Leads to the private chat: a shared watch that one person sees is no business of a group. */
 const leadToPrivate = (ctx: ChatContext, token: string): Promise<void> =>
   show(ctx, {
-    body: plain(ctx.say('share-in-private')),
+    body: ctx.say('share-in-private'),
     buttons: [[{ text: ctx.say('button-share-open'), url: deepLink(ctx, token) }]],
   })
 
@@ -147,7 +147,7 @@ const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promi
   const [watch] = link === undefined ? [] : await ctx.store.get(watches, [link.id])
   const isGone = link === undefined || watch === undefined || watch.value.state === 'deleting'
   if (isGone || ctx.chat === undefined || ctx.message === undefined)
-    return show(ctx, { body: plain(ctx.say('share-gone')), buttons: [mainRow(ctx.say)] })
+    return show(ctx, { body: ctx.say('share-gone'), buttons: [mainRow(ctx.say)] })
   const { settings } = watch.value
   const { addresses, chains } = settings
   const key = String(ctx.update.update_id)

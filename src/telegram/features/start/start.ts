@@ -6,7 +6,7 @@ import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, code, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
 import { listLine } from '#watch/watch-lines.ts'
@@ -197,9 +197,9 @@ const startMessage = (say: Translator): Message => ({
 })
 
 const groupStartMessage = (ctx: ChatContext): Message => ({
-  body: plain(
-    ctx.say('group-start', { who: ctx.settings?.value.openToMembers === true ? 'all' : 'administrators' }),
-  ),
+  body: ctx.say('group-start', {
+    who: ctx.settings?.value.openToMembers === true ? 'all' : 'administrators',
+  }),
   buttons: [wayOn(ctx)],
 })
 
@@ -249,7 +249,7 @@ export const createStart = (): Feature => ({
     cancel: {
       role: 'member',
       anonymous: true,
-      run: ctx => show(ctx, { body: plain(ctx.say('cancel-nothing')), buttons: [wayOn(ctx)] }),
+      run: ctx => show(ctx, { body: ctx.say('cancel-nothing'), buttons: [wayOn(ctx)] }),
     },
   },
   routes: {

@@ -3,7 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import { callbackButton } from '#render/message.ts'
-import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -68,7 +68,7 @@ export const createChainStatus = ({ client }: { readonly client: Client }): Feat
             : [unansweringLine(awaySince, say)]
         const none = plain(say('status-none'))
         await show(ctx, {
-          body: join([bold(say('status-title')), '', ...(lines.length === 0 ? [none] : lines)], '\n'),
+          body: [bold(say('status-title')), '', ...(lines.length === 0 ? [none] : lines)],
           buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
         })
       },

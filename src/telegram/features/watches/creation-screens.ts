@@ -2,7 +2,7 @@ import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { conditionOf, nearestLimit } from '#readings/limit.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isReadingsOnly, type WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, limitAmountText } from '#watch/watch-lines.ts'
@@ -24,7 +24,7 @@ export const creatingMessage = (
   const lines = creationOrder.map((step, index) =>
     say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
   )
-  return { body: join([bold(settings.name), '', ...lines], '\n'), buttons: [] }
+  return { body: [bold(settings.name), '', ...lines], buttons: [] }
 }
 
 /** `places`: what the watch reports to; `isHere`: also to the chat of the message. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
@@ -100,7 +100,7 @@ export const readyMessage = ({
   ]
   const settingsButton = callbackButton(say('button-watch-settings'), actions.card, watch)
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       offersTest
         ? [callbackButton(say('button-test'), actions.testWatch, watch), settingsButton]
@@ -123,12 +123,12 @@ const creationButtons = ({ intent, say }: CreationTrouble): Message['buttons'] =
 ]
 
 export const serviceUnavailableMessage = (trouble: CreationTrouble): Message => ({
-  body: plain(trouble.say('setup-away', { progress: trouble.reached })),
+  body: trouble.say('setup-away', { progress: trouble.reached }),
   buttons: creationButtons(trouble),
 })
 
 export const creationGivenUpMessage = (trouble: CreationTrouble): Message => ({
-  body: plain(trouble.say('setup-given-up', { progress: trouble.reached })),
+  body: trouble.say('setup-given-up', { progress: trouble.reached }),
   buttons: creationButtons(trouble),
 })
 
@@ -139,11 +139,9 @@ type CreationRefusal = CreationTrouble & {
 }
 
 export const creationRefusedMessage = ({ error, settings, part, ...o }: CreationRefusal): Message => ({
-  body: plain(
-    o.say('setup-refused', {
-      refused: refusedPartText(error, part, settings, o.say),
-      progress: o.reached,
-    }),
-  ),
+  body: o.say('setup-refused', {
+    refused: refusedPartText(error, part, settings, o.say),
+    progress: o.reached,
+  }),
   buttons: [...leaveOutRows(part, o.say, [actions.leaveOutOfCreation, o.intent]), ...creationButtons(o)],
 })

@@ -1,5 +1,4 @@
 import { callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Write } from '#store/store.ts'
 import { recipientsOf, remainingRecipients, withRecipients } from '#watch/channels.ts'
@@ -19,7 +18,7 @@ import { pauseOrResumeWrites } from './jobs/sync-pause.ts'
 import { loadCard } from './watch-card.ts'
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
-  body: plain(say('delete-done', { name: value.settings.name })),
+  body: say('delete-done', { name: value.settings.name }),
   buttons: [[callbackButton(say('button-undo'), actions.restore, id)]],
 })
 

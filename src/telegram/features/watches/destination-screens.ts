@@ -1,5 +1,4 @@
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { actions } from '../../framework/permissions.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
@@ -29,7 +28,7 @@ export const destinationsMessage = (
   const pages = Math.max(1, Math.ceil(found.length / perPage))
   const current = Math.min(page, pages - 1)
   return {
-    body: plain(say('watches-destinations', { count: found.length })),
+    body: say('watches-destinations', { count: found.length }),
     buttons: [
       ...found.slice(current * perPage, (current + 1) * perPage).map(one => [destinationButton(one, say)]),
       ...pagingRows({ page: current, pages }, (text, target) =>

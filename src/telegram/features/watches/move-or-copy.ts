@@ -1,6 +1,6 @@
 import { shortId } from '#lib/ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, plain } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { withBookLabels } from '#watch/address-book.ts'
@@ -82,7 +82,7 @@ const chooseTarget = async (
   const found = (await listMoveTargets(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
   if (found.length === 0) {
     return show(ctx, {
-      body: plain(say('copy-nowhere')),
+      body: say('copy-nowhere'),
       buttons: [[callbackButton(say('button-elsewhere'), actions.channels)], [toDetails]],
     })
   }

@@ -84,5 +84,5 @@ export const whichWatchMessage = (
 ): Message => {
   const nameOf = distinctNames(watches, say)
   const buttons = watches.slice(0, maxOffered).map(watch => button(watch, nameOf(watch)))
-  return { body: plain(question), buttons: buttonRows(buttons, namesPerRow) }
+  return { body: question, buttons: buttonRows(buttons, namesPerRow) }
 }

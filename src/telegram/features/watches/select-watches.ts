@@ -120,7 +120,7 @@ const showSelection = async (
       ...(ids.size === 0 ? [] : [callbackButton(say('button-next'), actions.changeSelected, 'ask', id)]),
     ],
   ]
-  await show(ctx, { body: plain(say('watches-select', { count: ids.size })), buttons: rows })
+  await show(ctx, { body: say('watches-select', { count: ids.size }), buttons: rows })
 }
 
 /** Asks what to do with those selected. Only a private chat knows other chats to move them to. */
@@ -161,7 +161,7 @@ const askMessage = async (
     saveSelection(ctx, selection),
     '0',
   )
-  await show(ctx, { body: plain(question), buttons: [...rows, [back]] })
+  await show(ctx, { body: question, buttons: [...rows, [back]] })
 }
 
 /** Selection behind a pressed button. `id`: of the stored selection; `arg`: last argument of the button, such as the length of a mute. */
@@ -177,7 +177,7 @@ const doneMessage = (
   some: readonly Doc<Watch>[],
   say: Translator,
 ): Message => ({
-  body: plain(say('selected-done', { action, names: namesLine(some, say) })),
+  body: say('selected-done', { action, names: namesLine(some, say) }),
   buttons: [[watchesButton(say)]],
 })
 
@@ -193,7 +193,7 @@ export const switchAll =
     const some = chosen.some.filter(({ value }) => value.state === from).slice(0, maxSelected)
     if (some.length === 0) {
       if (ctx.callbackQuery !== undefined) return sayUnchanged(ctx)
-      return show(ctx, { body: plain(ctx.say('selected-unchanged')), buttons: [[watchesButton(ctx.say)]] })
+      return show(ctx, { body: ctx.say('selected-unchanged'), buttons: [[watchesButton(ctx.say)]] })
     }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
     const done = doneMessage(to, some, ctx.say)

@@ -1,5 +1,4 @@
 import { callbackButton } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import type { Quotas } from '../../framework/quotas.ts'
@@ -24,7 +23,7 @@ export const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<v
   const named = [watchesNamedIn(text, deleted), watchesNamedIn(text, present)]
   const meant = named.find(({ length }) => length > 0) ?? deleted
   const [only, ...others] = meant
-  if (only === undefined) return show(ctx, { body: plain(say('undo-nothing')), buttons: [mainRow(say)] })
+  if (only === undefined) return show(ctx, { body: say('undo-nothing'), buttons: [mainRow(say)] })
   const isDeleted = only.value.stateBeforeDelete !== undefined
   if (others.length === 0)
     return isDeleted ? restoreWatch(ctx, { watch: only, quotas }) : show(ctx, await loadCard(ctx, only))

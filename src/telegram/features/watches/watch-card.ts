@@ -2,7 +2,7 @@ import { addressUrlOnAny } from '#chains/registry.ts'
 import type { ApiError } from '#client/api-errors.ts'
 import { type FailureReport, failureReason } from '#render/failure-reason.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, concat, join, link, type RichText } from '#render/rich-text.ts'
+import { bold, concat, link, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
@@ -92,7 +92,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
     ...stateLines(value, card),
   ]
-  return { body: join(lines, '\n'), buttons: cardButtons(watch, card) }
+  return { body: lines, buttons: cardButtons(watch, card) }
 }
 
 /** An only address links to the explorer of the first chain that has one. */

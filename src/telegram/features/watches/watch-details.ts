@@ -4,7 +4,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { showAddress } from '#lib/format.ts'
 import type { Log } from '#lib/log.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, concat, join, type RichText } from '#render/rich-text.ts'
+import { bold, code, concat, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
@@ -51,7 +51,7 @@ const detailsMessage = (
     ...(hidden > 0 ? [say('details-more', { count: hidden })] : []),
   ]
   return {
-    body: join(lines, '\n'),
+    body: lines,
     buttons: [
       [
         ...(value.subscription === undefined

@@ -1,5 +1,4 @@
 import type { Client } from '#client/client.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findNames, lookUpNames, type ResolvedNames } from '../../input/read-names.ts'
 import { factsOfStep, isDraftChanged, type StepName, type WatchDraft } from './draft.ts'
@@ -122,8 +121,7 @@ const withResolvedNames = (
   const text = [typed.text, ...lines].join('\n')
   const result = /0x/i.test(text) ? typed.apply(text) : typed.unchanged
   if (errors.length === 0) return result
-  const notice = plain(errors.join('\n'))
-  return { ...result, notice: result.notice === undefined ? notice : join([result.notice, notice], '\n') }
+  return { ...result, notice: [result.notice ?? '', ...errors].filter(Boolean).join('\n') }
 }
 
 const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
@@ -139,7 +137,7 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
     case 'stale':
       return { draft, toast: context.say('stale-button') }
     case 'other':
-      return { draft, notice: plain(context.say('wrong-text-only')) }
+      return { draft, notice: context.say('wrong-text-only') }
   }
 }
 

@@ -1,5 +1,5 @@
 import { isAddressOn } from '#chains/registry.ts'
-import { type Button, callbackButton, type Message } from '#render/message.ts'
+import { type Button, bodyText, callbackButton, type Message } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import { bold, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -60,20 +60,17 @@ export type StepContext = {
   readonly say: Translator
 }
 
-/** `notice` is shown above the next question; `toast` answers a press. */
+/** `notice` is shown above the next question, unless it is empty; `toast` answers a press. */
 export type StepResult = {
   readonly draft: WatchDraft
-  readonly notice?: RichText
+  readonly notice?: string | undefined
   readonly toast?: string
   readonly end?: 'cancel' | 'create' | 'leave' | 'save'
 }
 
 /** One question: how it looks, and what a press or a text changes. Pure functions. */
 export type WizardStep = {
-  readonly question: (
-    draft: WatchDraft,
-    context: StepContext,
-  ) => { readonly body: RichText | string; readonly buttons: Message['buttons'] }
+  readonly question: (draft: WatchDraft, context: StepContext) => Message
   readonly press: (draft: WatchDraft, arg: string, context: StepContext) => StepResult
   readonly text: (draft: WatchDraft, text: string, context: StepContext) => StepResult
 }
@@ -101,10 +98,11 @@ export const apartArg = 'apart'
 /** The choices so far, the notice and the question of a step. */
 export const stepMessage = (
   draft: WatchDraft,
-  { step, context, notice }: { step: WizardStep; context: StepContext; notice: RichText | undefined },
+  { step, context, notice = '' }: { step: WizardStep; context: StepContext; notice: string | undefined },
 ): Message => {
   const { body, buttons } = step.question(draft, context)
-  const paragraphs = [headerOf(draft, context), join(summaryLines(draft, context), '\n'), notice ?? '', body]
+  const summary = join(summaryLines(draft, context), '\n')
+  const paragraphs = [headerOf(draft, context), summary, notice, bodyText(body)]
   const apart = draft.step === 'review' ? [] : apartRow(draft, context.say)
   return {
     body: join(paragraphs.filter(isFilled), '\n\n'),

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import type { WatchedAddress, WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -203,7 +202,7 @@ const continueEdit = async (
   if (sentence === undefined || open === undefined) return undefined
   ctx.wizards.open.delete(open.id)
   const wizard = { ...open, id, draft: { ...open.draft, id } }
-  const notice = plain(ctx.say('edit-adds'))
+  const notice = ctx.say('edit-adds')
   if (edit?.message === undefined) return { wizard, notice, placement: 'below' }
   if (open.message !== edit.message) await removeWizardMessage(ctx, open.message)
   return { wizard: { ...wizard, message: edit.message }, notice, placement: 'in place' }
@@ -285,13 +284,11 @@ const applySentence = async (
   })
   const answered =
     answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
-  const next = answered === undefined || answered.notice !== undefined ? draft : goToReview(answered.draft)
+  const next = answered === undefined || answered.notice ? draft : goToReview(answered.draft)
   return {
     ...question,
     wizard: { ...question.wizard, draft: next },
-    ...(notice !== undefined && {
-      notice: question.notice === undefined ? plain(notice) : join([question.notice, plain(notice)], '\n'),
-    }),
+    notice: [question.notice ?? '', notice ?? ''].filter(Boolean).join('\n'),
   }
 }
 
@@ -393,7 +390,7 @@ const offerApart = async (ctx: ChatContext, wizard: WatchWizard, deps: Deps): Pr
 const cancel = async (ctx: ChatContext, { wizard, placement }: Question): Promise<undefined> => {
   const notice = ctx.say('watch-cancelled')
   if (wizard.watch !== undefined) return showCard(ctx, wizard, { placement, notice })
-  const screen = { body: plain(notice), buttons: [mainRow(ctx.say)] }
+  const screen = { body: notice, buttons: [mainRow(ctx.say)] }
   await showWizard(ctx, { screen, message: wizard.message, placement })
 }
 
@@ -403,8 +400,7 @@ const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise
   const { id, draft, destination } = wizard
   const { quotas, secret } = deps
   const refusal = await findCreationRefusal(ctx, { addresses: draft.addresses.length, destination, quotas })
-  if (refusal !== null)
-    return { ...question, notice: plain(creationRefusalText(refusal, ctx.say, destination)) }
+  if (refusal !== null) return { ...question, notice: creationRefusalText(refusal, ctx.say, destination) }
   const settings = settingsFromDraft(draft)
   const screen = creatingMessage(settings, 'nothing', ctx.say)
   const message = await showWizard(ctx, { screen, message: wizard.message, placement })
@@ -424,7 +420,7 @@ const save = async (ctx: ChatContext, deps: Deps, question: Question): Promise<Q
   if (saved.is === 'conflict') return { ...question, wizard: await withConflict(ctx, { ...wizard, watch }) }
   if (saved.is === 'full') {
     const where = destination === undefined ? 'here' : 'there'
-    return { ...question, notice: plain(quotaRefusalText(saved.obstacle, ctx.say, where)) }
+    return { ...question, notice: quotaRefusalText(saved.obstacle, ctx.say, where) }
   }
   const message = await showWizard(ctx, { screen: saved.screen, message: wizard.message, placement })
   if (saved.needsJob) await requestChange(ctx, { id, watch, back, message })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
 import { type Button, callbackButton } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
@@ -72,7 +71,7 @@ export const startWithinQuotas = async (
   const refusal = await findCreationRefusal(ctx, { addresses: 1, destination, quotas })
   if (refusal !== null)
     return show(ctx, {
-      body: plain(creationRefusalText(refusal, ctx.say, destination)),
+      body: creationRefusalText(refusal, ctx.say, destination),
       buttons: [[watchesButton(ctx.say)]],
     })
   return startWizard(ctx, {
@@ -169,7 +168,7 @@ export const createLostWizardNotice = (): Feature => ({
     if (found === undefined || !isForWizard(ctx)) return next()
     lost.clear()
     const text = ctx.say(found.why === 'left' ? 'watch-expired' : 'watch-had-to-close')
-    await show(ctx, { body: plain(text), buttons: [[nextButton(found.wizard.state, ctx.say)]] })
+    await show(ctx, { body: text, buttons: [[nextButton(found.wizard.state, ctx.say)]] })
   },
 })
 

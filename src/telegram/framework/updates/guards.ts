@@ -1,7 +1,6 @@
 import { Context, type MiddlewareFn } from 'grammy'
 import { tellSuspendedWrite } from '#alerts/records/suspension-notices.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
-import { plain } from '#render/rich-text.ts'
 import { push, put, remove, type Write } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'
 import { dataLossNotices } from '../../records.ts'
@@ -27,7 +26,7 @@ export const createFloodGuard = ({
     if (inputs.take(String(person))) return next()
     if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
     else if (ctx.chat?.type === 'private' && notices.take(String(person)))
-      await show(ctx, { body: plain(ctx.say('flood')), buttons: [] })
+      await show(ctx, { body: ctx.say('flood'), buttons: [] })
     return undefined
   }
 }
@@ -112,7 +111,7 @@ export const createDataLossNotice =
     const id = String(ctx.chatId)
     const [notice] = await ctx.store.get(dataLossNotices, [id])
     if (notice?.value.at !== lostAt) {
-      await reply(ctx, { body: plain(ctx.say('store-lost')), buttons: [] })
+      await reply(ctx, { body: ctx.say('store-lost'), buttons: [] })
       ctx.writes.push(put(dataLossNotices, { id, value: { at: lostAt } }, { ttlMs: noticeTtlMs }))
     }
     return next()

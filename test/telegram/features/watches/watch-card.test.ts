@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { wallNow } from '#lib/time.ts'
+import { bodyText } from '#render/message.ts'
 import { put } from '#store/store.ts'
 import { loadCard } from '#telegram/features/watches/watch-card.ts'
 import { type AlertCount, alertCounts, recounted, withMoreAlerts } from '#watch/alert-counts.ts'
@@ -20,8 +21,8 @@ const addressesOn = async (t: TestContext, addresses: readonly WatchedAddress[])
     { store, say, now: wallNow, chatId: Number(value.chat), knownNames: new Map() },
     { id: 'w1', version: 1, value },
   )
-  const links = body.entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
-  return { line: body.text.split('\n')[1], links }
+  const links = bodyText(body).entities.flatMap(entity => (entity.type === 'text_link' ? [entity.url] : []))
+  return { line: bodyText(body).text.split('\n')[1], links }
 }
 
 const opsHook: ChatChannel = {
@@ -47,7 +48,7 @@ const cardBeside = async (t: TestContext, change: WatchOverrides): Promise<strin
     chatId: Number(value.chat),
     knownNames: new Map(),
   }
-  return (await loadCard(deps, { id: 'w1', version: 1, value })).body.text
+  return bodyText((await loadCard(deps, { id: 'w1', version: 1, value })).body).text
 }
 
 describe('The card of a watch with alerts', () => {
@@ -68,7 +69,9 @@ describe('The card of a watch with alerts', () => {
       knownNames: new Map(),
     }
     const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
-    return body.text.split('\n')[4]?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
+    return bodyText(body)
+      .text.split('\n')[4]
+      ?.replace(/ [\d-]+ [\d:]+ [^ ]+/, ' ~')
   }
 
   it('are none if the chain removed the only one', async t => {
@@ -85,7 +88,7 @@ describe('The card of a watch with alerts', () => {
       knownNames: new Map(),
     }
     const { body } = await loadCard(deps, { id: 'w1', version: 1, value: watch() })
-    assert.equal(body.text.split('\n')[4], 'No alert yet')
+    assert.equal(bodyText(body).text.split('\n')[4], 'No alert yet')
   })
 
   it('draws the last seven days, up to today in the chat’s time zone', async t => {

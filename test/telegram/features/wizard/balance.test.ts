@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { bodyText } from '#render/message.ts'
 import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
 import { balanceAssetStep, balanceStep } from '#telegram/features/wizard/steps/balance.ts'
@@ -30,7 +31,7 @@ const minimumOf = (token: string): WatchDraft => ({
 const screen = (step: typeof balanceStep, draft: WatchDraft, own: StepContext = context): string => {
   const { body, buttons } = step.question(draft, own)
   const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
-  return [typeof body === 'string' ? body : body.text, ...rows].join('\n')
+  return [bodyText(body).text, ...rows].join('\n')
 }
 
 test('amounts of a well-known token are taken while no node can be asked', () => {
@@ -62,7 +63,7 @@ test('an address that is no token is distinguished from a token that cannot be r
       [tokenMinimumStep, minimumOf(other)],
     ] as const) {
       assert.equal(screen(step, draft, own).split('\n')[0], text)
-      assert.equal(step.text(draft, '5', own).notice?.text, text)
+      assert.equal(step.text(draft, '5', own).notice, text)
     }
   }
 })
@@ -88,8 +89,8 @@ test('the amount of a token is limited to what a contract can count, however man
         undefined,
       )
     }
-    assert.equal(balanceStep.text(asking(other), '5000', own).notice?.text, notice)
-    assert.equal(tokenMinimumStep.text(minimumOf(other), '5000', own).notice?.text, notice)
+    assert.equal(balanceStep.text(asking(other), '5000', own).notice, notice)
+    assert.equal(tokenMinimumStep.text(minimumOf(other), '5000', own).notice, notice)
   }
 })
 
@@ -98,12 +99,12 @@ test('a mistyped address of a token is reported as one', () => {
   const { draft, notice } = balanceStep.text(asking('coin'), wrong, context)
   assert.deepEqual(draft, asking('coin'))
   assert.equal(
-    notice?.text,
+    notice,
     '0xA0b8…eB49 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
   const both = balanceStep.text(asking('coin'), `${usdc}\n${wrong}`, context)
   assert.equal(both.draft.limit?.asset, usdc)
-  assert.equal(both.notice?.text, notice?.text)
+  assert.equal(both.notice, notice)
 })
 
 test('the coin or token is chosen from pages of eight buttons, each on its chain', () => {

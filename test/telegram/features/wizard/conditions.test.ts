@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { declarationOf } from '#events/contract-event/declaration.ts'
-import { decodeCallback } from '#render/message.ts'
+import { bodyText, decodeCallback } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import { createEmptyDraft, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
@@ -123,7 +123,7 @@ describe('The conditions of a declared event', () => {
   const shown = (draft: WatchDraft) => {
     const { body, buttons } = wizardSteps[draft.step].question(draft, context)
     const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
-    return [typeof body === 'string' ? body : body.text, ...rows].join('\n')
+    return [bodyText(body).text, ...rows].join('\n')
   }
   const tap = (draft: WatchDraft, wanted: string): WatchDraft => {
     const button = wizardSteps[draft.step]
@@ -154,7 +154,7 @@ value  =  !=  >  <  in
       context,
     )
     assert.equal(
-      notice?.text,
+      notice,
       `to can be compared with: =  !=  in
 This event doesn't have that argument. It has: from, to, value.
 value must be a whole number, like 1000 or 1e18.
@@ -179,7 +179,7 @@ I don't understand that condition. Start it with one of these: from, to, value.`
       context,
     )
     assert.equal(
-      notice?.text,
+      notice,
       `0x7099…79c8 has a wrong checksum: a character or its case is off. Copy it again from its source.
 value ≥ 0 is always true, so I left it out.
 value < 0 is never true, so no alert would come.

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
-import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
+import { bodyText, decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
@@ -44,15 +44,15 @@ const screen = (draft: WatchDraft, notice?: StepResult['notice']): Message =>
 
 /** A screen as a person sees it: text, what is bold or code, and the buttons row by row. */
 const seen = ({ body, buttons }: Message) => ({
-  text: body.text,
-  marked: body.entities.map(entity => [
+  text: bodyText(body).text,
+  marked: bodyText(body).entities.map(entity => [
     entity.type,
-    body.text.slice(entity.offset, entity.offset + entity.length),
+    bodyText(body).text.slice(entity.offset, entity.offset + entity.length),
   ]),
   buttons: buttons.map(row => row.map(button => button.text)),
 })
 const seenAfter = (turn: StepResult) => seen(screen(turn.draft, turn.notice))
-const textAfter = (turn: StepResult): string => screen(turn.draft, turn.notice).body.text
+const textAfter = (turn: StepResult): string => bodyText(screen(turn.draft, turn.notice).body).text
 
 const backFrom = (step: WatchDraft['step']): WatchDraft['step'] =>
   press({ ...filled, step }, 'back').draft.step
@@ -165,16 +165,16 @@ describe('The addresses step', () => {
   for (const [given, says] of answers)
     it(`rejects ${given.slice(0, 20)}`, () => {
       const turn = type(empty, given)
-      assert.equal(turn.notice?.text, says)
+      assert.equal(turn.notice, says)
       assert.equal(turn.draft.step, 'addresses')
     })
 
   it('adds a repeated address once', () => {
     const turn = type(empty, `${treasury}\n${treasury.toLowerCase()}`)
-    assert.equal(turn.notice?.text, '0x7099…79C8 appears more than once; counted once.')
+    assert.equal(turn.notice, '0x7099…79C8 appears more than once; counted once.')
     assert.deepEqual([turn.draft.step, turn.draft.addresses], ['chains', [{ address: treasury }]])
     const many = type(empty, `${addressLines(9)}\n`.repeat(3))
-    assert.equal(many.notice?.text, '9 addresses appear more than once; each counted once.')
+    assert.equal(many.notice, '9 addresses appear more than once; each counted once.')
   })
 
   it('adds 95 of one message, and 1,000 at most', () => {
@@ -184,7 +184,7 @@ describe('The addresses step', () => {
     )
     const turn = type(empty, addressLines(1_001))
     assert.equal(turn.draft.addresses.length, 1_000)
-    assert.equal(turn.notice?.text, 'A watch can have up to 1,000 addresses; I took the first 1,000.')
+    assert.equal(turn.notice, 'A watch can have up to 1,000 addresses; I took the first 1,000.')
   })
 
   it('shows pages of addresses, and removes them one by one', () => {
@@ -231,7 +231,7 @@ describe('The addresses step', () => {
       assert.equal(press(draft, 'next').draft.sought, undefined)
     }
     assert.equal(
-      type(list, 'x'.repeat(4_096)).notice?.text,
+      type(list, 'x'.repeat(4_096)).notice,
       "I don't see an address in that. An address is 0x followed by 40 characters.",
     )
   })
@@ -242,9 +242,9 @@ describe('The addresses step', () => {
       { address: treasury, label: 'cold wallet' },
       { address: savings },
     ])
-    assert.equal(turn.notice?.text, '0x7099…79C8 is now called cold wallet.')
+    assert.equal(turn.notice, '0x7099…79C8 is now called cold wallet.')
     assert.equal(
-      type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice?.text,
+      type({ ...filled, step: 'addresses' }, `${treasury} treasury`).notice,
       '0x7099…79C8 appears more than once; counted once.',
     )
   })
@@ -403,7 +403,11 @@ describe('The event kinds step', () => {
       'failures',
       'events',
     ])
-    assert.match(screen(secured).body.text, /block rewards$/, 'presets need no words for what is chosen')
+    assert.match(
+      bodyText(screen(secured).body).text,
+      /block rewards$/,
+      'presets need no words for what is chosen',
+    )
     const both = press(press(secured, 'contract').draft, 'money').draft
     assert.deepEqual(seen(screen(both)).buttons.slice(0, 2), [
       ['Money', '✓ Security'],
@@ -421,9 +425,12 @@ describe('The event kinds step', () => {
     assert.ok(settingsFromDraft(all).strategies.length <= maxStrategies)
     assert.deepEqual(press(all, 'everything').draft.kinds, [])
     const approvals = at('what', { kinds: ['approvals'] })
-    assert.match(screen(approvals).body.text, /\nChosen: approvals$/)
+    assert.match(bodyText(screen(approvals).body).text, /\nChosen: approvals$/)
     const large = at('what', { minimum: { usd: 500 } })
-    assert.match(screen(large).body.text, /\nChosen: coins and tokens, in and out, at least \$500 · NFTs, in/)
+    assert.match(
+      bodyText(screen(large).body).text,
+      /\nChosen: coins and tokens, in and out, at least \$500 · NFTs, in/,
+    )
   })
 
   it('has eight buttons at most on each screen', () => {
@@ -551,7 +558,7 @@ describe('The event kinds step', () => {
   it('asks for a balance, which alone is enough', () => {
     const asked = press(at('values'), 'balance').draft
     assert.match(
-      screen(asked).body.text,
+      bodyText(screen(asked).body).text,
       /^Watch · 3 of 5\n\ntreasury {2}0x7099…79C8\nEthereum, Base\n\nETH: below what balance/,
     )
     const back = press(asked, 'back').draft
@@ -579,13 +586,13 @@ describe('The event kinds step', () => {
     const draft = draftFromSettings(base, { id: 'w1', step: 'what', base })
     const alone = press(draft, 'money').draft
     assert.match(
-      screen(press(alone, 'next').draft).body.text,
+      bodyText(screen(press(alone, 'next').draft).body).text,
       /\nWhat: coins, tokens and NFTs, in and out → no transactions/,
     )
     const only = { ...base, strategies: [] }
     const opened = draftFromSettings(only, { id: 'w1', step: 'review', base: only })
     assert.deepEqual(settingsFromDraft(opened), only)
-    assert.match(screen(opened).body.text, /No changes yet/)
+    assert.match(bodyText(screen(opened).body).text, /No changes yet/)
   })
 
   it('offers a direction for transfers, and a minimum for kinds with a price', () => {
@@ -648,7 +655,7 @@ describe('The event kinds step', () => {
     const several: WatchDraft = { ...what, chains: [1, 56], step: 'amount' }
     const turn = type(several, '5 bnb')
     assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
-    assert.equal(turn.notice?.text, 'At least 5.')
+    assert.equal(turn.notice, 'At least 5.')
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
@@ -662,7 +669,7 @@ describe('The event kinds step', () => {
   for (const [given, says] of wrong)
     it(`rejects ${given.slice(0, 20)}`, () => {
       const turn = type({ ...what, step: 'amount' }, given)
-      assert.deepEqual([turn.draft.step, turn.notice?.text], ['amount', says])
+      assert.deepEqual([turn.draft.step, turn.notice], ['amount', says])
     })
 
   it('offers amounts to choose, and any amount', () => {
@@ -684,7 +691,7 @@ describe('The frequency step', () => {
 
   it('explains a choice', () => {
     assert.equal(press(often, 'Always').notice, undefined)
-    assert.equal(press(often, 'OnlyOnce').notice?.text, 'One alert, then no more.')
+    assert.equal(press(often, 'OnlyOnce').notice, 'One alert, then no more.')
     for (const [frequency, window] of [
       ['5m', '5 minutes'],
       ['10m', '10 minutes'],
@@ -695,7 +702,7 @@ describe('The frequency step', () => {
       ['24h', '24 hours'],
     ] as const)
       assert.equal(
-        press(often, frequency).notice?.text,
+        press(often, frequency).notice,
         `First alert right away, then one summary every ${window}.`,
       )
     assert.deepEqual(press(often, 'hourly').draft, often)
@@ -705,7 +712,9 @@ describe('The frequency step', () => {
 const chainLineIn = (locale: string): string | undefined => {
   const draft: WatchDraft = { ...filled, step: 'what', chains: [1, 8453, 56] }
   const there = { ...context, say: texts.for(locale) }
-  const { text } = stepMessage(draft, { step: wizardSteps.what, context: there, notice: undefined }).body
+  const { text } = bodyText(
+    stepMessage(draft, { step: wizardSteps.what, context: there, notice: undefined }).body,
+  )
   return text.split('\n').find(line => line.startsWith('Ethereum'))
 }
 
@@ -827,7 +836,7 @@ describe('The review', () => {
     assert.match(textAfter(type(naming, 'אוצר')), /^Watch · review\n\n\u2068אוצר\u2069 {2}0x7099…79C8\n/)
     assert.equal(type(naming, 'x'.repeat(4_096)).draft.name, `${'x'.repeat(31)}…`)
     for (const nothing of ['\u200B', '\u3164', ' \n '])
-      assert.equal(type(naming, nothing).notice?.text, 'A name needs at least one visible character.')
+      assert.equal(type(naming, nothing).notice, 'A name needs at least one visible character.')
   })
 
   it('is named by the short address if there is no label', () => {
@@ -915,7 +924,7 @@ describe('The message step', () => {
   for (const [given, says] of wrong)
     it(`rejects ${given.slice(0, 12)}`, () => {
       const turn = type(typed.draft, given)
-      assert.deepEqual([turn.notice?.text, turn.draft], [says, asked])
+      assert.deepEqual([turn.notice, turn.draft], [says, asked])
       assert.match(textAfter(turn), /You can use:/)
     })
 
@@ -941,16 +950,16 @@ describe('The message step', () => {
       ['{newOwner}', "There's no {newOwner}. Did you mean {$event.newOwner}?"],
       ['{$event.role}', "There's no {$event.role}. Use one of those below."],
     ] as const)
-      assert.equal(type(ownership, given).notice?.text, says)
+      assert.equal(type(ownership, given).notice, says)
     assert.equal(
-      type(asked, '{$event.newOwner}').notice?.text,
+      type(asked, '{$event.newOwner}').notice,
       "There's no {$event.newOwner}. Use one of those below.",
     )
   })
 
   it('rejects a message that would be empty', () => {
     const turn = type({ ...asked, kinds: ['tokens'] }, '{$tx.value}')
-    assert.equal(turn.notice?.text, 'That message would be empty. Add a few words.')
+    assert.equal(turn.notice, 'That message would be empty. Add a few words.')
   })
 
   it('fits the longest message and its buttons into one screen', () => {
@@ -1051,7 +1060,7 @@ describe('The events step', () => {
       opened,
       'event Transfer(address indexed from,\n  address indexed to,\n  uint256 value);',
     )
-    assert.equal(notice, undefined)
+    assert.equal(notice, '')
     assert.match(
       shown(draft).text,
       /uint256 value\)\n\nTransfer\(address indexed from, address indexed to, uint256 value\)$/,
@@ -1080,10 +1089,7 @@ describe('The events step', () => {
     const { draft, notice } = typed(contract, `${transfer}; event Foo(adress a);\nBar(uint256 indexed a)`)
     assert.equal(draft.step, 'events')
     assert.deepEqual(declaredIn(draft), [transfer, 'Bar(uint256 indexed a)'])
-    assert.equal(
-      notice?.text,
-      "I don't know the type adress. For a contract write address, for an enum uint8.",
-    )
+    assert.equal(notice, "I don't know the type adress. For a contract write address, for an enum uint8.")
     assert.equal(typed(contract, `treasury (main) ${savings}`).draft.addresses.length, 2)
   })
 
@@ -1109,7 +1115,7 @@ describe('The events step', () => {
   for (const [given, says] of wrong)
     it(`says what is wrong with ${given.slice(0, 24)}, beside the example`, () => {
       const { draft, notice } = typed(opened, given)
-      assert.deepEqual([notice?.text, draft], [says, opened])
+      assert.deepEqual([notice, draft], [says, opened])
       assert.ok(shown(draft, notice).text.endsWith(transfer))
     })
 
@@ -1118,14 +1124,14 @@ describe('The events step', () => {
     const common = typed(opened, written)
     assert.deepEqual(declaredIn(common.draft).slice(-2), [written, transfer])
     assert.equal(
-      common.notice?.text,
+      common.notice,
       `Most contracts declare it with indexed arguments, so I've added that too: ${transfer}. Remove the one you don't need.`,
     )
     assert.deepEqual(typed(common.draft, written).draft, common.draft, 'once is enough')
     const own = typed(opened, 'Sold(address buyer)')
     assert.equal(declaredIn(own.draft).at(-1), 'Sold(address buyer)')
-    assert.match(own.notice?.text ?? '', /^Nothing in Sold is indexed\./)
-    assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, undefined)
+    assert.match(own.notice ?? '', /^Nothing in Sold is indexed\./)
+    assert.equal(typed(opened, 'AdminChanged(address previousAdmin, address newAdmin)').notice, '')
   })
 
   it('has room for all kinds and sets at once', () => {
@@ -1145,7 +1151,7 @@ describe('The events step', () => {
     const { draft, notice } = typed(opened, many)
     assert.equal(settingsFromDraft(draft).strategies.length, 40)
     assert.equal(
-      notice?.text,
+      notice,
       "That's too many for one watch: it can have up to 40 kinds and events. Remove some first.",
     )
     const { text } = messagePayload(

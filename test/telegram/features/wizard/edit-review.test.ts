@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { bodyText } from '#render/message.ts'
 import { draftFromSettings, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
 import { amountStep } from '#telegram/features/wizard/steps/amount.ts'
@@ -32,7 +33,7 @@ const opened = (base: WatchSettings, step: WatchDraft['step'] = 'review'): Watch
   draftFromSettings(base, { id: 'draft-id', step, base })
 const review = (draft: WatchDraft): string => {
   const { body } = reviewStep.question(draft, context)
-  return typeof body === 'string' ? body : body.text
+  return bodyText(body).text
 }
 
 /** As an import or another program may have made them: this chat sets one minimum, and one alone. */
@@ -229,10 +230,7 @@ describe('The tags step', () => {
   it('accepts five at most', () => {
     const turn = tagsStep.text(tags, 'a,b,c,d,e', used)
     assert.deepEqual(turn.draft, { ...tags, tags: ['cold', 'a', 'b', 'c', 'd'] })
-    assert.equal(turn.notice?.text, 'A watch can have up to 5 tags.')
-    assert.equal(
-      tagsStep.text(tags, ' ,#, ', used).notice?.text,
-      'A tag needs at least one visible character.',
-    )
+    assert.equal(turn.notice, 'A watch can have up to 5 tags.')
+    assert.equal(tagsStep.text(tags, ' ,#, ', used).notice, 'A tag needs at least one visible character.')
   })
 })

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { z } from 'zod'
 import { type Strategy, strategySchema } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
-import { type Button, decodeCallback } from '#render/message.ts'
+import { type Button, bodyText, decodeCallback } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import type { BalanceAsset } from '#telegram/features/wizard/balance-asset.ts'
 import {
@@ -30,18 +30,18 @@ const context: StepContext = {
 }
 const usdcOn1 = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-const messageOf = (draft: WatchDraft, notice?: ReturnType<typeof say.rich>) =>
+const messageOf = (draft: WatchDraft, notice?: string) =>
   stepMessage(draft, { step: wizardSteps[draft.step], context, notice })
 /** The question alone, with its buttons as a person sees them. */
 const screen = (draft: WatchDraft): string => {
   const { body, buttons } = messageOf(draft)
   const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
-  return [body.text.split('\n\n').at(-1), ...rows].join('\n')
+  return [bodyText(body).text.split('\n\n').at(-1), ...rows].join('\n')
 }
 const dataOf = (button: Button): string => ('callback_data' in button ? button.callback_data : '')
 const argOf = (button: Button): string | undefined => decodeCallback(dataOf(button))?.args.at(-1)
 const textOf = ({ body }: ReturnType<(typeof wizardSteps)['amount']['question']>): string =>
-  typeof body === 'string' ? body : body.text
+  bodyText(body).text
 /** Taps the buttons with these texts one after the other. */
 const tap = (draft: WatchDraft, ...wanted: readonly string[]): WatchDraft =>
   wanted.reduce((at, text) => {
@@ -83,7 +83,8 @@ test('the tokens of a chain of which none is known are asked for by their contra
   const askedOn = (chain: number, way: 'only' | 'except'): string => {
     const filters = { tokens: { way, addresses: [], others: [] } }
     const draft = { ...fresh, step: 'tokens', chains: [chain], filters } as const
-    return stepMessage(draft, { step: wizardSteps.tokens, context: unseen, notice: undefined }).body.text
+    return bodyText(stepMessage(draft, { step: wizardSteps.tokens, context: unseen, notice: undefined }).body)
+      .text
   }
   assert.match(askedOn(8453, 'only'), /Tap them/)
   assert.match(
@@ -181,26 +182,26 @@ test('a token of past alerts is typed by its symbol, and its filter says the sym
   assert.match(lineOf(pressed.draft), / · tokens: only GOLD 0x3333…3333$/)
   const refused =
     "I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it."
-  assert.equal(typed('USDC').notice?.text, refused)
+  assert.equal(typed('USDC').notice, refused)
   const [one] = local.seenTokens ?? []
   const twice = one && { ...local, seenTokens: [one, { ...one, address: treasury }] }
-  assert.match(typed('GOLD', twice).notice?.text ?? '', /^I don't know a token called GOLD/)
-  assert.match(typed('what is this').notice?.text ?? '', /^I don't see an address/)
+  assert.match(typed('GOLD', twice).notice ?? '', /^I don't know a token called GOLD/)
+  assert.match(typed('what is this').notice ?? '', /^I don't see an address/)
 })
 
 test('addresses are sent or tapped by their names, and apply to every transfer', () => {
   const asked = tap(fresh, 'Filters ▾', 'Any address ▾')
   const { draft, notice } = wizardSteps[asked.step].text(asked, `${fake} and 0x12`, context)
-  assert.equal(notice?.text, "0x12 isn't an address: it has 2 characters after 0x, not 40.")
+  assert.equal(notice, "0x12 isn't an address: it has 2 characters after 0x, not 40.")
   const both = tap(draft, 'savings')
   assert.match(screen(both), /\[ ✓ 0x3333…3333 ] \[ ✓ savings ]/)
   for (const func of ['eth_transfer', 'token_transfer', 'nft_transfer'])
     assert.deepEqual(strategyOf(both, func).get('counterparties'), { only: [fake, savings] }, func)
   const nothing = wizardSteps[asked.step].text(asked, 'hello', context)
-  assert.match(nothing.notice?.text ?? '', /^I don't see an address/)
+  assert.match(nothing.notice ?? '', /^I don't see an address/)
   const many = Array.from({ length: 101 }, (_, n) => `0x${String(n + 1).padStart(40, '0')}`).join('\n')
   const full = wizardSteps[asked.step].text(asked, many, context)
-  assert.equal(full.notice?.text, 'A filter takes up to 100 addresses.')
+  assert.equal(full.notice, 'A filter takes up to 100 addresses.')
   const { only } = z
     .object({ only: z.array(z.string()) })
     .parse(strategyOf(full.draft, 'eth_transfer').get('counterparties'))
@@ -369,7 +370,7 @@ In and out separately
     ['$5', 'Type an amount of USDC, like 500.'],
     ['much', "I don't understand that amount."],
   ] as const)
-    assert.equal(text(minimum, wrong, own).notice?.text, notice)
+    assert.equal(text(minimum, wrong, own).notice, notice)
 
   const both = tap(typed, 'DAI')
   assert.equal(strategyOf(both, 'token_transfer').get('minimum_amount'), undefined)
@@ -395,7 +396,7 @@ test('further addresses are offered page by page', () => {
 test('well-known tokens may be typed by their symbols', () => {
   const asked = tap(fresh, 'Filters ▾', 'Any token ▾')
   const typed = wizardSteps.tokens.text(asked, 'usdc and DAI', context)
-  assert.match(typed.notice?.text ?? '', /I don't see an address in that/)
+  assert.match(typed.notice ?? '', /I don't see an address in that/)
   const { draft } = wizardSteps.tokens.text(asked, 'usdc, $DAI', context)
   assert.match(screen(draft), /\[ ✓ USDC ][^]*\[ ✓ DAI ]/)
 })

@@ -44,12 +44,12 @@ describe('Alerts when a transaction is final', () => {
     const on = wizardSteps.often.press(asked, 'final', context).draft
     const off = "I turned off “Tell me again once it's final”: it doesn't work with summaries or digests."
     const hourly = wizardSteps.often.press(on, '1h', context)
-    assert.equal(hourly.notice?.text, `First alert right away, then one summary every hour.\n${off}`)
+    assert.equal(hourly.notice, `First alert right away, then one summary every hour.\n${off}`)
     assert.equal(hourly.draft.final, undefined)
     const opened = wizardSteps.often.press(on, 'digest', context).draft
     assert.deepEqual(wizardSteps.digest.press(opened, 'back', context).draft, on, 'looking chooses nothing')
     const digest = wizardSteps.digest.press(opened, '0900', context)
-    assert.equal(digest.notice?.text, `Digest every day at 9:00 UTC.\n${off}`)
+    assert.equal(digest.notice, `Digest every day at 9:00 UTC.\n${off}`)
     assert.equal(digest.draft.final, undefined)
     const days = wizardSteps.digest.press(opened, 'days', context).draft
     assert.deepEqual(wizardSteps['digest-days'].press(days, 'back', context).draft, opened)
@@ -58,7 +58,7 @@ describe('Alerts when a transaction is final', () => {
     const workdays = wizardSteps.digest.press(opened, 'workdays', context).draft
     assert.deepEqual(wizardSteps.digest.press(workdays, 'workdays', context).draft.digest, { at: '09:00' })
     const once = wizardSteps.often.press(on, 'OnlyOnce', context)
-    assert.equal(once.notice?.text, 'One alert, then no more.')
+    assert.equal(once.notice, 'One alert, then no more.')
     assert.equal(once.draft.final, true)
   })
 })

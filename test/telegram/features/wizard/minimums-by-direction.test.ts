@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { type Strategy, strategySchema } from '#events/registry.ts'
+import { bodyText } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
@@ -198,7 +199,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     args.reduce((before, arg) => wizardSteps[before.step].press(before, arg, ownUnits).draft, draft)
   const questionAt = (draft: WatchDraft): string => {
     const { body } = wizardSteps[draft.step].question(draft, ownUnits)
-    return typeof body === 'string' ? body : body.text
+    return bodyText(body).text
   }
   const rowsAt = (draft: WatchDraft): readonly string[] =>
     wizardSteps[draft.step]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { strategySchema } from '#events/registry.ts'
+import { bodyText } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import {
   createEmptyDraft,
@@ -27,7 +28,7 @@ const buttonsOf = (draft: WatchDraft) => wizardSteps[draft.step].question(draft,
 const screen = (draft: WatchDraft): string => {
   const { body, buttons } = wizardSteps[draft.step].question(draft, context)
   const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
-  return [typeof body === 'string' ? body : body.text, ...rows].join('\n')
+  return [bodyText(body).text, ...rows].join('\n')
 }
 const tap = (draft: WatchDraft, ...texts: readonly string[]): WatchDraft =>
   texts.reduce((now, text) => {
@@ -57,7 +58,7 @@ test('prices, gas and the health of loans are in the group of values, how long a
   )
   const price = tap(pairs, 'ETH/USD')
   assert.match(screen(price), /^ETH\/USD: type the number .*\n\[ Below ⇄ ]\n\[ ‹ Back ]$/)
-  assert.equal(type(price, 'many').notice?.text, "I don't understand that amount.")
+  assert.equal(type(price, 'many').notice, "I don't understand that amount.")
   const asked = type(price, '3,000').draft
   assert.deepEqual(paramsOf(asked), [{ func: 'value', of: 'price', pair: 'ETH/USD', below: '300000000000' }])
   assert.equal(asked.step, 'values')
@@ -114,8 +115,8 @@ test('on a rollup what a transfer costs stands in place of gas, in dollars or in
     ['> 300 gwei', { of: 'transfer_fee', above: '300000000000' }],
   ] as const)
     assert.deepEqual(paramsOf(type(fee, text).draft), [{ func: 'value', ...params }], text)
-  assert.equal(type(fee, '$0.000000001').notice?.text, "I don't understand that amount.")
-  assert.equal(type(fee, '3 USDC').notice?.text, "I don't understand that amount.")
+  assert.equal(type(fee, '$0.000000001').notice, "I don't understand that amount.")
+  assert.equal(type(fee, '3 USDC').notice, "I don't understand that amount.")
 
   // Zora has no price of its coin.
   const onZora = tap({ ...start, chains: [7_777_777] }, 'Values ▾', 'Transfer fee ▾')
@@ -136,7 +137,7 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
     ].join('\n'),
   )
   assert.deepEqual(typed(outside, '2,800 – 3,400'), [{ ...eth, outside: ['280000000000', '340000000000'] }])
-  assert.equal(type(outside, '2800').notice?.text, screen(outside).split('\n')[0])
+  assert.equal(type(outside, '2800').notice, screen(outside).split('\n')[0])
   const moves = tap(outside, 'Outside ⇄')
   assert.equal(
     screen(moves),
@@ -151,7 +152,7 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
   assert.deepEqual(paramsOf(tap(moves, 'ETH/USD moving 5% within 1 h')), [
     { ...eth, moves: { percent: 5, within: '1h' } },
   ])
-  assert.equal(type(moves, '5% in 8 days').notice?.text, screen(moves).split('\n')[0])
+  assert.equal(type(moves, '5% in 8 days').notice, screen(moves).split('\n')[0])
   const changes = tap(moves, 'Moves ⇄')
   assert.match(screen(changes), /\[ Any change of ETH\/USD ]\n\[ Any change ⇄ ]/)
   const both = tap(
@@ -201,27 +202,27 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
 test('names that expire and timelocks are deadlines', () => {
   const deadlines = tap(start, 'Deadlines ▾')
   const name = tap(deadlines, '.eth name ▾')
-  assert.match(type(name, 'vitalik').notice?.text ?? '', /^Type the name, like vitalik\.eth\./)
+  assert.match(type(name, 'vitalik').notice ?? '', /^Type the name, like vitalik\.eth\./)
   const both = tap(type(name, 'Vitalik.eth').draft, 'Delayed changes ▾')
-  assert.match(type(both, 'soon').notice?.text ?? '', /^How long before an operation/)
+  assert.match(type(both, 'soon').notice ?? '', /^How long before an operation/)
   assert.deepEqual(paramsOf(type(both, '24h, 1h').draft), [
     { func: 'deadline', kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] },
     { func: 'deadline', kind: 'timelock', before: ['24h', '1h'] },
   ])
   const held = tap(start, 'Deadlines ▾', 'My .eth names ▾')
-  assert.match(type(held, 'soon').notice?.text ?? '', /^How long before a name of these addresses expires/)
+  assert.match(type(held, 'soon').notice ?? '', /^How long before a name of these addresses expires/)
   assert.deepEqual(paramsOf(tap(held, 'My .eth names: 30 days, 7 days, 1 day before they expire')), [
     { func: 'deadline', kind: 'ens_names', before: ['30d', '7d', '1d'] },
   ])
   assert.doesNotMatch(screen(tap({ ...start, chains: [8453] }, 'Deadlines ▾')), /My \.eth names/)
   const votes = tap(start, 'Deadlines ▾', 'Votes ▾')
-  assert.match(type(votes, 'soon').notice?.text ?? '', /^How long before a vote ends/)
+  assert.match(type(votes, 'soon').notice ?? '', /^How long before a vote ends/)
   assert.deepEqual(paramsOf(tap(votes, 'Votes: 1 h before they end')), [
     { func: 'deadline', kind: 'governor', before: ['1h'] },
   ])
   assert.doesNotMatch(screen(tap(start, 'Deadlines ▾')), /Missing signatures/)
   const approvals = tap(start, 'Deadlines ▾', 'Old approvals ▾')
-  assert.match(type(approvals, 'soon').notice?.text ?? '', /^After how many days .* like 30\./)
+  assert.match(type(approvals, 'soon').notice ?? '', /^After how many days .* like 30\./)
   assert.deepEqual(paramsOf(tap(approvals, 'Approvals still open after 30 days')), [
     { func: 'deadline', kind: 'allowance', after: '30d' },
   ])
@@ -233,11 +234,11 @@ test('names that expire and timelocks are deadlines', () => {
 test('silence and a rush are about the transactions of the watch', () => {
   const silence = tap(start, 'Activity ▾', 'No activity ▾')
   assert.equal(
-    type(silence, '9d').notice?.text,
+    type(silence, '9d').notice,
     'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
   )
   const rate = tap(type(silence, '12 h').draft, 'High activity ▾')
-  assert.match(type(rate, 'many').notice?.text ?? '', /^How many transactions/)
+  assert.match(type(rate, 'many').notice ?? '', /^How many transactions/)
   assert.deepEqual(paramsOf(type(rate, '30 in 2h').draft), [
     { func: 'silence', within: '12h' },
     { func: 'rate', more_than: 30, within: '2h' },

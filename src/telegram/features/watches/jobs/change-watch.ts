@@ -3,7 +3,7 @@ import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
@@ -50,13 +50,13 @@ const nextChangeStep = ({
 
 /** The progress of a change: of several steps, each turns from `…` to `✓`. */
 export const changingMessage = (change: WatchChange, name: string, say: Translator): Message => {
-  if (change.steps.length < 2) return { body: plain(say('change-working')), buttons: [] }
+  if (change.steps.length < 2) return { body: say('change-working'), buttons: [] }
   const next = nextChangeStep(change)
   const reached = next === undefined ? change.steps.length : change.steps.indexOf(next)
   const lines = change.steps.map((step, index) =>
     say(index < reached ? 'setup-done' : 'setup-open', { step: say(`change-${step}`) }),
   )
-  return { body: join([bold(name), '', ...lines], '\n'), buttons: [] }
+  return { body: [bold(name), '', ...lines], buttons: [] }
 }
 
 /** `watch`: its id. */
@@ -73,7 +73,7 @@ const changeProgress = ({ change }: ChangeTrouble): 'part' | 'nothing' =>
   change.botUpdated === true || change.subscribed === true ? 'part' : 'nothing'
 
 const changeAwayMessage = (trouble: ChangeTrouble): Message => ({
-  body: plain(trouble.say('change-away')),
+  body: trouble.say('change-away'),
   buttons: changeButtons(trouble),
 })
 
@@ -88,7 +88,7 @@ const changeRefusedMessage = ({ error, settings, part, ...trouble }: ChangeRefus
   const progress = change.undoing === true ? 'undo' : changeProgress(trouble)
   const refused = refusedPartText(error, part, settings, say)
   return {
-    body: plain(say('change-refused', { refused, progress })),
+    body: say('change-refused', { refused, progress }),
     buttons: [...leaveOutRows(part, say, [actions.leaveOutOfChange, watch]), ...changeButtons(trouble)],
   }
 }

@@ -3,7 +3,7 @@ import { shortenAddress, showAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
-import { code, join, plain, type RichText } from '#render/rich-text.ts'
+import { code, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type WatchedAddress } from '#watch/watch.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
@@ -86,9 +86,6 @@ const labelLines = (relabelled: readonly WatchedAddress[], say: Translator): rea
     ? [say('renamed-many', { count: relabelled.length })]
     : relabelled.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
 
-const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
-  lines.length === 0 ? {} : { notice: plain(lines.join('\n')) }
-
 /**
  * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into several messages and the
  * first has left the addresses step already. Any other text gets a hint to use the buttons.
@@ -96,13 +93,13 @@ const noticeOf = (lines: readonly string[]): { notice?: RichText } =>
 export const addAddressesFromText = (draft: WatchDraft, text: string, context: StepContext): StepResult => {
   const { say } = context
   const added = addAddresses(draft, text, context)
-  if (added === undefined) return { draft, ...noticeOf([say('wrong-expects-button')]) }
+  if (added === undefined) return { draft, notice: say('wrong-expects-button') }
   const { parsed, lines, draft: next } = added
   const count = next.addresses.length
   const line = parsed.found.length === 0 ? [] : [say('watch-addresses-added', { count })]
   const apart = parsed.found.map(({ address }) => address)
   const isBeside = draft.editing === undefined && draft.addresses.length > 0 && apart.length > 0
-  return { draft: isBeside ? { ...next, apart } : next, ...noticeOf([...line, ...lines]) }
+  return { draft: isBeside ? { ...next, apart } : next, notice: [...line, ...lines].join('\n') }
 }
 
 /** The choices beside the only address of a line, as behind `/watch`; `undefined`: there are none. */
@@ -182,7 +179,7 @@ export const addressesStep: WizardStep = {
         countLine(draft, say),
         say('watch-addresses-more'),
         ...(isLong ? [say('watch-addresses-find')] : []),
-      ].join('\n'),
+      ],
       buttons: [
         ...shown.map(watched => [choiceButton(draft, `✕ ${addressText(watched)}`, removeArg(watched))]),
         ...paging,
@@ -212,7 +209,7 @@ export const addressesStep: WizardStep = {
       return { draft: { ...draft, sought: text.slice(0, maxSoughtLength), page: 0 } }
     const line = draft.addresses.length === 0 && !draft.reviewed ? readChoices(text, context) : undefined
     const added = addAddresses(unsought, line?.rest ?? text, context)
-    if (added === undefined) return { draft, ...noticeOf([noAddressText(text, say)]) }
+    if (added === undefined) return { draft, notice: noAddressText(text, say) }
     const { parsed, lines, draft: next } = added
     // An invalid address is corrected here; a repeated one needs nothing more.
     const stay = parsed.invalid.length > 0 || next.addresses.length === 0
@@ -220,8 +217,8 @@ export const addressesStep: WizardStep = {
     const addresses = parsed.found.map(({ address }) => address)
     const linked = readLinkedChains(text, { addresses, offered })
     const chosen = isFirst && linked.chains !== undefined ? { ...next, chains: linked.chains } : next
-    const notice = noticeOf([...lines, ...notOfferedLines(linked, say), ...unclearLines(line, say)])
-    if (line !== undefined && !stay) return { draft: goToReview(withWatchLine(chosen, line)), ...notice }
-    return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), ...notice }
+    const notice = [...lines, ...notOfferedLines(linked, say), ...unclearLines(line, say)].join('\n')
+    if (line !== undefined && !stay) return { draft: goToReview(withWatchLine(chosen, line)), notice }
+    return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), notice }
   },
 }

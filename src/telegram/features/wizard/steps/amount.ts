@@ -4,7 +4,6 @@ import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { formatMoney } from '#lib/format.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
@@ -111,7 +110,7 @@ const choose = (
   if (!hasRoom(chosen, { before: draft }))
     return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
   const said = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
-  return direction === 'both' ? { draft: chosen } : { draft: chosen, notice: plain(said) }
+  return direction === 'both' ? { draft: chosen } : { draft: chosen, notice: said }
 }
 
 /** Words the minimum of the other direction, unless it is another one for each strategy. */
@@ -123,14 +122,11 @@ const otherText = ({ chains, minimum, outMinimum }: WatchDraft, direction: Direc
 
 const createAmountStep = (direction: Direction): WizardStep => ({
   question: (draft, { say }) => ({
-    body: join(
-      [
-        ...(draft.minimum === 'kept' ? [say('watch-amount-kept')] : []),
-        say('watch-amount', { direction, examples: examples(coinDecimalsOf(draft), say) }),
-        ...scopeLines(draft, say),
-      ],
-      '\n',
-    ),
+    body: [
+      ...(draft.minimum === 'kept' ? [say('watch-amount-kept')] : []),
+      say('watch-amount', { direction, examples: examples(coinDecimalsOf(draft), say) }),
+      ...scopeLines(draft, say),
+    ],
     buttons: [
       presetChoices(say).map(({ text, arg }) => choiceButton(draft, text, arg)),
       [choiceButton(draft, say('watch-any-amount'), '0')],
@@ -164,17 +160,17 @@ const takeTyped =
     const decimals = coinDecimalsOf(draft)
     const symbols = decimals === undefined ? [] : draft.chains.map(id => chainOf(id).symbol)
     const reading = parseAmount(text, { symbols, decimals, isCoin: true, locale: say.locale })
-    if ('wrong' in reading) return { draft, notice: plain(invalidCoinAmountText(reading, draft, say)) }
+    if ('wrong' in reading) return { draft, notice: invalidCoinAmountText(reading, draft, say) }
     const isNone = 'wei' in reading ? reading.wei === 0n : reading.usd === 0
     if (isNone) {
       const { toast, ...result } = choose(draft, { direction, minimum: noMinimum, say })
-      return { notice: plain(toast ?? say('watch-any-amount')), ...result }
+      return { notice: toast ?? say('watch-any-amount'), ...result }
     }
     const minimum = 'wei' in reading ? { wei: String(reading.wei) } : reading
     const { toast, ...result } = choose(draft, { direction, minimum, say })
-    if (toast !== undefined) return { draft, notice: plain(toast) }
+    if (toast !== undefined) return { draft, notice: toast }
     const amount = minimumText(minimum, { chains: draft.chains, say })
-    return { notice: plain([...said, say('watch-at-least-said', { amount })].join('\n')), ...result }
+    return { notice: [...said, say('watch-at-least-said', { amount })].join('\n'), ...result }
   }
 
 export const amountStep = createAmountStep('both')

@@ -5,7 +5,6 @@ import { balance } from '#readings/balance.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { limitText } from '#watch/watch-lines.ts'
@@ -138,7 +137,7 @@ const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const { asset, side } = question
   const others = (draft.readings ?? []).filter(strategy => !isSameQuestion(strategy, question))
   if (others.filter(({ func }) => func === 'balance').length >= balance.most)
-    return { draft, notice: plain(context.say('wrong-balance-many', { most: balance.most })) }
+    return { draft, notice: context.say('wrong-balance-many', { most: balance.most }) }
   const limit = String(amount)
   const params = side === 'below' ? { asset, below: limit } : { asset, above: limit }
   const tokenUnits =
@@ -200,18 +199,16 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
   const { say } = context
   const { found, invalid } = parseAddresses(text)
   const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
-  const notice = plain(lines.join('\n'))
   const [token] = found
   const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
-  if (lines.length > 0) return { draft: asked, notice }
+  if (lines.length > 0) return { draft: asked, notice: lines.join('\n') }
   if (token !== undefined) return { draft: asked }
   const { rest, side = questionOf(draft).side } = parseLimitSide(text)
   const sided = withQuestion(draft, { side })
   const question = questionOf(sided)
   const units = unitsOf(draft, context)
   const name = tokenName(draft, context)
-  if (units === undefined)
-    return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
+  if (units === undefined) return { draft, notice: unreadTokenText(context.asset, { asset: name, say }) }
   const symbols = question.asset === 'coin' ? coinsOf(draft) : [units.symbol]
   const reading = parseAmount(rest, {
     symbols,
@@ -220,13 +217,13 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
     isCoin: question.asset === 'coin',
   })
   if ('usd' in reading || ('wrong' in reading && (reading.wrong === 'token' || reading.wrong === 'coin')))
-    return { draft, notice: plain(say('wrong-balance', { symbol: name })) }
+    return { draft, notice: say('wrong-balance', { symbol: name }) }
   if ('wrong' in reading) {
     const wrong =
       question.asset === 'coin'
         ? invalidAmountText(reading, say)
         : invalidTokenAmountText(reading, { symbol: name, decimals: units.decimals, say })
-    return { draft, notice: plain(wrong) }
+    return { draft, notice: wrong }
   }
   if (reading.wei === 0n) return withoutLimits(draft, strategy => isSameQuestion(strategy, question), context)
   return withLimit(sided, reading.wei, context)

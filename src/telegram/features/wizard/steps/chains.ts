@@ -1,7 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { type Button, buttonRows } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
 import { chainNames } from '#watch/watch-lines.ts'
@@ -35,7 +34,7 @@ const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
   if (gone.length === kinds.length) return { draft, toast: say('choose-chain-with', { kinds: names }) }
   return {
     draft: { ...draft, kinds: kinds.filter(kind => !gone.includes(kind)) },
-    notice: plain(say('watch-kinds-left-out', { kinds: names })),
+    notice: say('watch-kinds-left-out', { kinds: names }),
   }
 }
 
@@ -50,10 +49,10 @@ const addChainFromText: WizardStep['text'] = (draft, text, context) => {
   const found = findChains(text, offered)
   const [only, ...others] = found
   if (only === undefined)
-    return { draft, notice: plain(say('chain-not-found', { name: sanitizeText(text, maxNameLength) })) }
+    return { draft, notice: say('chain-not-found', { name: sanitizeText(text, maxNameLength) }) }
   if (others.length > 0) {
     const names = found.slice(0, maxChainButtons).map(id => chainOf(id).name)
-    return { draft, notice: plain(say('chains-found', { chains: names.join(', ') })) }
+    return { draft, notice: say('chains-found', { chains: names.join(', ') }) }
   }
   // The chains stay in the order of the offer.
   return { draft: { ...draft, chains: offered.filter(id => id === only || draft.chains.includes(id)) } }
@@ -106,7 +105,7 @@ export const chainsStep: WizardStep = {
     ]
     const fits = presets.length + offered.length + lasts.length <= maxButtons
     return {
-      body: join([say('watch-chains'), ...(draft.reviewed ? [] : [chainNames(draft.chains, say)])], '\n'),
+      body: [say('watch-chains'), ...(draft.reviewed ? [] : [chainNames(draft.chains, say)])],
       buttons: [
         ...presets.map(button => [button]),
         ...(fits
@@ -145,10 +144,7 @@ export const chainListStep: WizardStep = {
     const { shown, paging } = pageOf(listedChains(draft, offered), { draft, others: 1, say })
     const count = offered.length
     return {
-      body: join(
-        [say('watch-chains'), ...(needsSearch(offered) ? [say('watch-chains-search', { count })] : [])],
-        '\n',
-      ),
+      body: [say('watch-chains'), ...(needsSearch(offered) ? [say('watch-chains-search', { count })] : [])],
       buttons: [
         ...buttonRows(toggleButtons(draft, shown, offered), perRow),
         ...paging,

@@ -82,7 +82,7 @@ export const conditionsStep: WizardStep = {
     return {
       body:
         chosen === undefined
-          ? plain(say('stale-button'))
+          ? say('stale-button')
           : join(
               [
                 eventLine({ ...chosen, params: { ...chosen.params, where: [] } }),
@@ -131,6 +131,6 @@ export const conditionsStep: WizardStep = {
       next = added
     }
     const shown = [...new Set(notices)].slice(0, maxNotices)
-    return { draft: next, ...(shown.length > 0 && { notice: plain(shown.join('\n')) }) }
+    return { draft: next, notice: shown.join('\n') }
   },
 }

@@ -13,7 +13,7 @@ import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { code, concat, join, plain, type RichText } from '#render/rich-text.ts'
+import { code, concat, join, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { conditionsText, declaredEventName, isDeclared } from '#watch/declared-events.ts'
 import { buildStrategies, eventOptions } from '#watch/event-kinds.ts'
@@ -105,7 +105,7 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
     notices.push(...hints)
   }
   const shown = [...new Set(notices)].slice(0, maxNotices)
-  return { draft: { ...next, step: 'events' }, ...(shown.length > 0 && { notice: plain(shown.join('\n')) }) }
+  return { draft: { ...next, step: 'events' }, notice: shown.join('\n') }
 }
 
 /** Argument of an event's button. */

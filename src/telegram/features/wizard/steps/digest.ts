@@ -1,7 +1,6 @@
 import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { createSchedule, scheduledDays, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { type Button, buttonRows, callbackButton } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { clockText, daysKind, digestTimes, weekdayName, workdays } from '#watch/digest-text.ts'
 import { zoneCity } from '#watch/zone-city.ts'
@@ -73,7 +72,7 @@ const typeSchedule: WizardStep['text'] = (draft, text, context) => {
   if (mentionsAddress(text)) return addAddressesFromText(draft, text, context)
   const { say } = context
   const schedule = parseSchedule(text, say.locale)
-  if (schedule === undefined) return { draft, notice: plain(say('wrong-digest-time')) }
+  if (schedule === undefined) return { draft, notice: say('wrong-digest-time') }
   return finish(draft, schedule, say)
 }
 
@@ -84,15 +83,12 @@ export const digestStep: WizardStep = {
     // To look at the question chooses nothing.
     const at = draft.frequency === '24h' ? scheduleOf(draft).at : undefined
     return {
-      body: join(
-        [
-          say('digest-ask'),
-          say('digest-type'),
-          ...((draft.readings ?? []).length > 0 ? [say('digest-at-once')] : []),
-          zoneLine(context),
-        ],
-        '\n',
-      ),
+      body: [
+        say('digest-ask'),
+        say('digest-type'),
+        ...((draft.readings ?? []).length > 0 ? [say('digest-at-once')] : []),
+        zoneLine(context),
+      ],
       buttons: [
         ...buttonRows(
           times.map(time => choiceButton(draft, mark(clockText(time), time === at), timeArg(time))),

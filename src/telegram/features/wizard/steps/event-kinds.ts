@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { buttonRows } from '#render/message.ts'
-import { join, type RichText } from '#render/rich-text.ts'
+import type { RichText } from '#render/rich-text.ts'
 import type { EventOption } from '#watch/event-kinds.ts'
 import { listLine, watchedLine } from '#watch/watch-lines.ts'
 import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
@@ -77,7 +77,7 @@ export const eventKindsStep: WizardStep = {
     const lines = presetNames.map(preset => presetLine(preset, draft, context))
     const refine = choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')
     return {
-      body: join([say('watch-what'), ...lines, ...chosenLines(draft, context)], '\n'),
+      body: [say('watch-what'), ...lines, ...chosenLines(draft, context)],
       buttons: [
         ...buttonRows(toggles, 2),
         [

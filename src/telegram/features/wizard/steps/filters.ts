@@ -1,7 +1,6 @@
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   type AddressFilter,
@@ -100,7 +99,7 @@ export const filtersStep: WizardStep = {
         ...(isNewAddressesOnly(strategies) ? [say('watch-filter-new-note')] : []),
         ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
         say('watch-filters-ask'),
-      ].join('\n'),
+      ],
       buttons: [
         ...rows,
         ...switchRows,
@@ -244,13 +243,10 @@ const filterQuestion = (
   const nothingToTap = filter === 'tokens' && options.length === 0
   const names = chosenNames.length > maxNamed ? [...chosenNames.slice(0, maxNamed), '…'] : chosenNames
   return {
-    body: join(
-      [
-        say(`watch-ask-${filter}`, { way: nothingToTap ? `${choice.way}-none` : choice.way }),
-        ...(names.length === 0 ? [] : [wordsLine(say('watch-chosen'), listLine(names, say), say)]),
-      ],
-      '\n',
-    ),
+    body: [
+      say(`watch-ask-${filter}`, { way: nothingToTap ? `${choice.way}-none` : choice.way }),
+      ...(names.length === 0 ? [] : [wordsLine(say('watch-chosen'), listLine(names, say), say)]),
+    ],
     buttons: [
       ...buttonRows(toggles, perRow),
       ...paging,
@@ -305,7 +301,7 @@ const readFilterText = (
   const known = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
   const named = filter === 'tokens' && known.length === 0 ? contractSeen(text, context) : known
   if (found.length + invalid.length + named.length === 0)
-    return { draft, notice: plain(noAddressText(text, filter, context)) }
+    return { draft, notice: noAddressText(text, filter, context) }
   const choice = choiceIn(draft, filter)
   const chosen = new Set(choice.addresses.map(keyOf))
   const typed = new Set([...found.map(({ address }) => address), ...named])
@@ -319,7 +315,7 @@ const readFilterText = (
     ...choice,
     addresses: all.slice(0, maxFiltered),
   })
-  return lines.length === 0 ? { draft: next } : { draft: next, notice: plain(lines.join('\n')) }
+  return { draft: next, notice: lines.join('\n') }
 }
 
 /** Asks for the addresses of one filter. */

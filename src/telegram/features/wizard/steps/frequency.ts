@@ -1,6 +1,5 @@
 import { type Frequency, frequencySchema, hasWindow, windowedFrequencies } from '#contract/subscription.ts'
 import { type Button, buttonRows } from '#render/message.ts'
-import { join, plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { notifiesFinal } from '#watch/watch.ts'
 import { goToReview, type WatchDraft } from '../draft.ts'
@@ -20,7 +19,7 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   if (notifiesFinal(draft)) return { draft: off }
   const isEach = draft.digest === undefined && !hasWindow(draft.frequency)
   const on: WatchDraft = { ...off, final: true, ...(!isEach && { frequency: 'Always', digest: undefined }) }
-  return { draft: on, notice: plain(say('watch-final-about')) }
+  return { draft: on, notice: say('watch-final-about') }
 }
 
 /** Turns off alerts of finality if a window or digest is chosen. `lines`: words about the choice. */
@@ -32,8 +31,7 @@ export const withoutFinal = (
 ): StepResult => {
   const { final: _, ...draft } = next
   const off = notifiesFinal(before) ? [say('watch-final-off', { button: say('button-final') })] : []
-  const all = [...lines, ...off]
-  return { draft, ...(all.length > 0 && { notice: plain(all.join('\n')) }) }
+  return { draft, notice: [...lines, ...off].join('\n') }
 }
 
 type Choice = { readonly isChosen: boolean; readonly text: string; readonly arg: string }
@@ -54,7 +52,7 @@ const chooseFrequency = (draft: WatchDraft, arg: string, say: Translator): StepR
   if (!frequency.success) return { draft }
   const next = goToReview({ ...draft, frequency: frequency.data, digest: undefined })
   if (frequency.data === 'Always') return { draft: next }
-  if (frequency.data === 'OnlyOnce') return { draft: next, notice: plain(say('watch-often-once')) }
+  if (frequency.data === 'OnlyOnce') return { draft: next, notice: say('watch-often-once') }
   const window = say(`window-${frequency.data}`)
   return withoutFinal(draft, next, [say('watch-often-window', { window })], say)
 }
@@ -64,7 +62,7 @@ export const frequencyStep: WizardStep = {
     const { say } = context
     const isWindow = draft.digest === undefined && hasWindow(draft.frequency)
     return {
-      body: join([say('watch-often'), say('watch-often-about')], '\n'),
+      body: [say('watch-often'), say('watch-often-about')],
       buttons: [
         single.map(frequency => frequencyButton(draft, frequency, say)),
         [
@@ -102,7 +100,7 @@ export const frequencyStep: WizardStep = {
 /** Asks for the period of summaries. */
 export const summaryStep: WizardStep = {
   question: (draft, { say }) => ({
-    body: join([say('watch-summary'), say('watch-often-windows')], '\n'),
+    body: [say('watch-summary'), say('watch-often-windows')],
     buttons: [
       ...buttonRows(
         windowedFrequencies.map(window => frequencyButton(draft, window, say)),

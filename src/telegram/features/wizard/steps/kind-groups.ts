@@ -1,7 +1,7 @@
 import { adminPreset, groupByPreset } from '#events/contract-event/presets.ts'
 import { kindGroups } from '#events/event-kind.ts'
 import { buttonRows } from '#render/message.ts'
-import { bold, join } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
 import {
@@ -154,14 +154,11 @@ export const chooseStep: WizardStep = {
     })
     const missing = context.offersFilters === true ? missingValues(draft) : []
     return {
-      body: join(
-        [
-          say('watch-what'),
-          ...offered.map(({ line }) => line),
-          ...(missing.length === 0 ? [] : [missingText(missing, draft, say)]),
-        ],
-        '\n',
-      ),
+      body: [
+        say('watch-what'),
+        ...offered.map(({ line }) => line),
+        ...(missing.length === 0 ? [] : [missingText(missing, draft, say)]),
+      ],
       buttons: [
         ...buttonRows(
           offered.map(({ button }) => button),
@@ -200,7 +197,7 @@ const createGroupStep = (group: Group | 'rare'): WizardStep => ({
         : []),
     ]
     return {
-      body: join([bold(say(`watch-group-${group}`)), ...lines, '', say('watch-what')], '\n'),
+      body: [bold(say(`watch-group-${group}`)), ...lines, '', say('watch-what')],
       buttons: [...buttonRows([...buttons, ...ways], 2), wayRow(draft, say, buttons.length + ways.length)],
     }
   },

@@ -181,6 +181,6 @@ export const messageStep: WizardStep = {
     const wrong = templateError(draft, text, say)
     return wrong === undefined
       ? { draft: { ...draft, typed: text } }
-      : { draft: { ...draft, typed: '' }, notice: plain(wrong) }
+      : { draft: { ...draft, typed: '' }, notice: wrong }
   },
 }

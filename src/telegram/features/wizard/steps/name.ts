@@ -1,5 +1,5 @@
 import { isCut, sanitizeText } from '#lib/sanitize-text.ts'
-import { bold, plain } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import { maxNameLength } from '#watch/watch.ts'
 import { draftName } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
@@ -14,9 +14,9 @@ export const nameStep: WizardStep = {
 
   text: (draft, text, { say }) => {
     const name = sanitizeText(text, maxNameLength)
-    if (name === '') return { draft, notice: plain(say('wrong-name')) }
+    if (name === '') return { draft, notice: say('wrong-name') }
     const named = { ...draft, step: 'review', name } as const
     const cut = say('name-cut', { count: 1, most: maxNameLength })
-    return isCut(name, text) ? { draft: named, notice: plain(cut) } : { draft: named }
+    return isCut(name, text) ? { draft: named, notice: cut } : { draft: named }
   },
 }

@@ -1,7 +1,6 @@
 import { defaultOutflow, type OutflowStrategy, outflowStrategySchema } from '#events/outflow/outflow.ts'
 import { maxStrategies } from '#events/registry.ts'
 import type { Button } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
@@ -99,9 +98,9 @@ export const outflowStep: WizardStep = {
   text: (draft, written, { say }) => {
     const { text, said } = amountsInDollars(written, say)
     const limit = readLimit(text, say.locale)
-    if (limit === undefined) return { draft, notice: plain(say('wrong-outflow')) }
-    if (limit === 'zero') return { draft, notice: plain(say('wrong-amount-zero')) }
-    if ('wrong' in limit) return { draft, notice: plain(invalidAmountText(limit, say)) }
-    return { ...(said.length > 0 && { notice: plain(said.join('\n')) }), ...choose(draft, limit, say) }
+    if (limit === undefined) return { draft, notice: say('wrong-outflow') }
+    if (limit === 'zero') return { draft, notice: say('wrong-amount-zero') }
+    if ('wrong' in limit) return { draft, notice: invalidAmountText(limit, say) }
+    return { notice: said.join('\n'), ...choose(draft, limit, say) }
   },
 }

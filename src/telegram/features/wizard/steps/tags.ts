@@ -1,6 +1,5 @@
 import { shortId } from '#lib/ids.ts'
 import { buttonRows } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import { isSameTag, maxTags, parseTags } from '../../../input/parse-tags.ts'
 import type { WatchDraft } from '../draft.ts'
 import { maxButtons } from '../paging.ts'
@@ -43,7 +42,7 @@ export const tagsStep: WizardStep = {
   text: (draft, text, context) => {
     const { say } = context
     const typed = parseTags(text)
-    if (typed.length === 0) return { draft, notice: plain(say('wrong-tags')) }
+    if (typed.length === 0) return { draft, notice: say('wrong-tags') }
     const tags = [...draft.tags]
     for (const tag of typed) {
       // Spelled as in other watches of this chat, so that it is the same tag.
@@ -53,7 +52,7 @@ export const tagsStep: WizardStep = {
     return tags.length > maxTags
       ? {
           draft: { ...draft, tags: tags.slice(0, maxTags) },
-          notice: plain(say('wrong-tags-many', { most: maxTags })),
+          notice: say('wrong-tags-many', { most: maxTags }),
         }
       : { draft: { ...draft, tags, step: 'review' } }
   },

@@ -2,7 +2,6 @@ import type { Direction } from '#events/fields.ts'
 import { maxStrategies } from '#events/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { onlyToken, tokenMinimums } from '#watch/address-filters.ts'
 import type { TokenUnits } from '#watch/watch.ts'
@@ -173,15 +172,14 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
     const { say } = context
     const units = unitsOf(draft, context)
     const name = symbolName({ symbol: units?.symbol ?? '', contract: tokenOf(draft) })
-    if (units === undefined)
-      return { draft, notice: plain(unreadTokenText(context.asset, { asset: name, say })) }
+    if (units === undefined) return { draft, notice: unreadTokenText(context.asset, { asset: name, say }) }
     const { symbol, decimals } = units
     const reading = parseAmount(text, { symbols: [symbol], decimals, locale: say.locale })
     if ('wei' in reading) {
       const { toast, ...result } = choose(draft, { direction, amount: reading.wei, units, say })
-      return toast === undefined ? result : { draft, notice: plain(toast) }
+      return toast === undefined ? result : { draft, notice: toast }
     }
-    return { draft, notice: plain(invalidTokenAmountText(reading, { symbol: name, decimals, say })) }
+    return { draft, notice: invalidTokenAmountText(reading, { symbol: name, decimals, say }) }
   },
 })
 

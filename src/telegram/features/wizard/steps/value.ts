@@ -15,7 +15,6 @@ import {
 import { limitReading, matchFuncs, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { limitText } from '#watch/watch-lines.ts'
 import { dollarWords, parseAmount } from '../../../input/parse-amount.ts'
@@ -251,7 +250,7 @@ const withStrategy = (
   )
   const { most } = limitReading(strategy.func)
   if (others.filter(({ func }) => func === strategy.func).length >= most)
-    return { draft, notice: plain(say('wrong-balance-many', { most })) }
+    return { draft, notice: say('wrong-balance-many', { most }) }
   return { draft: atGroup({ ...draft, readings: [...others, strategy] }, of) }
 }
 
@@ -350,7 +349,7 @@ const typeAnswer = (
   } catch {
     // The schema refuses it, so it is asked for again.
   }
-  return { draft, notice: plain(refusalText(question, say)) }
+  return { draft, notice: refusalText(question, say) }
 }
 
 const pairQuestion = (draft: WatchDraft, say: Translator) => ({
@@ -426,7 +425,7 @@ export const valueStep: WizardStep = {
     const { value } = draft
     if (isUnreadable(valuesNow)) return { draft }
     return value === undefined || (value.of === 'price' && value.pair === undefined)
-      ? { draft, notice: plain(say('watch-value')) }
+      ? { draft, notice: say('watch-value') }
       : typeAnswer(draft, value, text, say)
   },
 }
