@@ -40,9 +40,9 @@ import {
   type WatchDraft,
 } from '../wizard/draft.ts'
 import type { StepContext, StepResult, WizardStep } from '../wizard/step.ts'
-import { chainsStep } from '../wizard/steps/chains.ts'
-import { digestDaysStep, digestStep } from '../wizard/steps/digest.ts'
-import { frequencyStep, summaryStep } from '../wizard/steps/frequency.ts'
+import { chainSteps } from '../wizard/steps/chains.ts'
+import { digestSteps } from '../wizard/steps/digest.ts'
+import { frequencySteps } from '../wizard/steps/frequency.ts'
 import {
   currencyMessage,
   defaultsQuestionMessage,
@@ -63,12 +63,10 @@ import { findZones, followTimeZoneWrites, isZone } from './zones.ts'
 
 /** The steps of the wizard that set the defaults of new watches. */
 const defaultsSteps = {
-  chains: chainsStep,
+  chains: chainSteps.chains,
   ...kindSteps,
-  often: frequencyStep,
-  summary: summaryStep,
-  digest: digestStep,
-  'digest-days': digestDaysStep,
+  ...frequencySteps,
+  ...digestSteps,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
 

@@ -5,84 +5,55 @@ import { factsOfStep, isDraftChanged, type StepName, type WatchDraft } from './d
 import type { WizardInput } from './input.ts'
 import type { StepContext, StepResult, WizardStep } from './step.ts'
 import { addressesStep } from './steps/addresses.ts'
-import { amountInStep, amountOutStep, amountStep } from './steps/amount.ts'
-import { balanceAssetStep, balanceStep } from './steps/balance.ts'
-import { chainListStep, chainsStep } from './steps/chains.ts'
+import { amountSteps } from './steps/amount.ts'
+import { balanceSteps } from './steps/balance.ts'
+import { chainSteps } from './steps/chains.ts'
 import { channelsStep } from './steps/channels.ts'
 import { conditionsStep } from './steps/conditions.ts'
 import { declaredEventsStep } from './steps/declared-events.ts'
-import { digestDaysStep, digestStep } from './steps/digest.ts'
+import { digestSteps } from './steps/digest.ts'
 import { eventKindsStep } from './steps/event-kinds.ts'
-import { counterpartiesStep, filtersStep, spendersStep, tokensStep } from './steps/filters.ts'
-import { frequencyStep, summaryStep } from './steps/frequency.ts'
-import {
-  chooseStep,
-  contractStep,
-  deadlinesStep,
-  movesStep,
-  rareKindsStep,
-  securityStep,
-  silenceStep,
-  validatorStep,
-  valuesStep,
-} from './steps/kind-groups.ts'
+import { filterSteps } from './steps/filters.ts'
+import { frequencySteps } from './steps/frequency.ts'
+import { groupSteps, rareKindsStep } from './steps/kind-groups.ts'
 import { messageStep } from './steps/message.ts'
 import { nameStep } from './steps/name.ts'
 import { outflowStep } from './steps/outflow.ts'
-import { directionsStep, refinementsStep } from './steps/refinements.ts'
-import { morePartsStep, reviewStep } from './steps/review.ts'
+import { refinementSteps } from './steps/refinements.ts'
+import { reviewSteps } from './steps/review.ts'
 import { tagsStep } from './steps/tags.ts'
-import { tokenInMinimumStep, tokenMinimumStep, tokenOutMinimumStep } from './steps/token-minimum.ts'
+import { tokenMinimumSteps } from './steps/token-minimum.ts'
 import { valueStep } from './steps/value.ts'
 
 /** Steps about what is watched that defaults of new watches have, too. */
 export const kindSteps = {
   what: eventKindsStep,
-  choose: chooseStep,
-  moves: movesStep,
-  security: securityStep,
-  contract: contractStep,
-  validator: validatorStep,
-  values: valuesStep,
-  deadlines: deadlinesStep,
-  silence: silenceStep,
-  refine: refinementsStep,
-  directions: directionsStep,
-  amount: amountStep,
-  'amount-in': amountInStep,
-  'amount-out': amountOutStep,
+  ...groupSteps,
+  ...refinementSteps,
+  ...amountSteps,
   outflow: outflowStep,
-  balance: balanceStep,
+  balance: balanceSteps.balance,
 } as const satisfies Partial<Record<StepName, WizardStep>>
 
 /** Every step, by the name that buttons and stored drafts call it. */
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   ...kindSteps,
+  ...balanceSteps,
+  ...chainSteps,
+  ...filterSteps,
+  ...tokenMinimumSteps,
+  ...frequencySteps,
+  ...digestSteps,
+  ...reviewSteps,
   addresses: addressesStep,
-  chains: chainsStep,
-  'chain-list': chainListStep,
   rare: rareKindsStep,
   events: declaredEventsStep,
   conditions: conditionsStep,
-  filters: filtersStep,
-  tokens: tokensStep,
-  'token-minimum': tokenMinimumStep,
-  'token-minimum-in': tokenInMinimumStep,
-  'token-minimum-out': tokenOutMinimumStep,
-  parties: counterpartiesStep,
-  spenders: spendersStep,
-  'balance-asset': balanceAssetStep,
   value: valueStep,
-  often: frequencyStep,
-  summary: summaryStep,
-  digest: digestStep,
-  'digest-days': digestDaysStep,
   name: nameStep,
   message: messageStep,
   tags: tagsStep,
   where: channelsStep,
-  more: morePartsStep,
-  review: reviewStep,
 }
 
 type DraftInput = {

@@ -1,4 +1,3 @@
-import { maxStrategies } from '#events/registry.ts'
 import type { Button } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -15,7 +14,7 @@ import {
   type WizardStep,
 } from './step.ts'
 import { addAddressesFromText } from './steps/addresses.ts'
-import { addEventsFromText, hasRoom } from './steps/declared-events.ts'
+import { addEventsFromText } from './steps/declared-events.ts'
 
 /** Whether a kind can happen to the addresses of a draft, as far as is known. */
 export const canHappen = (
@@ -31,12 +30,6 @@ export const listedName = (kind: EventOption, say: Translator): string =>
 /** `Security: approvals, delegations` */
 export const wordsLine = (name: string, words: string, say: Translator): RichText =>
   say.rich('watch-words', { name: bold(name), words })
-
-/** The change, unless it makes more strategies than a service accepts. */
-export const ifRoom = (next: WatchDraft, before: WatchDraft, say: Translator): StepResult =>
-  hasRoom(next, { before })
-    ? { draft: next }
-    : { draft: before, toast: say('wrong-events-many', { most: maxStrategies }) }
 
 /** Kinds in the order of the offer. */
 export const inOrder = (kinds: readonly EventOption[]): readonly EventOption[] =>

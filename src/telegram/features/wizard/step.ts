@@ -78,6 +78,16 @@ export type WizardStep = {
 export const choiceButton = (draft: WatchDraft, text: string, arg: string): Button =>
   callbackButton(text, draftAction, draft.id, draft.step, arg)
 
+/** A button that has a tick while it is chosen. */
+export const tickedButton = (draft: WatchDraft, isChosen: boolean, text: string, arg: string): Button =>
+  choiceButton(draft, isChosen ? `✓ ${text}` : text, arg)
+
+/** The ways out of a question. `back`: the text of the way back. */
+export const leaveRow = (draft: WatchDraft, say: Translator, back = 'button-back'): readonly Button[] => [
+  choiceButton(draft, say(back), 'back'),
+  choiceButton(draft, say('button-cancel'), 'cancel'),
+]
+
 /** The way on, which stands out: to the next step, or back to the review once that was reached. */
 export const nextButton = (draft: WatchDraft, say: Translator): Button => ({
   ...choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bodyText } from '#render/message.ts'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import { createEmptyDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
-import type { StepContext } from '#telegram/features/wizard/step.ts'
-import { balanceAssetStep, balanceStep } from '#telegram/features/wizard/steps/balance.ts'
-import { tokenMinimumStep } from '#telegram/features/wizard/steps/token-minimum.ts'
+import type { StepContext, WizardStep } from '#telegram/features/wizard/step.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
 
@@ -28,7 +27,7 @@ const minimumOf = (token: string): WatchDraft => ({
 })
 
 /** The question and its buttons. */
-const screen = (step: typeof balanceStep, draft: WatchDraft, own: StepContext = context): string => {
+const screen = (step: WizardStep, draft: WatchDraft, own: StepContext = context): string => {
   const { body, buttons } = step.question(draft, own)
   const rows = buttons.map(row => row.map(({ text }) => `[ ${text} ]`).join(' '))
   return [bodyText(body).text, ...rows].join('\n')
@@ -36,17 +35,17 @@ const screen = (step: typeof balanceStep, draft: WatchDraft, own: StepContext = 
 
 test('amounts of a well-known token are taken while no node can be asked', () => {
   assert.match(
-    screen(balanceStep, asking(usdc), { ...context, asset: null }),
+    screen(wizardSteps.balance, asking(usdc), { ...context, asset: null }),
     /^USDC on Ethereum: below what balance should I alert you\?\nPick [^]*\n\[ 100 USDC ] \[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
   )
-  const typed = balanceStep.text(asking(usdc), '2.5', { ...context, asset: null })
+  const typed = wizardSteps.balance.text(asking(usdc), '2.5', { ...context, asset: null })
   assert.deepEqual(typed.draft.readings, [{ func: 'balance', params: { asset: usdc, below: '2500000' } }])
-  const onBnb = balanceStep.press(asking(usdcOnBnb), 'hundred', { ...context, asset: null })
+  const onBnb = wizardSteps.balance.press(asking(usdcOnBnb), 'hundred', { ...context, asset: null })
   assert.deepEqual(onBnb.draft.readings, [
     { func: 'balance', params: { asset: usdcOnBnb, below: `${10n ** 20n}` } },
   ])
   assert.match(
-    screen(tokenMinimumStep, minimumOf(usdc), { ...context, asset: null }),
+    screen(wizardSteps['token-minimum'], minimumOf(usdc), { ...context, asset: null }),
     /^USDC: minimum amount\?.*\n\[ 10 USDC ] \[ 100 USDC ]\n\[ 1,000 USDC ] \[ 10,000 USDC ]\n/,
   )
 })
@@ -59,8 +58,8 @@ test('an address that is no token is distinguished from a token that cannot be r
   ] as const) {
     const own = { ...context, asset }
     for (const [step, draft] of [
-      [balanceStep, asking(other)],
-      [tokenMinimumStep, minimumOf(other)],
+      [wizardSteps.balance, asking(other)],
+      [wizardSteps['token-minimum'], minimumOf(other)],
     ] as const) {
       assert.equal(screen(step, draft, own).split('\n')[0], text)
       assert.equal(step.text(draft, '5', own).notice, text)
@@ -75,54 +74,57 @@ test('the amount of a token is limited to what a contract can count, however man
     [255, [], []],
   ] as const) {
     const own = { ...context, asset: { symbol: 'TINY', decimals, balance: null, chain: 1 } }
-    const amountsOf = (step: typeof balanceStep, draft: WatchDraft): readonly string[] =>
+    const amountsOf = (step: WizardStep, draft: WatchDraft): readonly string[] =>
       step
         .question(draft, own)
         .buttons.flat()
         .flatMap(({ text }) => (/^\d.* TINY$/.test(text) ? [text] : []))
-    assert.deepEqual(amountsOf(balanceStep, asking(other)), offered)
-    assert.deepEqual(amountsOf(tokenMinimumStep, minimumOf(other)), minimums)
+    assert.deepEqual(amountsOf(wizardSteps.balance, asking(other)), offered)
+    assert.deepEqual(amountsOf(wizardSteps['token-minimum'], minimumOf(other)), minimums)
     for (const preset of ['tenThousand', '10000']) {
-      assert.equal(balanceStep.press(asking(other), preset, own).draft.readings, undefined)
+      assert.equal(wizardSteps.balance.press(asking(other), preset, own).draft.readings, undefined)
       assert.equal(
-        tokenMinimumStep.press(minimumOf(other), preset, own).draft.filters?.tokenMinimum,
+        wizardSteps['token-minimum'].press(minimumOf(other), preset, own).draft.filters?.tokenMinimum,
         undefined,
       )
     }
-    assert.equal(balanceStep.text(asking(other), '5000', own).notice, notice)
-    assert.equal(tokenMinimumStep.text(minimumOf(other), '5000', own).notice, notice)
+    assert.equal(wizardSteps.balance.text(asking(other), '5000', own).notice, notice)
+    assert.equal(wizardSteps['token-minimum'].text(minimumOf(other), '5000', own).notice, notice)
   }
 })
 
 test('a mistyped address of a token is reported as one', () => {
   const wrong = `${usdc.slice(0, -1)}9`
-  const { draft, notice } = balanceStep.text(asking('coin'), wrong, context)
+  const { draft, notice } = wizardSteps.balance.text(asking('coin'), wrong, context)
   assert.deepEqual(draft, asking('coin'))
   assert.equal(
     notice,
     '0xA0b8…eB49 has a wrong checksum: a character or its case is off. Copy it again from its source.',
   )
-  const both = balanceStep.text(asking('coin'), `${usdc}\n${wrong}`, context)
+  const both = wizardSteps.balance.text(asking('coin'), `${usdc}\n${wrong}`, context)
   assert.equal(both.draft.limit?.asset, usdc)
   assert.equal(both.notice, notice)
 })
 
 test('the coin or token is chosen from pages of eight buttons, each on its chain', () => {
   const chains = [1, 56]
-  const asset = balanceStep.press({ ...asking('coin'), chains }, 'asset', context).draft
+  const asset = wizardSteps.balance.press({ ...asking('coin'), chains }, 'asset', context).draft
   assert.equal(asset.step, 'balance-asset')
-  const first = screen(balanceAssetStep, asset)
+  const first = screen(wizardSteps['balance-asset'], asset)
   assert.match(first, /^Which coin or token\? [^]*\n\[ ✓ ETH, BNB ] \[ USDT · Ethereum ]\n/)
-  const choice = balanceAssetStep
+  const choice = wizardSteps['balance-asset']
     .question(asset, context)
     .buttons.flat()
     .find(({ text }) => text === 'USDC · Ethereum')
   const [arg = ''] =
     choice !== undefined && 'callback_data' in choice ? choice.callback_data.split('.').slice(-1) : []
-  const chosen = balanceAssetStep.press(asset, arg, context).draft
+  const chosen = wizardSteps['balance-asset'].press(asset, arg, context).draft
   assert.deepEqual([chosen.step, chosen.limit], ['balance', { asset: usdc, side: 'below' }])
-  assert.deepEqual(balanceAssetStep.press(asset, 'balance', context).draft, { ...asset, step: 'balance' })
-  const typed = balanceAssetStep.text(asset, other, context).draft
+  assert.deepEqual(wizardSteps['balance-asset'].press(asset, 'balance', context).draft, {
+    ...asset,
+    step: 'balance',
+  })
+  const typed = wizardSteps['balance-asset'].text(asset, other, context).draft
   assert.deepEqual([typed.step, typed.limit?.asset], ['balance', other])
 })
 
@@ -131,6 +133,6 @@ test('eight limits and the way to the next fit on a screen', () => {
     func: 'balance' as const,
     params: { asset: 'coin', below: String(place + 1) },
   }))
-  const { buttons } = balanceStep.question({ ...asking('coin'), readings }, context)
-  assert.ok(buttons.flat().length <= 8, screen(balanceStep, { ...asking('coin'), readings }))
+  const { buttons } = wizardSteps.balance.question({ ...asking('coin'), readings }, context)
+  assert.ok(buttons.flat().length <= 8, screen(wizardSteps.balance, { ...asking('coin'), readings }))
 })

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { bodyText } from '#render/message.ts'
+import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
 import { draftFromSettings, settingsFromDraft, type WatchDraft } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
-import { amountStep } from '#telegram/features/wizard/steps/amount.ts'
-import { chainsStep } from '#telegram/features/wizard/steps/chains.ts'
-import { movesStep } from '#telegram/features/wizard/steps/kind-groups.ts'
-import { directionsStep, refinementsStep } from '#telegram/features/wizard/steps/refinements.ts'
-import { reviewStep } from '#telegram/features/wizard/steps/review.ts'
 import { tagsStep } from '#telegram/features/wizard/steps/tags.ts'
 import { mergeEdits } from '#watch/settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
@@ -32,7 +28,7 @@ const settings: WatchSettings = {
 const opened = (base: WatchSettings, step: WatchDraft['step'] = 'review'): WatchDraft =>
   draftFromSettings(base, { id: 'draft-id', step, base })
 const review = (draft: WatchDraft): string => {
-  const { body } = reviewStep.question(draft, context)
+  const { body } = wizardSteps.review.question(draft, context)
   return bodyText(body).text
 }
 
@@ -57,17 +53,17 @@ describe('An edited watch', () => {
 
   it('keeps parameters that the chat cannot show', () => {
     const draft = opened({ ...settings, strategies: foreign }, 'what')
-    const shown = refinementsStep.question(draft, context).buttons.map(row => row.map(({ text }) => text))
+    const shown = wizardSteps.refine.question(draft, context).buttons.map(row => row.map(({ text }) => text))
     assert.deepEqual(shown.slice(0, 2), [['Directions differ ▾'], ['Amounts differ ▾']])
-    const more = movesStep.press(draft, 'nfts', context).draft
-    const turned = directionsStep.press({ ...more, step: 'directions' }, 'coin', context).draft
+    const more = wizardSteps.moves.press(draft, 'nfts', context).draft
+    const turned = wizardSteps.directions.press({ ...more, step: 'directions' }, 'coin', context).draft
     assert.deepEqual(settingsFromDraft(turned).strategies, [
       { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '5', minimum_usd: 10 } },
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5, zero_value: true } },
       { func: 'nft_transfer', params: { direction: 'both' } },
       { func: 'contract_call', params: {} },
     ])
-    const least = amountStep.press({ ...draft, step: 'amount' }, '100', context).draft
+    const least = wizardSteps.amount.press({ ...draft, step: 'amount' }, '100', context).draft
     assert.deepEqual(settingsFromDraft(least).strategies, [
       { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '0', minimum_usd: 100 } },
       { func: 'token_transfer', params: { direction: 'in', minimum_usd: 100, zero_value: true } },
@@ -77,13 +73,13 @@ describe('An edited watch', () => {
 
   it('keeps a chain that is no longer on offer', () => {
     const draft = opened({ ...settings, chains: [1, 56] }, 'chains')
-    const shown = chainsStep
+    const shown = wizardSteps.chains
       .question(draft, context)
       .buttons.flat()
       .map(({ text }) => text)
     assert.deepEqual(shown, ['All', '✓ Ethereum', 'Base', '✓ BNB Chain', 'Review ›'])
-    assert.deepEqual(chainsStep.press(draft, '8453', context).draft.chains, [1, 8453, 56])
-    assert.deepEqual(chainsStep.press(draft, '56', context).draft.chains, [1])
+    assert.deepEqual(wizardSteps.chains.press(draft, '8453', context).draft.chains, [1, 8453, 56])
+    assert.deepEqual(wizardSteps.chains.press(draft, '56', context).draft.chains, [1])
   })
 
   it('lists its changes', () => {
@@ -124,7 +120,7 @@ describe('An edited watch', () => {
       { id: 'd2', name: 'Team' },
       { id: 'c3', name: 'slack', isChannel: true },
     ] as const
-    const { body } = reviewStep.question(opened(base), { ...context, channels: offered })
+    const { body } = wizardSteps.review.question(opened(base), { ...context, channels: offered })
     assert.equal(
       body,
       "No changes yet.\n\nops-hook can't get digests: every transaction is sent there right away.",
@@ -134,7 +130,7 @@ describe('An edited watch', () => {
   it('is not saved by a button that is not shown', () => {
     const draft = opened(settings)
     for (const arg of ['save', 'create', 'mine', 'theirs', '__proto__'])
-      assert.deepEqual(reviewStep.press(draft, arg, context), { draft }, arg)
+      assert.deepEqual(wizardSteps.review.press(draft, arg, context), { draft }, arg)
   })
 })
 
@@ -192,9 +188,9 @@ describe('Edits of two people', () => {
       review(draft),
       'It was changed elsewhere in the meantime:\nHow often: yours 1 h · theirs 4 h',
     )
-    const buttons = reviewStep.question(draft, context).buttons[0]?.map(({ text }) => text)
+    const buttons = wizardSteps.review.question(draft, context).buttons[0]?.map(({ text }) => text)
     assert.deepEqual(buttons, ['Keep mine', 'Take theirs'])
-    const [mine, theirs] = ['mine', 'theirs'].map(arg => reviewStep.press(draft, arg, context))
+    const [mine, theirs] = ['mine', 'theirs'].map(arg => wizardSteps.review.press(draft, arg, context))
     assert.deepEqual([mine?.end, theirs?.end], ['save', 'save'])
     assert.deepEqual(mine && settingsFromDraft(mine.draft), change({ frequency: '1h', name: 'gold' }))
     assert.deepEqual(theirs && settingsFromDraft(theirs.draft), change({ frequency: '4h', name: 'gold' }))

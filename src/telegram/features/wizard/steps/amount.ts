@@ -2,7 +2,6 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf, commonCoinDecimals } from '#chains/registry.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
-import { maxStrategies } from '#events/registry.ts'
 import { formatMoney } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
@@ -16,8 +15,8 @@ import {
   oppositeDirection,
   readDirectionArg,
 } from '../minimum-by-direction.ts'
-import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
-import { hasRoom } from './declared-events.ts'
+import { choiceButton, leaveRow, type StepResult, type WizardStep } from '../step.ts'
+import { ifRoom } from './declared-events.ts'
 
 const presets = [10, 100, 1_000, 10_000]
 
@@ -107,10 +106,9 @@ const choose = (
   const { incoming, outgoing, next } = chooseMinimum(before, { direction, minimum })
   const step = next === undefined ? 'refine' : stepByDirection[next]
   const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
-  if (!hasRoom(chosen, { before: draft }))
-    return { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
   const said = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
-  return direction === 'both' ? { draft: chosen } : { draft: chosen, notice: said }
+  const result = ifRoom(chosen, draft, say)
+  return direction === 'both' || result.toast !== undefined ? result : { ...result, notice: said }
 }
 
 /** Words the minimum of the other direction, unless it is another one for each strategy. */
@@ -136,7 +134,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
         other: otherText(draft, direction, say),
         say,
       }),
-      [choiceButton(draft, say('button-back'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+      leaveRow(draft, say),
     ],
   }),
 
@@ -173,6 +171,8 @@ const takeTyped =
     return { notice: [...said, say('watch-at-least-said', { amount })].join('\n'), ...result }
   }
 
-export const amountStep = createAmountStep('both')
-export const amountInStep = createAmountStep('in')
-export const amountOutStep = createAmountStep('out')
+export const amountSteps = {
+  amount: createAmountStep('both'),
+  'amount-in': createAmountStep('in'),
+  'amount-out': createAmountStep('out'),
+}

@@ -22,7 +22,7 @@ import {
 } from '../draft.ts'
 import { findKnownToken, knownTokens } from '../known-tokens.ts'
 import { maxButtons, openPage, pageOf } from '../paging.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
 /** Presets of a coin in tenths, of a token in units; by their names in callback data. */
@@ -176,8 +176,6 @@ const withQuestion = (draft: WatchDraft, change: Partial<BalanceQuestion>): Watc
   limit: { ...questionOf(draft), ...change },
 })
 
-const mark = (chosen: boolean, text: string): string => (chosen ? `✓ ${text}` : text)
-
 const assetArg = (asset: string): string => shortId(keyOf(asset))
 
 /**
@@ -230,7 +228,7 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
 }
 
 /** Asks below or above which balance of a coin or a token an address is worth an alert. */
-export const balanceStep: WizardStep = {
+const balanceStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const units = unitsOf(draft, context)
@@ -286,7 +284,7 @@ export const balanceStep: WizardStep = {
 }
 
 /** Asks for the coin or token whose balance it is about. */
-export const balanceAssetStep: WizardStep = {
+const balanceAssetStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const { asset } = questionOf(draft)
@@ -296,11 +294,7 @@ export const balanceAssetStep: WizardStep = {
       buttons: [
         ...buttonRows(
           shown.map(option =>
-            choiceButton(
-              draft,
-              mark(keyOf(option.asset) === keyOf(asset), option.text),
-              assetArg(option.asset),
-            ),
+            tickedButton(draft, keyOf(option.asset) === keyOf(asset), option.text, assetArg(option.asset)),
           ),
           assetsPerRow,
         ),
@@ -322,3 +316,5 @@ export const balanceAssetStep: WizardStep = {
 
   text: (draft, text, context) => typeBalance({ ...draft, step: 'balance' }, text, context),
 }
+
+export const balanceSteps = { balance: balanceStep, 'balance-asset': balanceAssetStep }

@@ -14,6 +14,7 @@ import {
   reviewButton,
   type StepContext,
   type StepResult,
+  tickedButton,
   type WizardStep,
 } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
@@ -66,11 +67,7 @@ const hasUsual = ({ chains }: WatchDraft, usual: readonly number[]): boolean =>
 const toggleButtons = (draft: WatchDraft, ids: readonly number[], offered: readonly number[]): Button[] => {
   const isUsual = hasUsual(draft, startingChains(offered))
   return ids.map(id =>
-    choiceButton(
-      draft,
-      `${!isUsual && draft.chains.includes(id) ? '✓ ' : ''}${chainOf(id).name}`,
-      String(id),
-    ),
+    tickedButton(draft, !isUsual && draft.chains.includes(id), chainOf(id).name, String(id)),
   )
 }
 
@@ -87,7 +84,7 @@ const toggled = (draft: WatchDraft, arg: string, offered: readonly number[]): Wa
 }
 
 /** The usual chains, those in use, and each by itself if so many fit; else behind *Choose*. */
-export const chainsStep: WizardStep = {
+const chainsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const offered = offeredChains(draft, context)
@@ -95,7 +92,7 @@ export const chainsStep: WizardStep = {
     const usualText = needsSearch(offered) ? say('chains-count', { count: usual.length }) : say('button-all')
     const used = usedChains(offered, context)
     const presets = [
-      choiceButton(draft, `${hasUsual(draft, usual) ? '✓ ' : ''}${usualText}`, 'all'),
+      tickedButton(draft, hasUsual(draft, usual), usualText, 'all'),
       ...(used.length === 0 ? [] : [choiceButton(draft, say('button-chains-used'), 'used')]),
     ]
     const lasts = [
@@ -137,7 +134,7 @@ export const chainsStep: WizardStep = {
 }
 
 /** Asks for single chains. */
-export const chainListStep: WizardStep = {
+const chainListStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const offered = offeredChains(draft, context)
@@ -160,3 +157,5 @@ export const chainListStep: WizardStep = {
 
   text: addChainFromText,
 }
+
+export const chainSteps = { chains: chainsStep, 'chain-list': chainListStep }

@@ -3,7 +3,7 @@ import { ownChat, recipientsOf } from '#watch/channels.ts'
 import type { OfferedRecipient } from '../../watches/managed-destinations.ts'
 import { goToStep, type WatchDraft } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
-import { choiceButton, nextButton, type StepContext, type WizardStep } from '../step.ts'
+import { nextButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
@@ -36,7 +36,7 @@ export const channelsStep: WizardStep = {
     ]
     const { shown, paging } = pageOf(offered, { draft, others: 1, say })
     const toggles = shown.map(({ id, name, button = name }) =>
-      choiceButton(draft, chosen.includes(id) ? `✓ ${button}` : button, id),
+      tickedButton(draft, chosen.includes(id), button, id),
     )
     return {
       body: say('watch-where'),

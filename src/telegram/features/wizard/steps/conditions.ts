@@ -14,7 +14,7 @@ import { conditionText, operatorSigns } from '#watch/declared-events.ts'
 import { type ConditionFault, parseCondition, splitConditions } from '../../../input/parse-condition.ts'
 import { addressErrorLines } from '../../../input/read-addresses.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, type WizardStep } from '../step.ts'
+import { choiceButton, leaveRow, type WizardStep } from '../step.ts'
 import { eventArg, eventLine, eventsOf, withEvents } from './declared-events.ts'
 
 const maxNameLength = 32
@@ -93,10 +93,7 @@ export const conditionsStep: WizardStep = {
             ),
       buttons: [
         ...where.map(one => [choiceButton(draft, `✕ ${conditionText(one)}`, conditionArg(one))]),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        leaveRow(draft, say),
       ],
     }
   },

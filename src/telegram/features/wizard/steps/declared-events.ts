@@ -18,7 +18,14 @@ import type { Translator } from '#render/texts.ts'
 import { conditionsText, declaredEventName, isDeclared } from '#watch/declared-events.ts'
 import { buildStrategies, eventOptions } from '#watch/event-kinds.ts'
 import { settingsFromDraft, type WatchDraft } from '../draft.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import {
+  choiceButton,
+  leaveRow,
+  type StepContext,
+  type StepResult,
+  tickedButton,
+  type WizardStep,
+} from '../step.ts'
 
 export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
   draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
@@ -32,8 +39,14 @@ export const withEvents = (draft: WatchDraft, events: readonly ContractEventStra
 const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).strategies.length
 
 /** Whether a service accepts the watch after a change; one that came with more strategies can lose some. */
-export const hasRoom = (next: WatchDraft, { before }: { readonly before: WatchDraft }): boolean =>
+const hasRoom = (next: WatchDraft, before: WatchDraft): boolean =>
   countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
+
+/** The change, unless it makes more strategies than a service accepts. */
+export const ifRoom = (next: WatchDraft, before: WatchDraft, say: Translator): StepResult =>
+  hasRoom(next, before)
+    ? { draft: next }
+    : { draft: before, toast: say('wrong-events-many', { most: maxStrategies }) }
 
 const maxShownLength = 100
 const maxPartLength = 40
@@ -97,7 +110,7 @@ export const addEventsFromText = (draft: WatchDraft, text: string, { say }: Step
       .filter(strategy => !known.has(strategyKey(strategy)))
     if (fresh.length === 0) continue
     const added = withEvents(next, [...events, ...fresh])
-    if (!hasRoom(added, { before: next })) {
+    if (!hasRoom(added, next)) {
       notices.push(say('wrong-events-many', { most: maxStrategies }))
       break
     }
@@ -143,7 +156,7 @@ export const declaredEventsStep: WizardStep = {
       buttons: [
         ...eventPresets.map(preset => {
           const text = say('watch-events-preset', { preset: preset.id })
-          return [choiceButton(draft, presets.includes(preset) ? `✓ ${text}` : text, preset.id)]
+          return [tickedButton(draft, presets.includes(preset), text, preset.id)]
         }),
         ...others.map(one => [
           choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
@@ -151,10 +164,7 @@ export const declaredEventsStep: WizardStep = {
             ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(one)}`)]
             : []),
         ]),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        leaveRow(draft, say),
       ],
     }
   },
@@ -166,10 +176,7 @@ export const declaredEventsStep: WizardStep = {
       const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
-    const next = switchEvents(draft, arg)
-    return hasRoom(next, { before: draft })
-      ? { draft: next }
-      : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+    return ifRoom(switchEvents(draft, arg), draft, say)
   },
 
   text: addEventsFromText,

@@ -9,7 +9,7 @@ import { zoneBelow } from '../../../framework/session.ts'
 import { parseSchedule } from '../../../input/parse-schedule.ts'
 import { mentionsAddress } from '../../../input/read-names.ts'
 import { goToReview, type WatchDraft } from '../draft.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { withoutFinal } from './frequency.ts'
 
@@ -33,15 +33,13 @@ export const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (read
 /** Callback data has no colons. */
 const timeArg = (time: string): string => time.replace(':', '')
 
-const mark = (text: string, isChosen: boolean): string => (isChosen ? `✓ ${text}` : text)
-
 /** The switch between weekdays and every day, and the way to single days. */
 const dayButtons = (draft: WatchDraft, say: Translator): readonly Button[] => {
   const kind = daysKind(scheduledDays(scheduleOf(draft)))
   const isOfDays = kind !== 'all' && kind !== 'workdays'
   return [
-    choiceButton(draft, mark(say('button-workdays'), kind === 'workdays'), 'workdays'),
-    choiceButton(draft, `${mark(say('button-days'), isOfDays)} ▾`, 'days'),
+    tickedButton(draft, kind === 'workdays', say('button-workdays'), 'workdays'),
+    tickedButton(draft, isOfDays, `${say('button-days')} ▾`, 'days'),
   ]
 }
 
@@ -77,7 +75,7 @@ const typeSchedule: WizardStep['text'] = (draft, text, context) => {
 }
 
 /** Asks for the time of a digest, which ends the question; its days are chosen before. */
-export const digestStep: WizardStep = {
+const digestStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     // To look at the question chooses nothing.
@@ -91,7 +89,7 @@ export const digestStep: WizardStep = {
       ],
       buttons: [
         ...buttonRows(
-          times.map(time => choiceButton(draft, mark(clockText(time), time === at), timeArg(time))),
+          times.map(time => tickedButton(draft, time === at, clockText(time), timeArg(time))),
           perRow,
         ),
         dayButtons(draft, say),
@@ -115,7 +113,7 @@ export const digestStep: WizardStep = {
 }
 
 /** Asks for the days of a digest. */
-export const digestDaysStep: WizardStep = {
+const digestDaysStep: WizardStep = {
   question: (draft, { say }) => {
     const days = scheduledDays(scheduleOf(draft))
     const isEveryDay = daysKind(days) === 'all'
@@ -124,9 +122,10 @@ export const digestDaysStep: WizardStep = {
       buttons: [
         ...buttonRows(
           weekdays.map(day =>
-            choiceButton(
+            tickedButton(
               draft,
-              mark(weekdayName(day, say.locale, 'short'), !isEveryDay && days.includes(day)),
+              !isEveryDay && days.includes(day),
+              weekdayName(day, say.locale, 'short'),
               day,
             ),
           ),
@@ -147,3 +146,5 @@ export const digestDaysStep: WizardStep = {
 
   text: typeSchedule,
 }
+
+export const digestSteps = { digest: digestStep, 'digest-days': digestDaysStep }

@@ -7,7 +7,6 @@ import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '
 import {
   canHappen,
   goOn,
-  ifRoom,
   inOrder,
   leaveKinds,
   listedName,
@@ -16,7 +15,8 @@ import {
   wordsLine,
 } from '../kind-choices.ts'
 import { type Preset, presetNames, presets } from '../presets.ts'
-import { choiceButton, hasChainChoice, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, hasChainChoice, type StepContext, tickedButton, type WizardStep } from '../step.ts'
+import { ifRoom } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 
 const kindsOf = (preset: Preset, draft: WatchDraft, context: StepContext): readonly EventOption[] =>
@@ -71,8 +71,7 @@ export const eventKindsStep: WizardStep = {
     const { say } = context
     const chosen = chosenPresets(draft, context)
     const toggles = presetNames.map(preset => {
-      const name = say(`watch-preset-${preset}`)
-      return choiceButton(draft, chosen.includes(preset) ? `✓ ${name}` : name, preset)
+      return tickedButton(draft, chosen.includes(preset), say(`watch-preset-${preset}`), preset)
     })
     const lines = presetNames.map(preset => presetLine(preset, draft, context))
     const refine = choiceButton(draft, `${say('watch-refine')} ▾`, 'refine')

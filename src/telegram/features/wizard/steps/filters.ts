@@ -23,7 +23,7 @@ import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { wordsLine } from '../kind-choices.ts'
 import { knownTokens } from '../known-tokens.ts'
 import { openPage, pageOf } from '../paging.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, leaveRow, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import type { NamedOption } from '../suggestions.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
@@ -75,7 +75,7 @@ export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepCon
 }
 
 /** Asks which transfers and approvals of the chosen kinds trigger alerts. */
-export const filtersStep: WizardStep = {
+const filtersStep: WizardStep = {
   question: (draft, { say }) => {
     const strategies = strategiesOf(draft)
     const rows = addressFilters.flatMap(filter => {
@@ -87,7 +87,7 @@ export const filtersStep: WizardStep = {
     const switchRows = switchArgs.flatMap(arg => {
       const { text, isOn } = switches[arg]
       const on = isOn(strategies)
-      return on === undefined ? [] : [[choiceButton(draft, on ? `✓ ${say(text)}` : say(text), arg)]]
+      return on === undefined ? [] : [[tickedButton(draft, on, say(text), arg)]]
     })
     const status = callStatusOf(strategies)
     const statusRows =
@@ -100,15 +100,7 @@ export const filtersStep: WizardStep = {
         ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
         say('watch-filters-ask'),
       ],
-      buttons: [
-        ...rows,
-        ...switchRows,
-        ...statusRows,
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
-      ],
+      buttons: [...rows, ...switchRows, ...statusRows, leaveRow(draft, say)],
     }
   },
 
@@ -236,9 +228,7 @@ const filterQuestion = (
   const minimums = filter === 'tokens' ? tokenMinimumRows(draft, say) : []
   const others = ways.length + minimums.flat().length
   const { shown, paging } = pageOf(options, { draft, others, say })
-  const toggles = shown.map(option =>
-    choiceButton(draft, isChosen(option) ? `✓ ${option.text}` : option.text, argOf(option)),
-  )
+  const toggles = shown.map(option => tickedButton(draft, isChosen(option), option.text, argOf(option)))
   const chosenNames = options.filter(isChosen).map(({ text }) => text)
   const nothingToTap = filter === 'tokens' && options.length === 0
   const names = chosenNames.length > maxNamed ? [...chosenNames.slice(0, maxNamed), '…'] : chosenNames
@@ -252,7 +242,7 @@ const filterQuestion = (
       ...paging,
       ...buttonRows(ways, perRow),
       ...minimums,
-      [choiceButton(draft, say('button-done'), 'back'), choiceButton(draft, say('button-cancel'), 'cancel')],
+      leaveRow(draft, say, 'button-done'),
     ],
   }
 }
@@ -349,6 +339,9 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
   text: (draft, text, context) => readFilterText(draft, { filter, text, context }),
 })
 
-export const tokensStep = createFilterStep('tokens')
-export const counterpartiesStep = createFilterStep('counterparties')
-export const spendersStep = createFilterStep('spenders')
+export const filterSteps = {
+  filters: filtersStep,
+  tokens: createFilterStep('tokens'),
+  parties: createFilterStep('counterparties'),
+  spenders: createFilterStep('spenders'),
+}

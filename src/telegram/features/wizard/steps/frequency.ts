@@ -3,7 +3,14 @@ import { type Button, buttonRows } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { notifiesFinal } from '#watch/watch.ts'
 import { goToReview, type WatchDraft } from '../draft.ts'
-import { choiceButton, nextButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import {
+  choiceButton,
+  nextButton,
+  type StepContext,
+  type StepResult,
+  tickedButton,
+  type WizardStep,
+} from '../step.ts'
 import { addAddressesFromText } from './addresses.ts'
 
 const single = ['Always', 'OnlyOnce'] as const
@@ -34,17 +41,10 @@ export const withoutFinal = (
   return { draft, notice: [...lines, ...off].join('\n') }
 }
 
-type Choice = { readonly isChosen: boolean; readonly text: string; readonly arg: string }
-
-const choice = (draft: WatchDraft, { isChosen, text, arg }: Choice): Button =>
-  choiceButton(draft, `${isChosen ? '✓ ' : ''}${text}`, arg)
-
-const frequencyButton = (draft: WatchDraft, frequency: Frequency, say: Translator): Button =>
-  choice(draft, {
-    isChosen: draft.digest === undefined && draft.frequency === frequency,
-    text: say(`frequency-${frequency}`),
-    arg: frequency,
-  })
+const frequencyButton = (draft: WatchDraft, frequency: Frequency, say: Translator): Button => {
+  const isChosen = draft.digest === undefined && draft.frequency === frequency
+  return tickedButton(draft, isChosen, say(`frequency-${frequency}`), frequency)
+}
 
 /** A frequency ends the question. */
 const chooseFrequency = (draft: WatchDraft, arg: string, say: Translator): StepResult => {
@@ -57,7 +57,7 @@ const chooseFrequency = (draft: WatchDraft, arg: string, say: Translator): StepR
   return withoutFinal(draft, next, [say('watch-often-window', { window })], say)
 }
 
-export const frequencyStep: WizardStep = {
+const frequencyStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const isWindow = draft.digest === undefined && hasWindow(draft.frequency)
@@ -66,15 +66,11 @@ export const frequencyStep: WizardStep = {
       buttons: [
         single.map(frequency => frequencyButton(draft, frequency, say)),
         [
-          choice(draft, { isChosen: isWindow, text: `${say('button-summary')} ▾`, arg: 'summary' }),
-          choice(draft, {
-            isChosen: draft.digest !== undefined,
-            text: `${say('button-digest')} ▾`,
-            arg: 'digest',
-          }),
+          tickedButton(draft, isWindow, `${say('button-summary')} ▾`, 'summary'),
+          tickedButton(draft, draft.digest !== undefined, `${say('button-digest')} ▾`, 'digest'),
         ],
         ...(offersFinal(draft, context)
-          ? [[choice(draft, { isChosen: notifiesFinal(draft), text: say('button-final'), arg: 'final' })]]
+          ? [[tickedButton(draft, notifiesFinal(draft), say('button-final'), 'final')]]
           : []),
         [
           choiceButton(draft, say('button-back'), 'back'),
@@ -98,7 +94,7 @@ export const frequencyStep: WizardStep = {
 }
 
 /** Asks for the period of summaries. */
-export const summaryStep: WizardStep = {
+const summaryStep: WizardStep = {
   question: (draft, { say }) => ({
     body: [say('watch-summary'), say('watch-often-windows')],
     buttons: [
@@ -113,3 +109,5 @@ export const summaryStep: WizardStep = {
     arg === 'back' ? { draft: { ...draft, step: 'often' } } : chooseFrequency(draft, arg, say),
   text: addAddressesFromText,
 }
+
+export const frequencySteps = { often: frequencyStep, summary: summaryStep }

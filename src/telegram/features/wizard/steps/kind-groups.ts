@@ -13,9 +13,9 @@ import {
 } from '#watch/event-kinds.ts'
 import { briefChains, listLine } from '#watch/watch-lines.ts'
 import { firstBalanceQuestion, type ValueQuestion, type WatchDraft } from '../draft.ts'
-import { canHappen, goOn, ifRoom, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
-import { eventsOf, switchEvents } from './declared-events.ts'
+import { canHappen, goOn, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
+import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
+import { eventsOf, ifRoom, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 import { isValueChosen, isValueOffered, missingValues, valuesByGroup } from './value.ts'
 
@@ -140,7 +140,7 @@ export const missingText = (
 }
 
 /** Asks for a group. */
-export const chooseStep: WizardStep = {
+const chooseStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const offered = offeredGroups(draft, context).map(({ group, choices }) => {
@@ -185,8 +185,7 @@ const createGroupStep = (group: Group | 'rare'): WizardStep => ({
     const choices = choicesOf(group, draft, context)
     const lines = choices.map(({ id, name }) => wordsLine(name, say('watch-about', { kind: id }), say))
     const buttons = choices.map(({ id, name, isChosen, tapped }) => {
-      const text = isChosen ? `✓ ${name}` : name
-      return choiceButton(draft, tapped.step === draft.step ? text : `${text} ▾`, id)
+      return tickedButton(draft, isChosen, tapped.step === draft.step ? name : `${name} ▾`, id)
     })
     const ways = [
       ...(group === 'moves' && hasRefinements(draft, context)
@@ -216,11 +215,14 @@ const createGroupStep = (group: Group | 'rare'): WizardStep => ({
   text: readKindsText,
 })
 
-export const movesStep = createGroupStep('moves')
-export const securityStep = createGroupStep('security')
-export const contractStep = createGroupStep('contract')
-export const validatorStep = createGroupStep('validator')
-export const valuesStep = createGroupStep('values')
-export const deadlinesStep = createGroupStep('deadlines')
-export const silenceStep = createGroupStep('silence')
+export const groupSteps = {
+  choose: chooseStep,
+  moves: createGroupStep('moves'),
+  security: createGroupStep('security'),
+  contract: createGroupStep('contract'),
+  validator: createGroupStep('validator'),
+  values: createGroupStep('values'),
+  deadlines: createGroupStep('deadlines'),
+  silence: createGroupStep('silence'),
+}
 export const rareKindsStep = createGroupStep('rare')

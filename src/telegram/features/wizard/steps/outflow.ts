@@ -1,5 +1,4 @@
 import { defaultOutflow, type OutflowStrategy, outflowStrategySchema } from '#events/outflow/outflow.ts'
-import { maxStrategies } from '#events/registry.ts'
 import type { Button } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
@@ -9,7 +8,7 @@ import { parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText } from './amount.ts'
-import { hasRoom } from './declared-events.ts'
+import { ifRoom } from './declared-events.ts'
 
 type OutflowLimit = OutflowStrategy['params']
 
@@ -46,9 +45,7 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
     kinds: eventOptions.filter(kind => kind === 'outflows' || draft.kinds.includes(kind)),
     kept: [...draft.kept.filter(strategy => !isOutflow(strategy)), { func: 'outflow', params }],
   }
-  return hasRoom(next, { before: draft })
-    ? { draft: next }
-    : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+  return ifRoom(next, draft, say)
 }
 
 /** `50000 2h`: the amount in dollars, as people write one, before a number of minutes, hours or days. */

@@ -10,7 +10,7 @@ import {
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { WatchDraft } from '../draft.ts'
 import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { filtersButton } from './filters.ts'
 
 const directions = ['both', 'in', 'out'] as const satisfies readonly Direction[]
@@ -35,7 +35,7 @@ const directionRows = (draft: WatchDraft, { say }: StepContext): readonly (reado
   if (chosen === undefined) return [each('watch-directions-differ')]
   const all = directions.map(direction => {
     const text = say('watch-direction', { direction })
-    return choiceButton(draft, direction === chosen ? `✓ ${text}` : text, direction)
+    return tickedButton(draft, direction === chosen, text, direction)
   })
   return [
     all,
@@ -73,7 +73,7 @@ const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-
 }
 
 /** Asks what narrows the chosen kinds: direction, minimum and filters, where they apply. */
-export const refinementsStep: WizardStep = {
+const refinementsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const rows = refinementRows(draft, context)
@@ -105,7 +105,7 @@ export const refinementsStep: WizardStep = {
 }
 
 /** Asks for a direction of each kind of transfer. */
-export const directionsStep: WizardStep = {
+const directionsStep: WizardStep = {
   question: (draft, { say }) => ({
     body: say('watch-directions'),
     buttons: [
@@ -129,3 +129,5 @@ export const directionsStep: WizardStep = {
 
   text: readKindsText,
 }
+
+export const refinementSteps = { refine: refinementsStep, directions: directionsStep }

@@ -68,7 +68,7 @@ const pressPart = (draft: WatchDraft, arg: string): StepResult => {
 }
 
 /** The parts that are chosen less often. */
-export const morePartsStep: WizardStep = {
+const morePartsStep: WizardStep = {
   question: (draft, context) => ({
     body: '',
     buttons: partRows(otherParts, draft, context, [
@@ -98,7 +98,7 @@ const finalCoverageLine = (
 }
 
 /** All choices, each one or two taps away. */
-export const reviewStep: WizardStep = {
+const reviewStep: WizardStep = {
   question: (draft, context) => {
     const { say, channels = [], coverage } = context
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
@@ -329,3 +329,5 @@ const pressEditReview = (draft: EditDraft, arg: string): StepResult | undefined 
 }
 
 const isEditDraft = (draft: WatchDraft): draft is EditDraft => draft.editing !== undefined
+
+export const reviewSteps = { more: morePartsStep, review: reviewStep }

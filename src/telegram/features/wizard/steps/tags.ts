@@ -3,7 +3,7 @@ import { buttonRows } from '#render/message.ts'
 import { isSameTag, maxTags, parseTags } from '../../../input/parse-tags.ts'
 import type { WatchDraft } from '../draft.ts'
 import { maxButtons } from '../paging.ts'
-import { choiceButton, type StepContext, type WizardStep } from '../step.ts'
+import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 
 const perRow = 3
 /** Tags that fit beside the way back; any other can be typed. */
@@ -20,7 +20,7 @@ export const tagsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
     const toggles = offeredTags(draft, context).map(tag =>
-      choiceButton(draft, `${draft.tags.includes(tag) ? '✓ ' : ''}${tag}`, shortId(tag)),
+      tickedButton(draft, draft.tags.includes(tag), tag, shortId(tag)),
     )
     return {
       body: say('watch-tags'),

@@ -1,5 +1,4 @@
 import type { Direction } from '#events/fields.ts'
-import { maxStrategies } from '#events/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
@@ -14,9 +13,9 @@ import {
   oppositeDirection,
   readDirectionArg,
 } from '../minimum-by-direction.ts'
-import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { choiceButton, leaveRow, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidTokenAmountText } from './amount.ts'
-import { hasRoom } from './declared-events.ts'
+import { ifRoom } from './declared-events.ts'
 
 /** Presets in units of the token. */
 const presets = [10n, 100n, 1_000n, 10_000n]
@@ -115,9 +114,7 @@ const choose = (
       tokenUnits: { ...draft.tokenUnits, [tokenOf(draft).toLowerCase()]: units },
     }),
   }
-  return hasRoom(next, { before: draft })
-    ? { draft: next }
-    : { draft, toast: say('wrong-events-many', { most: maxStrategies }) }
+  return ifRoom(next, draft, say)
 }
 
 const questionText = (
@@ -151,10 +148,7 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
           other: direction === 'both' ? undefined : minimumText(draft, oppositeDirection(direction), say),
           say,
         }),
-        [
-          choiceButton(draft, say('button-back'), 'back'),
-          choiceButton(draft, say('button-cancel'), 'cancel'),
-        ],
+        leaveRow(draft, say),
       ],
     }
   },
@@ -183,6 +177,8 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
   },
 })
 
-export const tokenMinimumStep = createTokenMinimumStep('both')
-export const tokenInMinimumStep = createTokenMinimumStep('in')
-export const tokenOutMinimumStep = createTokenMinimumStep('out')
+export const tokenMinimumSteps = {
+  'token-minimum': createTokenMinimumStep('both'),
+  'token-minimum-in': createTokenMinimumStep('in'),
+  'token-minimum-out': createTokenMinimumStep('out'),
+}
