@@ -15,7 +15,7 @@ import { sampleAmount, sampleCounterparty, toAddress } from '../raw-block.ts'
 import { tokenMovementSchema } from '../token/token.ts'
 import { type NetMovement, netMovements, type Transfer, transferTopic } from '../transfer.ts'
 import { spanOf, withinSchema, withinSeconds } from '../within.ts'
-import { wrapContracts } from '../wrapped-native/wrap-log.ts'
+import { wrapContracts } from '../wrapped-native/wrapped-native.ts'
 
 /** Limit of one transaction, so that its outflows fit into one commit with all else. */
 export const maxOutflowAddresses = 50

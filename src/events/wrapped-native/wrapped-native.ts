@@ -1,18 +1,105 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { chainOf, wrappedNatives } from '#chains/registry.ts'
 import type { ActionKind, MatchInput, PhraseContext } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
-import { chosenCoinMinimums, coinAmountFilter } from '../minimums.ts'
-import { nativeAmountText } from '../native/native.ts'
-import { sampleAmount, sampleContract, toAddress } from '../raw-block.ts'
-import type { Restriction } from '../restrictions.ts'
 import {
-  type MatchedWrap,
-  matchedWrapSchema,
-  wrapEventSchema,
-  wrappedNativeStrategySchema,
-  wrapSchema,
-} from './schema.ts'
-import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from './wrap-log.ts'
+  addressKeySchema,
+  addressSchema,
+  countSchema,
+  digitsSchema,
+  directionSchema,
+  strategyObject,
+  strictParams,
+} from '../fields.ts'
+import { chosenCoinMinimums, coinAmountFilter, coinMinimumParams } from '../minimums.ts'
+import { nativeAmountText } from '../native/native.ts'
+import {
+  addressKey,
+  isWords,
+  type RawLog,
+  sampleAmount,
+  sampleContract,
+  toAddress,
+  topicAddress,
+  wordAt,
+} from '../raw-block.ts'
+import type { Restriction } from '../restrictions.ts'
+
+const wrappedNativeStrategySchema = strategyObject(
+  'wrapped_coin',
+  strictParams('wrapped_coin', {
+    direction: directionSchema
+      .describe('in: coins were wrapped, so the token came in. out: they were unwrapped.')
+      .default('both'),
+    ...coinMinimumParams,
+  }),
+).describe('Coins that are wrapped and unwrapped. An extension.')
+
+const action = z.enum(['wrapped', 'unwrapped'])
+
+/** Coins that a watched address gave the chain's wrapping contract for its token, or got back for it; `amount` in wei. */
+const wrapSchema = z.object({
+  address: addressSchema,
+  action,
+  /** The wrapped coin: WETH and its like. */
+  contract: addressSchema,
+  amount: digitsSchema,
+  /** The coin's. */
+  symbol: z.string(),
+})
+
+const matchedWrapSchema = z.object({
+  address: addressKeySchema,
+  action,
+  contract: addressKeySchema,
+  amount: digitsSchema,
+})
+export type MatchedWrap = z.infer<typeof matchedWrapSchema>
+
+const wrapEventSchema = z.object({
+  type: z.literal('wrapped_coin'),
+  account: addressSchema,
+  action,
+  contract: addressSchema,
+  amount: digitsSchema,
+  symbol: z.string(),
+})
+
+/** `Deposit(address,uint256)` and `Withdrawal(address,uint256)` of WETH9, the address indexed. */
+const actions = {
+  '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c': 'wrapped',
+  '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65': 'unwrapped',
+} as const
+
+export const wrapTopics: readonly string[] = Object.keys(actions)
+
+/** Keys of the contracts whose logs are read. */
+export const wrapContracts: ReadonlySet<string> = new Set([...wrappedNatives].map(addressKey))
+
+const isWrapTopic = (topic: string | undefined): topic is keyof typeof actions =>
+  topic !== undefined && Object.hasOwn(actions, topic)
+
+/** `undefined`: nothing, or of a contract that is no chain's wrapped coin. Many write logs of the same kind. */
+export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | undefined => {
+  const [topic, account] = topics
+  if (!isWrapTopic(topic) || topics.length !== 2 || !isWords(data, 1)) return undefined
+  const contract = addressKey(address)
+  const watched = topicAddress(account)
+  const amount = wordAt(data, 0)
+  if (!wrapContracts.has(contract) || watched === undefined || amount === 0n) return undefined
+  return { address: watched, action: actions[topic], contract, amount: amount.toString() }
+}
+
+/** Whether a chain has a known wrapped coin that logs what is wrapped. */
+export const logsWraps = (chain: number): boolean => {
+  const { wrappedNative, wrapsAsTransfers } = chainOf(chain)
+  return wrappedNative !== undefined && wrapsAsTransfers !== true
+}
+
+/** Whether the chain's own wrapped coin wrote it: at that address another chain may have any contract. */
+export const isWrapLog = (log: RawLog, chain: number): boolean =>
+  logsWraps(chain) &&
+  log.address.toLowerCase() === chainOf(chain).wrappedNative &&
+  decodeWrap(log) !== undefined
 
 const findWraps = ({ logs }: MatchInput, addresses: ReadonlySet<string>): MatchedWrap[] =>
   logs.flatMap(log => decodeWrap(log) ?? []).filter(({ address }) => addresses.has(address))

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test'
 import { Hash, Hex } from 'ox'
 import { ethereum } from '#chains/ethereum.ts'
 import type { RawLog } from '#events/raw-block.ts'
-import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from '#events/wrapped-native/wrap-log.ts'
+import { decodeWrap, isWrapLog, logsWraps, wrapTopics } from '#events/wrapped-native/wrapped-native.ts'
 
 const weth = ethereum.wrappedNative
 const account = 'ab'.repeat(20)
