@@ -16,7 +16,7 @@ import {
   type StatusContext,
 } from './deadline-kind.ts'
 import { ensRegistrar } from './ens.ts'
-import { momentOf } from './timelock-controller.ts'
+import { momentOf } from './timelock.ts'
 
 const ethereum = 1
 
