@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema, chainIdSchema } from '#events/fields.ts'
+import { addressSchema, chainIdSchema, unixTimeSchema } from '#events/fields.ts'
 import {
   balanceParamsSchema,
   balanceQuerySchema,
@@ -23,7 +23,6 @@ import {
 } from './channel.ts'
 import { type ErrorName, pageSchema } from './envelope.ts'
 import { explanationSchema } from './explanation.ts'
-import { rateListSchema } from './rates.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
 
 const activityParamsSchema = z.object({ address: addressSchema })
@@ -128,6 +127,25 @@ const botIdsSchema = z
   .max(20_000)
   .optional()
   .describe('Ids of bots, 100 at most, separated by commas; absent: every bot of the account.')
+
+/** Reply of *List rates*. */
+const rateListSchema = z.object({
+  rates: z
+    .array(
+      z.object({
+        currency: z
+          .string()
+          .regex(/^[A-Z]{3}$/)
+          .describe('ISO 4217.'),
+        usd: z.number().positive().describe('US dollars that one unit of it costs.'),
+        at: unixTimeSchema.describe('When that was so, Unix seconds.'),
+      }),
+    )
+    .describe(
+      'Without currencies whose feed is not on a chain of the service, or has not answered for two days.',
+    ),
+})
+export type RateList = z.infer<typeof rateListSchema>
 
 /** The operations of the specification's *Endpoints*, and extensions of the embedded service; another service replies 404 to these. */
 export const endpoints = {

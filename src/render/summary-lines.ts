@@ -1,6 +1,6 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
-import { addWorths } from '#contract/asset-worth.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
+import { addWorths } from '#contract/summary.ts'
 import { contactAddress, contactsOf, isUrgent } from '#events/event-lists.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
 import { isZeroAddress, toChecksumAddress } from '#lib/format.ts'

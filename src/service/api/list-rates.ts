@@ -1,5 +1,5 @@
 import { currencyFeeds, maxRateAgeSeconds, rateChains } from '#chains/currencies.ts'
-import type { RateList } from '#contract/rates.ts'
+import type { RateList } from '#contract/endpoints.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { readPriceFeed } from '../assets/prices.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
