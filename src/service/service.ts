@@ -39,8 +39,7 @@ import { createPlatforms, type Platforms } from './deliver/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
 import { noteProposalStart } from './readings/proposals/proposals.ts'
-import type { SafeService } from './readings/proposals/safe-service.ts'
-import { createSafeServices } from './readings/proposals/safe-services.ts'
+import { createSafeServices, type SafeService } from './readings/proposals/safe-service.ts'
 import { openReadings } from './readings/readings.ts'
 
 /**

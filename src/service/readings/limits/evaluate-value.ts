@@ -1,8 +1,7 @@
 import { withinSeconds } from '#events/within.ts'
 import type { Condition } from '#readings/limit.ts'
-import type { ChangingValue, ValueState } from '../../records/reading-states.ts'
+import type { ChangingValue, MovingValue, ValueSample, ValueState } from '../../records/reading-states.ts'
 import { evaluateLimits } from './evaluate-limit.ts'
-import { evaluateMove } from './evaluate-move.ts'
 import { evaluateRunway } from './evaluate-runway.ts'
 import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
@@ -25,6 +24,94 @@ type Seen = {
   readonly before: ValueState | undefined
   readonly block: ReadingBlock
   readonly backSince: number | undefined
+}
+
+/** `percent`: from 0.01. `seconds`: the window. */
+type Move = { readonly percent: number; readonly seconds: number }
+
+/** `from`: the value before the move. */
+type Moved = { readonly state: 'up' | 'down'; readonly from: string }
+
+/** Values that the window of one strategy keeps. */
+const maxSamples = 128
+/** The newest samples, which a reorg may take back, surpass no other. */
+const unsettledSamples = 16
+/** A reorg may take the time back by so much. */
+const spareSeconds = 600
+/** Moves that a reorg may take back. */
+const maxNotified = 8
+const percentUnits = 100
+const partsPerUnit = 10_000n
+
+/** A value moves by any percentage from 0. */
+const hasMoved = (value: bigint, from: bigint, percent: number): boolean => {
+  const distance = value > from ? value - from : from - value
+  const whole = from < 0n ? -from : from
+  return distance > 0n && distance * partsPerUnit >= whole * BigInt(Math.round(percent * percentUnits))
+}
+
+/** Samples since the beginning of the window; the one before says the value at its beginning. */
+const inWindow = (samples: readonly ValueSample[], since: number): readonly ValueSample[] => {
+  const first = samples.findLastIndex(({ time }) => time <= since)
+  return samples.slice(Math.max(0, first))
+}
+
+/** The farthest value from which it moved so far, in the direction of its latest move. */
+const moveOf = (value: bigint, samples: readonly ValueSample[], percent: number): Moved | undefined => {
+  const last = samples.findLast(sample => hasMoved(value, BigInt(sample.value), percent))
+  if (last === undefined) return undefined
+  const isUp = value > BigInt(last.value)
+  const values = samples.map(sample => BigInt(sample.value))
+  const farthest = values.reduce((one, other) => ((isUp ? other < one : other > one) ? other : one))
+  return { state: isUp ? 'up' : 'down', from: String(farthest) }
+}
+
+/** Whether a later sample is as low and a later one as high, so that no move is measured from this one any more. */
+const isSurpassed = ({ value }: ValueSample, later: readonly ValueSample[]): boolean =>
+  later.some(other => BigInt(other.value) <= BigInt(value)) &&
+  later.some(other => BigInt(other.value) >= BigInt(value))
+
+/**
+ * Keeps a bounded number of samples: first those that a move can be measured from, then each second one of the older half. A move that a
+ * dropped sample would have shown is seen from its neighbour.
+ */
+const bounded = (samples: readonly ValueSample[]): readonly ValueSample[] => {
+  if (samples.length <= maxSamples) return samples
+  const left = samples.filter((sample, n) => !isSurpassed(sample, samples.slice(n + 1, -unsettledSamples)))
+  if (left.length <= maxSamples) return left
+  return left.filter((_, n) => n > left.length / 2 || n % 2 === 0)
+}
+
+/** Decides about one reading of a value that is notified of its moves. After one, moves are measured from there. */
+const evaluateMove = (
+  value: bigint,
+  { percent, seconds }: Move,
+  { before, block }: { readonly before: MovingValue | undefined; readonly block: ReadingBlock },
+): Verdict<MovingValue> => {
+  const { samples: known = [], notified: earlier = [] } = before ?? {}
+  const onChain = known.filter(sample => !block.isOrphaned(sample))
+  const samples = inWindow(onChain, block.time - seconds)
+  const notified = earlier.filter(move => !block.isOrphaned(move))
+  const takenBack = notified.length < earlier.length ? earlier.at(-1) : undefined
+  const start = notified.at(-1)?.height ?? 0
+  const moved = moveOf(
+    value,
+    samples.filter(({ height }) => height >= start),
+    percent,
+  )
+  const here = { ...blockId(block), time: block.time, value: String(value) }
+  const isNew = samples.at(-1)?.value !== here.value
+  const kept = inWindow(onChain, block.time - seconds - spareSeconds)
+  const after = isNew || moved !== undefined ? bounded([...kept, here]) : kept
+  if (moved !== undefined) {
+    const latest = { ...blockId(block), state: moved.state }
+    const state = { samples: after, notified: [...notified, latest].slice(-maxNotified) }
+    return takenBack?.state === moved.state ? { state } : { state, change: moved }
+  }
+  if (takenBack !== undefined)
+    return { state: { samples: after, notified }, change: { state: 'recovered', because: 'reorg' } }
+  const isAsBefore = !isNew && onChain.length === known.length
+  return { state: isAsBefore && before !== undefined ? before : { samples: after, notified } }
 }
 
 /** Decides about one reading of a value. The state is one of the same condition. */
