@@ -2,10 +2,9 @@ import type { DatabaseSync } from 'node:sqlite'
 import { checkWriteCount } from '../limits.ts'
 import { type CommitResult, type Fence, type Queue, StoreError, type Write } from '../store.ts'
 import type { DocumentWrites } from './documents.ts'
-import type { LaneWrites } from './lane-writes.ts'
-import type { Lane, Lanes } from './lanes.ts'
+import type { Lanes, LaneWrites } from './lane-writes.ts'
 import type { Leases } from './leases.ts'
-import type { StagedCommit, StagedWrite } from './staged-commit.ts'
+import type { Lane, StagedCommit, StagedWrite } from './staged-commit.ts'
 
 const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {
   const used = new Map<string, Lane>()

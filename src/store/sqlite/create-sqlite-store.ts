@@ -14,8 +14,7 @@ import { createCommit, createGroupCommit, type Durability, type GroupCommit } fr
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth, minFreeBytes } from './file-health.ts'
-import { createLaneWrites } from './lane-writes.ts'
-import { createLanes } from './lanes.ts'
+import { createLanes, createLaneWrites } from './lane-writes.ts'
 import { createLeases } from './leases.ts'
 import { createWaiters } from './waiters.ts'
 

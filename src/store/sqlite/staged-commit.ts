@@ -1,5 +1,4 @@
 import type { CommitRefusal, Queue } from '../store.ts'
-import type { Lane } from './lanes.ts'
 
 /** Checks one write as the writes before it leave things. Returns its result, or why the whole commit is refused. */
 export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
@@ -9,6 +8,22 @@ export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
  * has expired may still have one.
  */
 export type StagedDoc = { version: number; key: number }
+
+/** A row of `lane`, changed in memory by the checks of a commit and written once at its end. */
+export type Lane = {
+  readonly queue: Queue
+  readonly name: string
+  /** 0: has no row yet. */
+  key: number
+  items: number
+  due: number
+  /** 0: free. */
+  token: number
+  until: number
+  attempt: number
+  /** Whether the lane's row is up to date. */
+  saved: boolean
+}
 
 /**
  * A commit being checked. It holds lanes and versions as the writes so far leave them, so that several writes to one thing act in
