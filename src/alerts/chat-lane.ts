@@ -105,7 +105,7 @@ const shownKey = (alert: Alert): string | undefined =>
   alert.kind === 'final' ? transactionKey(alert.destination, alert.notification) : alertKey(alert)
 
 const contentsDigest = ({ data }: Notification): string =>
-  digestOf(data, { outcome: data.transaction.status, leftOut: data.left_out })
+  digestOf(data, data.transaction.status, data.left_out)
 
 const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert): AlertChange => {
   if (notification.state === 'removed') return 'removed'

@@ -102,9 +102,7 @@ const unquantifiedTitle = (alert: ThirdPartyAlert, movement: Movement, reader: A
 }
 
 const figurePhrase = ({ figure }: ThirdPartyAlert, say: Translator): readonly string[] =>
-  figure === undefined
-    ? []
-    : [say('alert-figure', { amount: formatAmount(BigInt(figure), { decimals: 0, locale: say.locale }) })]
+  figure === undefined ? [] : [say('alert-figure', { amount: formatAmount(BigInt(figure), 0, say.locale) })]
 
 const morePhrase = ({ more }: ThirdPartyAlert, say: Translator): readonly string[] =>
   more === undefined ? [] : [say('alert-more', { count: more })]

@@ -198,10 +198,7 @@ export const revokeUrl = (chain: number, owner: string): string | undefined =>
     : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
 /** URL at which the owners of a Safe see a proposal; `undefined`: its app does not know the chain. */
-export const safeAppUrl = (
-  chain: number,
-  { safe, hash }: { safe: string; hash: string },
-): string | undefined => {
+export const safeAppUrl = (chain: number, safe: string, hash: string): string | undefined => {
   const { safePrefix } = chainOf(chain)
   if (safePrefix === undefined) return undefined
   return `https://app.safe.global/transactions/tx?safe=${safePrefix}:${safe}&id=multisig_${safe}_${hash}`

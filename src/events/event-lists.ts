@@ -163,10 +163,7 @@ const undigested: ReadonlySet<string> = new Set(['usd', 'reason'])
  * A digest of what a transaction did, without its block, prices and the reasons that nodes give: the same in whichever block it did
  * the same.
  */
-export const digestOf = (
-  lists: Lists,
-  { outcome, leftOut }: { readonly outcome: boolean | string; readonly leftOut: number },
-): string => {
+export const digestOf = (lists: Lists, outcome: boolean | string, leftOut: number): string => {
   const later = listNames.filter(name => !firstDigested.has(name) && lists[name]?.length)
   const contents = [
     outcome,

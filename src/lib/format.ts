@@ -44,37 +44,25 @@ const maxZeros = 17
  * An amount for people: six significant digits, thousands grouped as in `locale`. Truncated, never rounded up: an alert must not
  * claim more than moved. Very large and very small amounts get a power of ten: `1.15792 × 10⁷⁷`.
  */
-export const formatAmount = (
-  amount: bigint,
-  { decimals, locale }: { decimals: number; locale: string },
-): string => {
+export const formatAmount = (amount: bigint, decimals: number, locale: string): string => {
   const [whole = '0', fraction = ''] = formatUnits(amount, decimals).split('.')
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
-  if (whole.length > maxWholeDigits) return formatPowerOfTen(whole, { exponent: whole.length - 1, locale })
-  if (zeros > maxZeros) return formatPowerOfTen(fraction.slice(zeros), { exponent: -zeros - 1, locale })
+  if (whole.length > maxWholeDigits) return formatPowerOfTen(whole, whole.length - 1, locale)
+  if (zeros > maxZeros) return formatPowerOfTen(fraction.slice(zeros), -zeros - 1, locale)
   const kept =
     whole === '0'
       ? fraction.slice(0, zeros + significantDigits)
       : fraction.slice(0, Math.max(0, significantDigits - whole.length))
-  return appendFraction(plainNumbers(locale).format(BigInt(whole)), {
-    fraction: kept,
-    locale,
-  })
+  return appendFraction(plainNumbers(locale).format(BigInt(whole)), kept, locale)
 }
 
 /** `digits`: at least one; the first is not zero. */
-const formatPowerOfTen = (
-  digits: string,
-  { locale, exponent }: { exponent: number; locale: string },
-): string => {
+const formatPowerOfTen = (digits: string, exponent: number, locale: string): string => {
   const fraction = digits.slice(1, significantDigits)
-  return `${appendFraction(digits.charAt(0), { fraction, locale })} × 10${toSuperscript(exponent)}`
+  return `${appendFraction(digits.charAt(0), fraction, locale)} × 10${toSuperscript(exponent)}`
 }
 
-const appendFraction = (
-  whole: string,
-  { fraction, locale }: { fraction: string; locale: string },
-): string => {
+const appendFraction = (whole: string, fraction: string, locale: string): string => {
   const digits = fraction.replace(/0+$/, '')
   return digits === '' ? whole : `${whole}${getDecimalPoint(locale)}${digits}`
 }

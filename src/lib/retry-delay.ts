@@ -15,15 +15,11 @@ type FailurePause = {
 }
 
 /** `onFailing`: it keeps failing. `onRecovered`: it answers again after that. `now`: for waiting times. */
-export const createFailurePause = ({
-  now,
-  onFailing,
-  onRecovered,
-}: {
-  readonly now: () => number
-  readonly onFailing: (failure: Failure) => void
-  readonly onRecovered: () => void
-}): FailurePause => {
+export const createFailurePause = (
+  now: () => number,
+  onFailing: (failure: Failure) => void,
+  onRecovered: () => void,
+): FailurePause => {
   let failures = 0
   let until = 0
   return {

@@ -112,10 +112,8 @@ const dateFormats = {
 }
 
 /** The day of a time in a zone, as a language writes it. */
-export const formatDate = (
-  ms: number,
-  { zone, locale, style = 'full' }: { zone: string; locale: string; style?: DateStyle },
-): string => dateFormats[style](locale).format(parseTime(toWallTime(ms, zone).date))
+export const formatDate = (ms: number, zone: string, locale: string, style: DateStyle = 'full'): string =>
+  dateFormats[style](locale).format(parseTime(toWallTime(ms, zone).date))
 
 const hourSeconds = 3_600
 const daySeconds = 24 * hourSeconds
@@ -123,7 +121,7 @@ const daySeconds = 24 * hourSeconds
 type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
 
 /** Rounds a duration to one unit, at least one of it: days from two on, hours from `hoursFrom` on. */
-export const toCoarseDuration = (seconds: number, { hoursFrom }: { hoursFrom: 1 | 2 }): CoarseDuration => {
+export const toCoarseDuration = (seconds: number, hoursFrom: 1 | 2): CoarseDuration => {
   const rounded = (length: number): number => Math.max(1, Math.round(seconds / length))
   if (seconds >= 2 * daySeconds) return { unit: 'days', count: rounded(daySeconds) }
   if (seconds >= hoursFrom * hourSeconds) return { unit: 'hours', count: rounded(hourSeconds) }

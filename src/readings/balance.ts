@@ -48,7 +48,7 @@ export const balance = {
   strategySchema: balanceStrategySchema,
   eventSchema: balanceEventSchema,
   question: ({ params: { asset } }, { address }) =>
-    balanceQuestion({ token: asset === 'coin' ? '' : addressKey(asset), address }),
+    balanceQuestion(asset === 'coin' ? '' : addressKey(asset), address),
   contractOf: ({ params: { asset } }) => (asset === 'coin' ? undefined : asset),
   toEvent: ({ strategy, value, ...read }) => ({
     type: 'balance',

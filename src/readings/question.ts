@@ -110,10 +110,5 @@ export const questionKey = (question: WatchedQuestion): string => {
 export const balanceOfInput = (address: string): string => `70a08231${address.padStart(64, '0')}`
 
 /** Asks for a balance of a token, or of the coin where `token` is empty. */
-export const balanceQuestion = ({
-  token,
-  address,
-}: {
-  readonly token: string
-  readonly address: string
-}): ValueQuestion => (token === '' ? { coinsOf: address } : { to: token, data: balanceOfInput(address) })
+export const balanceQuestion = (token: string, address: string): ValueQuestion =>
+  token === '' ? { coinsOf: address } : { to: token, data: balanceOfInput(address) }

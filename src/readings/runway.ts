@@ -39,7 +39,7 @@ export const runway = {
   strategySchema: runwayStrategySchema,
   eventSchema: runwayEventSchema,
   question: ({ params: { asset } }, { address }) =>
-    balanceQuestion({ token: asset === 'coin' ? '' : addressKey(asset), address }),
+    balanceQuestion(asset === 'coin' ? '' : addressKey(asset), address),
   contractOf: ({ params: { asset } }) => (asset === 'coin' ? undefined : asset),
   toEvent: ({ strategy, value, from = '0', ...read }) => ({
     type: 'runway',

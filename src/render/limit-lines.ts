@@ -85,7 +85,7 @@ export const valuePhrase = (
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (isUnlimited(amount)) return '∞'
   const digits = BigInt(amount.replace('-', ''))
-  const absolute = formatAmount(digits, { decimals: decimals ?? 0, locale: say.locale })
+  const absolute = formatAmount(digits, decimals ?? 0, say.locale)
   const number = amount.startsWith('-') ? `−${absolute}` : absolute
   const unit = presetIn(strategy)?.unit
   if (unit === 'coin') return unitsPhrase({ amount, decimals, symbol }, say)
@@ -121,7 +121,7 @@ export const repayText = (
   const amount = repay_usd === undefined ? repay && unitsPhrase(repay, say) : say.worth(repay_usd, time).text
   return amount === undefined
     ? undefined
-    : say('loan-repay', { amount, health: formatAmount(15n, { decimals: 1, locale: say.locale }) })
+    : say('loan-repay', { amount, health: formatAmount(15n, 1, say.locale) })
 }
 
 /** Whether only that a limit is passed is said, not how far. */
@@ -153,10 +153,7 @@ const lineOf = (strategy: ReadingStrategy): string => {
 }
 
 /** `latestAnswer below 3,000` */
-export const conditionText = (
-  strategy: ReadingStrategy,
-  { phraseOf, say }: { readonly phraseOf: AmountPhrase; readonly say: Translator },
-): string =>
+export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase, say: Translator): string =>
   say(`watch-${lineOf(strategy)}-line`, {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
@@ -170,7 +167,7 @@ const movedPercent = (from: string, to: string, { locale }: Translator): string 
   const [before, after] = [BigInt(from), BigInt(to)]
   const distance = after > before ? after - before : before - after
   const whole = before < 0n ? -before : before
-  return whole === 0n ? '' : formatAmount((distance * 10_000n) / whole, { decimals: 2, locale })
+  return whole === 0n ? '' : formatAmount((distance * 10_000n) / whole, 2, locale)
 }
 
 type LimitEvent = LimitNotification['data']['event']

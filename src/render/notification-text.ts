@@ -37,9 +37,7 @@ export const lagLine = (
 ): readonly string[] => {
   if (late === undefined || state === 'removed') return []
   const chain = chainOf(Number(data.chain.chain_id)).name
-  return [
-    say('alert-late', { ...toCoarseDuration(late.seconds, { hoursFrom: 2 }), because: late.because, chain }),
-  ]
+  return [say('alert-late', { ...toCoarseDuration(late.seconds, 2), because: late.because, chain })]
 }
 
 /** `✕ Removed from the chain`: comes first, because a lock screen shows only the first words. */
@@ -82,10 +80,7 @@ const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?
  * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
  * named.
  */
-const nameAddresses = (
-  text: string,
-  { of, names }: { readonly of: readonly unknown[]; readonly names: AddressNames },
-): string => {
+const nameAddresses = (text: string, of: readonly unknown[], names: AddressNames): string => {
   const byShort = Map.groupBy(addressesIn(of), shortenAddress)
   return text.replaceAll(shortPattern, short => {
     const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
@@ -106,7 +101,7 @@ export const messageWithNames = (
   }: { readonly message: string; readonly data: unknown; readonly summary?: unknown },
   names: AddressNames | undefined,
 ): string =>
-  message === '' || names === undefined ? message : nameAddresses(message, { of: [data, summary], names })
+  message === '' || names === undefined ? message : nameAddresses(message, [data, summary], names)
 
 type ChannelReader = { readonly say: Translator; readonly names?: AddressNames | undefined }
 
@@ -154,9 +149,7 @@ const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
 const readingLink = ({ data: { chain, event } }: Pick<ReadingNotification, 'data'>): string | undefined => {
   const id = Number(chain.chain_id)
   const signing =
-    event.type === 'safe_proposal'
-      ? safeAppUrl(id, { safe: event.address, hash: event.safe_tx_hash })
-      : undefined
+    event.type === 'safe_proposal' ? safeAppUrl(id, event.address, event.safe_tx_hash) : undefined
   return signing ?? ('address' in event ? addressUrl(id, event.address) : undefined)
 }
 

@@ -186,7 +186,7 @@ const assetUnitsPhrase = (amount: string, { asset, say }: { asset: Asset; say: T
 
 /** `1.25`, of an amount in base units; the base units where the decimals are not known. */
 export const assetAmount = (amount: string, { asset, locale }: { asset: Asset; locale: string }): string =>
-  formatAmount(BigInt(amount), { decimals: assetFactsOf(asset).decimals ?? 0, locale })
+  formatAmount(BigInt(amount), assetFactsOf(asset).decimals ?? 0, locale)
 
 /** `ETH`, `USDC`, `Bored Ape`; a contract that has no name by its address. */
 export const assetName = (asset: Asset): string => {
@@ -206,7 +206,7 @@ type Units = {
 /** `1,200 USDC` */
 export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, say: Translator): string =>
   say(decimals === null ? 'alert-raw-units' : 'alert-units', {
-    amount: formatAmount(BigInt(amount), { decimals: decimals ?? 0, locale: say.locale }),
+    amount: formatAmount(BigInt(amount), decimals ?? 0, say.locale),
     symbol: symbolName({ symbol, contract }),
   })
 

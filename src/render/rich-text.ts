@@ -60,10 +60,7 @@ export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): Ri
 export type TimeFormat = 't' | 'wt' | 'wdt' | 'r'
 
 /** A time (`unixTime`, in seconds) that apps show in their own time zone; older ones, without the entity, show it in `zone`. */
-export const localTime = (
-  unixTime: number,
-  { zone, format = 't' }: { zone: string; format?: TimeFormat },
-): RichText => {
+export const localTime = (unixTime: number, zone: string, format: TimeFormat = 't'): RichText => {
   const text = formatTime(unixTime * 1_000, zone)
   return {
     text,

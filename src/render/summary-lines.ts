@@ -26,7 +26,7 @@ export const summaryTitle = (
   },
 ): RichText => {
   const { since, until, transactions: count } = summary
-  const span = say('summary-span', toCoarseDuration(until - since, { hoursFrom: 1 }))
+  const span = say('summary-span', toCoarseDuration(until - since, 1))
   return subscription === undefined
     ? say.rich('summary-title', { name: bold(name), span, count })
     : plain(`⏱️ ${name}: ${count} transactions in ${span}`)

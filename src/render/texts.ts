@@ -135,13 +135,13 @@ const createTranslator = (
     currency === undefined ? undefined : rateOf(currency, at)
   return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
     rich,
-    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, { zone, format }),
+    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, zone, format),
     clock: (ms: number) => {
       const { clock, offset } = toWallTime(ms, zone)
       return `${clock} ${offset}`
     },
     date: (ms: number) => toWallTime(ms, zone).date,
-    dateText: (ms: number) => formatDate(ms, { zone, locale }),
+    dateText: (ms: number) => formatDate(ms, zone, locale),
     locale,
     zone: chosenZone,
     currency,
@@ -163,7 +163,7 @@ const createTranslator = (
       return rich('dollars-in-currency', {
         dollars,
         amount: formatWorth(usd / rate.usd, { locale, currency }).text,
-        date: formatDate(rate.at * 1_000, { zone, locale, style: 'day' }),
+        date: formatDate(rate.at * 1_000, zone, locale, 'day'),
       }).text
     },
   })

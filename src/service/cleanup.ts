@@ -158,10 +158,7 @@ export const cleanUpDeletedBot = async (store: Store, bot: string): Promise<void
 }
 
 /** Ends the subscriptions of other accounts to a bot that went Private. Idempotent. */
-export const endForeignSubscriptions = async (
-  store: Store,
-  { bot, account }: { bot: string; account: string },
-): Promise<void> => {
+export const endForeignSubscriptions = async (store: Store, bot: string, account: string): Promise<void> => {
   await endSubscriptions(store, bot, subscription => subscription.account !== account)
   await store.commit([remove(botsGoingPrivate, bot)])
 }
@@ -173,7 +170,6 @@ export const finishCleanups = async (store: Store): Promise<void> => {
   let goingPrivate: Doc<{ account: string }>[]
   do {
     goingPrivate = await store.all(botsGoingPrivate, { limit: cleanupBatch })
-    for (const { id, value } of goingPrivate)
-      await endForeignSubscriptions(store, { bot: id, account: value.account })
+    for (const { id, value } of goingPrivate) await endForeignSubscriptions(store, id, value.account)
   } while (goingPrivate.length === cleanupBatch)
 }

@@ -242,7 +242,7 @@ const noteProposalStarts = async (
   { store, log, now }: SharedDeps,
 ): Promise<void> => {
   try {
-    for (const chain of chains) await noteProposalStart(store, { chain, now: now() })
+    for (const chain of chains) await noteProposalStart(store, chain, now())
   } catch (error) {
     log.error({ error: describeError(error) }, 'the start of Safe proposals is noted later')
   }

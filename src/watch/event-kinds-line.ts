@@ -25,10 +25,7 @@ import type { WatchSettings } from './watch.ts'
 const weiText = (wei: string, { chains, say }: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
-  const amount = formatAmount(BigInt(wei), {
-    decimals: commonCoinDecimals(chains) ?? 0,
-    locale: say.locale,
-  })
+  const amount = formatAmount(BigInt(wei), commonCoinDecimals(chains) ?? 0, say.locale)
   return symbols.size === 1 ? `${amount} ${symbol}` : amount
 }
 
@@ -218,7 +215,7 @@ const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader)
   const [contract = ''] = strategy.params.tokens?.only ?? []
   const units = tokenUnits?.[contract.toLowerCase()]
   if (units === undefined) {
-    const raw = formatAmount(BigInt(amount), { decimals: 0, locale: say.locale })
+    const raw = formatAmount(BigInt(amount), 0, say.locale)
     return [say('watch-token-minimum-line', { amount: raw })]
   }
   const kinds = kindNames(['tokens'], say)

@@ -42,7 +42,7 @@ export const limitAmountText = (strategy: ReadingStrategy, limit: string, reader
 
 /** `balance below 0.2 ETH` */
 export const limitText = (strategy: ReadingStrategy, reader: UnitsReader): string =>
-  conditionText(strategy, { phraseOf: amount => limitAmountText(strategy, amount, reader), say: reader.say })
+  conditionText(strategy, amount => limitAmountText(strategy, amount, reader), reader.say)
 
 /** The chains of a watch on which one of its values is read. */
 export const chainsRead = (

@@ -37,7 +37,7 @@ const permitInput = `0xd505accf${'0'.repeat(448)}`
 
 /** `b: 5 d`, in short. */
 const found = (logs: readonly RawLog[], input = '0x'): string[] =>
-  findApprovals(logs, { owner, input }).map(
+  findApprovals(logs, owner, input).map(
     ({ spender: by, contract, allowance, scope, tokenId, revoked, permit2: viaPermit2 }) => {
       const amount = allowance === String(max) ? 'max' : allowance
       const given = scope === 'amount' ? amount : scope

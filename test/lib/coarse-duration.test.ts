@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { toCoarseDuration } from '#lib/time.ts'
 
 const told = (seconds: number, hoursFrom: 1 | 2): string => {
-  const { unit, count } = toCoarseDuration(seconds, { hoursFrom })
+  const { unit, count } = toCoarseDuration(seconds, hoursFrom)
   return `${count} ${unit}`
 }
 

@@ -31,13 +31,13 @@ describe('An amount in the chat', () => {
   ]
   for (const [base, decimals, shown] of table)
     it(`shows ${base} of ${decimals} decimals as ${shown}`, () => {
-      assert.equal(formatAmount(base, { decimals, locale: 'en' }), shown)
+      assert.equal(formatAmount(base, decimals, 'en'), shown)
     })
 
   it('is written as the reader’s language does', () => {
     const amount = 1_234n * ether + ether / 2n
-    assert.equal(formatAmount(amount, { decimals: 18, locale: 'de' }), '1.234,5')
-    assert.equal(formatAmount(25n * 10n ** 30n, { decimals: 0, locale: 'de' }), '2,5 × 10³¹')
+    assert.equal(formatAmount(amount, 18, 'de'), '1.234,5')
+    assert.equal(formatAmount(25n * 10n ** 30n, 0, 'de'), '2,5 × 10³¹')
   })
 })
 

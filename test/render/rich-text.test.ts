@@ -33,7 +33,7 @@ describe('A rich text', () => {
   })
 
   it('has times in UTC for apps without the entity', () => {
-    assert.deepEqual(localTime(1_795_000_000, { zone: 'UTC', format: 'r' }), {
+    assert.deepEqual(localTime(1_795_000_000, 'UTC', 'r'), {
       text: '2026-11-18 11:06 UTC',
       entities: [
         { type: 'date_time', offset: 0, length: 20, unix_time: 1_795_000_000, date_time_format: 'r' },

@@ -17,7 +17,7 @@ const table: Table = {
         ['Nothing else'],
       ],
     },
-    { rows: [['14:07', localTime(1, { zone: 'UTC' }), '', '']] },
+    { rows: [['14:07', localTime(1, 'UTC'), '', '']] },
   ],
   notes: ['1 hidden'],
 }

@@ -128,7 +128,7 @@ const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button
 export const readingButtons = (of: Pick<ReadingNotification, 'data'>, say: Translator): readonly Button[] => {
   if (!isProposal(of)) return []
   const { chain, event } = of.data
-  const url = safeAppUrl(Number(chain.chain_id), { safe: event.address, hash: event.safe_tx_hash })
+  const url = safeAppUrl(Number(chain.chain_id), event.address, event.safe_tx_hash)
   return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
 }
 

@@ -262,10 +262,7 @@ const idOf = ({ topics }: RawLog): string => topics[3]?.toLowerCase() ?? ''
  * the approval of the one that is just being moved. A permit that is hidden from the input and used at once for less than it allows is
  * missed where it is not unlimited; the transfer itself is not.
  */
-export const findApprovals = (
-  logs: readonly RawLog[],
-  { owner, input }: { readonly owner: string; readonly input: string },
-): MatchedApproval[] => {
+export const findApprovals = (logs: readonly RawLog[], owner: string, input: string): MatchedApproval[] => {
   const entries = logs
     .filter(({ topics }) => topicAddress(topics[1]) === owner)
     .map((log): Entry => ({ log, approval: decodeApproval(log) }))
@@ -308,7 +305,7 @@ const findWatched = (
   const owners = new Set(decoded.flatMap(approval => (approval === undefined ? [] : [approval.address])))
   return [...owners]
     .filter(owner => addresses.has(owner))
-    .flatMap(owner => findApprovals(logs, { owner, input: transaction.input }))
+    .flatMap(owner => findApprovals(logs, owner, transaction.input))
 }
 
 const unlimitedOnly: Restriction<ApprovalStrategy, MatchedApproval> = {
@@ -340,7 +337,7 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
   const { held, usd, symbol, contract, decimals } = approval
   if (held === undefined) return done
   const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
-  const amount = formatAmount(BigInt(held), { decimals: decimals ?? 0, locale: say.locale })
+  const amount = formatAmount(BigInt(held), decimals ?? 0, say.locale)
   const { text, bound = 'none' } =
     usd !== undefined && 'value' in usd ? say.worth(usd.value, usd.at) : { text: '' }
   const what = text === '' ? 'held' : 'worth'
@@ -356,7 +353,7 @@ const riskPhrase = (done: string, approval: Approval, say: PhraseContext['say'])
 const approvalPhrase = (approval: Approval, { say, nameOf, isFirst }: PhraseContext): string => {
   const { contract, spender, symbol, decimals, allowance = '0', token_id = '', permit2, revoked } = approval
   const asset = sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
-  const amount = formatAmount(BigInt(allowance), { decimals: decimals ?? 0, locale: say.locale })
+  const amount = formatAmount(BigInt(allowance), decimals ?? 0, say.locale)
   const done = say('alert-approved', {
     what: approvedWhat(approval),
     spender: !revoked && isFirst(spender) ? `🆕 ${nameOf(spender)}` : nameOf(spender),

@@ -79,12 +79,9 @@ const idsText = ({ type, value, truncated }: EventValue): string => {
   return [...shown, ...(isMore ? ['…'] : [])].join(', ')
 }
 
-const digitsOf = (
-  amount: EventValue | undefined,
-  { decimals, locale }: { readonly decimals: number; readonly locale: string },
-): string | undefined =>
+const digitsOf = (amount: EventValue | undefined, decimals: number, locale: string): string | undefined =>
   amount !== undefined && /^\d+$/.test(amount.value)
-    ? formatAmount(BigInt(amount.value), { decimals, locale })
+    ? formatAmount(BigInt(amount.value), decimals, locale)
     : undefined
 
 /** `500 USDC`; `500,000,000 base units` of a token that says nothing of itself. */
@@ -94,7 +91,7 @@ const tokenText = (
   say: PhraseContext['say'],
 ): string => {
   const { address, decimals, symbol = '' } = token
-  const digits = digitsOf(amount, { decimals: decimals ?? 0, locale: say.locale }) ?? '?'
+  const digits = digitsOf(amount, decimals ?? 0, say.locale) ?? '?'
   if (decimals === undefined && symbol === '') return say('alert-base-units', { amount: digits })
   return say(decimals === undefined ? 'alert-raw-units' : 'alert-units', {
     amount: digits,
@@ -104,7 +101,7 @@ const tokenText = (
 
 /** `#7`, `30 × #7` */
 const nftText = (id: EventValue, amount: EventValue | undefined, locale: string): string => {
-  const digits = digitsOf(amount, { decimals: 0, locale })
+  const digits = digitsOf(amount, 0, locale)
   return digits === undefined || digits === '1' ? idsText(id) : `${digits} × ${idsText(id)}`
 }
 

@@ -32,7 +32,7 @@ export const nativeAmountText = (
   { say, coinDecimals }: Pick<PhraseContext, 'say' | 'coinDecimals'>,
 ): string =>
   say('alert-units', {
-    amount: formatAmount(BigInt(amount), { decimals: coinDecimals, locale: say.locale }),
+    amount: formatAmount(BigInt(amount), coinDecimals, say.locale),
     symbol,
   })
 

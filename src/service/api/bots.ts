@@ -92,17 +92,12 @@ const maxCountedSubscribers = 1_000
 const familyOf = (chains: readonly number[]): Family => chainOf(chains[0] ?? 1).family
 
 /** A bot in the contract's words. `subscribers`: its live subscriptions. Bots cannot be viewed or forked here. */
-const presentBot = ({
-  id,
-  record,
-  count,
-  subscribers,
-}: {
-  readonly id: string
-  readonly record: BotRecord
-  readonly count: TriggerCount | undefined
-  readonly subscribers: number
-}): Bot => ({
+const presentBot = (
+  id: string,
+  record: BotRecord,
+  count: TriggerCount | undefined,
+  subscribers: number,
+): Bot => ({
   id,
   info: { type: 'Wallet', ...record.info },
   driver: {
@@ -136,9 +131,7 @@ const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promi
     docs.map(({ id }) => `bot:${id}`),
   )
   const subscribers = await Promise.all(docs.map(({ id }) => countSubscribers(store, id)))
-  return docs.map(({ id, value: record }, n) =>
-    presentBot({ id, record, count: found[n]?.value, subscribers: subscribers[n] ?? 0 }),
-  )
+  return docs.map(({ id, value: record }, n) => presentBot(id, record, found[n]?.value, subscribers[n] ?? 0))
 }
 
 const callTimeoutMs = 3_000
@@ -155,10 +148,8 @@ const givenPlace = (given: GivenStrategies, { readings }: BotDriver, strategy: R
 const checkCalls = async (
   deps: OperationDeps,
   bot: BotDriver,
-  {
-    given,
-    checked = bot.readings,
-  }: { readonly given: GivenStrategies; readonly checked?: BotDriver['readings'] },
+  given: GivenStrategies,
+  checked: BotDriver['readings'] = bot.readings,
 ): Promise<void> => {
   const failing = await findFailingCall(
     deps,
@@ -207,7 +198,7 @@ const createBot: CreateOperation<'createBot'> =
     const createdAt = now()
     const id = createSortableId(createdAt)
     const given = readBot(body, { vip: caller.vip, present: defaultBotInfo, watched: chains })
-    await checkCalls(deps, given, { given: body.driver.strategies })
+    await checkCalls(deps, given, body.driver.strategies)
     const value: BotRecord = {
       ...given,
       account: caller.account,
@@ -216,7 +207,7 @@ const createBot: CreateOperation<'createBot'> =
       createdAt,
     }
     await checkQuota('bots', caller.account)
-    const created = presentBot({ id, record: value, count: undefined, subscribers: 0 })
+    const created = presentBot(id, value, undefined, 0)
     await writer.commit([put(bots, { id, value }, { expect: 0 })], created)
     return created
   }
@@ -248,8 +239,8 @@ const replaceBot = async (
     ...(goesPrivate ? [put(botsGoingPrivate, { id, value: { account } })] : []),
   ])
   if (!ok) return false
-  if (chains.length > 0) await startLateSubscriptions(store, { bot: id, starts })
-  if (goesPrivate) await endForeignSubscriptions(store, { bot: id, account })
+  if (chains.length > 0) await startLateSubscriptions(store, id, starts)
+  if (goesPrivate) await endForeignSubscriptions(store, id, account)
   return true
 }
 
@@ -274,17 +265,14 @@ const updateBot: CreateOperation<'updateBot'> =
         present: stored.info,
         watched: chains,
       })
-      await checkCalls(deps, given, {
-        given: body.driver.strategies,
-        checked: addedReadings(stored, given),
-      })
+      await checkCalls(deps, given, body.driver.strategies, addedReadings(stored, given))
       const changedAt = changesTransactions(stored, given) ? now() : stored.changedAt
       const value: BotRecord = { ...stored, ...given, changedAt }
       if (!(await replaceBot(deps, bot, value))) continue
       const [count] = await store.get(triggerCounts, [`bot:${id}`])
       const { name, notify_template, status } = value.info
       return {
-        ...presentBot({ id, record: value, count: count?.value, subscribers: 0 }),
+        ...presentBot(id, value, count?.value, 0),
         info: { type: 'Wallet', name, notify_template, status },
         subscribe_num: null,
         fork_num: null,

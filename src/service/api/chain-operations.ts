@@ -43,10 +43,7 @@ const readUsd = async (
 }
 
 /** Converts a balance to US dollars; `null`: what it is worth is not known. */
-const worthOf = (
-  balance: string | null,
-  { decimals, usd }: { readonly decimals: number | null; readonly usd: number | undefined },
-): number | null =>
+const worthOf = (balance: string | null, decimals: number | null, usd: number | undefined): number | null =>
   balance === null || decimals === null || usd === undefined ? null : worthUsd(balance, { decimals, usd })
 
 /** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
@@ -66,7 +63,7 @@ export const readBalance: CreateOperation<'readBalance'> =
           node.coins(owner, signal).then(String),
           readUsd({ prices }, { chain, asset: nativeAsset }, signal),
         ])
-        return { symbol, decimals, balance, usd: worthOf(balance, { decimals, usd }) }
+        return { symbol, decimals, balance, usd: worthOf(balance, decimals, usd) }
       }
       const contract = withEvmAddresses(asset.toLowerCase()).slice(2)
       const question = { to: contract, data: balanceOfInput(owner.slice(2)) }
@@ -79,7 +76,7 @@ export const readBalance: CreateOperation<'readBalance'> =
       if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
       const { symbol, decimals } = found
       const balance = decodeValue(question, returned ?? '0x')?.toString() ?? null
-      return { symbol, decimals, balance, usd: worthOf(balance, { decimals, usd }) }
+      return { symbol, decimals, balance, usd: worthOf(balance, decimals, usd) }
     } catch (error) {
       if (error instanceof RpcError) throw unavailable(chain_id)
       throw error

@@ -34,10 +34,7 @@ const batchSize = 500
 /** How long the previous secret still signs, so that receivers can be updated without haste. */
 const formerSecretMs = 86_400_000
 
-const readSeconds = (
-  text: string | undefined,
-  { max, path }: { path: string; max: number },
-): number | undefined => {
+const readSeconds = (text: string | undefined, path: string, max: number): number | undefined => {
   if (text === undefined) return undefined
   const value = Number(text)
   if (/^\d{1,6}$/.test(text) && value <= max) return value
@@ -46,8 +43,8 @@ const readSeconds = (
 
 /** Zero in both is a common way to write a channel without retry settings. */
 const readRetry = (others: z.output<typeof newChannelSchema>['others']) => {
-  const interval = readSeconds(others?.retryInterval, { path: 'others.retryInterval', max: 86_400 })
-  const expire = readSeconds(others?.retryExpire, { path: 'others.retryExpire', max: 604_800 })
+  const interval = readSeconds(others?.retryInterval, 'others.retryInterval', 86_400)
+  const expire = readSeconds(others?.retryExpire, 'others.retryExpire', 604_800)
   return {
     ...(interval !== undefined && interval > 0 && { retryInterval: interval }),
     ...(expire !== undefined && (expire > 0 || interval !== 0) && { retryExpire: expire }),

@@ -47,7 +47,7 @@ const worthsOn = async (
       contracts.map(contract => ({ token: withEvmAddresses(contract).slice(2), decimals })),
     ),
   ]
-  const questions = addresses.map(address => assets.map(({ token }) => balanceQuestion({ token, address })))
+  const questions = addresses.map(address => assets.map(({ token }) => balanceQuestion(token, address)))
   const read = await readHoldings(node, questions.flat())
   const balances = questions.map(own => own.map(question => read.get(questionKey(question))))
   const held = assets.flatMap(({ token }, n) => (balances.some(own => own[n]) ? token || nativeAsset : []))

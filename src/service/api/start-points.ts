@@ -49,10 +49,7 @@ export const startOnAddedChains = (
  * Sets the start points of subscriptions that were created while chains were added, and know only the chains before;
  * must be called after.
  */
-export const startLateSubscriptions = (
-  store: Store,
-  { starts, bot }: { bot: string; starts: StartPoints },
-): Promise<void> => {
+export const startLateSubscriptions = (store: Store, bot: string, starts: StartPoints): Promise<void> => {
   const isMissing = (from: StartPoints): boolean => Object.keys(starts).some(chain => !(chain in from))
   return changeAllStartPoints(store, bot, isMissing, withMissing(starts))
 }

@@ -37,7 +37,8 @@ const maxChannels = 100
 /** `count`: absent before the first trigger. `chains`: the bot's. */
 const presentSubscription = (
   { id, value: record }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
-  { count, chains }: { count?: TriggerCount | undefined; chains: readonly number[] },
+  chains: readonly number[],
+  count?: TriggerCount,
 ): Subscription => ({
   id,
   info: {
@@ -163,7 +164,7 @@ const subscribe: CreateOperation<'subscribe'> =
       state: 'live',
       createdAt: now(),
     }
-    const created = presentSubscription({ id, value }, { chains: bot.chains })
+    const created = presentSubscription({ id, value }, bot.chains)
     await writer.commit([put(subscriptions, { id, value }, { expect: 0 })], created)
     try {
       const { chains } = await getVisibleBot(store, caller, bot_id)
@@ -192,9 +193,7 @@ const presentSubscriptions = async (
       docs.map(({ value }) => value.bot),
     ),
   ])
-  return docs.map((doc, n) =>
-    presentSubscription(doc, { count: counted[n]?.value, chains: watching[n]?.value.chains ?? [] }),
-  )
+  return docs.map((doc, n) => presentSubscription(doc, watching[n]?.value.chains ?? [], counted[n]?.value))
 }
 
 /** Throws `RequestError` if the caller has no such live subscription. */

@@ -181,11 +181,11 @@ type PriceApiDeps = {
  */
 export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<PriceAnswer>) => {
   const { chain, url, dispatcher, log, now } = deps
-  const pause = createFailurePause({
-    now: deps.monotonicNow,
-    onFailing: ({ code, message }) => log.warn({ chain, code, why: message }, 'prices are unavailable'),
-    onRecovered: () => log.info({ chain }, 'prices are available again'),
-  })
+  const pause = createFailurePause(
+    deps.monotonicNow,
+    ({ code, message }) => log.warn({ chain, code, why: message }, 'prices are unavailable'),
+    () => log.info({ chain }, 'prices are available again'),
+  )
 
   const load = async (assets: readonly string[]): Promise<ReadonlyMap<string, PriceAnswer>> => {
     if (!pause.isOver()) return new Map()

@@ -189,10 +189,7 @@ type PriceCache = ReturnType<typeof createPriceCache>
 type PriceSources = ReturnType<typeof createPriceSources>
 
 /** Loads prices from the sources into the cache. */
-const createFetcher = (
-  { log }: PriceSourceDeps,
-  { sources, cache }: { cache: PriceCache; sources: PriceSources },
-) => {
+const createFetcher = ({ log }: PriceSourceDeps, cache: PriceCache, sources: PriceSources) => {
   const fetches = createSingleFlight()
 
   const fetchOne = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
@@ -239,7 +236,7 @@ export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }):
   const dispatcher = (deps.proxies ?? noProxies).createAgent({ maxResponseSize: maxReplyBytes })
   const sources = createPriceSources({ ...deps, dispatcher, signal: closing.signal })
   const cache = createPriceCache(deps)
-  const fetcher = createFetcher(deps, { cache, sources })
+  const fetcher = createFetcher(deps, cache, sources)
   const giveUp = createGiveUpTimer({ now: deps.monotonicNow, afterMs: giveUpAfterMs })
 
   const decidingPrice = (chain: number, asset: string): Price | undefined => {

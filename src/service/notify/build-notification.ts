@@ -169,8 +169,7 @@ const maxShownEvents = 50
 /** Risk of an event: what the owner holds of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).granting?.atRisk(item)
-  const held =
-    risk && known.holdings?.get(questionKey(balanceQuestion({ token: risk.contract, address: risk.owner })))
+  const held = risk && known.holdings?.get(questionKey(balanceQuestion(risk.contract, risk.owner)))
   if (risk === undefined || held === undefined) return {}
   const price = known.prices.get(risk.contract)
   const decimals = known.facts.get(risk.contract)?.decimals ?? null

@@ -100,7 +100,7 @@ const loadRisks = async (
     shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).granting?.atRisk(item) ?? []),
   )
   if (holdings === undefined || risks.length === 0) return { holdings: new Map(), prices: new Map() }
-  const asked = risks.map(({ contract: token, owner: address }) => balanceQuestion({ token, address }))
+  const asked = risks.map(({ contract: token, owner: address }) => balanceQuestion(token, address))
   const questions = new Map(asked.map(question => [questionKey(question), question]))
   const wanted = { chain, timeoutMs: riskTimeoutMs }
   const [held, priced] = await Promise.all([

@@ -113,11 +113,7 @@ const rememberMatches = async (
 
 type CountDeps = { readonly store: Store; readonly now: () => number }
 
-const countWrites = async (
-  { store, now }: CountDeps,
-  id: string,
-  { by }: { readonly by: number },
-): Promise<Write[]> => {
+const countWrites = async ({ store, now }: CountDeps, id: string, by: number): Promise<Write[]> => {
   if (by === 0) return []
   const [found] = await store.get(triggerCounts, [id])
   const value: TriggerCount = { times: (found?.value.times ?? 0) + by, lastAt: now() }
@@ -140,7 +136,7 @@ const countForBot = async (
   const uncounted = ids.filter((_, n) => known[n] === undefined)
   return [
     ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: passedTtlMs })),
-    ...(await countWrites(deps, `bot:${bot.id}`, { by: uncounted.length })),
+    ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
   ]
 }
 
@@ -155,8 +151,8 @@ const countForSubscription = async (
 ): Promise<Write[]> => {
   if (value.state !== 'live') return []
   const [passedCount, skippedCount] = await Promise.all([
-    countWrites(deps, `subscription:${id}`, { by: passed }),
-    countWrites(deps, `quiet:${id}`, { by: skippedUnlisted }),
+    countWrites(deps, `subscription:${id}`, passed),
+    countWrites(deps, `quiet:${id}`, skippedUnlisted),
   ])
   return [...passedCount, ...skippedCount]
 }
@@ -264,13 +260,7 @@ const windowWrites = (window: SummaryWindow, { claim, target, sender }: Frequenc
   const { id, value } = target.subscription
   const store = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
   return target.window === undefined && hasWindow(value.frequency)
-    ? [
-        store,
-        ...windowTimerWrites(id, {
-          round: claim.token,
-          afterMs: windowWaitMs(value, { ...window, time: sender.time }),
-        }),
-      ]
+    ? [store, ...windowTimerWrites(id, claim.token, windowWaitMs(value, { ...window, time: sender.time }))]
     : [store]
 }
 

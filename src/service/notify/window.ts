@@ -46,10 +46,7 @@ export const windowWaitMs = (
 }
 
 /** Closes a subscription's window after `afterMs`, by the store's clock. `round`: identifies the window. */
-export const windowTimerWrites = (
-  subscription: string,
-  { round, afterMs }: { round: number; afterMs: number },
-): Write[] => {
+export const windowTimerWrites = (subscription: string, round: number, afterMs: number): Write[] => {
   const lane = windowLane(subscription)
   return [
     push('match', lane, { id: `${lane}:${round}`, body: {} }),
@@ -230,7 +227,7 @@ export const windowEndWrites = (
     ...pushes,
     put(summaryWindows, { id, value: next }, { expect }),
     done,
-    ...windowTimerWrites(id, { round: claim.token, afterMs: windowWaitMs(value, { ...next, time }) }),
+    ...windowTimerWrites(id, claim.token, windowWaitMs(value, { ...next, time })),
   ]
 }
 

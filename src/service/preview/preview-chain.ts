@@ -30,13 +30,7 @@ const poissonBound = (count: number, side: number): number =>
   count === 0 ? 0 : count * (1 - 1 / (9 * count) + (side * z) / (3 * Math.sqrt(count))) ** 3
 
 /** Extrapolates a count in `seconds` to a day; `null`: too short a time. The bounds are wide for small counts. */
-export const estimatePerDay = ({
-  seconds,
-  fired,
-}: {
-  fired: number
-  seconds: number
-}): ChainPreview['per_day'] => {
+export const estimatePerDay = (fired: number, seconds: number): ChainPreview['per_day'] => {
   if (seconds < minSeconds) return null
   const inDay = (count: number): number => Math.round((count * daySeconds) / seconds)
   return {
@@ -161,7 +155,7 @@ export const previewChain = async (
     blocks: blocks.length,
     seconds,
     fired: fired.length,
-    per_day: estimatePerDay({ fired: fired.length, seconds }),
+    per_day: estimatePerDay(fired.length, seconds),
     samples: fired
       .slice(0, maxSamples)
       .map(match => notificationData(match, { ...known, strategies: criteria.strategies })),

@@ -58,4 +58,4 @@ export const matchId = (
 ): string => `${subscription}:${chain}:${transaction.hash}`
 
 export const matchDigest = (match: Match): string =>
-  digestOf(match, { outcome: match.transaction.succeeded, leftOut: match.leftOut })
+  digestOf(match, match.transaction.succeeded, match.leftOut)

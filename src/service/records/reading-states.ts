@@ -88,10 +88,7 @@ export const proposalStates = defineKind<ProposalState>()('service.proposalState
 })
 
 /** `safe`: a key. */
-export const proposalStateId = (
-  bot: string,
-  { chain, safe }: { readonly chain: number; readonly safe: string },
-): string => `${bot}:${chain}:${safe}`
+export const proposalStateId = (bot: string, chain: number, safe: string): string => `${bot}:${chain}:${safe}`
 
 /** The chain and the Safe (a key) that a state is about. */
 export const readProposalStateId = (id: string): { readonly chain: string; readonly safe: string } => {

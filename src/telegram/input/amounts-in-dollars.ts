@@ -50,7 +50,7 @@ const saidRate = (
   return say('amount-in-dollars', {
     amount: formatMoney(amount, { locale, currency }),
     dollars: formatMoney(amount * rate.usd, { locale }),
-    date: formatDate(rate.at * 1_000, { zone, locale, style: 'day' }),
+    date: formatDate(rate.at * 1_000, zone, locale, 'day'),
   })
 }
 

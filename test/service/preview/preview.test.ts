@@ -57,7 +57,7 @@ describe('the preview of a bot', () => {
     const { samples, seconds, per_day, ...counts } = preview
     assert.deepEqual(counts, { chain_id: '31337', blocks: 6, fired: 5, readings: null, failing: null })
     assert.ok(seconds >= 360 && seconds < 900, String(seconds))
-    assert.deepEqual(per_day, estimatePerDay({ fired: 5, seconds }))
+    assert.deepEqual(per_day, estimatePerDay(5, seconds))
     assert.deepEqual(
       samples.map(({ transaction }) => transaction.hash),
       [sent[4], sent[3], sent[2]],
@@ -176,14 +176,14 @@ describe('the estimate per day', () => {
   const day = 86_400
 
   it('is wider for smaller counts', () => {
-    assert.deepEqual(estimatePerDay({ fired: 0, seconds: day }), { least: 0, likely: 0, most: 3 })
-    assert.deepEqual(estimatePerDay({ fired: 4, seconds: day }), { least: 1, likely: 4, most: 9 })
-    assert.deepEqual(estimatePerDay({ fired: 100, seconds: day }), { least: 84, likely: 100, most: 118 })
-    assert.deepEqual(estimatePerDay({ fired: 1, seconds: day / 24 }), { least: 1, likely: 24, most: 113 })
+    assert.deepEqual(estimatePerDay(0, day), { least: 0, likely: 0, most: 3 })
+    assert.deepEqual(estimatePerDay(4, day), { least: 1, likely: 4, most: 9 })
+    assert.deepEqual(estimatePerDay(100, day), { least: 84, likely: 100, most: 118 })
+    assert.deepEqual(estimatePerDay(1, day / 24), { least: 1, likely: 24, most: 113 })
   })
 
   it('needs at least a minute', () => {
-    assert.equal(estimatePerDay({ fired: 50, seconds: 59 }), null)
-    assert.notEqual(estimatePerDay({ fired: 0, seconds: 60 }), null)
+    assert.equal(estimatePerDay(50, 59), null)
+    assert.notEqual(estimatePerDay(0, 60), null)
   })
 })

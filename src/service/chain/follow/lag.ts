@@ -60,15 +60,7 @@ const stallMs = (headAt: number | undefined, deps: LagTrackerDeps): number => {
   return ms < Math.max(minStallMs, minStallBlocks * blockTimeMs) + pollDelayMs(deps) ? 0 : ms
 }
 
-const lateFor = ({
-  behindMs,
-  stalledMs,
-  minMs,
-}: {
-  readonly behindMs: number
-  readonly stalledMs: number
-  readonly minMs: number
-}): Late => {
+const lateFor = (behindMs: number, stalledMs: number, minMs: number): Late => {
   const ms = Math.max(behindMs, stalledMs)
   return ms < minMs ? undefined : { ms, isStalled: stalledMs >= behindMs }
 }
@@ -137,7 +129,7 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
       heartbeatAt = at
       failedAt = failedAt === undefined ? undefined : Math.max(failedAt, at)
     },
-    late: () => lateFor({ behindMs: lagMs() ?? 0, stalledMs: stallMs(head?.at, deps), minMs }),
+    late: () => lateFor(lagMs() ?? 0, stallMs(head?.at, deps), minMs),
     heartbeat: () => {
       const at = now()
       heartbeatAt = at

@@ -60,11 +60,7 @@ const askedSources = ({ asked }: WatchedBot, chain: number): readonly AskedSourc
   ...(needsLogs(asked, chain, { hasCoinLogs: true }) ? (['coinLogs'] as const) : []),
 ]
 
-const countNeeds = (
-  watched: WatchedChain,
-  bot: WatchedBot,
-  { chain, change }: { chain: number; change: 1 | -1 },
-): void => {
+const countNeeds = (watched: WatchedChain, bot: WatchedBot, chain: number, change: 1 | -1): void => {
   for (const source of askedSources(bot, chain)) addCount(watched.sources, source, change)
   for (const topic of declaredTopics(bot)) addCount(watched.declaredTopics, topic, change)
 }
@@ -87,7 +83,7 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       watched.bots.add(bot)
       const topics = emittedTopics(bot.asked)
       if (topics.size > 0) watched.emitting.set(bot, topics)
-      countNeeds(watched, bot, { chain, change: 1 })
+      countNeeds(watched, bot, chain, 1)
       watched.map.add(bot)
     }
   }
@@ -100,7 +96,7 @@ const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
       if (watched === undefined) continue
       watched.bots.delete(bot)
       watched.emitting.delete(bot)
-      countNeeds(watched, bot, { chain, change: -1 })
+      countNeeds(watched, bot, chain, -1)
       watched.map.remove(bot)
       if (watched.bots.size === 0) byChain.delete(chain)
     }

@@ -107,25 +107,19 @@ const fetchById = async <T extends object>(
  * Whether an event cannot have been missed in a block of which so much was read. The logs of a block are always read. What shows in the
  * transaction itself does not change with its block, so its absence says that something else is wrong.
  */
-const isNeverMissed = (
-  id: EventId,
-  { chain, extent }: { chain: number; extent: ReadExtent | undefined },
-): boolean => {
+const isNeverMissed = (id: EventId, chain: number, extent: ReadExtent | undefined): boolean => {
   if (isInTraces(id)) return extent === 'traced'
   return isInLogs(id, chain) || (readsFrom(id, 'authorities') && extent !== undefined)
 }
 
 /** Whether the bot watches for what cannot have been missed. */
-const isWatchedBy = (
-  bot: BotRecord,
-  { match, extent }: { match: Match; extent: ReadExtent | undefined },
-): boolean => {
+const isWatchedBy = (bot: BotRecord, match: Match, extent: ReadExtent | undefined): boolean => {
   const { chain } = match
   if (bot.state !== 'live' || !bot.chains.includes(chain)) return false
   const watched = watchedBot('', bot, new Map())
   return matchedEvents(match).some(
     event =>
-      isNeverMissed(event.id, { chain, extent }) &&
+      isNeverMissed(event.id, chain, extent) &&
       bot.addresses.includes(event.item.address) &&
       isEventWatched(watched, event),
   )
@@ -147,7 +141,7 @@ const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscriptio
   return ({ subscription: id, match }: MatchOfSubscription, extent: ReadExtent | undefined): boolean => {
     const subscription = subscriptionsById.get(id)
     const bot = subscription && botsById.get(subscription.bot)
-    return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, { match, extent })
+    return subscription?.state === 'live' && bot !== undefined && isWatchedBy(bot, match, extent)
   }
 }
 

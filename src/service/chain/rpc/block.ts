@@ -234,10 +234,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
 }
 
 /** Throws `RpcError`, also where the receipt is of another block than the one that was read. */
-export const parseReceipt = (
-  result: unknown,
-  { transaction, block }: { transaction: string; block: string },
-): Receipt => {
+export const parseReceipt = (result: unknown, transaction: string, block: string): Receipt => {
   const receipt = parseResult(receiptSchema, result, 'a receipt')
   if (receipt.transactionHash !== transaction || receipt.blockHash !== block)
     throw new RpcError('rpc_stale', 'the receipt is of another block')

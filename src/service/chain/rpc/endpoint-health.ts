@@ -71,10 +71,7 @@ export const noteHead = (
 }
 
 /** The endpoint works, but does not have block `height`, whatever it said. */
-export const noteMissingBlock = (
-  health: EndpointHealth,
-  { at, height }: { at: number; height: number },
-): void => {
+export const noteMissingBlock = (health: EndpointHealth, at: number, height: number): void => {
   health.errorShare = movingAverage(health.errorShare, 1)
   health.height = Math.min(health.height ?? height, height - 1)
   health.heightAt = at

@@ -285,7 +285,7 @@ const createHealthNotes = ({ chain, label, log, now, countFalseAnswer, health, c
     failure: (error: RpcError, { sentAt, height }: { sentAt: number; height?: number }): void => {
       const at = now()
       if (isRpcError(error, 'rpc_stale', 'rpc_incomplete') && height !== undefined)
-        noteMissingBlock(health, { at, height })
+        noteMissingBlock(health, at, height)
       if (!error.isEndpointFailure) return
       if (error.code === 'rpc_false') countFalseAnswer('contradiction')
       if (error.code !== 'rpc_limited') chainCheck.forget()

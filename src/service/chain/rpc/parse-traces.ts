@@ -110,10 +110,7 @@ const callsIn = (frame: JsonObject, collector: TraceCollector): readonly unknown
 }
 
 /** All frames below a transaction's own, in order. Without recursion: a node may nest frames to any depth. */
-const collectFrames = (
-  collector: TraceCollector,
-  { top, transactionIndex }: { top: JsonObject; transactionIndex: number },
-): void => {
+const collectFrames = (collector: TraceCollector, top: JsonObject, transactionIndex: number): void => {
   const waiting = hasFailed(top) ? [] : callsIn(top, collector).toReversed()
   while (waiting.length > 0) {
     const frame = waiting.pop()
@@ -161,7 +158,7 @@ export const parseCallFrames = (result: unknown, block: Block): ParsedTraces => 
     const transactionIndex = transactionIndexOf(trace, { top, next, collector, block })
     const isRead = typeof top['type'] === 'string'
     collector.noteTrace(transactionIndex, isRead)
-    if (isRead) collectFrames(collector, { top, transactionIndex })
+    if (isRead) collectFrames(collector, top, transactionIndex)
     next = transactionIndex + 1
   }
   return collector.finish()
@@ -170,10 +167,7 @@ export const parseCallFrames = (result: unknown, block: Block): ParsedTraces => 
 const isWithin = (address: readonly unknown[], parent: readonly unknown[]): boolean =>
   address.length >= parent.length && parent.every((step, n) => address[n] === step)
 
-const collectAction = (
-  collector: TraceCollector,
-  { trace, transactionIndex }: { trace: JsonObject; transactionIndex: number },
-): void => {
+const collectAction = (collector: TraceCollector, trace: JsonObject, transactionIndex: number): void => {
   const { type, action, result } = trace
   if (!isJsonObject(action)) {
     collector.skip()
@@ -209,7 +203,7 @@ export const parseFlatTraces = (result: unknown, block: Block): ParsedTraces => 
     if (address.length === 0) collector.noteTrace(transactionIndex, true)
     if (failed?.transactionIndex === transactionIndex && isWithin(address, failed.address)) continue
     if (hasFailed(trace)) failed = { transactionIndex, address }
-    else if (address.length > 0) collectAction(collector, { trace, transactionIndex })
+    else if (address.length > 0) collectAction(collector, trace, transactionIndex)
   }
   return collector.finish()
 }

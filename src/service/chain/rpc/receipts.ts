@@ -78,7 +78,7 @@ const receiptsOf = (
     const [given, ...others] = byHash.get(transaction) ?? []
     if ((given?.['status'] ?? null) === null || others.length > 0) continue
     try {
-      found.set(transaction, parseReceipt(given, { transaction, block }))
+      found.set(transaction, parseReceipt(given, transaction, block))
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
     }
@@ -138,11 +138,11 @@ export const readReceipt =
   (pool: RpcPool) =>
   async ({ transaction, block, height }: ReceiptRequest, signal: AbortSignal): Promise<Receipt> => {
     const single: EndpointQuery<Receipt> = async call =>
-      parseReceipt(await call('eth_getTransactionReceipt', [transaction]), { transaction, block })
+      parseReceipt(await call('eth_getTransactionReceipt', [transaction]), transaction, block)
     const ofBlock: EndpointQuery<Receipt | undefined> = async call => {
       const receipts = await fetchBlockReceipts(call, { hash: block, height })
       const own = receipts.find(given => isJsonObject(given) && given['transactionHash'] === transaction)
-      return own === undefined ? undefined : parseReceipt(own, { transaction, block })
+      return own === undefined ? undefined : parseReceipt(own, transaction, block)
     }
     try {
       return await pool.run(single, signal)

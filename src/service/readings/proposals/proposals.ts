@@ -34,10 +34,7 @@ const maxSafesPerRound = 25
 const pageSize = 500
 
 /** Notes since when a service is configured for the chain, in ms since 1970, if that is new. */
-export const noteProposalStart = async (
-  store: Store,
-  { chain, now }: { chain: number; now: number },
-): Promise<number> => {
+export const noteProposalStart = async (store: Store, chain: number, now: number): Promise<number> => {
   const id = String(chain)
   const [known] = await store.get(proposalStarts, [id])
   if (known !== undefined) return known.value.at
@@ -52,7 +49,7 @@ const removeUnwatched = async (
   safes: WatchedSafes,
 ): Promise<void> => {
   const watched = new Set(
-    [...safes].flatMap(([safe, of]) => of.map(({ id }) => proposalStateId(id, { chain, safe }))),
+    [...safes].flatMap(([safe, of]) => of.map(({ id }) => proposalStateId(id, chain, safe))),
   )
   const known = await states()
   const unwatched = [...known.keys()].filter(id => !watched.has(id))
@@ -78,9 +75,9 @@ const openStates = async (
   { safe, of }: WatchedSafe,
 ): Promise<void> => {
   const known = await states()
-  const missing = of.filter(({ id }) => !known.has(proposalStateId(id, { chain, safe })))
+  const missing = of.filter(({ id }) => !known.has(proposalStateId(id, chain, safe)))
   if (missing.length === 0) return
-  const startedAt = await noteProposalStart(store, { chain, now: now() })
+  const startedAt = await noteProposalStart(store, chain, now())
   const records = await store.get(
     bots,
     missing.map(({ id }) => id),
@@ -90,7 +87,7 @@ const openStates = async (
     if (doc?.value.state !== 'live' || bot === undefined) continue
     const since = Math.max(startedAt, doc.value.changedAt ?? doc.value.createdAt)
     const value: ProposalState = { scope: readingScope(readingId, chain), bot: bot.id, since, seen: {} }
-    const id = proposalStateId(bot.id, { chain, safe })
+    const id = proposalStateId(bot.id, chain, safe)
     await commit({
       bot,
       id,
@@ -140,7 +137,7 @@ const commitReading = async (
   },
 ): Promise<void> => {
   const { states, commit, branch } = round
-  const id = proposalStateId(bot.id, { chain, safe: reading.safe })
+  const id = proposalStateId(bot.id, chain, reading.safe)
   const before = (await states()).get(id)
   if (before === undefined) return
   const { changes: proposed, since, seen: listed } = evaluateProposals(reading, before.value)
@@ -259,12 +256,12 @@ const createFindNewSafes =
 const createReadSafes = (deps: ProposalDeps, scheduler: SafeScheduler) => {
   const { chain, log } = deps
   const readSafe = createReadSafe(deps)
-  const pause = createFailurePause({
-    now: deps.monotonicNow,
-    onFailing: ({ code, message }) =>
+  const pause = createFailurePause(
+    deps.monotonicNow,
+    ({ code, message }) =>
       log.warn({ chain, code, why: message }, 'the Safe transaction service is unavailable'),
-    onRecovered: () => log.info({ chain }, 'the Safe transaction service is available again'),
-  })
+    () => log.info({ chain }, 'the Safe transaction service is available again'),
+  )
   const isOver = ({ signal, unanswered }: ProposalRound): boolean =>
     signal.aborted || !pause.isOver() || unanswered.length >= maxUnanswered
 

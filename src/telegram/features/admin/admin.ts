@@ -40,7 +40,7 @@ const buttonSafeId = /^[\w-]{1,24}$/
 
 const chainLines = (chain: ChainList['chains'][number], say: Translator): readonly string[] => {
   const { name, state, lag_blocks: lag, late_seconds: late = 0, endpoint_faults: faults = [] } = chain
-  const lateFor = toCoarseDuration(late, { hoursFrom: 2 })
+  const lateFor = toCoarseDuration(late, 2)
   return [
     say('admin-chain', { name, state, lag: lag ?? 0 }),
     ...(late > 0 ? [say('admin-chain-late', lateFor)] : []),
@@ -205,7 +205,7 @@ const longestWaitsScreen = async (ctx: ChatContext, client: Client): Promise<Mes
     waits.map(async wait => {
       const { queue, items, oldestMs } = wait
       const name = join([say('admin-queue-name', { queue }), await ownerOf(wait, client)], ' · ')
-      return say.rich('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, { hoursFrom: 2 }) })
+      return say.rich('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, 2) })
     }),
   )
   return {

@@ -16,7 +16,7 @@ const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<str
   const { items, oldestMs } = await store.depth(queue)
   const name = say('admin-queue-name', { queue })
   if (items === 0) return say('admin-queue-empty', { name })
-  return say('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, { hoursFrom: 2 }) })
+  return say('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, 2) })
 }
 
 /** More are not counted: reading them all would take seconds. */

@@ -107,7 +107,7 @@ export const unreadLine = (func: LimitFunc, state: 'unread' | 'away' | 'none', s
   say(func === 'balance' ? 'balance-unread' : 'reading-unread', { state })
 
 export const limitLine = (units: Units, say: Translator): string => {
-  return conditionText(units.strategy, { phraseOf: amount => valuePhrase(amount, units, say), say })
+  return conditionText(units.strategy, amount => valuePhrase(amount, units, say), say)
 }
 
 /** Whether a notification is about a value and its limit. */

@@ -223,7 +223,7 @@ const minimumMissLine = (
     const direction = ownDirection(watch, belowAmount, verdicts)
     const { symbol, decimals } = chainOf(chain)
     const [has, needs] = [belowAmount.has, belowAmount.needs].map(
-      amount => `${formatAmount(BigInt(amount), { decimals, locale: say.locale })} ${symbol}`,
+      amount => `${formatAmount(BigInt(amount), decimals, say.locale)} ${symbol}`,
     )
     return say('why-minimum', { name, direction, needs: needs ?? '', has: has ?? '' })
   }

@@ -114,7 +114,7 @@ export const drawValue = (line: ValueLine): string => {
   const shown = points.flatMap(({ value }) => value ?? [])
   const scale = scaleOf([...shown, ...limits.map(({ limit }) => BigInt(limit))])
   const format = (value: bigint): string => {
-    const text = formatAmount(value < 0n ? -value : value, { decimals, locale })
+    const text = formatAmount(value < 0n ? -value : value, decimals, locale)
     return value < 0n ? `−${text}` : text
   }
   const texts = scale.map(format)

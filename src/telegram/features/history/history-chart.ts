@@ -124,7 +124,7 @@ const daySeconds = 86_400
 
 /** `Nov 25`, of `2026-11-25`. */
 const dayText = (date: string, { locale }: Translator): string =>
-  formatDate(parseTime(date), { zone: 'UTC', locale, style: 'day' })
+  formatDate(parseTime(date), 'UTC', locale, 'day')
 
 /** `25`, of `2026-11-25`: the font of the picture has no letters. */
 const dayLabel = (date: string): string => String(Number(date.slice(-2)))

@@ -123,8 +123,7 @@ export const historyTable = (
 ): Pick<Table, 'columns' | 'sections'> => {
   const { zone, say } = reader
   const readerOf = createReaderOf(reader)
-  const dayOf = ({ at }: HistoryEntry): string =>
-    formatDate(at * 1_000, { zone, locale: say.locale, style: 'weekday' })
+  const dayOf = ({ at }: HistoryEntry): string => formatDate(at * 1_000, zone, say.locale, 'weekday')
   return {
     columns: [{}, {}, { separator: ' · ' }],
     sections: [...Map.groupBy(entries, dayOf)].map(([day, ofDay]) => {

@@ -37,7 +37,7 @@ const describeProblem = (problem: OperatorProblem, say: Translator): string => {
 export const problemText = ({ problem, since, until }: NotifiedProblem, say: Translator): string => {
   const what = describeProblem(problem, say)
   if (until === undefined) return say('operator-begun', { what })
-  const lasted = toCoarseDuration((until - since) / 1_000, { hoursFrom: 2 })
+  const lasted = toCoarseDuration((until - since) / 1_000, 2)
   return say('operator-over', { what, ...lasted })
 }
 

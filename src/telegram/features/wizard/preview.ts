@@ -179,7 +179,7 @@ export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<
   withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
 
 const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
-  say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, { hoursFrom: 1 })) })
+  say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, 1)) })
 
 /** Words about how many alerts to expect; empty if unknown, and for a watch that alerts once. */
 export const estimateLine = (

@@ -23,7 +23,7 @@ const artifact = z
 
 const key = (address: string): string => address.slice(2).toLowerCase()
 const questionOf = ([token, address]: readonly [token: string, address: string]): ValueQuestion =>
-  balanceQuestion({ token: token && key(token), address: key(address) })
+  balanceQuestion(token && key(token), key(address))
 const headerSchema = z.object({ number: z.string(), hash: z.string() })
 
 const deployBadToken = async (chain: LocalChain, kind: number): Promise<string> => {
