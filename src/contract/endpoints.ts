@@ -88,10 +88,16 @@ export type Endpoint<
   readonly data: Data
 }
 
-const endpoint = <const E extends Endpoint>(e: E): E => e
-
 /** Schemas for what an operation does not take. */
-const noInput = { params: emptySchema, query: emptySchema, body: emptySchema } as const
+const noInput = { params: emptySchema, query: emptySchema, body: emptySchema }
+
+type Written = Omit<Endpoint, keyof typeof noInput> & Partial<Endpoint>
+
+/** A spread does not know which schemas it replaces. */
+function endpoint<const E extends Written>(written: E): Omit<typeof noInput, keyof E> & E
+function endpoint(written: Written): object {
+  return { ...noInput, ...written }
+}
 
 const channelParams = z.object({ channel_id: wholeNumberText(wholeNumberSchema) })
 const deliveryParams = channelParams.extend({ delivery_id: z.string().min(1).max(64) })
@@ -150,7 +156,6 @@ export type RateList = z.infer<typeof rateListSchema>
 /** The operations of the specification's *Endpoints*, and extensions of the embedded service; another service replies 404 to these. */
 export const endpoints = {
   listChannels: endpoint({
-    ...noInput,
     operation: 'List channels',
     method: 'GET',
     path: '/notify/channels',
@@ -159,7 +164,6 @@ export const endpoints = {
   }),
   /** An extension: one channel of the account. */
   getChannel: endpoint({
-    ...noInput,
     operation: 'Get channel',
     method: 'GET',
     path: '/notify/channels/{channel_id}',
@@ -168,7 +172,6 @@ export const endpoints = {
     data: channelSchema,
   }),
   addChannel: endpoint({
-    ...noInput,
     operation: 'Add channel',
     method: 'POST',
     path: '/notify/channels',
@@ -177,7 +180,6 @@ export const endpoints = {
     data: addedChannelSchema,
   }),
   deleteChannel: endpoint({
-    ...noInput,
     operation: 'Delete channel',
     description:
       'Nothing more is sent there, and what waits for this channel is dropped. Other channels of the same subscriptions are not affected.',
@@ -189,7 +191,6 @@ export const endpoints = {
   }),
   /** An extension: creates a new secret. For 24 hours deliveries are signed with both. */
   rotateChannelSecret: endpoint({
-    ...noInput,
     operation: 'Rotate channel secret',
     method: 'POST',
     path: '/notify/channels/{channel_id}/secret',
@@ -199,7 +200,6 @@ export const endpoints = {
   }),
   /** An extension: what the owner of a channel calls addresses. */
   setChannelLabels: endpoint({
-    ...noInput,
     operation: 'Set channel labels',
     description:
       "Texts that this channel gets call these addresses so, and for a Webhook the shortened addresses in a notification's `message`. Nothing else of the account sees them.",
@@ -212,7 +212,6 @@ export const endpoints = {
   }),
   /** An extension: sends a made-up notification, marked `test`, to one channel. */
   testChannel: endpoint({
-    ...noInput,
     operation: 'Test channel',
     method: 'POST',
     path: '/notify/channels/{channel_id}/test',
@@ -222,7 +221,6 @@ export const endpoints = {
   }),
   /** An extension: the channel's dead letters, newest first. */
   listDeliveries: endpoint({
-    ...noInput,
     operation: 'List deliveries given up',
     method: 'GET',
     path: '/notify/channels/{channel_id}/deliveries',
@@ -233,7 +231,6 @@ export const endpoints = {
   }),
   /** An extension: the dead letters of all channels of the account, by channel, oldest first. */
   listAllDeliveries: endpoint({
-    ...noInput,
     operation: 'List all deliveries given up',
     description:
       'Those that were given up by a version without this operation are only in the list of their channel.',
@@ -244,7 +241,6 @@ export const endpoints = {
   }),
   /** An extension: sends one of them again, under the same notification id. Enables a disabled channel. */
   resendDelivery: endpoint({
-    ...noInput,
     operation: 'Resend delivery',
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/{delivery_id}/resend',
@@ -254,7 +250,6 @@ export const endpoints = {
   }),
   /** An extension: sends all of them again, oldest first. */
   resendDeliveries: endpoint({
-    ...noInput,
     operation: 'Resend all deliveries',
     method: 'POST',
     path: '/notify/channels/{channel_id}/deliveries/resend',
@@ -264,7 +259,6 @@ export const endpoints = {
   }),
   /** An extension: the available chains, their status and coverage. */
   listChains: endpoint({
-    ...noInput,
     operation: 'List chains',
     method: 'GET',
     path: '/chains',
@@ -272,7 +266,6 @@ export const endpoints = {
   }),
   /** An extension: what currencies cost in US dollars. */
   listRates: endpoint({
-    ...noInput,
     operation: 'List rates',
     method: 'GET',
     path: '/rates',
@@ -280,7 +273,6 @@ export const endpoints = {
   }),
   /** An extension: the bots of the account. */
   listBots: endpoint({
-    ...noInput,
     operation: 'List bots',
     method: 'GET',
     path: '/bots',
@@ -289,7 +281,6 @@ export const endpoints = {
   }),
   /** An extension: what such a bot would have notified in the last blocks; nothing is created. */
   previewBot: endpoint({
-    ...noInput,
     operation: 'Preview bot',
     method: 'POST',
     path: '/bots/preview',
@@ -298,7 +289,6 @@ export const endpoints = {
   }),
   /** An extension: one bot of the account. */
   getBot: endpoint({
-    ...noInput,
     operation: 'Get bot',
     method: 'GET',
     path: '/bots/{bot_id}',
@@ -307,7 +297,6 @@ export const endpoints = {
     data: botSchema,
   }),
   createBot: endpoint({
-    ...noInput,
     operation: 'Create bot',
     method: 'POST',
     path: '/bots',
@@ -316,7 +305,6 @@ export const endpoints = {
     data: botSchema,
   }),
   updateBot: endpoint({
-    ...noInput,
     operation: 'Update bot',
     description: 'Replaces the whole bot. Going Private unsubscribes other accounts.',
     method: 'PUT',
@@ -327,7 +315,6 @@ export const endpoints = {
     data: botSchema,
   }),
   deleteBot: endpoint({
-    ...noInput,
     operation: 'Delete bot',
     description:
       'Ends all of its subscriptions, those of other accounts too: nothing more is matched, what was matched before is still sent, and what a frequency has gathered is sent at once.',
@@ -339,7 +326,6 @@ export const endpoints = {
   }),
   /** An extension: the live subscriptions of the account. */
   listSubscriptions: endpoint({
-    ...noInput,
     operation: 'List subscriptions',
     method: 'GET',
     path: '/subscriptions',
@@ -348,7 +334,6 @@ export const endpoints = {
   }),
   /** An extension: one live subscription of the account. */
   getSubscription: endpoint({
-    ...noInput,
     operation: 'Get subscription',
     method: 'GET',
     path: '/subscriptions/{subscription_id}',
@@ -357,7 +342,6 @@ export const endpoints = {
     data: subscriptionSchema,
   }),
   subscribe: endpoint({
-    ...noInput,
     operation: 'Subscribe to bot',
     method: 'POST',
     path: '/subscriptions',
@@ -366,7 +350,6 @@ export const endpoints = {
     data: subscriptionSchema,
   }),
   unsubscribe: endpoint({
-    ...noInput,
     operation: 'Unsubscribe from bot',
     description:
       'Nothing more is matched. What was matched before is still sent, and what the frequency has gathered is sent at once.',
@@ -378,7 +361,6 @@ export const endpoints = {
   }),
   /** An extension: sends a made-up notification, marked `test`, to the channels of a subscription. */
   testSubscription: endpoint({
-    ...noInput,
     operation: 'Test subscription',
     method: 'POST',
     path: '/subscriptions/{subscription_id}/test',
@@ -388,7 +370,6 @@ export const endpoints = {
   }),
   /** An extension: why a transaction was or was not notified. */
   explainTransaction: endpoint({
-    ...noInput,
     operation: 'Explain transaction',
     method: 'GET',
     path: '/transactions/{chain_id}/{hash}/explain',
@@ -398,7 +379,6 @@ export const endpoints = {
   }),
   /** An extension: why values of a bot, such as balances, were or were not notified. */
   explainReadings: endpoint({
-    ...noInput,
     operation: 'Explain readings',
     method: 'GET',
     path: '/bots/{bot_id}/readings',
@@ -411,7 +391,6 @@ export const endpoints = {
   }),
   /** An extension: what became of the proposals to the Safes of a bot. */
   explainProposals: endpoint({
-    ...noInput,
     operation: 'Explain proposals',
     description:
       'The proposals that the bot was notified of, or that were there before, by chain and Safe, lowest nonce first. None without a live subscription.',
@@ -424,7 +403,6 @@ export const endpoints = {
   }),
   /** An extension: a balance at the head of a chain, with what its token says of itself. */
   readBalance: endpoint({
-    ...noInput,
     operation: 'Read balance',
     method: 'GET',
     path: '/chains/{chain_id}/balances/{address}',
@@ -443,7 +421,6 @@ export const endpoints = {
   }),
   /** An extension: the chains on which an address has been used. */
   findActivity: endpoint({
-    ...noInput,
     operation: 'Find activity',
     method: 'GET',
     path: '/addresses/{address}/chains',
@@ -452,7 +429,6 @@ export const endpoints = {
   }),
   /** An extension: the address of a name of the Ethereum Name Service, if a chain that knows names is watched: chain 1, or a local one. */
   resolveName: endpoint({
-    ...noInput,
     operation: 'Resolve name',
     method: 'GET',
     path: '/names/{name}',
