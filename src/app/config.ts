@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { chainOf } from '#chains/registry.ts'
+import { errorCode } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
 import type { AccountQuotas } from '#service/api/accounts.ts'
@@ -231,8 +232,7 @@ const readValue = (path: string): { readonly text?: string; readonly fault?: str
     if (statSync(path).size > maxBytes) return { fault: 'the file is too large for a setting' }
     return { text: trimValue(readFileSync(path, 'utf8')) }
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
-    return { fault: `the file cannot be read (${typeof code === 'string' ? code : 'unknown error'})` }
+    return { fault: `the file cannot be read (${errorCode(error) ?? 'unknown error'})` }
   }
 }
 

@@ -4,7 +4,7 @@ import { createConnection, createServer, type Server, type Socket } from 'node:n
 import { join, resolve } from 'node:path'
 import { text as readAll } from 'node:stream/consumers'
 import { z } from 'zod'
-import { describeError } from '#lib/describe-error.ts'
+import { describeError, errorCode } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import type { Store } from '#store/store.ts'
 
@@ -85,7 +85,7 @@ export const requestBackup = async (folder: string, file: string): Promise<Reply
     socket.end(JSON.stringify({ backup: file }))
     return replySchema.parse(JSON.parse(await readAll(socket)))
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    const code = errorCode(error)
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     return { ok: false, error: describeError(error) }
   } finally {

@@ -1,16 +1,10 @@
-import { describeError } from '#lib/describe-error.ts'
+import { describeError, errorCode } from '#lib/describe-error.ts'
 import { sendRequest } from '#lib/http-request.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createRepetition } from '#lib/repeat.ts'
 
 const timeoutMs = 10_000
-
-/** Describes an error without its URL, which may hold a secret. */
-const describeFailure = (error: unknown): string => {
-  const code: unknown = Reflect.get(Object(error), 'code')
-  return typeof code === 'string' ? code : describeError(error)
-}
 
 /**
  * Calls a URL at an interval, only while the process is healthy, so that a service outside says when the calls cease. Logs once when
@@ -45,7 +39,10 @@ export const createHeartbeat = ({
     } catch (error) {
       if (stopping.aborted) return
       if (!isFailing)
-        log.warn({ error: describeFailure(error) }, 'HEARTBEAT_URL does not answer; trying again')
+        log.warn(
+          { error: errorCode(error) ?? describeError(error) },
+          'HEARTBEAT_URL does not answer; trying again',
+        )
       isFailing = true
     }
   }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { z } from 'zod'
 import { readListedNames } from '#chains/listed-names.ts'
 import { describeError, StartError } from '#lib/describe-error.ts'
+import { parseJson } from '#lib/json.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { base58Address, fromBase58Address } from '#lib/tron-address.ts'
 import { maxNameLength } from '#watch/watch.ts'
@@ -18,14 +19,6 @@ const entrySchema = z.object({
   name: z.string().min(1),
 })
 const header = /^address\s*,/i
-
-const parseJson = (line: string): unknown => {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
-}
 
 /** `0x…,Binance 14`, `T…,Binance 14` or `0x…,"Bank, the second"`; what follows the address is the name. */
 const parseCsv = (line: string): unknown => {

@@ -1,8 +1,8 @@
-import { describeError } from '#lib/describe-error.ts'
+import { describeError, errorCode } from '#lib/describe-error.ts'
 
 /** The port is taken. The error may be the cause of another. */
 export const isPortInUse = (error: unknown): boolean =>
-  error instanceof Error && (Reflect.get(error, 'code') === 'EADDRINUSE' || isPortInUse(error.cause))
+  error instanceof Error && (errorCode(error) === 'EADDRINUSE' || isPortInUse(error.cause))
 
 /** Why nothing can be served at a port, and what to do. */
 export const describeListenFault = (error: unknown, port: number): string =>

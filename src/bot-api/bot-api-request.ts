@@ -1,6 +1,8 @@
 import { unzipSync } from 'node:zlib'
 import type { Dispatcher } from 'undici'
 import { z } from 'zod'
+import { errorName } from '#lib/describe-error.ts'
+import { parseJson } from '#lib/json.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
 type ShortRequest = {
@@ -187,7 +189,7 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher
           ? new TelegramFailure(method, { code: 'lease_lost', outcome: 'not sent' })
           : undefined,
     })
-    const body = reply.body && readReply(reply.body.toString())
+    const body = reply.body && replySchema.safeParse(parseJson(reply.body.toString())).data
     if (body === undefined) throw new TelegramFailure(method, { code: 'unreadable', outcome: 'unknown' })
     return { status: reply.status, body }
   } catch (error) {
@@ -195,20 +197,10 @@ export const sendBotApiRequest = async (call: BotApiCall, dispatcher: Dispatcher
   }
 }
 
-const readReply = (text: string): z.infer<typeof replySchema> | undefined => {
-  try {
-    return replySchema.safeParse(JSON.parse(text)).data
-  } catch {
-    return undefined
-  }
-}
-
 /** Drops the URL of an error of undici, which has the token. */
 const failureOf = (error: unknown, method: string): TelegramFailure => {
   if (error instanceof TelegramFailure) return error
-  const { code: found, name = 'unknown' }: { code?: unknown; name?: string } =
-    error instanceof Error ? error : {}
-  const code = typeof found === 'string' ? found : name
+  const code = errorName(error)
   return new TelegramFailure(method, { code, outcome: neverSent.test(code) ? 'not sent' : 'unknown' })
 }
 

@@ -9,8 +9,9 @@ import {
   operationNames,
 } from '#contract/endpoints.ts'
 import { envelopeSchema } from '#contract/envelope.ts'
-import { redactUrls } from '#lib/describe-error.ts'
+import { errorName, redactUrls } from '#lib/describe-error.ts'
 import { decodeText, readText, sendRequest } from '#lib/http-request.ts'
+import { parseJson } from '#lib/json.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { getBackoffMs, parseRetryAfterMs } from '#lib/retry-delay.ts'
@@ -163,7 +164,7 @@ const connectTimeoutMs = 4_000
 /** No byte of the call was sent. */
 class NotConnectedError extends LookoutError {
   constructor(cause: Error) {
-    super(getErrorCode(cause), 'not connected')
+    super(errorName(cause), 'not connected')
   }
 }
 
@@ -271,15 +272,10 @@ const mayHaveTakenEffect = (failure: CallFailure): boolean =>
     : failure.kind !== 'not sent' && failure.kind !== 'no connection'
 
 const toCallFailure = (error: unknown, signal: AbortSignal): CallFailure => {
-  const code = getErrorCode(error)
+  const code = errorName(error)
   if (error instanceof NotConnectedError) return { kind: 'no connection', code }
   if (signal.aborted) return { kind: 'too late', code: 'TimeoutError' }
   return { kind: neverSentCodes.has(code) ? 'not sent' : 'connection lost', code }
-}
-
-const getErrorCode = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 /** Requires only the code: a refusal may lack its reason. */
@@ -316,14 +312,6 @@ const maxShownFaults = 5
 const describeFaults = ({ issues }: z.ZodError): string => {
   const paths = issues.slice(0, maxShownFaults).map(issue => ['data', ...issue.path].join('.'))
   return [...paths, ...(issues.length > maxShownFaults ? ['…'] : [])].join(', ')
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** `baseUrl` ends in `/api/v1`; `timeoutMs` (default 10,000) limits a whole call, with all its tries and waits. */

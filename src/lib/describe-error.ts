@@ -6,10 +6,15 @@ const botTokenPattern = /\b\d{5,}:[\w-]{20,}/g
 /** Replaces URLs, which may hold secrets. */
 export const redactUrls = (text: string): string => text.replace(urlPattern, '[url]')
 
-const getErrorCode = (error: Error): string | undefined => {
-  const code: unknown = Reflect.get(error, 'code')
+/** The code of the system or of a library; `undefined`: the error has none. */
+export const errorCode = (error: unknown): string | undefined => {
+  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : undefined
 }
+
+/** The code of an error, or else its class. */
+export const errorName = (error: unknown): string =>
+  errorCode(error) ?? (error instanceof Error ? error.name : 'unknown')
 
 /**
  * An error in one line that is safe to log: code or class and message, then those of its causes. Without URLs, bot tokens and
@@ -17,7 +22,7 @@ const getErrorCode = (error: Error): string | undefined => {
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
-  const what = getErrorCode(error) ?? error.name
+  const what = errorName(error)
   // Messages of system errors begin with their code.
   const full = error.message.startsWith(`${what}:`) ? error.message : `${what}: ${error.message}`
   const own = redactUrls(full).replace(botTokenPattern, '[token]').replace(/\s+/g, ' ')

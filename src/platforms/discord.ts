@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#lib/json.ts'
 import { definePlatform, outcomeOfStatus, type PlatformReply } from './platform.ts'
 
 /** Discord's limit of `content`. */
@@ -24,11 +25,8 @@ const webhookPath = /^\/api\/(v\d+\/)?webhooks\/\d+\/[\w-]+\/?$/
 const rateLimitSchema = z.object({ retry_after: z.number().nonnegative() })
 
 const waitOf = ({ text, retryAfterMs }: PlatformReply): number | undefined => {
-  try {
-    return Math.ceil(rateLimitSchema.parse(JSON.parse(text)).retry_after * 1_000)
-  } catch {
-    return retryAfterMs
-  }
+  const { data } = rateLimitSchema.safeParse(parseJson(text))
+  return data === undefined ? retryAfterMs : Math.ceil(data.retry_after * 1_000)
 }
 
 /** A webhook of a channel in Discord; `?thread_id=` in its URL selects a thread. Texts never mention anyone. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '#lib/json.ts'
 import { chatNotFoundPattern, missingRightsPattern, topicNotFoundPattern } from '#lib/telegram-errors.ts'
 import { definePlatform, type FailureWords, outcomeOfStatus } from './platform.ts'
 
@@ -14,13 +15,8 @@ const errorSchema = z.object({
   parameters: z.object({ retry_after: z.number().nonnegative().optional() }).default({}),
 })
 
-const errorOf = (text: string): z.infer<typeof errorSchema> => {
-  try {
-    return errorSchema.parse(JSON.parse(text))
-  } catch {
-    return { description: '', parameters: {} }
-  }
-}
+const errorOf = (text: string): z.infer<typeof errorSchema> =>
+  errorSchema.safeParse(parseJson(text)).data ?? { description: '', parameters: {} }
 
 const failures = {
   token_rejected: {

@@ -10,7 +10,7 @@ import {
 } from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
-import { isWithinBounds } from '#lib/json-bounds.ts'
+import { isWithinBounds, parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
@@ -195,12 +195,8 @@ const isSigned = (
 const parseContent = (body: Buffer, type: string | undefined): unknown => {
   const text = body.toString('utf8')
   if (type === undefined || !jsonType.test(type)) return text
-  try {
-    const content: unknown = JSON.parse(text)
-    return isWithinBounds(content, bodyBounds) ? content : undefined
-  } catch {
-    return undefined
-  }
+  const content = parseJson(text)
+  return isWithinBounds(content, bodyBounds) ? content : undefined
 }
 
 type ReceivedFor = {

@@ -16,6 +16,7 @@ import { ApiError, CallFailedError, UnreadableReplyError } from '#client/api-err
 import { createClient } from '#client/client.ts'
 import { describeCode } from '#lib/describe-error.ts'
 import { readText, sendRequestWithinHost } from '#lib/http-request.ts'
+import { parseJson } from '#lib/json.ts'
 import { createProxies, type Proxies } from '#lib/proxies.ts'
 import { parseTime, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
@@ -332,14 +333,6 @@ const checkUpdates = async (telegram: Telegram, call: Call): Promise<Finding> =>
 }
 
 const maxBytes = 16 * 2 ** 20
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
 
 const createAsk = (proxies: Proxies): Ask => {
   const dispatcher = proxies.createAgent()

@@ -1,4 +1,4 @@
-import { describeCode, StartError } from '#lib/describe-error.ts'
+import { describeCode, errorCode, StartError } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 
 type AskOptions = {
@@ -37,7 +37,7 @@ export class CheckError extends LookoutError {
 export const describeReason = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
   if (error instanceof CheckError || error instanceof StartError) return error.message
-  const own: unknown = Reflect.get(error, 'code')
-  if (typeof own === 'string') return describeCode(own)
+  const own = errorCode(error)
+  if (own !== undefined) return describeCode(own)
   return error.cause instanceof Error ? describeReason(error.cause) : error.name
 }

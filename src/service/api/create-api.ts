@@ -10,8 +10,8 @@ import {
 } from '#contract/endpoints.ts'
 import { type Envelope, type ErrorName, errorCodes } from '#contract/envelope.ts'
 import { createBoundedServerFactory } from '#lib/bounded-server.ts'
-import { describeError } from '#lib/describe-error.ts'
-import { isWithinBounds } from '#lib/json-bounds.ts'
+import { describeError, errorCode } from '#lib/describe-error.ts'
+import { isWithinBounds } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import type { Meter } from '#metrics/meter.ts'
@@ -171,9 +171,6 @@ const toErrorReply = (error: RequestError): { status: number; envelope: Envelope
   return { status, envelope: { code, msg: error.message, data: error.data } }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-
 /** A full disk, a full or unreachable Redis: temporary, and not the fault of the request. */
 const isStoreUnavailable = (error: unknown): error is StoreError =>
   error instanceof StoreError && (error.code === 'store_failed' || error.code === 'store_away')
@@ -191,7 +188,7 @@ const toRequestError = (error: unknown): RequestError => {
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'the body is not as long as its header says'],
     FST_ERR_BAD_URL: ['unknown_path', 'there is no such path'],
   }
-  const [code, message] = known[codeOf(error)] ?? ['internal', 'something went wrong on our side']
+  const [code, message] = known[errorCode(error) ?? ''] ?? ['internal', 'something went wrong on our side']
   return new RequestError(code, message)
 }
 
@@ -224,7 +221,7 @@ const acceptJson = (app: FastifyInstance): void => {
 
 /** The connection ended before the body was complete: there is no client to reply to. */
 const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
-  codeOf(error) === 'ECONNRESET' && !raw.complete
+  errorCode(error) === 'ECONNRESET' && !raw.complete
 
 /** An HTTP server that accepts JSON and replies to every error in the envelope. */
 const createServer = (log: Log): FastifyInstance => {

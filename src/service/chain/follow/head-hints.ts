@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { Agent, WebSocket } from 'undici'
 import { z } from 'zod'
 import { splitCredentials, splitHeaders } from '#lib/http-request.ts'
+import { parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { repeat } from '#lib/repeat.ts'
@@ -44,12 +45,7 @@ const refusalSchema = z.object({ id: z.literal(1), error: z.looseObject({}) })
 /** `undefined`: neither a head nor a reply to the subscription. */
 const parseMessage = (message: unknown): HeadHint | 'confirmation' | 'refusal' | undefined => {
   if (typeof message !== 'string') return undefined
-  let content: unknown
-  try {
-    content = JSON.parse(message)
-  } catch {
-    return undefined
-  }
+  const content = parseJson(message)
   const head = headSchema.safeParse(content)
   if (head.success) return { height: head.data.params.result.number, hash: head.data.params.result.hash }
   if (confirmationSchema.safeParse(content).success) return 'confirmation'

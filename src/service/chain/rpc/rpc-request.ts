@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Dispatcher } from 'undici'
-import { describeCode } from '#lib/describe-error.ts'
+import { describeCode, errorName } from '#lib/describe-error.ts'
 import { decodedBody, readText, sendRequestWithinHost, splitHeaders } from '#lib/http-request.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
@@ -35,11 +35,6 @@ const minBytesPerMs = 32
 export const fastFailureMs = 1_000
 
 const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
-
-const codeOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'failed'
-  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
-}
 
 /** Statuses with which gateways say that they pass on no such method, of one that not all of them do. */
 const notPassedOn: ReadonlySet<number> = new Set([403, 404, 405])
@@ -153,7 +148,7 @@ const post = async (options: PostOptions, body: string): Promise<ArrayBuffer> =>
     throw await readHttpError(reply, options.method)
   } catch (error) {
     if (error instanceof RpcError) throw error
-    const code = codeOf(error)
+    const code = errorName(error)
     throw code === tooLargeErrorCode
       ? new RpcError('rpc_too_large', code)
       : new RpcError('rpc_unreachable', describeCode(code))

@@ -6,7 +6,7 @@ import { templateSchema } from '#contract/template.ts'
 import { decimalsSchema } from '#events/fields.ts'
 import { maxStrategies, newStrategySchema } from '#events/registry.ts'
 import { hasWrongChecksum, showAddress, toChecksumAddress } from '#lib/format.ts'
-import { isNestedWithin, isWithinBounds } from '#lib/json-bounds.ts'
+import { isNestedWithin, isWithinBounds, parseJson } from '#lib/json.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createYielder, type Yielder } from '#lib/timers.ts'
 import { base58Address, fromBase58Address } from '#lib/tron-address.ts'
@@ -179,7 +179,7 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   const yielder = createYielder()
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxFileDepth)) return { kind: 'other' }
   await yielder.yieldTurn()
-  const json = parse(text)
+  const json = parseJson(text)
   await yielder.yieldTurn()
   const whole = file.safeParse(json)
   if (!whole.success) return readOther(text, json)
@@ -278,12 +278,4 @@ const readAddresses = async (
     addresses.push(parsed.data)
   }
   return addresses
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { chains } from '#chains/registry.ts'
-import { isNestedWithin } from '#lib/json-bounds.ts'
+import { isNestedWithin, parseJson } from '#lib/json.ts'
 import type { Yielder } from '#lib/timers.ts'
 import { isFigure } from '../../input/label-in-row.ts'
 import { isChainName } from './chains-in-field.ts'
@@ -116,32 +116,24 @@ function* rowsOf(value: unknown, context: Context): JsonRows {
   else if (isRecord(value)) yield* rowsOfRecord(value, context)
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** JSON as people edit it: lines of comments, and commas before a closing bracket. */
 const tidy = (text: string): string =>
   text.replaceAll(/^[ \t]*\/\/.*$/gmu, '').replaceAll(/,(?=\s*[\]}])/gu, '')
 
 /** Parses JSON, or a record in each line; `undefined`: the text is neither. */
-const parseJson = (written: string): unknown => {
+const parseRecords = (written: string): unknown => {
   const text = written.replace(/^(?:\s*\/\/.*\n)+/u, '')
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxDepth)) return undefined
-  const whole = parse(text) ?? parse(tidy(text))
+  const whole = parseJson(text) ?? parseJson(tidy(text))
   if (whole !== undefined) return whole
   const lines = text.split('\n').filter(line => line.trim() !== '')
-  const records = parse(lines[0] ?? '') === undefined ? [] : lines.map(parse)
+  const records = parseJson(lines[0] ?? '') === undefined ? [] : lines.map(parseJson)
   return records.length > 0 && records.every(isRecord) ? records : undefined
 }
 
 /** Reads JSON of any shape as rows, the first of them a header; `undefined`: the text is no JSON. */
 export const readJsonRows = async (text: string, yielder: Yielder): Promise<readonly Row[] | undefined> => {
-  const json = parseJson(text)
+  const json = parseRecords(text)
   if (json === undefined) return undefined
   const found: Fields[] = []
   for (const row of rowsOf(json, { inherited: {} })) {

@@ -1,3 +1,12 @@
+/** The value of a JSON text; `undefined`: it is none. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** `depth`: of nested lists and objects. `values`: in all, lists and objects included. */
 export type JsonBounds = { readonly depth: number; readonly values: number }
 
