@@ -197,7 +197,7 @@ const startComponents = async (
     },
   })
   await startMetrics(context, metrics, { service, chat, health })
-  await startServer(context, { chat, health })
+  await startServer(context, chat, health)
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
   // The service starts after the server: it delivers at once what waits, and a receiver that does not listen would
   // count as failing.
@@ -236,40 +236,22 @@ const loadClientAuth = async ({ config, store }: AppContext): Promise<ClientAuth
 
 const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceConfig) => {
   const { config, log, meter, now, lifecycle, store, texts, knownNames, proxies } = context
-  const {
-    host,
-    port,
-    accountQuotas,
-    webhookAllow,
-    nameGateways,
-    hasPrimaryNames,
-    telegramApiRoot,
-    pricesUrl,
-    safeService,
-  } = own
+  const { webhookAllow, ...settings } = own
   const service = createService({
+    ...settings,
     store,
     log,
     meter,
     proxies,
     now,
-    host,
-    port,
+    knownNames,
     chains: config.chains,
     keys: await loadServiceKeys(own, store),
-    quotas: accountQuotas,
     allowWebhook: createWebhookAllowlist(config.publicUrl, webhookAllow),
-    nameGateways,
-    hasPrimaryNames,
     isOwnReceiver: createReceiverUrlCheck(config.publicUrl),
     currentUrl: createCurrentUrl(store),
-    telegramApiRoot,
     say: texts.for('en'),
-    knownNames,
     pollIntervalMs: config.pollIntervalMs,
-    pricesUrl,
-    safeServiceKey: safeService.key,
-    safeServiceIntervalMs: safeService.intervalMs,
     safeServicePerSecond: context.safeServicePerSecond,
     checkIntervalMs: context.checkIntervalMs,
   })
@@ -277,13 +259,11 @@ const createEmbeddedService = async (context: AppContext, own: EmbeddedServiceCo
     ready: service.ready,
     chainHealth: service.chainHealth,
     start: async (): Promise<void> => {
-      await service.start().catch(rethrowAsStartError({ name: 'SERVICE_PORT', port }))
+      await service.start().catch(rethrowAsStartError('SERVICE_PORT', own.port))
       await lifecycle.add(service)
     },
   }
 }
-
-type EmbeddedService = Awaited<ReturnType<typeof createEmbeddedService>>
 
 const getServiceUrl = ({ service }: Config): string =>
   service.kind === 'remote'
@@ -377,22 +357,21 @@ const startHeartbeat = async (
   await lifecycle.add(heartbeat)
 }
 
+type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
+
+type RunningParts = {
+  readonly service: Awaited<ReturnType<typeof createEmbeddedService>> | undefined
+  readonly chat: ChatFrontEnd | undefined
+  readonly health: () => Promise<Health>
+}
+
 /** Starts the metrics server if metrics are on. */
 const startMetrics = async (
   { config, lifecycle, store }: AppContext,
   { serve }: Metrics,
-  {
-    service,
-    chat,
-    health,
-  }: {
-    service: EmbeddedService | undefined
-    chat: ChatFrontEnd | undefined
-    health: () => Promise<Health>
-  },
+  { service, chat, health }: RunningParts,
 ): Promise<void> => {
   if (serve === undefined || config.metrics === undefined) return
-  const { port } = config.metrics
   const server = await serve({
     store,
     isReady: async () => (await health()).ok,
@@ -400,16 +379,15 @@ const startMetrics = async (
     isTokenRefused: () => chat?.isTokenRefused(),
     chains: () => service?.ready().chains ?? [],
     chainHealth: () => service?.chainHealth() ?? [],
-  }).catch(rethrowAsStartError({ name: 'METRICS_PORT', port }))
+  }).catch(rethrowAsStartError('METRICS_PORT', config.metrics.port))
   await lifecycle.add(server)
 }
-
-type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
 
 /** Serves the health probes; with the chat, also the alert receiver and Telegram's webhook. */
 const startServer = async (
   { config, log, lifecycle }: AppContext,
-  { chat, health }: { chat: ChatFrontEnd | undefined; health: () => Promise<Health> },
+  chat: ChatFrontEnd | undefined,
+  health: () => Promise<Health>,
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({
@@ -423,12 +401,12 @@ const startServer = async (
   })
   chat?.addRoutes(server)
   addHealthRoutes(server, health)
-  await server.listen({ host, port }).catch(rethrowAsStartError({ name: 'PORT', port }))
+  await server.listen({ host, port }).catch(rethrowAsStartError('PORT', port))
   await lifecycle.add({ stop: () => server.close() })
 }
 
 const rethrowAsStartError =
-  ({ name, port }: { name: string; port: number }) =>
+  (name: string, port: number) =>
   (error: unknown): never => {
     throw new StartError(`${name}: ${describeListenFault(error, port)}`, { cause: error })
   }

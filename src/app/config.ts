@@ -66,7 +66,7 @@ export type Config = {
         readonly host: string
         readonly port: number
         readonly keys: readonly ServiceKey[]
-        readonly accountQuotas: AccountQuotas
+        readonly quotas: AccountQuotas
         /** Origins that are exempt from the webhook guard. */
         readonly webhookAllow: readonly string[]
         readonly nameGateways: 'public' | 'off' | readonly string[]
@@ -76,7 +76,8 @@ export type Config = {
         /** The URL of the price API, without a trailing slash; `undefined`: none. */
         readonly pricesUrl: string | undefined
         /** Access to the Safe transaction services of the chains. */
-        readonly safeService: { readonly key: string | undefined; readonly intervalMs: number }
+        readonly safeServiceKey: string | undefined
+        readonly safeServiceIntervalMs: number
       }
   readonly chains: readonly {
     readonly id: number
@@ -393,13 +394,14 @@ const readServiceConfig = (env: Environment): Config['service'] =>
         host: env.SERVICE_HOST,
         port: env.SERVICE_PORT,
         keys: env.SERVICE_KEYS,
-        accountQuotas: toAccountQuotas(env),
+        quotas: toAccountQuotas(env),
         webhookAllow: env.WEBHOOK_ALLOW,
         nameGateways: env.NAME_GATEWAYS,
         hasPrimaryNames: env.PRIMARY_NAMES === '1',
         telegramApiRoot: env.TELEGRAM_API_ROOT,
         pricesUrl: env.PRICES_URL === 'off' ? undefined : env.PRICES_URL,
-        safeService: { key: env.SAFE_SERVICE_KEY, intervalMs: env.SAFE_SERVICE_SECONDS * 1_000 },
+        safeServiceKey: env.SAFE_SERVICE_KEY,
+        safeServiceIntervalMs: env.SAFE_SERVICE_SECONDS * 1_000,
       }
     : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
 

@@ -49,11 +49,11 @@ const listStoreSecrets = (store: Config['store']): string[] => {
 
 const listServiceSecrets = (service: Config['service']): string[] => {
   if (service.kind === 'embedded') {
-    const { keys, pricesUrl, safeService } = service
+    const { keys, pricesUrl, safeServiceKey } = service
     return [
       ...keys.map(({ secret }) => secret),
       ...(pricesUrl === undefined ? [] : listUrlPasswords(pricesUrl)),
-      ...(safeService.key === undefined ? [] : [safeService.key]),
+      ...(safeServiceKey === undefined ? [] : [safeServiceKey]),
     ]
   }
   switch (service.auth.kind) {

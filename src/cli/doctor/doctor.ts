@@ -171,7 +171,7 @@ const checkSafeService = async (options: {
 
 const listSafeServices = ({ service, chains }: Config, { ask }: Routes): readonly Check[] => {
   if (service.kind === 'remote') return []
-  const { key } = service.safeService
+  const key = service.safeServiceKey
   return chains.flatMap(({ id, safeService: url }) =>
     url === undefined
       ? []
