@@ -51,6 +51,9 @@ export const asks = (
   return (to, ...given) => ({ to, data: selector + given.map(wordOf).join(''), ...result })
 }
 
+/** The address (a key) that a word holds. */
+export const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
+
 /** Takes apart a number of so many words. */
 export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
   Array.from({ length: count }, (_, n) =>

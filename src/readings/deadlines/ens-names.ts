@@ -5,6 +5,7 @@ import { addressKey } from '#events/raw-block.ts'
 import { transferTopic } from '#events/transfer.ts'
 import { childHash, labelHash, nameHash } from '#lib/name-hash.ts'
 import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
+import { callQuestion } from '../function-call.ts'
 import type { CallQuestion } from '../question.ts'
 import { asks, splitWords } from '../search.ts'
 import { bytesAt, type ContractLog, wordAt, wordDigits } from './contract-log.ts'
@@ -15,7 +16,6 @@ import {
   type FoundDeadline,
   type StatusContext,
 } from './deadline-kind.ts'
-import { ensRegistrar } from './ens.ts'
 import { momentOf } from './timelock.ts'
 
 const ethereum = 1
@@ -84,6 +84,27 @@ const nameOf = (label: string, token: string): string =>
     : ''
 
 type Received = { readonly to: string; readonly name: HeldName }
+
+/** The registrar of names below `eth`, on Ethereum and its test networks (docs.ens.domains/learn/deployments). */
+const ensRegistrar = '57f1887a8bf19b14fc0df6fd9b2acc9af147ea85'
+const ensChains: ReadonlySet<number> = new Set([1, 11_155_111, 17_000])
+
+const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
+
+export const ens = defineDeadlineKind({
+  about: 'a name expires',
+  needs: ['name', 'before'],
+  line: 'deadline',
+  answer: 'name',
+  answers: [],
+  details: {},
+  sources: [],
+  question: ({ name = '' }, { chain }) => {
+    if (!ensChains.has(chain)) return undefined
+    const args = [labelHash(name.slice(0, -'.eth'.length))]
+    return callQuestion({ contract: ensRegistrar, call: nameExpires, args })
+  },
+})
 
 /** Finds the names that a log says were received, as far as it is of a transfer. */
 const receivedIn = (

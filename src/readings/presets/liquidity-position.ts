@@ -2,7 +2,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { addressKey } from '#events/raw-block.ts'
 import type { FoundItem, ItemSearch, Search } from '../question.ts'
-import { asks, listWords, sideBySide, splitWords } from '../search.ts'
+import { asks, keyOf, listWords, sideBySide, splitWords } from '../search.ts'
 import type { Preset } from './preset.ts'
 
 const v3 = 'Uniswap v3'
@@ -79,8 +79,6 @@ const dynamicFee = 0x80_00_00n
 const keyWords = 5
 
 type Range = { readonly lower: bigint; readonly upper: bigint }
-
-const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
 
 const tickIn = (word: bigint): bigint => BigInt.asIntN(tickBits, word)
 
