@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { usualMulticall } from '#chains/chain.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { RawLog, RawTransaction } from '#events/raw-block.ts'
+import { transferTopic } from '#events/transfer.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { monotonicNow } from '#lib/time.ts'
-import { readActivity, readReceivedTokens } from './account-activity.ts'
 import {
   type Block,
   type BlockHeader,
@@ -33,8 +33,9 @@ import type { AskedEndpoint, EndpointQuery } from './endpoint.ts'
 import { createGapWaits, type GapReport } from './gap-waits.ts'
 import { createLoggedReader } from './logged-ids.ts'
 import { fetchLogs, parseLogs } from './logs.ts'
+import { quantitySchema } from './quantity.ts'
 import { readBlockReceipts, readReceipt, readTips } from './receipts.ts'
-import { expectAnswer, isRpcError, RpcError, undefinedIfMissing } from './rpc-error.ts'
+import { expectAnswer, isRpcError, RpcError, undefinedIfMissing, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import { isEmptyList } from './rpc-request.ts'
 import type { Tracer } from './tracer.ts'
@@ -229,6 +230,51 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
 }
 
 const healthNeutral = { isHealthNeutral: true }
+
+type AccountActivity = { readonly isUsed: boolean; readonly hasCode: boolean }
+
+/** Whether an account has sent a transaction or holds coins, and whether it has code, at the latest block. `address`: `0x…`. */
+const readActivity =
+  (pool: RpcPool) =>
+  (address: string, signal: AbortSignal): Promise<AccountActivity> =>
+    pool.run(
+      async call => {
+        const [coins, code, nonce] = await Promise.all([
+          call('eth_getBalance', [address, 'latest']),
+          call('eth_getCode', [address, 'latest']),
+          // Tron's accounts have none.
+          withFallback(
+            () => call('eth_getTransactionCount', [address, 'latest']),
+            async () => '0x0',
+          ),
+        ])
+        return {
+          isUsed: parseWei(coins) > 0n || parseNonce(nonce) > 0n,
+          hasCode: parseCallResult(code) !== '0x',
+        }
+      },
+      signal,
+      { isHealthNeutral: true },
+    )
+
+/** Blocks of which nearly every node gives the logs in one call: more than a day of Ethereum, and hours of faster chains. */
+const recentBlocks = 10_000
+
+/** Whether an account got tokens in the last blocks. `address`: `0x…`. Throws `RpcError` where no node gives their logs in one call. */
+const readReceivedTokens =
+  (pool: RpcPool) =>
+  (address: string, signal: AbortSignal): Promise<boolean> =>
+    pool.run(
+      async call => {
+        const head = quantitySchema.parse(await call('eth_blockNumber', []))
+        const fromBlock = hexHeight(Math.max(0, head - recentBlocks))
+        const topics = [transferTopic, null, `0x${address.slice(2).padStart(64, '0')}`]
+        const logs = await call('eth_getLogs', [{ fromBlock, toBlock: 'latest', topics }])
+        return z.array(z.unknown()).parse(logs).length > 0
+      },
+      signal,
+      { isHealthNeutral: true, isBestEffort: true },
+    )
 
 /** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
 const createAccountReads = (pool: RpcPool) => ({

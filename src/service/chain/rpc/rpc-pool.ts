@@ -7,7 +7,7 @@ import {
   type RpcEndpoint,
   type RpcEndpointDeps,
 } from './endpoint.ts'
-import { isBehind, orderByHealth } from './endpoint-health.ts'
+import type { EndpointHealth } from './endpoint-health.ts'
 import { RpcError } from './rpc-error.ts'
 
 /** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
@@ -15,6 +15,47 @@ type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
 
 /** `endpoint`: its label, `1 of 2`. */
 export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }
+
+/** Blocks by which heights differ because endpoints were not asked at the same moment. */
+const heightTolerance = 3
+const simultaneousMs = 1_000
+
+const maxErrorShare = 0.3
+
+/** Slower than the fastest endpoint by this. */
+const slowFactor = 2
+const slowMarginMs = 100
+
+/** Whether another endpoint had named a much higher block when it named its height. */
+const isBehind = (health: EndpointHealth, others: readonly EndpointHealth[]): boolean =>
+  health.height !== undefined &&
+  others.some(
+    ({ height, heightAt, failures }) =>
+      failures === 0 &&
+      heightAt <= health.heightAt + simultaneousMs &&
+      (height ?? 0) > (health.height ?? 0) + heightTolerance,
+  )
+
+/** 0: nothing speaks against it. */
+const gradeOf = (health: EndpointHealth, all: readonly EndpointHealth[]): number => {
+  if (health.failures > 0) return 4
+  if (isBehind(health, all)) return 3
+  if (health.errorShare > maxErrorShare) return 2
+  const fastest = Math.min(...all.map(({ latencyMs }) => latencyMs ?? Number.POSITIVE_INFINITY))
+  return (health.latencyMs ?? 0) > fastest * slowFactor + slowMarginMs ? 1 : 0
+}
+
+/**
+ * The best endpoint first: those that fail come last, before them those that are behind, that often err, and that are slow.
+ * Equals keep their order, so that a block and all that belongs to it come from the same endpoint.
+ */
+const orderByHealth = <T extends { readonly health: EndpointHealth }>(endpoints: readonly T[]): T[] => {
+  const all = endpoints.map(({ health }) => health)
+  return endpoints
+    .map(endpoint => ({ endpoint, grade: gradeOf(endpoint.health, all) }))
+    .toSorted((a, b) => a.grade - b.grade)
+    .map(({ endpoint }) => endpoint)
+}
 
 const faultOf = (endpoint: RpcEndpoint, all: readonly RpcEndpoint[]): EndpointFault | undefined => {
   if (endpoint.isForeign()) return 'wrong chain'
