@@ -10,7 +10,6 @@ import { isLimit } from '#readings/registry.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, bodyText, callbackButton, type JoinedMessage } from '#render/message.ts'
 import { chatLines, type NotificationReader } from '#render/notification-text.ts'
-import { outflowMovements } from '#render/outflow-lines.ts'
 import {
   type AlertReader,
   addressName,
@@ -23,7 +22,7 @@ import { readingLines } from '#render/reading-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
 import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventsPhrase, templateText } from '#render/transaction-lines.ts'
+import { eventsPhrase, outflowMovements, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
 import { channelNameFromService } from '#watch/channels.ts'
 import { ruleId, type WatchRule } from '#watch/filters.ts'

@@ -4,13 +4,12 @@ import { withoutRemovedMark } from '#contract/template.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
-import { outflowLines } from './outflow-lines.ts'
 import { type AddressNames, type AlertReader, addressesIn, primaryNamesOf } from './phrases.ts'
 import { readingLines } from './reading-lines.ts'
 import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
-import { routeLine, templateText, titleLines } from './transaction-lines.ts'
+import { outflowLines, routeLine, templateText, titleLines } from './transaction-lines.ts'
 
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]
