@@ -37,8 +37,7 @@ import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
 import { openKeyring } from './open-keyring.ts'
 import { openStore } from './open-store.ts'
 import { describeListenFault, toReachableHost } from './own-address.ts'
-import { startResealing } from './resealing.ts'
-import { loadOrCreateSecret } from './secrets.ts'
+import { loadOrCreateSecret, startResealing } from './secrets.ts'
 import { leaveOutSilentChains } from './silent-chains.ts'
 
 /** Matches exactly the addresses of the own alert receiver. */

@@ -1,7 +1,13 @@
+import { describeError } from '#lib/describe-error.ts'
 import { decodeText, splitHeaders } from '#lib/http-request.ts'
 import { createRandomId } from '#lib/ids.ts'
+import type { Log } from '#lib/log.ts'
+import { channels as serviceChannels } from '#service/records/records.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
-import { defineKind, put, type Store } from '#store/store.ts'
+import type { Keyring } from '#store/sealed/keyring.ts'
+import { reseal } from '#store/sealed/reseal.ts'
+import { defineKind, put, type RecordKind, type Store } from '#store/store.ts'
+import { channels as chatChannels } from '#watch/channels.ts'
 import type { Config } from './config.ts'
 
 const secretRecords = defineKind<{ secret: string }>()('secretRecords', { secrets: ['secret'] })
@@ -66,8 +72,6 @@ const listServiceSecrets = (service: Config['service']): string[] => {
   }
 }
 
-export const secretRecordKinds = [secretRecords]
-
 /** Every configured value that must not appear in a log. */
 export const listSecrets = (config: Config): string[] => [
   ...(config.telegram === undefined ? [] : [config.telegram.token]),
@@ -84,3 +88,35 @@ export const listSecrets = (config: Config): string[] => [
   ]),
   ...listServiceSecrets(config.service),
 ]
+
+/** Kinds with secrets that do not expire; other secrets are encrypted as they are written, and gone within a week. */
+const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChannels, secretRecords]
+
+/**
+ * Encrypts with the current key, in the background, what a start without a key kept as plain text or another key encrypted, and erases
+ * the former from the files. What fails is left for the next start. `store`: with its secrets as they are stored.
+ */
+export const startResealing = (store: Store, keyring: Keyring, log: Log, now: () => number) => {
+  const ending = new AbortController()
+  const run = async (): Promise<void> => {
+    try {
+      const records = await reseal(store, { keyring, kinds: lastingKinds, now, signal: ending.signal })
+      if (records === 0) return
+      await store.compact()
+      log.info({ records }, 'Secrets in the store are encrypted with the present key')
+    } catch (error) {
+      if (!ending.signal.aborted)
+        log.warn(
+          { error: describeError(error) },
+          'Not all secrets could be encrypted; the next start tries again',
+        )
+    }
+  }
+  const running = run()
+  return {
+    stop: (): Promise<void> => {
+      ending.abort()
+      return running
+    },
+  }
+}
