@@ -6,8 +6,14 @@ import {
   noActions,
   type StoredCounts,
 } from '#events/event-lists.ts'
-import type { AssetWorth } from '#events/fields.ts'
-import { assetFactsOf, type Movement, movementRank, type SummaryAsset, toAsset } from '#events/registry.ts'
+import type { AssetSums, AssetWorth } from '#events/fields.ts'
+import {
+  assetFactsOf,
+  type Movement,
+  type SummaryAsset,
+  transferKind,
+  transferKinds,
+} from '#events/registry.ts'
 import type { NotificationData, Summary } from './notification.ts'
 
 type Largest = NonNullable<Summary['largest']>
@@ -107,6 +113,14 @@ const withMovement = (asset: SummaryAsset, movement: Movement, sign: Sign): Summ
 }
 
 type AssetTotals = Pick<SummaryState, 'assets' | 'left_out'>
+
+/** The asset of a movement, as a summary names it. */
+const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
+  transferKind(movement.kind).toAsset(movement, sums)
+
+/** The place of its kind among those that move an asset: coins before tokens before collectibles. */
+const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
+  transferKinds.findIndex(({ id }) => id === kind)
 
 const changedAssets = (before: AssetTotals, data: NotificationData, sign: Sign): AssetTotals => {
   const { chain_id } = data.chain

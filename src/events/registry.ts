@@ -8,7 +8,7 @@ import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
 import type { ActionKind, AssetFacts, EventKind, Source, TransferKind } from './event-kind.ts'
 import { failure } from './failure/failure.ts'
-import type { AssetSums, Direction } from './fields.ts'
+import type { Direction } from './fields.ts'
 import type { Worth } from './minimums.ts'
 import { native } from './native/native.ts'
 import { nft } from './nft/nft.ts'
@@ -184,10 +184,6 @@ export const newStrategySchema = strategySchema.superRefine((strategy, context) 
     context.addIssue({ code: 'custom', path: ['params', ...path], message })
 })
 
-/** The asset of a movement, as a summary names it. */
-export const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
-  transferKind(movement.kind).toAsset(movement, sums)
-
 /** The asset of a movement, or of a summary. */
 export const assetFactsOf = (
   asset: Movement | SummaryAsset,
@@ -195,7 +191,3 @@ export const assetFactsOf = (
   const { assetFacts, isFungible } = transferKind(asset.kind)
   return { ...assetFacts(asset), isFungible }
 }
-
-/** The place of its kind among those that move an asset: coins before tokens before collectibles. */
-export const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
-  transferKinds.findIndex(({ id }) => id === kind)

@@ -22,8 +22,3 @@ export const readingNotification = <Data extends z.ZodRawShape>(data: Data) =>
     /** The text that Slack and Discord show, in lines, without its time. Templates are about transactions. */
     message: z.string(),
   })
-
-const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
-
-/** The block in which it was read. */
-export const readingBlockSchema = z.object({ hash, height: z.number().int(), time: unixTimeSchema })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unixTimeSchema } from '#events/fields.ts'
 import { kinds, unionOf } from '#events/registry.ts'
 import { recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
@@ -7,7 +8,7 @@ import { deadline, detailsId } from './deadline.ts'
 import { limitExplanation, limitPreview, limitShape, seriesPointSchema, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
-import { readingBlockSchema, readingNotification } from './notification.ts'
+import { readingNotification } from './notification.ts'
 import { type ProposalNotification, proposalNotificationSchema } from './proposal.ts'
 import { rate } from './rate.ts'
 import { runway } from './runway.ts'
@@ -63,6 +64,11 @@ type BotStrategy = z.infer<typeof botStrategySchema>
 
 export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStrategy =>
   limitReadings.some(({ func }) => func === strategy.func)
+
+const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
+
+/** The block in which it was read. */
+const readingBlockSchema = z.object({ hash, height: z.number().int(), time: unixTimeSchema })
 
 /** A value that passed a limit or is back. Id of the notification: `subscription:func:chain:number`. */
 export const limitNotificationSchema = readingNotification({

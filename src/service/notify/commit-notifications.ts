@@ -1,25 +1,8 @@
 import type { Log } from '#lib/log.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { CommitResult, Doc, Fence, Store, Write } from '#store/store.ts'
-import { type MatchUpdate, matchId } from '../records/match-update.ts'
-import {
-  type BotRecord,
-  type PassedMatch,
-  passedMatches,
-  type SubscriptionRecord,
-} from '../records/records.ts'
+import type { BotRecord, SubscriptionRecord } from '../records/records.ts'
 import type { NotificationSource } from './build-notification.ts'
-
-/** Loads, by `matchId`, which of the matches that a reorg removed or changed passed the filters before. */
-export const loadPassed = async (
-  store: Store,
-  subscription: string,
-  updates: readonly MatchUpdate[],
-): Promise<ReadonlyMap<string, PassedMatch>> => {
-  const ids = updates.flatMap(update => (update.revision > 0 ? [matchId(subscription, update)] : []))
-  const docs = ids.length === 0 ? [] : await store.get(passedMatches, ids)
-  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
-}
 
 /** The sender of what a subscription is notified of. */
 export const notificationSource = (

@@ -24,7 +24,6 @@ import {
   subscriptions,
 } from '../records/records.ts'
 import type { NotifyTarget } from './claim-handler.ts'
-import { loadPassed } from './commit-notifications.ts'
 import { isDecidable, isSkippedUnlisted, loadAssets } from './load-assets.ts'
 import { type KnownAssets, passingUpdate, unknownAssets } from './minimums.ts'
 import {
@@ -216,6 +215,17 @@ export type PreparedUpdates = {
   readonly undecided: readonly UpdateItem[]
   readonly skippedUnlisted: number
   readonly writes: readonly Write[]
+}
+
+/** Loads, by `matchId`, which of the matches that a reorg removed or changed passed the filters before. */
+const loadPassed = async (
+  store: Store,
+  subscription: string,
+  updates: readonly MatchUpdate[],
+): Promise<ReadonlyMap<string, PassedMatch>> => {
+  const ids = updates.flatMap(update => (update.revision > 0 ? [matchId(subscription, update)] : []))
+  const docs = ids.length === 0 ? [] : await store.get(passedMatches, ids)
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
 }
 
 /**

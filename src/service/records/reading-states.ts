@@ -42,14 +42,6 @@ export type DrainedValue = {
 
 export type ValueState = PassedLimit | ChangingValue | MovingValue | DrainedValue
 
-/** The block in which a value was last notified; `undefined`: it never was. */
-export const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
-  if (state === undefined) return undefined
-  if ('samples' in state) return state.notified.at(-1)
-  if ('drained' in state) return state.passed
-  return 'side' in state || state.from !== undefined ? state : undefined
-}
-
 /**
  * Id: `limitStateId`. `values`: those that are past their limits and were notified, and those of which moves or changes are notified, by
  * reading, condition and value. `last`: the number of the last notification.

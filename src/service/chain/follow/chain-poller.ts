@@ -4,7 +4,7 @@ import { createLeaseHolder } from '#store/lease-holder.ts'
 import type { Fence } from '#store/store.ts'
 import { loadBranch } from '../reorg/branch.ts'
 import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
-import { commitStep, createStaleHead, type MatchedChain } from '../reorg/matched-chain.ts'
+import { commitStep, type MatchedChain, type StaleHead } from '../reorg/matched-chain.ts'
 import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
 import { handleChainReset } from '../reorg/rewind.ts'
 import { createStartHeightSetter } from '../reorg/start-points.ts'
@@ -175,6 +175,22 @@ const maxBlocksBehind = 32
 const idlePollMs = 1_000
 /** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
+
+/** A node that is merely behind catches up sooner. */
+const lastingMs = 30_000
+
+const createStaleHead = (now: () => number): StaleHead => {
+  let since: number | undefined
+  return {
+    mark: () => {
+      since ??= now()
+    },
+    clear: () => {
+      since = undefined
+    },
+    isLasting: () => since !== undefined && now() - since >= lastingMs,
+  }
+}
 
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (

@@ -22,7 +22,6 @@ import {
   unreadableTransaction,
   validTransaction,
 } from '#events/raw-block.ts'
-import { transferCallReceiver } from '#events/token/token.ts'
 import { type Transfer, transferTopic } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
 import type { BlockInspection } from '../rpc/check-block.ts'
@@ -203,6 +202,21 @@ const collectInternalCall = (call: InternalCall, raw: RawTransaction, drafts: Ca
     bots.filter(({ asked }) => isInInternalCall(call, role, asked))
   const bots = [...asking(atFrom, 'from'), ...asking(atTo, 'to'), ...asking(atSender, 'sender')]
   if (bots.length > 0) take(transactionIndex, raw.hash, bots).internalCalls.push(call)
+}
+
+/** `transfer(address,uint256)` and `transferFrom(address,address,uint256)`, and where the two name the receiver. */
+const transferCalls = [
+  { selector: '0xa9059cbb', receiverAt: 34, length: 138 },
+  { selector: '0x23b872dd', receiverAt: 98, length: 202 },
+] as const
+
+/** The receiver (40 hex digits) that a transaction asks a token to move something to; asked of every transaction of a block. */
+const transferCallReceiver = ({ input }: RawTransaction): string | undefined => {
+  if (input.length !== 138 && input.length !== 202) return undefined
+  const call = transferCalls.find(
+    ({ selector, length }) => input.length === length && input.startsWith(selector),
+  )
+  return call && input.slice(call.receiverAt, call.receiverAt + 40)
 }
 
 const collectTransaction = (raw: RawTransaction, index: number, drafts: CandidateDrafts): void => {

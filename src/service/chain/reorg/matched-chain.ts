@@ -37,22 +37,6 @@ export type StaleHead = {
   readonly isLasting: () => boolean
 }
 
-/** A node that is merely behind catches up sooner. */
-const lastingMs = 30_000
-
-export const createStaleHead = (now: () => number): StaleHead => {
-  let since: number | undefined
-  return {
-    mark: () => {
-      since ??= now()
-    },
-    clear: () => {
-      since = undefined
-    },
-    isLasting: () => since !== undefined && now() - since >= lastingMs,
-  }
-}
-
 /** Another process owns the chain by now. */
 export class FencedError extends LookoutError<'fenced'> {
   override readonly name = 'FencedError'

@@ -6,9 +6,9 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
+  type BlockId,
   limitStateId,
   limitStates,
-  notifiedBlock,
   type ValueState,
   valueSeries,
 } from '../../records/reading-states.ts'
@@ -136,6 +136,14 @@ export type ExplainedLimits = {
   readonly watched: readonly Watched[]
   /** Whether their course is asked for. */
   readonly hasPoints: boolean
+}
+
+/** The block in which a value was last notified; `undefined`: it never was. */
+const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
+  if (state === undefined) return undefined
+  if ('samples' in state) return state.notified.at(-1)
+  if ('drained' in state) return state.passed
+  return 'side' in state || state.from !== undefined ? state : undefined
 }
 
 /** Says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */

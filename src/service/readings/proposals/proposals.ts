@@ -3,7 +3,7 @@ import { toAddress } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
 import { createFailurePause } from '#lib/retry-delay.ts'
 import { put, remove, type Store } from '#store/store.ts'
-import type { WatchedBot } from '../../chain/match/watched-bot.ts'
+import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
@@ -20,10 +20,9 @@ import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../r
 import { evaluateProposals, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'
-import { createSafeScheduler } from './safe-scheduler.ts'
+import { createSafeScheduler, type WatchedSafes } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
 import { evaluateUnsigned, type UnsignedChange, unsignedContent, unsignedStrategies } from './unsigned.ts'
-import { safesOf, type WatchedSafes } from './watched-safes.ts'
 
 const readingId = 'proposals'
 
@@ -303,6 +302,17 @@ const createReadSafes = (deps: ProposalDeps, scheduler: SafeScheduler) => {
       }
     },
   }
+}
+
+const safesOf = (bots: readonly WatchedBot[]): WatchedSafes => {
+  const safes = new Map<string, WatchedBot[]>()
+  for (const bot of bots)
+    for (const address of unpackAddresses(bot.addresses)) {
+      const others = safes.get(address)
+      if (others === undefined) safes.set(address, [bot])
+      else others.push(bot)
+    }
+  return safes
 }
 
 /** Asks the transaction service about the watched Safes of a chain that are due. */

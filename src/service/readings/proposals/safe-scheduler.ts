@@ -1,4 +1,4 @@
-import type { WatchedSafes } from './watched-safes.ts'
+import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 
 /** How soon an address that is no Safe is looked at again, as one may be deployed there: twice as late each time. */
 const noSafeMs = 15 * 60_000
@@ -13,6 +13,9 @@ const maxLooked = 2_000
 /** Failures in a row. */
 type Failures = { readonly failures: number; readonly isReported: boolean }
 const noFailures: Failures = { failures: 0, isReported: false }
+
+/** The bots by the addresses (keys) that they watch as Safes. */
+export type WatchedSafes = ReadonlyMap<string, readonly WatchedBot[]>
 
 /**
  * Schedules reads of the watched addresses, one after the other, each at most every `everyMs`: one that fails waits
