@@ -3,8 +3,6 @@ import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 export const arbitrum = {
   id: 42161,
   name: 'Arbitrum',
-  symbol: 'ETH',
-  explorer: 'https://arbiscan.io',
   otherExplorers: ['https://arbitrum.blockscout.com'],
   blockTimeMs: 250,
   rpc: ['https://arb1.arbitrum.io/rpc', 'https://arbitrum-one-rpc.publicnode.com'],

@@ -2,9 +2,6 @@ import { type ChainFacts, dollarToken } from './chain.ts'
 
 export const avalanche = {
   id: 43114,
-  name: 'Avalanche',
-  symbol: 'AVAX',
-  explorer: 'https://snowtrace.io',
   otherExplorers: ['https://snowscan.xyz', 'https://avascan.info', 'https://subnets.avax.network/c-chain'],
   blockTimeMs: 1_500,
   rpc: ['https://api.avax.network/ext/bc/C/rpc', 'https://avalanche-c-chain-rpc.publicnode.com'],

@@ -2,9 +2,6 @@ import { type ChainFacts, dollarToken, opStackBridge } from './chain.ts'
 
 export const base = {
   id: 8453,
-  name: 'Base',
-  symbol: 'ETH',
-  explorer: 'https://basescan.org',
   otherExplorers: ['https://base.blockscout.com'],
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.base.org', 'https://base-rpc.publicnode.com'],

@@ -3,8 +3,6 @@ import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 export const bnbChain = {
   id: 56,
   name: 'BNB Chain',
-  symbol: 'BNB',
-  explorer: 'https://bscscan.com',
   blockTimeMs: 750,
   rpc: ['https://bsc-dataseed.bnbchain.org', 'https://bsc-rpc.publicnode.com'],
   priceName: 'bsc',

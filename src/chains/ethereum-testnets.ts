@@ -7,15 +7,12 @@ import type { ChainFacts } from './chain.ts'
 const testnet = {
   blockTimeMs: 12_000,
   hasWithdrawals: true,
-  isTestnet: true,
 } as const satisfies Partial<ChainFacts>
 
 export const sepolia = {
   ...testnet,
   id: 11_155_111,
-  name: 'Sepolia',
   symbol: 'SepoliaETH',
-  explorer: 'https://sepolia.etherscan.io',
   otherExplorers: ['https://eth-sepolia.blockscout.com'],
   rpc: ['https://ethereum-sepolia-rpc.publicnode.com'],
   safePrefix: 'sep',
@@ -25,19 +22,14 @@ export const sepolia = {
 export const holesky = {
   ...testnet,
   id: 17_000,
-  name: 'Holesky',
   symbol: 'HoleskyETH',
-  explorer: 'https://holesky.etherscan.io',
   otherExplorers: ['https://eth-holesky.blockscout.com'],
-  rpc: ['https://ethereum-holesky-rpc.publicnode.com'],
 } satisfies ChainFacts
 
 export const hoodi = {
   ...testnet,
   id: 560_048,
-  name: 'Hoodi',
   symbol: 'HoodiETH',
-  explorer: 'https://hoodi.etherscan.io',
   otherExplorers: ['https://eth-hoodi.blockscout.com'],
   rpc: ['https://ethereum-hoodi-rpc.publicnode.com', 'https://rpc.hoodi.ethpandaops.io'],
 } satisfies ChainFacts

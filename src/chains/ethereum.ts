@@ -2,9 +2,6 @@ import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
 export const ethereum = {
   id: 1,
-  name: 'Ethereum',
-  symbol: 'ETH',
-  explorer: 'https://etherscan.io',
   otherExplorers: ['https://eth.blockscout.com'],
   blockTimeMs: 12_000,
   rpc: ['https://ethereum-rpc.publicnode.com', 'https://eth.drpc.org'],

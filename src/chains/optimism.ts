@@ -3,8 +3,6 @@ import { type ChainFacts, dollarToken, knownToken, opStackBridge } from './chain
 export const optimism = {
   id: 10,
   name: 'Optimism',
-  symbol: 'ETH',
-  explorer: 'https://optimistic.etherscan.io',
   otherExplorers: ['https://optimism.blockscout.com', 'https://explorer.optimism.io'],
   blockTimeMs: 2_000,
   rpc: ['https://mainnet.optimism.io', 'https://optimism-rpc.publicnode.com'],

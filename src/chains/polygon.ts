@@ -5,9 +5,6 @@ const coinContract = '0x0000000000000000000000000000000000001010'
 
 export const polygon = {
   id: 137,
-  name: 'Polygon',
-  symbol: 'POL',
-  explorer: 'https://polygonscan.com',
   otherExplorers: ['https://polygon.blockscout.com'],
   blockTimeMs: 2_000,
   rpc: ['https://polygon-bor-rpc.publicnode.com', 'https://polygon.drpc.org'],
