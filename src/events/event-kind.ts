@@ -350,7 +350,12 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
  * Something that is done, in a list of its own. Its texts are `summary-<list>` and the variant `<id>` of `alert-line`, beside
  * those of its option.
  */
-export type ActionKind<T extends KindTypes> = EventKind<T> & {
+export type ActionKind<
+  Item extends Addressed,
+  Matched extends Addressed,
+  Strategy extends object,
+  Event extends object,
+> = EventKind<{ item: Item; matched: Matched; strategy: Strategy; event: Event }> & {
   /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
   readonly countSchema: z.ZodType<number>
   /** Finds the items of these addresses (keys), `maxMatched` at most. */
@@ -358,24 +363,24 @@ export type ActionKind<T extends KindTypes> = EventKind<T> & {
     input: MatchInput,
     addresses: ReadonlySet<string>,
     asked: MatchCriteria,
-  ) => readonly T['matched'][]
+  ) => readonly Matched[]
   readonly maxMatched: number
   /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
-  readonly phrase: (item: T['item'], context: PhraseContext) => string
+  readonly phrase: (item: Item, context: PhraseContext) => string
   /** Keeps the items that have a phrase; absent: each has. */
   readonly withoutDuplicates?: (
-    items: readonly T['item'][],
+    items: readonly Item[],
     movements: readonly MovementBeside[],
-  ) => readonly T['item'][]
+  ) => readonly Item[]
   /**
    * The address whose own transaction the phrase describes as a whole, its receiver included. The first kind that describes it is
    * shown.
    */
-  readonly describes?: (item: T['item']) => string | undefined
+  readonly describes?: (item: Item) => string | undefined
   /** Coins of the chain that come in with it and are no movement. `amount`: in base units. */
-  readonly coinsIn?: (item: T['item']) => { readonly amount: string; readonly symbol: string }
+  readonly coinsIn?: (item: Item) => { readonly amount: string; readonly symbol: string }
   /** `undefined`: it is not clear what happened at which watched address. Absent: no payload of another service says it. */
-  readonly fromThirdParty?: (transaction: ThirdPartyTransaction) => T['item'] | undefined
+  readonly fromThirdParty?: (transaction: ThirdPartyTransaction) => Item | undefined
   readonly title?: TitleTraits
 }
 

@@ -111,13 +111,14 @@ export type MatchedEvent = { readonly id: EventId; readonly item: MatchedItems[E
 const byId = recordOf<KindById>(kinds.map(kind => [kind.id, kind]))
 const eventKindById: { readonly [Id in EventId]: EventKind<Types<Id>> } = byId
 const transferKindById: { readonly [Id in TransferId]: TransferKind<TransferTypes<Id>> } = byId
-const actionKindById: { readonly [Id in ActionId]: ActionKind<Types<Id>> } = byId
+type Action<Id extends ActionId> = ActionKind<Items[Id], MatchedItems[Id], Strategies[Id], FlatEvents[Id]>
+const actionKindById: { readonly [Id in ActionId]: Action<Id> } = byId
 
 /** A kind by its id. What it does takes items of its own. */
 export const eventKind = <Id extends EventId>(id: Id): EventKind<Types<Id>> => eventKindById[id]
 export const transferKind = <Id extends TransferId>(id: Id): TransferKind<TransferTypes<Id>> =>
   transferKindById[id]
-export const actionKind = <Id extends ActionId>(id: Id): ActionKind<Types<Id>> => actionKindById[id]
+export const actionKind = <Id extends ActionId>(id: Id): Action<Id> => actionKindById[id]
 
 const idByFunc = recordOf<{ [K in RegisteredKind as K['func']]: K['id'] }>(
   kinds.map(({ func, id }) => [func, id]),

@@ -428,9 +428,4 @@ export const approval = {
     }),
     example: { text: 'lets 0x3fC9…7FAD spend unlimited USDC' },
   },
-} as const satisfies ActionKind<{
-  item: Approval
-  matched: MatchedApproval
-  strategy: ApprovalStrategy
-  event: ApprovalEvent
-}>
+} as const satisfies ActionKind<Approval, MatchedApproval, ApprovalStrategy, ApprovalEvent>

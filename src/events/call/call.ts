@@ -172,9 +172,4 @@ export const call = {
     toStrategy: ({ own }) => own ?? { func: 'contract_call', params: {} },
     example: { text: 'called transfer on 0xA0b8…eB48' },
   },
-} as const satisfies ActionKind<{
-  item: Call
-  matched: MatchedCall
-  strategy: CallStrategy
-  event: CallEvent
-}>
+} as const satisfies ActionKind<Call, MatchedCall, CallStrategy, CallEvent>

@@ -297,9 +297,4 @@ export const contractEvent = {
     toStrategy: ({ own }) => own ?? adminPreset.strategies[0],
     example: { text: 'Upgraded, implementation: 0x3fC9…7FAD' },
   },
-} as const satisfies ActionKind<{
-  item: ContractEvent
-  matched: MatchedContractEvent
-  strategy: ContractEventStrategy
-  event: FlatContractEvent
-}>
+} as const satisfies ActionKind<ContractEvent, MatchedContractEvent, ContractEventStrategy, FlatContractEvent>

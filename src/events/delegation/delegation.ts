@@ -53,9 +53,4 @@ export const delegation = {
     toStrategy: () => ({ func: 'delegation', params: {} }),
     example: { text: 'now runs the code of 0x63c0…32B' },
   },
-} as const satisfies ActionKind<{
-  item: Delegation
-  matched: MatchedDelegation
-  strategy: DelegationStrategy
-  event: DelegationEvent
-}>
+} as const satisfies ActionKind<Delegation, MatchedDelegation, DelegationStrategy, DelegationEvent>

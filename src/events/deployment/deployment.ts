@@ -108,9 +108,4 @@ export const deployment = {
     toStrategy: () => ({ func: 'contract_deploy', params: {} }),
     example: { text: 'deployed 0x5FbD…0aa3', to: '' },
   },
-} as const satisfies ActionKind<{
-  item: Deployment
-  matched: MatchedDeployment
-  strategy: DeploymentStrategy
-  event: DeploymentEvent
-}>
+} as const satisfies ActionKind<Deployment, MatchedDeployment, DeploymentStrategy, DeploymentEvent>

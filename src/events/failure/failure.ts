@@ -127,9 +127,4 @@ export const failure = {
     toStrategy: () => ({ func: 'failed_transaction', params: {} }),
     example: { text: 'called transfer on 0xA0b8…eB48: insufficient balance' },
   },
-} as const satisfies ActionKind<{
-  item: Failure
-  matched: MatchedFailure
-  strategy: FailureStrategy
-  event: FailureEvent
-}>
+} as const satisfies ActionKind<Failure, MatchedFailure, FailureStrategy, FailureEvent>

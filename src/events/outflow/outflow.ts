@@ -241,9 +241,4 @@ export const outflow = {
     toStrategy: ({ own }) => own ?? defaultOutflow,
     example: { text: 'sent out $62,000 in 40 min' },
   },
-} as const satisfies ActionKind<{
-  item: Outflow
-  matched: MatchedOutflow
-  strategy: OutflowStrategy
-  event: OutflowEvent
-}>
+} as const satisfies ActionKind<Outflow, MatchedOutflow, OutflowStrategy, OutflowEvent>

@@ -59,9 +59,4 @@ export const reward = {
     toStrategy: choice => ({ func: 'execution_reward', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0421 ETH in block tips' },
   },
-} as const satisfies ActionKind<{
-  item: Reward
-  matched: MatchedReward
-  strategy: RewardStrategy
-  event: RewardEvent
-}>
+} as const satisfies ActionKind<Reward, MatchedReward, RewardStrategy, RewardEvent>

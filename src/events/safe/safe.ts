@@ -174,9 +174,4 @@ export const safe = {
     toStrategy: () => ({ func: 'safe_transaction', params: {} }),
     example: { text: 'executed a Safe transaction' },
   },
-} as const satisfies ActionKind<{
-  item: SafeAction
-  matched: MatchedSafeAction
-  strategy: SafeStrategy
-  event: SafeEvent
-}>
+} as const satisfies ActionKind<SafeAction, MatchedSafeAction, SafeStrategy, SafeEvent>

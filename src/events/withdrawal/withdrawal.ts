@@ -75,9 +75,4 @@ export const withdrawal = {
     toStrategy: choice => ({ func: 'withdrawal', params: chosenIncomeParams(choice) }),
     example: { text: '+0.0154043 ETH from validator 673611' },
   },
-} as const satisfies ActionKind<{
-  item: Withdrawal
-  matched: MatchedWithdrawal
-  strategy: WithdrawalStrategy
-  event: WithdrawalEvent
-}>
+} as const satisfies ActionKind<Withdrawal, MatchedWithdrawal, WithdrawalStrategy, WithdrawalEvent>

@@ -181,9 +181,4 @@ export const wrappedNative = {
     }),
     example: { text: 'wrapped 1 ETH' },
   },
-} as const satisfies ActionKind<{
-  item: Wrap
-  matched: MatchedWrap
-  strategy: WrappedNativeStrategy
-  event: WrapEvent
-}>
+} as const satisfies ActionKind<Wrap, MatchedWrap, WrappedNativeStrategy, WrapEvent>
