@@ -276,7 +276,7 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
   const destroy = () =>
     Promise.allSettled([nodes.destroy(), guard.destroy(), platforms.destroy(), gateways?.destroy()])
   const callContract: PrimaryNamesDeps['callContract'] = (call, node, signal) =>
-    callWithGateways(call, { node, gateways }, signal)
+    callWithGateways(call, node, gateways, signal)
   return { nodes, platforms, gateways, callContract, destroy }
 }
 

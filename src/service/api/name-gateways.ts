@@ -197,8 +197,6 @@ export const createNameGateways = (
   }
 }
 
-type OffChainDeps = { readonly node: Pick<ChainNode, 'tryCall'>; readonly gateways: NameGateways | undefined }
-
 /** `isUnasked`: the contract keeps it off chain, and gateways are not asked here. */
 type OffChainReply = { readonly data: string | undefined; readonly isUnasked: boolean }
 
@@ -210,7 +208,8 @@ const noReply: OffChainReply = { data: undefined, isUnasked: false }
  */
 export const callWithGateways = async (
   call: Parameters<ChainNode['tryCall']>[0],
-  { node, gateways }: OffChainDeps,
+  node: Pick<ChainNode, 'tryCall'>,
+  gateways: NameGateways | undefined,
   signal: AbortSignal,
 ): Promise<OffChainReply> => {
   const budget = { requests: maxRequests }

@@ -95,11 +95,7 @@ const findAddress = async (
     `${selectors.supportsInterface}${toWords(selectors.resolve.slice(2))}`,
   )
   if (!/^0x0{63}1$/.test(supports ?? '')) return { address: undefined, isOffChain: false }
-  const resolved = await callWithGateways(
-    { to: resolver, data: resolveCall(name) },
-    { node, gateways },
-    signal,
-  )
+  const resolved = await callWithGateways({ to: resolver, data: resolveCall(name) }, node, gateways, signal)
   return { address: readResolved(resolved.data), isOffChain: resolved.isUnasked }
 }
 

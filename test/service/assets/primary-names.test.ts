@@ -52,7 +52,7 @@ describe('what addresses call themselves', () => {
     await node.head(never)
     const addNames = createPrimaryNames({
       nodes: new Map([[id, node]]),
-      callContract: (call, asked, signal) => callWithGateways(call, { node: asked, gateways }, signal),
+      callContract: (call, asked, signal) => callWithGateways(call, asked, gateways, signal),
       monotonicNow: now,
     })
     return {

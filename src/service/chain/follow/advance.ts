@@ -212,10 +212,8 @@ export const readHinted = (c: FollowedChain, hint: HeadHint | undefined): EarlyB
   return { height: next, read: reading.catch(() => undefined) }
 }
 
-type BlockRange = { readonly to: number; readonly head: BlockHeader; readonly early: EarlyBlock | undefined }
-
 /** The blocks up to `to`, in order. One that a hint named counts only if it is the head, or below it: a hint may be false. */
-const blocksUpTo = (c: FollowedChain, { to, head, early }: BlockRange) => {
+const blocksUpTo = (c: FollowedChain, to: number, head: BlockHeader, early: EarlyBlock | undefined) => {
   const { node, signal } = c
   return readAhead({
     from: (c.branch.cursor()?.height ?? head.height) + 1,
@@ -398,7 +396,7 @@ export const advance = async (c: FollowedChain, head: BlockHeader, early?: Early
   c.staleHead.clear()
   const notified = await loadNotifiedBefore(c)
   try {
-    for await (const blocks of blocksUpTo(c, { to: head.height - c.confirmations, head, early })) {
+    for await (const blocks of blocksUpTo(c, head.height - c.confirmations, head, early)) {
       if (await matchAll(c, blocks, notified)) continue
       await rewind(c, head)
       return

@@ -149,7 +149,7 @@ const lookBack = async (
   const one = known.find(({ since }) => since === undefined)
   if (one === undefined) return known
   try {
-    const { waiting, since } = await findWaiting({ chain, node }, { ...one, block }, signal)
+    const { waiting, since } = await findWaiting(chain, node, { ...one, block }, signal)
     const past = [...waiting].map(
       ([key, { height, hash, details }]) => [key, { height, hash, details }] as const,
     )

@@ -65,7 +65,7 @@ const findUnsigned = async (
       if (submittedAt === undefined) return []
       const proposal = { hash, nonce, submittedAt }
       return strategies.map(strategy => ({
-        ...unsignedDeadline({ chain, safe, proposal }, strategy),
+        ...unsignedDeadline(chain, safe, proposal, strategy),
         isNotified: unsigned.includes(afterOf(strategy)),
         notifiedAt: null,
       }))

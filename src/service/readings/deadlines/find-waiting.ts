@@ -10,22 +10,18 @@ import {
 } from './known-deadlines.ts'
 import { readPastLogs } from './scan-deadlines.ts'
 
-type AskedChain = {
-  readonly chain: number
-  readonly node: Pick<ReadingDeps['node'], 'contractLogs' | 'header' | 'values'>
-}
-
 /**
  * Finds the deadlines that wait in a block, by the logs of the past. `since`: the height from which on these were read. Throws `RpcError`
  * where nodes do not answer.
  */
 export const findWaiting = async (
-  { chain, node }: AskedChain,
+  chain: number,
+  node: Pick<ReadingDeps['node'], 'contractLogs' | 'header' | 'values'>,
   { followed, addresses, block }: FollowedDeadlines & { readonly block: ReadingBlock },
   signal: AbortSignal,
 ): Promise<{ readonly waiting: ReadonlyMap<string, AnnouncedDeadline>; readonly since: number }> => {
   const scanned = scannedOf([{ followed, addresses }])
-  const { found, since } = await readPastLogs(node, { scanned, to: block }, signal)
+  const { found, since } = await readPastLogs(node, scanned, block, signal)
   const deadlines = knownDeadlines({ followed, addresses }, {}, { found, block, isWatched: () => true })
   const known = { followed, deadlines }
   const questions = questionsOf([known], block)

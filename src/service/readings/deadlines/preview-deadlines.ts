@@ -36,7 +36,7 @@ const findAnnounced = async (
   if (followed.size === 0) return { waiting: [], since: null }
   // All of it is read at once, so a reorg can take back nothing that is known from before.
   const at = { followed, addresses, block: { ...block, isOrphaned: () => false } }
-  const { waiting, since } = await findWaiting({ chain, node }, at, signal)
+  const { waiting, since } = await findWaiting(chain, node, at, signal)
   const found = [...waiting].flatMap(([key, { moment, details }]): readonly WaitingDeadline[] => {
     const { followed: source, address, id } = readDeadlineKey(key)
     const strategy = followed.get(source)?.strategy
@@ -63,7 +63,7 @@ const findUnsigned = async (
       const { proposals } = await safeService({ safe, nonce: onChain.nonce, signal })
       return proposals
         .filter(({ owners }) => owners.size < onChain.threshold)
-        .flatMap(proposal => strategies.map(one => unsignedDeadline({ chain, safe, proposal }, one)))
+        .flatMap(proposal => strategies.map(one => unsignedDeadline(chain, safe, proposal, one)))
     }),
   )
   return found.flat()

@@ -175,11 +175,6 @@ const maxPastRequests = 40
 /** The oldest of more logs of the past are left out: anybody may write some. */
 const maxPastLogs = 500
 
-type PastRequest = {
-  readonly scanned: readonly ScannedSource[]
-  readonly to: Pick<BlockHeader, 'height' | 'hash'>
-}
-
 /**
  * Reads the logs of the past from a block backwards, in smaller ranges where nodes refuse large ones, down to the first block or as far as
  * the requests last. `since`: the height from which on they were read; above the block where nodes give none. Throws `RpcError` where they
@@ -187,7 +182,8 @@ type PastRequest = {
  */
 export const readPastLogs = async (
   node: Pick<ReadingDeps['node'], 'contractLogs' | 'header'>,
-  { scanned, to }: PastRequest,
+  scanned: readonly ScannedSource[],
+  to: Pick<BlockHeader, 'height' | 'hash'>,
   signal: AbortSignal,
 ): Promise<{ readonly found: FoundBySource; readonly since: number }> => {
   const queries = queriesOf(scanned, new Set())

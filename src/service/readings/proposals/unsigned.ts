@@ -114,15 +114,11 @@ export const unsignedContent = (
   }
 }
 
-type UnsignedNow = {
-  readonly chain: number
-  readonly safe: string
-  readonly proposal: Pick<Proposal, 'hash' | 'submittedAt'> & { readonly nonce: bigint | string }
-}
-
 /** A proposal that lacks signatures, as a deadline that waits. */
 export const unsignedDeadline = (
-  { chain, safe, proposal }: UnsignedNow,
+  chain: number,
+  safe: string,
+  proposal: Pick<Proposal, 'hash' | 'submittedAt'> & { readonly nonce: bigint | string },
   strategy: DeadlineStrategy,
 ): WaitingDeadline => ({
   strategy,
