@@ -192,7 +192,7 @@ type PriceSources = ReturnType<typeof createPriceSources>
 const createFetcher = ({ log }: PriceSourceDeps, cache: PriceCache, sources: PriceSources) => {
   const fetches = createSingleFlight()
 
-  const fetchOne = async (id: string, { chain, asset }: { chain: number; asset: string }): Promise<void> => {
+  const fetchOne = async (id: string, chain: number, asset: string): Promise<void> => {
     try {
       const answer = await sources.read(chain, asset)
       if (answer !== 'unreachable') await cache.save(id, answer)
@@ -211,8 +211,7 @@ const createFetcher = ({ log }: PriceSourceDeps, cache: PriceCache, sources: Pri
         assets.filter(asset => sources.has(chain, asset)).map(asset => [priceId(chain, asset), asset]),
       )
       const due = await cache.due([...wanted.keys()])
-      for (const id of due)
-        fetches.begin(id, () => fetchOne(id, { chain, asset: wanted.get(id) ?? nativeAsset }))
+      for (const id of due) fetches.begin(id, () => fetchOne(id, chain, wanted.get(id) ?? nativeAsset))
       await fetches.wait(due, { waitMs: timeoutMs, signal })
     },
     idle: fetches.idle,

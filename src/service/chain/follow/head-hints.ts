@@ -154,10 +154,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
   const { chain, log, onHead, urls } = deps
   let listening: AbortController | undefined
 
-  const keepSubscribed = async (
-    url: string,
-    { endpoint, signal }: { endpoint: string; signal: AbortSignal },
-  ): Promise<void> => {
+  const keepSubscribed = async (url: string, endpoint: string, signal: AbortSignal): Promise<void> => {
     let failures = 0
     const noteHead = (head: HeadHint): void => {
       if (failures >= failuresBeforeReport)
@@ -181,7 +178,7 @@ export const createHeadHints = (deps: HeadHintsDeps): HeadHints => {
       listening = new AbortController()
       const { signal } = listening
       for (const [n, url] of urls.entries()) {
-        keepSubscribed(url, { endpoint: `${n + 1} of ${urls.length}`, signal }).catch(() => {
+        keepSubscribed(url, `${n + 1} of ${urls.length}`, signal).catch(() => {
           // Without hints, polling finds every block.
         })
       }

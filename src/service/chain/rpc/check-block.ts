@@ -71,7 +71,8 @@ export const createBlockCheck = () => {
   }
 
   const hasUnlogged = (
-    { block, bloom }: { readonly block: Block; readonly bloom: string },
+    block: Block,
+    bloom: string,
     { logged, emitted }: BlockInspection,
     { addresses, emitters }: WatchedInLogs,
   ): boolean => {
@@ -95,10 +96,7 @@ export const createBlockCheck = () => {
     const { logsBloom } = block
     if (unlogged > 0) return true
     if (!isBloomFilled(logsBloom)) return logs === 0 && calls > 0 && fillsBlooms !== true
-    return (
-      (logs === 0 && mayHoldTransfers(logsBloom)) ||
-      hasUnlogged({ block, bloom: logsBloom }, inspection, watched)
-    )
+    return (logs === 0 && mayHoldTransfers(logsBloom)) || hasUnlogged(block, logsBloom, inspection, watched)
   }
 
   const recheckOfLogs = (
