@@ -1,25 +1,31 @@
 import { z } from 'zod'
+import { keysOf } from '#lib/collections.ts'
 import { type Environment, environment, type SettingText, settingTexts } from './environment.ts'
 import { rpcEndpoints, safeService, wholeNumber } from './setting-schemas.ts'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
-type Setting = { readonly name: string; readonly schema: z.ZodType; readonly text: SettingText }
+type Setting = {
+  readonly name: string
+  readonly schema: z.ZodType
+  readonly section: keyof typeof settingTexts
+  readonly text: SettingText
+}
 
 const listFields = (
   shape: Readonly<Record<string, z.ZodType>>,
   nameOf: (field: string) => string,
 ): readonly Setting[] =>
   Object.entries(shape).map(([field, schema]) => {
-    const text = settingTexts.get(schema)
-    if (text === undefined) throw new Error(`The setting ${field} has no text.`)
-    return { name: nameOf(field), schema, text }
+    const section = keysOf(settingTexts).find(name => settingTexts[name].has(schema))
+    const text = section && settingTexts[section].get(schema)
+    if (section === undefined || text === undefined) throw new Error(`The setting ${field} has no text.`)
+    return { name: nameOf(field), schema, section, text }
   })
 
 /** The names that a chain id and an underscore follow, such as `RPC_1`. */
 const chainEnvironment = z.object({
-  RPC: rpcEndpoints.optional().register(settingTexts, {
-    section: 'chain',
+  RPC: rpcEndpoints.optional().register(settingTexts.chain, {
     means:
       'JSON-RPC endpoints, comma-separated, http or https, each with the headers behind `#header=` (`https://node.example/jsonrpc#header=TRON-PRO-API-KEY:…`); `ws://` or `wss://` ones beside them announce new blocks.',
     more: 'New blocks are then fetched at once. Required for a chain without public endpoints. Each is called as it is written, with the slash at its end; `https://user:password@host` sends user and password (Basic). A redirect (307, 308) is followed within its host.',
@@ -28,15 +34,16 @@ const chainEnvironment = z.object({
   }),
   CONFIRMATIONS: wholeNumber('a number of blocks', 0, 1_000)
     .default(0)
-    .register(settingTexts, { section: 'chain', means: 'Alerts wait for so many further blocks.' }),
-  TRACES: z.enum(['auto', 'on', 'off'], 'one of auto, on and off').default('auto').register(settingTexts, {
-    section: 'chain',
-    means:
-      'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
-    more: 'Internal calls are coins that contracts pay and contracts that contracts deploy; of blocks that log each movement of the coin (EIP-7708) only the latter are traced.',
-  }),
-  SAFE_SERVICE: safeService.optional().register(settingTexts, {
-    section: 'chain',
+    .register(settingTexts.chain, { means: 'Alerts wait for so many further blocks.' }),
+  TRACES: z
+    .enum(['auto', 'on', 'off'], 'one of auto, on and off')
+    .default('auto')
+    .register(settingTexts.chain, {
+      means:
+        'Trace blocks to see internal calls: `auto` where the endpoints are your own and offer it, `on` at public endpoints too, `off`.',
+      more: 'Internal calls are coins that contracts pay and contracts that contracts deploy; of blocks that log each movement of the coin (EIP-7708) only the latter are traced.',
+    }),
+  SAFE_SERVICE: safeService.optional().register(settingTexts.chain, {
     means:
       'A Safe transaction service of the chain, by which watches of *Safe multisig* also tell what is proposed.',
     more: 'Its base, such as `https://api.safe.global/tx-service/eth`. See [proposals](operating.md#safe-proposals).',

@@ -149,7 +149,7 @@ const describeSettings = (): readonly string[] => {
     '',
     `${title}:`,
     ...settings
-      .filter(({ text }) => text.section === section)
+      .filter(setting => setting.section === section)
       .map(({ name, text }) => `  ${name.padEnd(width)}  ${text.means.replaceAll('`', '')}`),
   ])
 }

@@ -16,7 +16,7 @@ const defaultOf = ({ schema, text }: ReturnType<typeof listSettings>[number]): s
   return (typeof data === 'string' && data !== '') || typeof data === 'number' ? String(data) : undefined
 }
 
-const listOf = (section: string) => listSettings().filter(({ text }) => text.section === section)
+const listOf = (section: string) => listSettings().filter(setting => setting.section === section)
 
 const tableOf = (section: string): string =>
   [
