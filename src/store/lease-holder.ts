@@ -10,22 +10,19 @@ export type LeaseHolder = {
   readonly drop: () => Promise<void>
 }
 
-export const createLeaseHolder = ({
-  store,
-  name,
-  owner,
-  ttlMs,
-  onLost,
-}: {
-  store: Store
-  name: string
+type LeaseHolderOptions = {
+  readonly store: Store
+  readonly name: string
   /** Unique to this process. */
-  owner: string
+  readonly owner: string
   /** How long the lease outlives a process that dies. It is renewed every quarter of that. */
-  ttlMs: number
+  readonly ttlMs: number
   /** A renewal found that another process has the lease. */
-  onLost?: () => void
-}): LeaseHolder => {
+  readonly onLost?: () => void
+}
+
+export const createLeaseHolder = (options: LeaseHolderOptions): LeaseHolder => {
+  const { store, name, owner, ttlMs, onLost } = options
   let held: { readonly fence: Fence; readonly until: number } | undefined
   let renewal: NodeJS.Timeout | undefined
   let drops = 0

@@ -113,12 +113,29 @@ const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {
   failed: 'The store keeps nothing, for a reason that Lookout does not know; look at it',
 }
 
+/** Looks whether a store still has its identity, and writes a little. Never rejects. */
+const probe = async (
+  { store, file, now }: StoreMonitorOptions,
+  identity: string,
+): Promise<StoreTrouble | undefined> => {
+  try {
+    const trouble = store.trouble()
+    if (trouble === 'emptied') return trouble
+    if (await isEmptied(store, { identity, now })) return 'emptied'
+    const kept = await writeProbe(store, now())
+    file?.write({ store: identity, kept })
+    return trouble ?? store.trouble()
+  } catch (error) {
+    return toStoreTrouble(error)
+  }
+}
+
 /**
  * Checks a store with a small write every few seconds. An identity in it shows whether it was emptied, also between two runs.
  * Throws `StoreError` with `store_lost` where it was, unless `acceptsLoss`.
  */
 export const createStoreMonitor = async (options: StoreMonitorOptions): Promise<StoreMonitor> => {
-  const { store, log, file } = options
+  const { store, log } = options
   const { identity, lostAt } = await identifyStore(options)
   let logged: StoreTrouble | undefined
   let isLost = false
@@ -127,21 +144,8 @@ export const createStoreMonitor = async (options: StoreMonitorOptions): Promise<
   let checking: Promise<StoreTrouble | undefined> | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
 
-  const look = async (): Promise<StoreTrouble | undefined> => {
-    try {
-      const trouble = store.trouble()
-      if (trouble === 'emptied') return trouble
-      if (await isEmptied(store, { identity, now: options.now })) return 'emptied'
-      const kept = await writeProbe(store, options.now())
-      file?.write({ store: identity, kept })
-      return trouble ?? store.trouble()
-    } catch (error) {
-      return toStoreTrouble(error)
-    }
-  }
-
   const lookAndLog = async (): Promise<StoreTrouble | undefined> => {
-    const trouble = await look()
+    const trouble = await probe(options, identity)
     checkedAt = performance.now()
     // Unknown while it is away.
     if (trouble !== 'away') isLost = trouble === 'emptied'

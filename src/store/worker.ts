@@ -49,6 +49,18 @@ export type Worker = {
 /** How long a lane rests after its handler threw, and the worker after the store did. */
 const errorPauseMs = 1_000
 
+/** Claims up to `lanes` lanes. Where there is no work, waits, and may claim what comes. */
+const claimOrWait = async (
+  { store, queue, items, leaseMs, rateLimit }: WorkerOptions,
+  lanes: number,
+  signal: AbortSignal,
+) => {
+  const wanted = { lanes, items, leaseMs, rateLimit }
+  const askedAt = performance.now()
+  const claims = await store.claim(queue, wanted)
+  return claims.length > 0 ? { claims, claimedAt: askedAt } : store.waitForWork(queue, signal, wanted)
+}
+
 /** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended while the handler runs. */
 export const createWorker = (options: WorkerOptions): Worker => {
   const stopping = new AbortController()
@@ -70,16 +82,9 @@ export const createWorker = (options: WorkerOptions): Worker => {
   const claimOnce = async () => {
     const lanes = await capacity.free()
     if (stopping.signal.aborted) return
-    const { store, queue, items, leaseMs, rateLimit } = options
-    const wanted = { lanes, items, leaseMs, rateLimit }
-    const askedAt = performance.now()
-    const claims = await store.claim(queue, wanted)
-    const work =
-      claims.length > 0
-        ? { claims, claimedAt: askedAt }
-        : await store.waitForWork(queue, stopping.signal, wanted)
+    const work = await claimOrWait(options, lanes, stopping.signal)
     if (work === undefined) return
-    if (stopping.signal.aborted) await Promise.all(work.claims.map(claim => store.release(claim)))
+    if (stopping.signal.aborted) await Promise.all(work.claims.map(claim => options.store.release(claim)))
     else for (const claim of work.claims) begin({ claim, askedAt: work.claimedAt })
   }
 

@@ -36,10 +36,9 @@ const toDoc = <T extends object>(_kind: RecordKind<T>, id: string, text: string)
   return { id, version: Number.parseInt(text, 10), value }
 }
 
-const createReads = (
-  run: Connection['run'],
-): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth' | 'isLaneEmpty' | 'oldestLanes'> => {
-  const get = createCallBatcher<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
+/** Reads the texts of documents; calls of one moment go together. */
+const createTextReader = (run: Connection['run']) =>
+  createCallBatcher<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
     maxWeight: maxDocsPerScript,
     weightOf: ({ ids }) => ids.length,
     send: async calls => {
@@ -53,6 +52,11 @@ const createReads = (
       })
     },
   })
+
+const createReads = (
+  run: Connection['run'],
+): Pick<Store, 'get' | 'find' | 'count' | 'all' | 'changes' | 'depth' | 'isLaneEmpty' | 'oldestLanes'> => {
+  const readTexts = createTextReader(run)
 
   /** `field` '': every document. */
   const list = async <T extends object>(
@@ -69,7 +73,7 @@ const createReads = (
   return {
     get: async (kind, ids) => {
       if (ids.length === 0) return []
-      const texts = await get({ kind: kind.name, ids })
+      const texts = await readTexts({ kind: kind.name, ids })
       return ids.map((id, n) => {
         const text = texts[n]
         return text === undefined || text === null ? undefined : toDoc(kind, id, text)
@@ -263,6 +267,23 @@ const createLeases = (run: Connection['run']): Pick<Store, 'acquireLease' | 'fre
   },
 })
 
+/** Calls that `close` waits for. Turns everything thrown into a rejection. */
+const createPendingCalls = () => {
+  const pending = new Set<Promise<unknown>>()
+  return {
+    call: async <T>(work: () => Promise<T>): Promise<T> => {
+      const result = (async () => work())()
+      pending.add(result)
+      try {
+        return await result
+      } finally {
+        pending.delete(result)
+      }
+    },
+    ended: () => Promise.allSettled(pending),
+  }
+}
+
 /**
  * The store in Redis, for any number of processes. Commits are as durable as the settings of Redis; unsafe ones are logged. While
  * Redis is away, calls wait some seconds and then reject with `store_away`; the store recovers by itself. Throws `StoreError`:
@@ -284,20 +305,9 @@ export const openRedisStore = async (options: RedisStoreOptions): Promise<Store>
   const { sweep, start } = createSweep(slots, limits, run)
   const endSweep = start()
   const compact = coalesceRuns(() => sweep().then(connection.rewrite), compactIntervalMs)
-  const pending = new Set<Promise<unknown>>()
+  const { call, ended } = createPendingCalls()
   // Claims that are done need no release.
   const done = new WeakSet<Claim>()
-
-  /** Turns everything thrown into a rejection. `close` waits for these calls. */
-  const call = async <T>(work: () => Promise<T>): Promise<T> => {
-    const result = (async () => work())()
-    pending.add(result)
-    try {
-      return await result
-    } finally {
-      pending.delete(result)
-    }
-  }
 
   return {
     ...createReads(run),
@@ -327,7 +337,7 @@ export const openRedisStore = async (options: RedisStoreOptions): Promise<Store>
     trouble: () => (connection.isForbidden() ? 'no_rights' : undefined),
     close: async () => {
       endSweep()
-      await Promise.allSettled(pending)
+      await ended()
       waiters.close()
       connection.close()
     },
