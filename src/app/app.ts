@@ -178,23 +178,7 @@ const startComponents = async (
     serviceConfig.kind === 'embedded' ? await createEmbeddedService(context, serviceConfig) : undefined
   const chat = telegram === undefined ? undefined : await createChatFrontEnd(context, telegram)
 
-  const waiting = chat
-    ? ({ name: 'alerts', queue: 'chat' } as const)
-    : ({ name: 'webhooks', queue: 'deliveries' } as const)
-  const health = createHealthCheck({
-    store,
-    waiting,
-    check: monitor.check,
-    ready: () => mergeReadiness(service?.ready(), chat?.ready()),
-    findDegraded: async () => {
-      const waitingChats = chat === undefined ? 0 : await countLongWaits(store)
-      const facts = {
-        ...(waitingChats > 0 && { telegram_waits: { chats: waitingChats } }),
-        ...(chat?.isTokenRefused() === true && { token_refused: true }),
-      }
-      return { lines: findDegraded(service?.chainHealth() ?? [], waitingChats), facts }
-    },
-  })
+  const health = createHealth(context, { service, chat })
   await startMetrics(context, metrics, { service, chat, health })
   await startServer(context, chat, health)
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
@@ -214,6 +198,23 @@ const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: bool
   ...service,
   ok: service.ok && telegram !== false,
 })
+
+/** The health of what this process runs. */
+const createHealth = ({ store, monitor }: AppContext, { service, chat }: Omit<RunningParts, 'health'>) =>
+  createHealthCheck({
+    store,
+    waiting: chat ? { name: 'alerts', queue: 'chat' } : { name: 'webhooks', queue: 'deliveries' },
+    check: monitor.check,
+    ready: () => mergeReadiness(service?.ready(), chat?.ready()),
+    findDegraded: async () => {
+      const waitingChats = chat === undefined ? 0 : await countLongWaits(store)
+      const facts = {
+        ...(waitingChats > 0 && { telegram_waits: { chats: waitingChats } }),
+        ...(chat?.isTokenRefused() === true && { token_refused: true }),
+      }
+      return { lines: findDegraded(service?.chainHealth() ?? [], waitingChats), facts }
+    },
+  })
 
 type EmbeddedServiceConfig = Extract<Config['service'], { kind: 'embedded' }>
 
@@ -278,15 +279,28 @@ const addRates = async (
   return rates
 }
 
+const createChatTransport = (
+  { store, log, meter, proxies }: AppContext,
+  limits: Pick<NonNullable<Config['telegram']>, 'perSecond' | 'chatPerSecond'>,
+) =>
+  createTransport({
+    store,
+    ...limits,
+    meter,
+    proxies,
+    onLongWait: seconds =>
+      log.warn(
+        { seconds },
+        'Telegram asks for a long wait in a chat; nothing is sent there until it is over',
+      ),
+    onReplySent: chat => endBatchGrowthIfAny(store, chat),
+  })
+
 /** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
   const { config, log, now = wallNow, lifecycle, store, meter, knownNames, proxies } = context
-  const onLongWait = (seconds: number): void =>
-    log.warn({ seconds }, 'Telegram asks for a long wait in a chat; nothing is sent there until it is over')
-  const onReplySent = (chat: string): Promise<void> => endBatchGrowthIfAny(store, chat)
-  const limits = { perSecond, chatPerSecond }
-  const transport = createTransport({ store, ...limits, meter, proxies, onLongWait, onReplySent })
+  const transport = createChatTransport(context, { perSecond, chatPerSecond })
   const isStoreDown = async (): Promise<boolean> => (await context.monitor.check()) !== undefined
   const auth = await loadClientAuth(context)
   const client = createClient({ baseUrl: getServiceUrl(config), auth, proxies })
