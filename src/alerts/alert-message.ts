@@ -58,7 +58,7 @@ type Content = {
 }
 
 /** `id`: of the expanded view, which the buttons name. */
-type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string }
+export type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string }
 
 /** Leaves room for a remark in the same message. */
 const maxTextLength = 4_000

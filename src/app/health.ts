@@ -27,7 +27,7 @@ export const findDegraded = (chains: readonly ChainHealth[], waitingChats: numbe
 type Readiness = { readonly ok: boolean }
 
 /** `ok`: 200, else 503. `body`: what `GET /health/ready` answers. */
-export type Health = { readonly ok: boolean; readonly body: object }
+export type Health = { readonly ok: boolean; readonly body: Readonly<Record<string, unknown>> }
 
 type HealthDeps = {
   readonly store: Store
@@ -35,7 +35,10 @@ type HealthDeps = {
   readonly waiting: { readonly name: string; readonly queue: Queue }
   readonly ready: () => Readiness
   /** Faults that do not make health red: as lines, and as fields of the body. */
-  readonly findDegraded: () => Promise<{ readonly lines: readonly string[]; readonly facts: object }>
+  readonly findDegraded: () => Promise<{
+    readonly lines: readonly string[]
+    readonly facts: Readonly<Record<string, unknown>>
+  }>
 }
 
 /**

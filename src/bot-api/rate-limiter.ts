@@ -94,13 +94,15 @@ const remainingMs = ({ until }: LimitedCall): number => Math.max(0, Math.floor(u
 
 const storeTimeoutError = (): StoreError => new StoreError('store_away', 'The store does not answer in time.')
 
+type AcquirePermits = (
+  limits: readonly RateLimit[],
+  wait: { since: number; maxWaitMs: number },
+) => Promise<number>
+
 /** Acquires permits from a store that answers in time. Throws `StoreError`. */
-const createAcquirePermits = (store: Store) => {
+const createAcquirePermits = (store: Store): AcquirePermits => {
   let timedOutAt = 0
-  return async (
-    limits: readonly RateLimit[],
-    { since, maxWaitMs }: { since: number; maxWaitMs: number },
-  ): Promise<number> => {
+  return async (limits, { since, maxWaitMs }) => {
     // Callers in a queue need not find out one after the other.
     if (since <= timedOutAt) throw storeTimeoutError()
     return withTimeout(store.acquirePermits(limits, maxWaitMs), storeTimeoutMs, () => {
@@ -109,8 +111,6 @@ const createAcquirePermits = (store: Store) => {
     })
   }
 }
-
-type AcquirePermits = ReturnType<typeof createAcquirePermits>
 
 /** Reserves a slot that is at most `aheadMs` away; until then it waits without one. Resolves to the ms left if it is too far away. */
 const createReserve =

@@ -11,10 +11,11 @@ const shape = /^0x7769746864726177([0-9a-f]{8})([0-9a-f]{40})$/
 export const withdrawalId = (height: number, address: string): string =>
   `${prefix}${height.toString(16).padStart(heightDigits, '0')}${address}`
 
+/** What a block pays out to an address (a key). */
+export type Payout = { readonly height: number; readonly address: string }
+
 /** `undefined`: it is the hash of a transaction. */
-export const parseWithdrawalId = (
-  hash: string,
-): { readonly height: number; readonly address: string } | undefined => {
+export const parseWithdrawalId = (hash: string): Payout | undefined => {
   const [, height, address] = shape.exec(hash.toLowerCase()) ?? []
   return height === undefined || address === undefined
     ? undefined

@@ -1,10 +1,10 @@
-import { ConfigError, readConfig } from '#app/config.ts'
+import { type Config, ConfigError, readConfig } from '#app/config.ts'
 import { findSilentChains } from '#app/silent-chains.ts'
 import type { Chain } from '#chains/chain.ts'
 import { chains } from '#chains/registry.ts'
 import { printLine } from './say.ts'
 
-type Offered = Pick<ReturnType<typeof readConfig>, 'chains' | 'proxies'>
+type Offered = Pick<Config, 'chains' | 'proxies'>
 
 /** Faulty settings count as none, since the list also helps to write them. */
 const readOffered = (): Offered => {

@@ -131,15 +131,17 @@ const findAddress = async (hostname: string, lookup: LookupFunction | undefined)
 
 const defaultTimeoutMs = 10_000
 
+type OpenTunnel = (host: string, port: string) => Promise<Socket>
+
 /** Opens tunnels through one proxy. */
-const createTunnels = (proxy: string, timeout = defaultTimeoutMs) => {
+const createTunnels = (proxy: string, timeout = defaultTimeoutMs): OpenTunnel => {
   const { url, authorization } = splitCredentials(proxy)
   const pool = new Pool(new URL(url).origin, {
     connect: { timeout },
     headersTimeout: timeout,
     allowH2: false,
   })
-  return async (host: string, port: string): Promise<Socket> => {
+  return async (host, port) => {
     const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`
     const { socket, statusCode } = await pool.connect({
       path,
@@ -158,7 +160,7 @@ const tunnelingConnector =
   (proxyOf: Proxies['proxyOf']): Proxies['createConnector'] =>
   ({ lookup, timeout }) => {
     const connect = buildConnector({ lookup: lookup ?? createBoundedLookup(), timeout, allowH2: false })
-    const tunnelsBy = new Map<string, ReturnType<typeof createTunnels>>()
+    const tunnelsBy = new Map<string, OpenTunnel>()
     const openTunnel = async (proxy: string, { protocol, hostname, port }: Target): Promise<Socket> => {
       const open = tunnelsBy.get(proxy) ?? createTunnels(proxy, timeout)
       tunnelsBy.set(proxy, open)

@@ -32,14 +32,20 @@ export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; pe
   }
 }
 
+export type TokenBucket = { readonly take: (signal?: AbortSignal) => Promise<void> }
+
 /** Grants `perSecond` permits a second, up to `burst` at once, in the order of the calls. */
-export const createTokenBucket = (options: { perSecond: number; burst: number; now?: () => number }) => {
+export const createTokenBucket = (options: {
+  perSecond: number
+  burst: number
+  now?: () => number
+}): TokenBucket => {
   const now = options.now ?? monotonicNow
   const interval = 1_000 / options.perSecond
   // Time at which the bucket is full again: each permit moves it one interval on.
   let fullAt = 0
   return {
-    take: async (signal?: AbortSignal): Promise<void> => {
+    take: async signal => {
       const at = now()
       fullAt = Math.max(fullAt, at) + interval
       const wait = fullAt - at - options.burst * interval

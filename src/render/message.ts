@@ -81,18 +81,18 @@ export const withoutCallbacks = (rows: readonly (readonly Button[])[]): Message[
 export const buttonRows = (buttons: readonly Button[], perRow: number): Message['buttons'] =>
   toChunks(buttons, perRow)
 
-/**
- * The parameters that `sendMessage` and `editMessageText` share. Telegram rejects a text with half a surrogate pair, so such
- * units are replaced one by one, which keeps the offsets of entities.
- */
-export const messagePayload = (
-  message: Message,
-): {
+export type MessagePayload = {
   text: string
   entities: MessageEntity[]
   link_preview_options: LinkPreviewOptions
   reply_markup: InlineKeyboardMarkup
-} => {
+}
+
+/**
+ * The parameters that `sendMessage` and `editMessageText` share. Telegram rejects a text with half a surrogate pair, so such
+ * units are replaced one by one, which keeps the offsets of entities.
+ */
+export const messagePayload = (message: Message): MessagePayload => {
   const { text, entities } = clip(bodyText(message.body))
   return {
     text: text.toWellFormed(),
@@ -102,13 +102,13 @@ export const messagePayload = (
   }
 }
 
+export type TablePayload = {
+  readonly rich: InputRichMessage
+  readonly rest: Pick<MessagePayload, 'reply_markup'>
+}
+
 /** The table of a message, as `sendRichMessage` and `editMessageText` take it; `undefined`: it has none, or one that is too large. */
-export const tablePayload = ({
-  table,
-  buttons,
-}: Message):
-  | { readonly rich: InputRichMessage; readonly rest: { reply_markup: InlineKeyboardMarkup } }
-  | undefined => {
+export const tablePayload = ({ table, buttons }: Message): TablePayload | undefined => {
   const blocks = table === undefined ? undefined : tableBlocks(table)
   return (
     blocks && { rich: { blocks }, rest: { reply_markup: { inline_keyboard: buttons.map(row => [...row]) } } }

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import type { Dispatcher } from 'undici'
 import { chainOf } from '#chains/registry.ts'
 import { describeError } from '#lib/describe-error.ts'
@@ -248,7 +249,7 @@ const noteProposalStarts = async (
   }
 }
 
-const listen = async (api: ReturnType<typeof createApi>, at: { host: string; port: number }) => {
+const listen = async (api: FastifyInstance, at: { host: string; port: number }) => {
   try {
     const address = new URL(await api.listen(at))
     return { port: Number(address.port) }

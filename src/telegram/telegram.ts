@@ -6,6 +6,7 @@ import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { pause } from '#lib/timers.ts'
 import type { Meter } from '#metrics/meter.ts'
+import type { Worker } from '#store/worker.ts'
 import { createAccess, createAccessGuard } from './features/access/access.ts'
 import type { AccessRules } from './features/access/access-rules.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
@@ -205,7 +206,7 @@ export const createTelegram = (deps: TelegramDeps) => {
   const migration = createChannelMigration(deps)
   const notices = createNotices(deps, api)
   const chainNotices = createChainNotices(deps)
-  let updates: ReturnType<typeof createUpdateWorker> | undefined
+  let updates: Worker | undefined
 
   let reached = false
 

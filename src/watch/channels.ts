@@ -69,11 +69,10 @@ export const channelsOf = async (store: Store, chat: string): Promise<readonly D
     .toSorted((a, b) => a.value.createdAt - b.value.createdAt || (a.id < b.id ? -1 : 1))
 }
 
+export type LiveChannel = { readonly id: string; readonly name: string; readonly platform: UrlPlatform }
+
 /** The channels of a chat that watches can report to. */
-export const liveChannels = async (
-  store: Store,
-  chat: string,
-): Promise<readonly { readonly id: string; readonly name: string; readonly platform: UrlPlatform }[]> =>
+export const liveChannels = async (store: Store, chat: string): Promise<readonly LiveChannel[]> =>
   (await channelsOf(store, chat)).flatMap(({ id, value: { name, platform, state } }) =>
     state === 'live' ? [{ id, name, platform }] : [],
   )

@@ -13,7 +13,13 @@ import {
   type SummaryAlert,
   type TransactionAlert,
 } from '../alert.ts'
-import { type AlertMessageOptions, alertFactsOf, alertMessage, summaryMessages } from '../alert-message.ts'
+import {
+  type AlertMessageOptions,
+  alertFactsOf,
+  alertMessage,
+  type SummaryMessages,
+  summaryMessages,
+} from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-worker.ts'
 import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
@@ -134,7 +140,7 @@ const shownBy = ({ destination: { chat }, sent: { message }, isRepeat }: ShownIn
  * their own.
  */
 const expandableWrites = async (
-  { id, collapsed, expanded }: ReturnType<typeof summaryMessages>,
+  { id, collapsed, expanded }: SummaryMessages,
   { store, sent, keys, shown }: ShownIn & { readonly keys: readonly string[]; readonly shown: ShownAlert },
 ): Promise<Write[]> => {
   const found = keys.length === 0 ? [] : await store.get(shownAlerts, keys)

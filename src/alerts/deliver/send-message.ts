@@ -21,6 +21,8 @@ import type { ThreadDestination } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
 import type { Recount } from './recount.ts'
 
+type SendOptions = NonNullable<Parameters<Api['sendMessage']>[2]>
+
 /** `message`: its id in the chat. */
 export type SentMessage = {
   readonly kind: 'sent'
@@ -96,7 +98,7 @@ export const sendMessage = async (
     replyTo === undefined
       ? {}
       : { reply_parameters: { message_id: replyTo, allow_sending_without_reply: true } }
-  const sendText = (extra: object): Promise<SendOutcome | SentMessage> =>
+  const sendText = (extra: SendOptions): Promise<SendOutcome | SentMessage> =>
     attempt(target, () => api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound }))
   const first =
     (await sendTable(own, target, { ...thread, ...reply, ...sound })) ??
@@ -128,7 +130,7 @@ const attempt = async (
 const sendTable = async (
   message: Message,
   target: SendTarget,
-  parameters: object,
+  parameters: Pick<SendOptions, 'message_thread_id' | 'reply_parameters' | 'disable_notification'>,
 ): Promise<SendOutcome | SentMessage | undefined> => {
   const { api, store, destination } = target
   const payload = target.wantsTables ? tablePayload(message) : undefined

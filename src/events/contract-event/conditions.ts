@@ -101,14 +101,14 @@ const typeOf = ({ type, indexed }: Argument): ValueType | undefined => {
   return element && { ...element, operators: ['contains'] }
 }
 
-/** How each argument of an event may be compared. */
-export const conditionTypes = ({
-  args,
-}: EventDeclaration): readonly {
+export type ComparedArgument = {
   readonly arg: string
   readonly type: string
   readonly operators: readonly Operator[]
-}[] =>
+}
+
+/** How each argument of an event may be compared. */
+export const conditionTypes = ({ args }: EventDeclaration): readonly ComparedArgument[] =>
   args.map(argument => ({
     arg: argument.name,
     type: argument.type,

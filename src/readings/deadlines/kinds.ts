@@ -39,7 +39,7 @@ export const detailSchemas = recordOf<{ readonly [F in keyof Schemas]: z.ZodOpti
 )
 
 /** A kind whose details are any of the known ones. */
-type AnyKind = Omit<DeadlineKindFacts<Schemas>, 'details'>
+export type AnyKind = Omit<DeadlineKindFacts<Schemas>, 'details'>
 
 export const deadlineKind = (kind: DeadlineKind): AnyKind => kinds[kind]
 

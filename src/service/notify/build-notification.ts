@@ -106,7 +106,9 @@ const isWordless = ({ type, hashed }: EventValue): boolean =>
 const clipArgument = (value: string): string =>
   value.length > maxArgumentLength ? `${value.slice(0, maxArgumentLength - 1)}…` : value
 
-const argumentText = (arg: EventValue) => {
+type ArgumentText = ReturnType<TemplateValues['argumentOf']>
+
+const argumentText = (arg: EventValue): ArgumentText => {
   const foreign = !isWordless(arg)
   const shown = foreign ? sanitizeOnChainText(arg.value, maxArgumentLength) : clipArgument(arg.value)
   const isCut = arg.truncated === true && !/…\u2069?$/.test(shown)
@@ -127,7 +129,7 @@ export const templateArguments = (
   strategies: readonly Strategy[] = [],
 ): TemplateValues['argumentOf'] => {
   const args = contract_events.flatMap(event => [...event.args, ...otherNames(event, strategies)])
-  const texts = new Map<string, ReturnType<typeof argumentText> | undefined>()
+  const texts = new Map<string, ArgumentText>()
   return name => {
     if (!texts.has(name)) {
       const arg = args.find(one => one.name === name)

@@ -18,6 +18,7 @@ import {
   isUnauthenticated,
   toRefusedError,
   UnconfirmedWriteError,
+  type WriteTrouble,
   writeTroubleOf,
 } from './reply-errors.ts'
 import {
@@ -250,7 +251,7 @@ const createRepeater = (repeater: {
   const { availability, isCluster, findPrimary } = repeater
   return async call => {
     const until = performance.now() + callTimeoutMs
-    let trouble: ReturnType<typeof writeTroubleOf>
+    let trouble: WriteTrouble | undefined
     for (;;) {
       try {
         await availability.ready(until)

@@ -74,11 +74,13 @@ const checkSchema = z.object({ integrity_check: z.string() })
 
 const notLookoutText = 'is not a database of Lookout, or is damaged'
 
+type CheckedDatabase = { readonly version: number; readonly isLive: boolean }
+
 /**
  * Reads the whole file. Throws `StoreError`: `store_newer` or `store_outdated` where another version wrote it, `store_failed` with a message for the
  * operator where it is damaged or something else.
  */
-export const checkDatabase = (path: string): { readonly version: number; readonly isLive: boolean } => {
+const checkDatabase = (path: string): CheckedDatabase => {
   const db = openExisting(path)
   try {
     const version = readDataVersion(db)
@@ -115,7 +117,7 @@ const openUnused = (path: string): DatabaseSync => {
 }
 
 /** The write-ahead log too, where the file was copied by hand from a folder. The given files stay as they are. */
-export const stageDatabase = (from: string, path: string): ReturnType<typeof checkDatabase> => {
+export const stageDatabase = (from: string, path: string): CheckedDatabase => {
   if (!existsSync(from)) throw new StoreError('store_failed', 'does not exist')
   const staged = getStagedPath(path)
   dropStaged(path)

@@ -1,7 +1,7 @@
 import type { Api, Transformer } from 'grammy'
 import type { InlineKeyboardMarkup, InputRichMessage, Message, Update } from 'grammy/types'
 import { ephemeralRefusals, isRefusal, refusalWrite } from '#bot-api/refused-messages.ts'
-import type { messagePayload, tablePayload } from '#render/message.ts'
+import type { MessagePayload, TablePayload } from '#render/message.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
@@ -106,13 +106,16 @@ export const sendEphemerally = (
   }
 }
 
-type MessagePayload = ReturnType<typeof messagePayload>
-type TablePayload = NonNullable<ReturnType<typeof tablePayload>>
-
 const editContent = async (
   api: Api,
   { chat, message, reader }: BotMessage,
-  { content, rest }: { readonly content: string | InputRichMessage; readonly rest: object },
+  {
+    content,
+    rest,
+  }: {
+    readonly content: string | InputRichMessage
+    readonly rest: Omit<MessagePayload, 'text'> | TablePayload['rest']
+  },
 ): Promise<void> => {
   if (message < 0 && reader !== undefined)
     await api.editEphemeralMessageText(chat, reader, -message, content, rest)

@@ -1,7 +1,13 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
 import { isRefusalError, isTableRefused, refusalWrite, tableRefusals } from '#bot-api/refused-messages.ts'
 import { editOutcomeOf, sendOutcomeOf } from '#bot-api/send-outcome.ts'
-import { type Button, type Message, messagePayload, tablePayload } from '#render/message.ts'
+import {
+  type Button,
+  type Message,
+  messagePayload,
+  type TablePayload,
+  tablePayload,
+} from '#render/message.ts'
 import type { ChatContext } from './context.ts'
 import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
 
@@ -33,8 +39,6 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
   return shown
 }
 
-type TablePayload = NonNullable<ReturnType<typeof tablePayload>>
-
 /**
  * Shows the table of a message where there is one and the chat wants tables, else its text; also where Telegram refuses the table,
  * which is remembered for a day.
@@ -58,7 +62,9 @@ const preferTable = async <T>(
 }
 
 /** Sends a message; `parameters` beside its content. Answers with its id. */
-const sendMessage = (ctx: ChatContext, message: Message, parameters: object = {}): Promise<number> =>
+type ReplyParameters = Pick<NonNullable<Parameters<ChatContext['reply']>[1]>, 'reply_parameters'>
+
+const sendMessage = (ctx: ChatContext, message: Message, parameters: ReplyParameters = {}): Promise<number> =>
   preferTable(ctx, message, {
     table: async ({ rich, rest }) =>
       (await ctx.replyWithRichMessage(rich, { ...rest, ...parameters })).message_id,

@@ -133,7 +133,7 @@ export const findUnofferedChains = (text: string, offered: readonly number[]): r
 const transactionHash = /([^\s,;]{0,200})((?:0x|(?<=\/))[0-9a-f]{64})(?![0-9a-z])/gi
 
 /** `isLinked`: it came in a link, or behind the name of its chain. */
-type TransactionMention = {
+export type TransactionMention = {
   readonly hash: string
   readonly chain: LinkedChain | undefined
   readonly isLinked: boolean

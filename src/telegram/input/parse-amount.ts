@@ -8,7 +8,7 @@ export type InvalidAmount =
   | { readonly wrong: 'unreadable' | 'negative' | 'currency' | 'small' | 'large' | 'cent' | 'dear' }
   | { readonly wrong: 'token' | 'coin'; readonly symbol: string }
 
-type ParsedAmount = { readonly wei: bigint } | { readonly usd: number } | InvalidAmount
+export type ParsedAmount = { readonly wei: bigint } | { readonly usd: number } | InvalidAmount
 
 const coinUnits: ReadonlyMap<string, number> = new Map([
   ['wei', 0],

@@ -1,5 +1,10 @@
 import { etherDecimals } from '#chains/chain.ts'
-import { conditionFault, conditionTypes, isUnsatisfiable } from '#events/contract-event/conditions.ts'
+import {
+  type ComparedArgument,
+  conditionFault,
+  conditionTypes,
+  isUnsatisfiable,
+} from '#events/contract-event/conditions.ts'
 import type { EventDeclaration } from '#events/contract-event/declaration.ts'
 import type { Condition } from '#events/contract-event/event-value.ts'
 import { parseAmount } from './parse-amount.ts'
@@ -97,7 +102,7 @@ const splitList = (text: string, type: string): readonly string[] =>
 const stepFrom = (value: string, step: bigint): string =>
   /^-?\d+$/.test(value) ? String(BigInt(value) + step) : value
 
-const findArgument = (types: ReturnType<typeof conditionTypes>, name: string) =>
+const findArgument = (types: readonly ComparedArgument[], name: string): ComparedArgument | undefined =>
   types.find(({ arg }) => arg === name) ?? types.find(({ arg }) => arg.toLowerCase() === name.toLowerCase())
 
 /** Matches a separator of two conditions in one line, which may also be part of a value. */

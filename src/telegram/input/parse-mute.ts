@@ -79,7 +79,7 @@ export type AskedMute =
   | { readonly kind: 'for'; readonly minutes: number; readonly until?: string }
   | { readonly kind: 'off' | 'forever' | 'open' | 'unclear' }
 
-type ParsedMute = {
+export type ParsedMute = {
   readonly mute: AskedMute
   /** Rest of the text: the name or the address of a watch. */
   readonly name: string

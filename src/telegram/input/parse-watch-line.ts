@@ -6,7 +6,7 @@ import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { isLabel } from './label-in-row.ts'
-import { parseAmount } from './parse-amount.ts'
+import { type ParsedAmount, parseAmount } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { parseMute } from './parse-mute.ts'
 import { parseSchedule } from './parse-schedule.ts'
@@ -136,7 +136,7 @@ const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before:
   const symbols = [...coins.keys()]
   const [common = etherDecimals, ...others] = new Set(coins.values())
   const usual = others.length === 0 ? common : etherDecimals
-  const parse = (word: string): ReturnType<typeof parseAmount> => {
+  const parse = (word: string): ParsedAmount => {
     const symbol = symbols.find(one => word.toLowerCase().endsWith(one.toLowerCase())) ?? ''
     const decimals = coins.get(symbol) ?? usual
     return parseAmount(word, { symbols, locale, decimals, isCoin: true })

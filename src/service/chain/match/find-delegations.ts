@@ -6,6 +6,7 @@ import {
 import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import { asksFor } from '#events/matchers.ts'
 import { addressKey, type RawTransaction, validTransaction, zeroAddressKey } from '#events/raw-block.ts'
+import type { Log } from '#lib/log.ts'
 import { createYielder } from '#lib/timers.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { type AuthorizingTransactions, type Candidate, nothingFound } from './find-candidates.ts'
@@ -25,7 +26,7 @@ type DelegationOptions = {
   readonly node: Pick<ChainNode, 'code' | 'nonce'>
   readonly signal: AbortSignal
   /** The block has more authorizations than are read. */
-  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: Log['warn'] | undefined
 }
 
 /** Half the order of the curve: a signature with a larger `s` is none (EIP-2, which EIP-7702 asks for). */

@@ -8,6 +8,7 @@ import { readWithdrawal } from '#events/withdrawal/read-withdrawal.ts'
 import { paysWithdrawals } from '#events/withdrawal/withdrawal.ts'
 import { toChunks } from '#lib/collections.ts'
 import { zeroAddress } from '#lib/format.ts'
+import type { Log } from '#lib/log.ts'
 import type { Match, MatchOfSubscription, ReadExtent, SubscribedMatch } from '../../records/match-update.ts'
 import { isPastStart } from '../../records/records.ts'
 import type { Block, BlockTraces } from '../rpc/block.ts'
@@ -33,7 +34,7 @@ type RewardOptions = {
   readonly index: Pick<WatchIndex, 'botsAt' | 'reads'>
   readonly node: Pick<ChainNode, 'tips'>
   readonly signal: AbortSignal
-  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: Log['warn'] | undefined
 }
 
 /** Makes a candidate of what a block pays out to one address, in place of a transaction. */
@@ -170,7 +171,7 @@ type BlockMatching = {
    */
   readonly withoutReceipt?: (transaction: string) => WithoutReceipt
   /** Part of the block is not read. */
-  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: Log['warn'] | undefined
 }
 
 /** `extent`: how much of the block was read; absent: not all that shows without traces. */
@@ -348,7 +349,7 @@ type TypeReading = {
   readonly height: number
   readonly node: Pick<ChainNode, 'contractTypes'>
   readonly signal: AbortSignal
-  readonly reportGap?: ((facts: object, what: string) => void) | undefined
+  readonly reportGap?: Log['warn'] | undefined
   readonly withoutReceipt?: ((transaction: string) => WithoutReceipt) | undefined
 }
 

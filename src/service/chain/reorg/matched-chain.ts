@@ -25,7 +25,7 @@ export type MatchedChain = {
   readonly staleHead: StaleHead
   readonly signal: AbortSignal
   /** Logs what people should look at although the chain goes on, and shows it in the chain's status for a while. */
-  readonly reportGap: (facts: object, what: string) => void
+  readonly reportGap: Log['warn']
 }
 
 /** How long every head has been below all remembered blocks. */

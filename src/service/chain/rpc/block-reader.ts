@@ -7,6 +7,7 @@ import {
   type BlockInspection,
   type BlockReading,
   createBlockCheck,
+  type FindRecheck,
   type WatchedInLogs,
 } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
@@ -296,7 +297,7 @@ type ReaderDeps = {
   readonly pool: RpcPool
   readonly reportSkipped: ReportSkippedItems
   readonly waits: GapWaits
-  readonly findRecheck: ReturnType<typeof createBlockCheck>
+  readonly findRecheck: FindRecheck
 }
 
 /** Reads one block again, and combines the readings. */

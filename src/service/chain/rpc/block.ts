@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { parseWithdrawalId } from '#chains/withdrawal-id.ts'
+import type { Payout } from '#chains/withdrawal-id.ts'
 import {
   addressKey,
   completeTransaction,
@@ -260,7 +260,7 @@ export const mayBePaid = (given: unknown, address: string): boolean =>
  */
 export const fetchWithdrawalInclusion = async (
   call: RpcCall,
-  { height, address }: NonNullable<ReturnType<typeof parseWithdrawalId>>,
+  { height, address }: Payout,
 ): Promise<TransactionInclusion | undefined> => {
   const answer = await call('eth_getBlockByNumber', [hexHeight(height), false])
   if (answer === null) return undefined

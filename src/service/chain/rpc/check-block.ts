@@ -51,6 +51,8 @@ export type WatchedInLogs = {
   readonly emitters: (most: number) => readonly WatchedEmitters[]
 }
 
+export type FindRecheck = ReturnType<typeof createBlockCheck>
+
 /**
  * Decides by what a block shows whether to read it again: something in it is not understood or belongs nowhere; there are no logs
  * although the bloom may hold some; no logs and no bloom, although contracts are called; a token is called to move what is

@@ -36,6 +36,11 @@ export type ContractLogsRequest = {
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }
 
+export type ReadContractLogs = (
+  request: ContractLogsRequest,
+  signal: AbortSignal,
+) => Promise<readonly ContractLog[]>
+
 /** Larger than the logs of some contracts are, in bytes; any contract may write more into each block. */
 const maxLogsReply = 4 * 2 ** 20
 
@@ -46,11 +51,8 @@ const parseLogsReply = (reply: ArrayBuffer): unknown => {
 
 /** Reads the logs of some contracts in a range of blocks, all of them from one endpoint. Throws `RpcError`. */
 export const readContractLogs =
-  (pool: RpcPool) =>
-  (
-    { addresses, topics, from, to }: ContractLogsRequest,
-    signal: AbortSignal,
-  ): Promise<readonly ContractLog[]> =>
+  (pool: RpcPool): ReadContractLogs =>
+  ({ addresses, topics, from, to }, signal) =>
     pool.run(
       async call => {
         const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }

@@ -107,18 +107,21 @@ type CallWithSignal = (signal: AbortSignal) => RpcCall
 
 const falseAnswers = ['wrong chain', 'missing logs', 'contradiction'] as const
 type FalseAnswer = (typeof falseAnswers)[number]
+type CountFalseAnswer = (what: FalseAnswer) => void
 
 /** Counts false answers of the endpoint, from 0: a count that begins with the first one does not increase by it. */
-const createFalseAnswerCount = ({ chain, position: endpoint, meter = noMeter }: RpcEndpointDeps) => {
+const createFalseAnswerCount = ({
+  chain,
+  position: endpoint,
+  meter = noMeter,
+}: RpcEndpointDeps): CountFalseAnswer => {
   const count = (what: FalseAnswer, by: number): void =>
     meter.count('lookout_rpc_false_answers_total', { chain, endpoint, what }, by)
   for (const what of falseAnswers) count(what, 0)
-  return (what: FalseAnswer): void => count(what, 1)
+  return what => count(what, 1)
 }
 
-type CountingDeps = RpcEndpointDeps & {
-  readonly countFalseAnswer: ReturnType<typeof createFalseAnswerCount>
-}
+type CountingDeps = RpcEndpointDeps & { readonly countFalseAnswer: CountFalseAnswer }
 
 /** Watches which chain the endpoint serves: a gateway may change that at any time without notice. */
 const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {

@@ -3,7 +3,7 @@ import { wordDigits } from '#readings/deadlines/contract-log.ts'
 import { type LoggedQuestion, type NodeQuestion, questionKey } from '#readings/question.ts'
 import { joinWords } from '#readings/search.ts'
 import type { BlockHeader } from './block.ts'
-import type { ContractLogsRequest, readContractLogs } from './contract-logs.ts'
+import type { ContractLogsRequest, ReadContractLogs } from './contract-logs.ts'
 import { isUnanswered, RpcError } from './rpc-error.ts'
 import type { ValueReader, ValueRequest } from './value-reader.ts'
 
@@ -34,7 +34,7 @@ const idLogs = {
 
 type LogReader = {
   readonly header: (height: number, signal: AbortSignal) => Promise<Pick<BlockHeader, 'hash'>>
-  readonly contractLogs: ReturnType<typeof readContractLogs>
+  readonly contractLogs: ReadContractLogs
 }
 
 type Block = ValueRequest['block']

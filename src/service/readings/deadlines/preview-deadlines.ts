@@ -69,7 +69,7 @@ const findUnsigned = async (
   return found.flat()
 }
 
-type WaitingPreview = NonNullable<z.output<typeof readingsPreviewSchema>['waiting']>
+export type WaitingPreview = NonNullable<z.output<typeof readingsPreviewSchema>['waiting']>
 
 type Previewed = {
   readonly bot: PreviewedBot

@@ -5,7 +5,7 @@ import { limitReading, type readingsPreviewSchema } from '#readings/registry.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import type { BotRecord } from '../../records/records.ts'
-import { type DeadlinesChain, previewDeadlines } from '../deadlines/preview-deadlines.ts'
+import { type DeadlinesChain, previewDeadlines, type WaitingPreview } from '../deadlines/preview-deadlines.ts'
 import { SafeServiceError } from '../proposals/safe-service.ts'
 import { failedCallText } from './check-calls.ts'
 import { isPast } from './evaluate-limit.ts'
@@ -24,7 +24,7 @@ type LimitsPreview = {
 const previewWaiting = async (
   ...asked: Parameters<typeof previewDeadlines>
 ): Promise<{
-  readonly waiting?: Awaited<ReturnType<typeof previewDeadlines>>
+  readonly waiting?: WaitingPreview | undefined
   readonly error: string | null
 }> => {
   try {

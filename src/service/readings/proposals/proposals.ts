@@ -20,7 +20,7 @@ import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../r
 import { evaluateProposals, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'
-import { createSafeScheduler, type WatchedSafes } from './safe-scheduler.ts'
+import { createSafeScheduler, type SafeScheduler, type WatchedSafes } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
 import { evaluateUnsigned, type UnsignedChange, unsignedContent, unsignedStrategies } from './unsigned.ts'
 
@@ -214,8 +214,6 @@ const createReadSafe = (deps: ProposalDeps) => {
     return 'read'
   }
 }
-
-type SafeScheduler = ReturnType<typeof createSafeScheduler>
 
 /** Failures that concern one Safe only. */
 const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([

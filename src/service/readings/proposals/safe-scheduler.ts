@@ -85,3 +85,5 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
     },
   }
 }
+
+export type SafeScheduler = ReturnType<typeof createSafeScheduler>

@@ -5,7 +5,7 @@ import { readText, sendRequest } from '#lib/http-request.ts'
 import { isNestedWithin } from '#lib/json.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
-import { createTokenBucket } from '#lib/rate-limit.ts'
+import { createTokenBucket, type TokenBucket } from '#lib/rate-limit.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Proposal, readProposal } from './read-proposal.ts'
@@ -273,7 +273,7 @@ export const createSafeServices = (
   { now, monotonicNow }: { now: () => number; monotonicNow: () => number },
 ) => {
   const dispatcher = proxies.createAgent({ maxResponseSize: maxListBytes })
-  const buckets = new Map<string, ReturnType<typeof createTokenBucket>>()
+  const buckets = new Map<string, TokenBucket>()
   const acquireFor = (url: string) => {
     const { host } = new URL(url)
     const bucket = buckets.get(host) ?? createTokenBucket({ perSecond, burst: 1, now: monotonicNow })

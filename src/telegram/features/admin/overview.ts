@@ -47,10 +47,12 @@ const countWatches = async (store: Store): Promise<WatchCounts> => {
   return { ...states, chats: chats.size, isComplete: true }
 }
 
+export type Counts = (store: Store) => Promise<WatchCounts>
+
 /** Counts once a minute at most, however often it is asked. */
-export const createCounts = () => {
+export const createCounts = (): Counts => {
   let counted: { readonly at: number; readonly counts: Promise<WatchCounts> } | undefined
-  return (store: Store): Promise<WatchCounts> => {
+  return store => {
     if (counted !== undefined && performance.now() - counted.at < keptForMs) return counted.counts
     const counts = countWatches(store)
     counted = { at: performance.now(), counts }
@@ -60,7 +62,6 @@ export const createCounts = () => {
     return counts
   }
 }
-export type Counts = ReturnType<typeof createCounts>
 
 /** Chats, watches and queues, and where to look further. */
 export const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise<Message> => {

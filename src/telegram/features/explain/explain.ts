@@ -18,7 +18,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { recordAnswer } from '../../framework/message-text.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { showAndGetMessageId } from '../../framework/show.ts'
-import { findTransaction } from '../../input/linked-chain.ts'
+import { findTransaction, type TransactionMention } from '../../input/linked-chain.ts'
 import { watchesOf } from '../../records.ts'
 import { type ManagedWatches, managedWatches } from '../watches/managed-destinations.ts'
 import { showReadings } from './explain-limit.ts'
@@ -237,7 +237,7 @@ const notOfferedLines = (lines: readonly RichText[], hash: string, say: Translat
 /** A hash that was not in a link may be a private key. */
 const notFoundLines = (
   { nowhere, away }: ExplanationSearch,
-  { hash, isLinked }: ExplainedTransaction,
+  { hash, isLinked }: TransactionMention,
   say: Translator,
 ): RichText[] => [
   ...(nowhere.length === 0
@@ -247,13 +247,11 @@ const notFoundLines = (
   ...(away.length === 0 ? [] : [plain(say('why-away', { chains: chainNames(away, say) }))]),
 ]
 
-type ExplainedTransaction = NonNullable<ReturnType<typeof findTransaction>>
-
 /** Why chats have shown a transaction, or have not: a line for each of their watches. A failing service does not reject it. */
 const explainMessage = async (
   deps: ExplainDeps,
   byChat: readonly ChatWatches[],
-  transaction: ExplainedTransaction,
+  transaction: TransactionMention,
 ): Promise<RichText> => {
   const { client, say } = deps
   const { hash, chain, isLinked } = transaction

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { shortId } from '#lib/ids.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
-import { liveChannels, ownChat } from '#watch/channels.ts'
+import { type LiveChannel, liveChannels, ownChat } from '#watch/channels.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
@@ -113,7 +113,7 @@ const nextWatchWrites = (
   { id, value }: Doc<Import>,
   lane: string,
   message: ProgressMessage,
-  channels: Awaited<ReturnType<typeof liveChannels>>,
+  channels: readonly LiveChannel[],
 ): readonly Write[] => {
   const exported = value.watches[value.begun]
   if (exported === undefined) return []

@@ -15,7 +15,7 @@ import { briefChains } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { show } from '../../framework/show.ts'
-import { findTransaction } from '../../input/linked-chain.ts'
+import { findTransaction, type TransactionMention } from '../../input/linked-chain.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames } from '../../input/read-names.ts'
 import { type AccessRules, findAccess, isBlocked } from '../access/access-rules.ts'
@@ -160,7 +160,7 @@ const addressResult = async (
 const transactionResults = async (
   ctx: ChatContext,
   { client, chains }: LookUpDeps,
-  { hash, chain }: NonNullable<ReturnType<typeof findTransaction>>,
+  { hash, chain }: TransactionMention,
 ): Promise<readonly ArticleContent[]> => {
   const { say } = ctx
   const asked = chain === undefined ? chains : chains.filter(id => id === chain.id)

@@ -1,3 +1,4 @@
+import type { Chain } from '#chains/chain.ts'
 import { findNames } from '../../input/read-names.ts'
 import { chainsInField, isChainName } from './chains-in-field.ts'
 
@@ -104,7 +105,7 @@ export type ListColumns = {
   readonly name?: number
   readonly chain?: number
   /** Chains by the columns of addresses that are called like them, as in `Name,Ethereum,Base`. */
-  readonly chainsOfColumns?: ReadonlyMap<number, ReturnType<typeof chainsInField>>
+  readonly chainsOfColumns?: ReadonlyMap<number, readonly Chain[]>
 }
 
 /** No program writes longer ones; bounds the time for a file that is none. */

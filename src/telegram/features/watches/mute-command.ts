@@ -11,7 +11,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type AskedMute, maxMuteMinutes, parseMute } from '../../input/parse-mute.ts'
+import { type AskedMute, maxMuteMinutes, type ParsedMute, parseMute } from '../../input/parse-mute.ts'
 import { alertsToday, withCount } from './alerts-today.ts'
 import { isCalled } from './find-watches.ts'
 import { hourMs, mute, unmute } from './mute.ts'
@@ -175,14 +175,14 @@ export const muteAll = async (
 const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
 
 /** Reads the text after `/mute`; one that is the name of a watch is no time. */
-const readMute = (ctx: ChatContext, watches: readonly Doc<Watch>[]): ReturnType<typeof parseMute> => {
+const readMute = (ctx: ChatContext, watches: readonly Doc<Watch>[]): ParsedMute => {
   const text = argumentOf(ctx)
   return watches.some(({ value }) => isCalled(value.settings.name, text))
     ? { mute: { kind: 'open' }, name: text }
     : parseMute(text, ctx)
 }
 
-const readUnmute = (ctx: ChatContext): ReturnType<typeof parseMute> => ({
+const readUnmute = (ctx: ChatContext): ParsedMute => ({
   mute: { kind: 'off' },
   name: argumentOf(ctx),
 })

@@ -11,10 +11,12 @@ const keptMs = 60_000
 /** `chains`: those on which an address has been used, by a guess of the service. `isContract`: absent if a chain did not say. */
 type Activity = { readonly chains: readonly number[]; readonly isContract?: boolean | undefined }
 
+export type ReadActivity = (draft: Pick<WatchDraft, 'addresses'>) => Promise<Activity | null>
+
 /** Reads the activity of the one address of a draft; `null`: not known. Never rejects. */
-export const createReadActivity = (client: Client) => {
+export const createReadActivity = (client: Client): ReadActivity => {
   const reads = createRecentReads<Activity | null>(keptMs)
-  return ({ addresses }: Pick<WatchDraft, 'addresses'>): Promise<Activity | null> => {
+  return ({ addresses }) => {
     const [only, ...others] = addresses
     if (only === undefined || others.length > 0) return Promise.resolve(null)
     const { address } = only

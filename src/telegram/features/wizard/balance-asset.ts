@@ -38,11 +38,13 @@ const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): b
   return asset !== 'coin' && findKnownToken(chains, asset).length === 0
 }
 
+export type ReadAsset = (draft: WatchDraft, asset: string) => Promise<BalanceAsset | null>
+
 /**
  * `null`: not known now, because some chain has not answered in time, or nothing needs to be read. `decimals` null: no chain of the
  * watch has the token. Never rejects.
  */
-export const createReadAsset = (client: Client, { now }: { now?: () => number } = {}) => {
+export const createReadAsset = (client: Client, { now }: { now?: () => number } = {}): ReadAsset => {
   const reads = createRecentReads<PresentBalance>(keptMs, now)
   const readOn = ({ chain, address, asset }: Asked): Promise<BalanceAsset | undefined> =>
     withTimeout(
@@ -55,7 +57,7 @@ export const createReadAsset = (client: Client, { now }: { now?: () => number } 
       timeoutMs,
       () => undefined,
     )
-  return async (draft: WatchDraft, asset: string): Promise<BalanceAsset | null> => {
+  return async (draft, asset) => {
     const [watched, ...others] = draft.addresses
     if (watched === undefined || !isReadNeeded(draft, asset)) return null
     const { address } = watched

@@ -13,14 +13,14 @@ import type { ChatContext } from '../../framework/context.ts'
 import { accessTo } from '../../framework/roles.ts'
 import { watchesOf } from '../../records.ts'
 import { offeredRecipients } from '../watches/managed-destinations.ts'
-import type { createReadActivity } from './activity.ts'
-import type { createReadAsset } from './balance-asset.ts'
+import type { ReadActivity } from './activity.ts'
+import type { ReadAsset } from './balance-asset.ts'
 import { needsSearch } from './chain-search.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { ChainCoverage } from './preview.ts'
 import type { StepContext } from './step.ts'
 import { findRecentCounterparties, latestEntries, type NamedOption, type SeenToken } from './suggestions.ts'
-import type { createReadValuesNow } from './values-now.ts'
+import type { ReadValuesNow } from './values-now.ts'
 
 /** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
 export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
@@ -144,9 +144,9 @@ export type StepContextDeps = {
   readonly chains: readonly number[]
   /** Secret of the store; receiver addresses are made from it. */
   readonly secret: string
-  readonly readAsset: ReturnType<typeof createReadAsset>
-  readonly readActivity: ReturnType<typeof createReadActivity>
-  readonly readValuesNow: ReturnType<typeof createReadValuesNow>
+  readonly readAsset: ReadAsset
+  readonly readActivity: ReadActivity
+  readonly readValuesNow: ReadValuesNow
 }
 
 /** Facts about a wizard beside its draft. */
@@ -182,12 +182,14 @@ const askedAsset = (draft: WatchDraft): string | undefined => {
   return stepsWithMinimum.has(draft.step) ? onlyToken(settingsFromDraft(draft).strategies) : undefined
 }
 
+export type StepContexts = (draft: WatchDraft) => Promise<StepContext>
+
 /** Reads what the steps of a wizard draw themselves with; each thing once during an update, and only where the step needs it. */
 export const createStepContexts = (
   ctx: ChatContext,
   { chains, secret, readAsset, readActivity, readValuesNow }: StepContextDeps,
   { watch, destination, title, coverage }: WizardFacts,
-): ((draft: WatchDraft) => Promise<StepContext>) => {
+): StepContexts => {
   const tags = once(() => tagsOf(ctx, destination))
   const zone = once(() => zoneOf(ctx, destination))
   const seenTokens = once(() => seenTokensOf(ctx, watch, destination))

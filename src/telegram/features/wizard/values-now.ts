@@ -87,13 +87,15 @@ const ask = async (
   }
 }
 
+export type ReadValuesNow = (
+  draft: Asked,
+  value: Pick<ValueQuestion, 'of' | 'pair'>,
+) => Promise<readonly ValueOnChain[]>
+
 /** Reads what a value is now on the chains of a draft; empty: not known. Never rejects. */
-export const createReadValuesNow = (client: Client) => {
+export const createReadValuesNow = (client: Client): ReadValuesNow => {
   const reads = createRecentReads<readonly ValueOnChain[]>(keptMs)
-  return (
-    draft: Asked,
-    { of, pair }: Pick<ValueQuestion, 'of' | 'pair'>,
-  ): Promise<readonly ValueOnChain[]> => {
+  return (draft, { of, pair }) => {
     const asked = readingStrategySchema.safeParse(
       anyTime(of) ?? { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } },
     )

@@ -53,7 +53,7 @@ import {
   fetchEstimate,
 } from './preview.ts'
 import { apartArg, type StepResult, stepMessage } from './step.ts'
-import { createStepContexts, defaultsOf, type StepContextDeps } from './step-context.ts'
+import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
 import { createReadValuesNow } from './values-now.ts'
 
 /** The name under which open wizards are stored. */
@@ -182,7 +182,7 @@ export const createWatchWizard = (
 }
 
 /** `contextOf`: reads for the whole update, so that the answer and the next question read once. */
-type StepTools = { readonly deps: Deps; readonly contextOf: ReturnType<typeof createStepContexts> }
+type StepTools = { readonly deps: Deps; readonly contextOf: StepContexts }
 
 /** Closes the wizards that were answered longest ago, as many as there are beyond the limit with one more. */
 const makeRoom = async (ctx: ChatContext, deps: Deps, others: readonly WatchWizard[]): Promise<void> => {

@@ -2,8 +2,14 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
-import { type DeadlineKind, deadlineKind, deadlineKinds, isDeadline } from '#readings/deadlines/kinds.ts'
-import { subjectOf } from '#readings/limit.ts'
+import {
+  type AnyKind,
+  type DeadlineKind,
+  deadlineKind,
+  deadlineKinds,
+  isDeadline,
+} from '#readings/deadlines/kinds.ts'
+import { type LimitParams, subjectOf } from '#readings/limit.ts'
 import {
   chainsOfValue,
   inDollars,
@@ -106,7 +112,7 @@ const parse = (func: string, params: object): ReadingStrategy => readingStrategy
 
 const valueStrategy = (
   { of, pair }: Pick<ValueQuestion, 'pair'> & { readonly of: PresetId },
-  condition: object,
+  condition: LimitParams,
 ): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
 
 const dayMinutes = 1_440
@@ -154,7 +160,7 @@ type AnswerForm = {
 /** How long before the end of a name the chat alerts. */
 const beforeName = ['30d', '7d', '1d']
 
-const deadlineForms: Readonly<Record<ReturnType<typeof deadlineKind>['answer'], AnswerForm>> = {
+const deadlineForms: Readonly<Record<AnyKind['answer'], AnswerForm>> = {
   before: { read: readSpans, params: answer => ({ before: answer.split(',') }) },
   after: { read: readSpan, params: after => ({ after }) },
   days: { read: readDays, params: days => ({ after: `${days}d` }) },
@@ -196,7 +202,7 @@ const strategyOf = (of: OtherValue, answer: string): ReadingStrategy => {
 }
 
 /** A price of a dollar is off its peg beyond these. */
-const pegs = [
+const pegs: readonly LimitParams[] = [
   { outside: ['99500000', '100500000'] },
   { outside: ['99000000', '101000000'] },
   { outside: ['98000000', '102000000'] },
@@ -205,7 +211,7 @@ const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { perc
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
 /** Conditions of a value to tap. What a price is near to is not known here. */
-const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly object[] => {
+const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly LimitParams[] => {
   if (side === 'changes') return [{ changes: true }]
   if (side === 'moves') return suggestedMoves
   if (dollarPair.test(pair)) return pegs
@@ -300,7 +306,7 @@ const readCondition = (
   text: string,
   { side: asked, ...preset }: AskedPreset & Pick<ValueQuestion, 'side'>,
   say: Translator,
-): object | undefined => {
+): LimitParams | undefined => {
   const written = parseWrittenCondition(text, { isRange: asked === 'outside' })
   if (written?.kind === 'changes') return { changes: true }
   if (written?.kind === 'moves')
