@@ -21,8 +21,9 @@ import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { RpcError, undefinedIfMissing } from '../rpc/rpc-error.ts'
 import type { CoverageState } from './coverage.ts'
 import type { HeadHint } from './head-hints.ts'
-import { type HeldTransactions, type MissingTimer, skipMissing } from './held-transactions.ts'
+import type { HeldTransactions } from './held-transactions.ts'
 import { type LagTracker, lateAfterMs } from './lag.ts'
+import { type MissingTimer, skipMissing } from './skip-missing.ts'
 
 /** Errors are not remembered. */
 const remember = <Answer>() => {

@@ -1,19 +1,18 @@
-import { describeError } from '#lib/describe-error.ts'
-import type { Log } from '#lib/log.ts'
 import { repeat } from '#lib/repeat.ts'
 import { toUnixSeconds } from '#lib/time.ts'
-import { pause } from '#lib/timers.ts'
 import type { StartPoint } from '../../records/records.ts'
-import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
+import { FencedError } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
-import { type ChainCheck, untilNextLook } from './chain-check.ts'
-import { createChainPoller, createPollTiming, type FollowerDeps } from './chain-poller.ts'
-import { createProblemReport } from './chain-status.ts'
-import { type IdleChain, loadCoverage, seenNow } from './coverage.ts'
+import { type ChainPoller, createChainPoller, type FollowerDeps } from './chain-poller.ts'
 import { createHeadHints } from './head-hints.ts'
+import { tryStoreIdleCoverage } from './idle-coverage.ts'
+import { keepChecking } from './keep-checking.ts'
 import { type Late, lateAfterMs } from './lag.ts'
+import { createLateTimer, type LateTimer } from './late-timer.ts'
+import { createPollTiming } from './poll-timing.ts'
+import { createProblemReport, type ProblemReport } from './problem-report.ts'
 
 /**
  * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `late`: why and for how long
@@ -52,102 +51,40 @@ type Follower = {
 
 /** Delay of the next poll after an error; endpoints have backoffs of their own. */
 const retryMs = 1_000
+
 /** Time between two polls that hints ask for. */
 const minHintedPollMs = 250
+
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
+
 const minSilenceMs = 30_000
+
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
-
-/** Whether nodes trace internal calls, tried with the newest block. */
-const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> => {
-  const { height, hash } = await node.head(signal)
-  await node.internalCalls(await node.block({ height, hash, logs: false }, signal), signal)
-}
-
-/**
- * A watch that is created right after the start begins at the head that nodes say then. Those that refuse many calls would say it late
- * beside a call that nothing waits for.
- */
-const finalProbeDelayMs = 2_000
-
-/** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
-const storeIdleCoverage = async (idle: IdleChain): Promise<void> => {
-  const { chain, index, node, signal, store } = idle
-  const isIdle = async (): Promise<boolean> => {
-    await index.refresh()
-    return !index.watches(chain) && !signal.aborted
-  }
-  const storeSeen = async (): Promise<void> => {
-    const { writes } = (await loadCoverage(store, chain)).update(seenNow(node))
-    if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
-  }
-  if (!(await isIdle())) return
-  if (node.supportsTracing() === undefined) await probeInternalCalls(idle)
-  await storeSeen()
-  await pause(finalProbeDelayMs, signal)
-  if (!(await isIdle())) return
-  if (node.needsFinalProbe()) await node.finalized(signal)
-  await storeSeen()
-}
-
-/**
- * Stores the coverage of an idle chain if it can; without it the coverage is known as soon as the chain is watched.
- */
-const tryStoreIdleCoverage = async (chain: IdleChain): Promise<void> => {
-  await storeIdleCoverage(chain).catch(() => undefined)
-}
 
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
   `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
 
 type FollowerParts = {
   readonly deps: FollowerDeps
-  readonly poller: ReturnType<typeof createChainPoller>
-  readonly problem: ReturnType<typeof createProblemReport>
+  readonly poller: ChainPoller
+  readonly problem: ProblemReport
 }
 
 const statusOf = ({ deps, poller, problem }: FollowerParts): ChainStatus => {
-  const [head, cursor, late] = [poller.head()?.height, poller.cursorHeight(), poller.late()]
-  const [failing, alarm] = [problem.failing(), problem.alarm()]
+  const late = poller.late()
   return {
     id: deps.chain,
-    head,
-    cursor,
-    failing,
+    head: poller.head()?.height,
+    cursor: poller.cursorHeight(),
+    failing: problem.failing(),
     ...(late !== undefined && { late: describeLate(late) }),
-    alarm,
+    alarm: problem.recentGap(),
   }
 }
 
-/**
- * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
- */
-const confirmLateMs = 60_000
-
-/** Measures for how long this process has seen alerts late. */
-const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }) => {
-  let since: number | undefined
-  /** Call this often. */
-  const note = (): void => {
-    since = late() === undefined ? undefined : (since ?? now())
-  }
-  return {
-    note,
-    isConfirmed: (): boolean => {
-      note()
-      return since !== undefined && now() - since >= confirmLateMs
-    },
-  }
-}
-
-const healthOf = ({
-  deps,
-  poller,
-  problem,
-  lateTimer,
-}: FollowerParts & { readonly lateTimer: ReturnType<typeof createLateTimer> }): ChainHealth => {
+const healthOf = ({ deps, poller, problem }: FollowerParts, lateTimer: LateTimer): ChainHealth => {
   const isStuck = (problem.failingMs() ?? 0) >= lateAfterMs(deps.blockTimeMs)
   return {
     id: deps.chain,
@@ -155,46 +92,9 @@ const healthOf = ({
     areAlertsLate: isStuck || lateTimer.isConfirmed(),
     lagMs: poller.lagMs(),
     lateMs: poller.late()?.ms,
-    alarm: problem.alarm(),
+    alarm: problem.recentGap(),
     faults: deps.node.endpointFaults(),
   }
-}
-
-type CheckingDeps = {
-  readonly chain: number
-  readonly log: Log
-  readonly signal: AbortSignal
-  readonly now: () => number
-  /** Carries out a check, if the chain is followed. */
-  readonly run: (check: ChainCheck) => Promise<void>
-}
-
-/**
- * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
- * no fault, and the next check does it.
- */
-const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: CheckingDeps) => {
-  let isFailing = false
-  return async (): Promise<void> => {
-    try {
-      await run(check)
-      isFailing = false
-    } catch (error) {
-      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
-      const facts = { chain, error: describeError(error) }
-      if (!(error instanceof RpcError)) log.error(facts, `${check.name} could not be stored; retrying`)
-      else if (!isFailing) log.warn(facts, `${check.name} cannot be read`)
-      isFailing = true
-    }
-  }
-}
-
-const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> => {
-  const run = reportingFailures(check, deps)
-  return repeat(async () => {
-    await run()
-    return untilNextLook(check.everyMs, check.dueAt?.(), deps.now())
-  }, deps.signal)
 }
 
 /**
@@ -257,7 +157,7 @@ export const createFollower = (deps: FollowerDeps): Follower => {
       stopping.abort()
       await running
     },
-    health: () => healthOf({ deps, poller, problem, lateTimer }),
+    health: () => healthOf({ deps, poller, problem }, lateTimer),
     status: () => statusOf({ deps, poller, problem }),
   }
 }

@@ -1,14 +1,12 @@
-import { describeError } from '#lib/describe-error.ts'
-import type { Log } from '#lib/log.ts'
 import { type Fence, put, remove, type Store } from '#store/store.ts'
 import { type ChainStatusRecord, chainStatuses } from '../../records/records.ts'
-import { isRpcError, RpcError } from '../rpc/rpc-error.ts'
 
 /** How often an unchanged status is published, and how long it is valid. */
 const publishEveryMs = 5_000
+
 const statusTtlMs = 20_000
 
-/** A change is published earlier, but not each of many. */
+/** Many changes in a second are published as one. */
 const minChangeGapMs = 1_000
 
 type ChainStatusNow = {
@@ -69,53 +67,6 @@ export const createStatusPublisher = ({ store, chain }: { store: Store; chain: n
     withdraw: async (fence: Fence | undefined): Promise<void> => {
       published = undefined
       if (fence !== undefined) await store.commit([remove(chainStatuses, id)], fence)
-    },
-  }
-}
-
-/** A node that is briefly behind is not worth a line. */
-const reportAfterMs = 10_000
-
-/** The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for so long. */
-const reportPoolErrorAfterMs = 60_000
-
-const reportDelayMs = (error: unknown): number => {
-  const isLoggedByPool =
-    error instanceof RpcError &&
-    !isRpcError(error, 'rpc_stale', 'rpc_incomplete', 'rpc_pruned', 'rpc_too_large')
-  return isLoggedByPool ? reportPoolErrorAfterMs : reportAfterMs
-}
-
-/** How long the status of a chain shows an alarm. */
-const alarmForMs = 3_600_000
-
-/** Reports problems that stop a chain: logged once when one lasts, and once when it is over. */
-export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
-  let failing: string | undefined
-  let since = 0
-  let isLogged = false
-  let alarm: { readonly what: string; readonly until: number } | undefined
-  return {
-    failing: () => failing,
-    /** Duration of the problem in ms. */
-    failingMs: () => (failing === undefined ? undefined : now() - since),
-    /** The last alarm, although the chain goes on. */
-    alarm: () => (alarm !== undefined && now() < alarm.until ? alarm.what : undefined),
-    reportGap: (facts: object, what: string): void => {
-      log.error({ chain, ...facts }, what)
-      alarm = { what, until: now() + alarmForMs }
-    },
-    begin: (error: unknown): void => {
-      if (failing === undefined) since = now()
-      failing = describeError(error)
-      if (isLogged || now() - since < reportDelayMs(error)) return
-      isLogged = true
-      log.warn({ chain, error: failing }, 'the chain is stuck')
-    },
-    end: (): void => {
-      if (isLogged) log.info({ chain }, 'the chain goes on again')
-      isLogged = false
-      failing = undefined
     },
   }
 }

@@ -1,0 +1,43 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
+import { repeat } from '#lib/repeat.ts'
+import { ConflictError, FencedError } from '../reorg/matched-chain.ts'
+import { RpcError } from '../rpc/rpc-error.ts'
+import { type ChainCheck, untilNextLook } from './chain-check.ts'
+
+type CheckingDeps = {
+  readonly chain: number
+  readonly log: Log
+  readonly signal: AbortSignal
+  readonly now: () => number
+  /** Carries out a check, if the chain is followed. */
+  readonly run: (check: ChainCheck) => Promise<void>
+}
+
+/**
+ * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
+ * no fault, and the next check does it.
+ */
+const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: CheckingDeps) => {
+  let isFailing = false
+  return async (): Promise<void> => {
+    try {
+      await run(check)
+      isFailing = false
+    } catch (error) {
+      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
+      const facts = { chain, error: describeError(error) }
+      if (!(error instanceof RpcError)) log.error(facts, `${check.name} could not be stored; retrying`)
+      else if (!isFailing) log.warn(facts, `${check.name} cannot be read`)
+      isFailing = true
+    }
+  }
+}
+
+export const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> => {
+  const run = reportingFailures(check, deps)
+  return repeat(async () => {
+    await run()
+    return untilNextLook(check.everyMs, check.dueAt?.(), deps.now())
+  }, deps.signal)
+}
