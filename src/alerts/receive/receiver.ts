@@ -1,22 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
-import { type ChannelHealth, channelNoticeSchema } from '#contract/channel.ts'
-import {
-  type FinalNotification,
-  finalNotificationSchema,
-  type Notification,
-  notificationSchema,
-} from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds, parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
-import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
-import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
-import { type CommitResult, type Doc, push, put, type Store, StoreError, type Write } from '#store/store.ts'
+import { isLimit } from '#readings/registry.ts'
+import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import {
   type Destination,
@@ -27,72 +17,19 @@ import {
   type Watch,
   watches,
 } from '#watch/watch.ts'
-import type { Alert, ThirdPartyEvent } from '../alert.ts'
+import type { Alert } from '../alert.ts'
 import { hashToken, receiverPath } from '../records/receiver-address.ts'
-import { newestRevisions, shownForMs, summaryKey, transactionKey } from '../records/shown-alerts.ts'
-import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
-
-/**
- * Pushes an alert to the lane of its chat, or of the supergroup that the chat has become in the meantime: an alert that is late in
- * the lane of a group would be moved behind newer ones. `writes`: committed with it.
- */
-export const pushAlert = async (
-  store: Store,
-  { chat, id, body }: { readonly chat: string; readonly id: string; readonly body: object },
-  writes: readonly Write[] = [],
-): Promise<CommitResult> => {
-  const pushTo = (lane: string): readonly Write[] => [...writes, push('chat', lane, { id, body })]
-  if (!isBasicGroup(chat)) return store.commit(pushTo(chat))
-  const committed = await store.commit([unlessMigrated(chat), ...pushTo(chat)])
-  if (committed.ok || committed.write !== 0) return committed
-  const supergroup = await findMigration(store, chat)
-  return supergroup === undefined ? committed : store.commit(pushTo(supergroup))
-}
-
-/** A text with nothing visible in its first characters counts as empty. */
-const maxCheckedLength = 1_000
-
-/** A body in one of the formats that we know. */
-type IncomingAlert =
-  | { readonly kind: 'transaction'; readonly notification: Notification }
-  | { readonly kind: 'final'; readonly notification: FinalNotification }
-  | { readonly kind: 'reading'; readonly notification: ReadingNotification }
-  | ({ readonly kind: 'event' } & ThirdPartyBody)
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'channel'; readonly health: ChannelHealth }
-
-/** Telegram rejects a message of invisible characters. */
-const visibleText = z
-  .string()
-  .trim()
-  .refine(text => sanitizeText(text, maxCheckedLength) !== '')
-const textBodySchema = z.union([
-  z.object({ text: visibleText }).transform(body => body.text),
-  z.object({ message: visibleText }).transform(body => body.message),
-  z.object({ content: visibleText }).transform(body => body.content),
-  visibleText,
-])
-
-/** `undefined`: in no format that we know. */
-const readIncoming = (body: unknown): IncomingAlert | undefined => {
-  const notification = notificationSchema.safeParse(body)
-  if (notification.success) return { kind: 'transaction', notification: notification.data }
-  const final = finalNotificationSchema.safeParse(body)
-  if (final.success) return { kind: 'final', notification: final.data }
-  const reading = readingNotificationSchema.safeParse(body)
-  if (reading.success) return { kind: 'reading', notification: reading.data }
-  const notice = channelNoticeSchema.safeParse(body)
-  if (notice.success) return { kind: 'channel', health: notice.data.channel_health }
-  const thirdParty = readThirdPartyBody(body)
-  if (thirdParty !== undefined) return { kind: 'event', ...thirdParty }
-  const text = textBodySchema.safeParse(body)
-  return text.success ? { kind: 'text', text: text.data } : undefined
-}
+import { newestRevisions, shownForMs, transactionKey } from '../records/shown-alerts.ts'
+import { type IncomingAlert, readIncoming } from './incoming-alert.ts'
+import { eventWithChain, itemId, type ReceivedFor } from './item-id.ts'
+import { pushAlert } from './push-alert.ts'
 
 const maxBodyBytes = 64 * 1024
 /** Far more than a notification has. */
 const bodyBounds = { depth: 32, values: 10_000 }
 const paramsSchema = z.object({ token: z.string().max(128) })
+const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))
+const headerSchema = z.string().catch('')
 const jsonType = /^application\/json\b/i
 /** Seconds. A full lane empties as fast as Telegram allows; a store that is back works at once. */
 const laneFullRetryAfter = '30'
@@ -144,11 +81,12 @@ export const addAlertReceiver = (
       return reply.send({ ok: true })
     }
     const received = { destination: destination.id, watch, now: now() }
-    const id = itemId(incoming, { ...received, body, header: request.headers['webhook-id'] })
+    const [sentId] = [request.headers['webhook-id']].flat()
+    const id = itemId(incoming, { ...received, body, sentId })
     const committed = await pushAlert(
       store,
       { chat: destination.value.chat, id, body: alertOf(incoming, received) },
-      [...(await revisionWrites(store, incoming, destination.id)), ...balanceWrites(incoming, received)],
+      [...(await revisionWrites(store, incoming, destination.id)), ...limitAlertWrites(incoming, received)],
     )
     return committed.ok
       ? reply.send({ ok: true })
@@ -167,9 +105,6 @@ export const addAlertReceiver = (
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })
 }
-
-const bodySchema = z.instanceof(Buffer).catch(Buffer.alloc(0))
-const headerSchema = z.string().catch('')
 
 /** Whether one of the destination's channels signed it; always true if one of them signs nothing. */
 const isFromChannel = (
@@ -199,12 +134,6 @@ const parseContent = (body: Buffer, type: string | undefined): unknown => {
   return isWithinBounds(content, bodyBounds) ? content : undefined
 }
 
-type ReceivedFor = {
-  readonly destination: string
-  readonly watch: Doc<Watch> | undefined
-  readonly now: number
-}
-
 /** Finds the watch by its bot, or by its subscription if the body names only that. */
 const watchOf = async (
   store: Store,
@@ -229,56 +158,6 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
   return [...own, ...others]
 }
 
-/**
- * The id that makes repeated posts one item: of our service, by destination, bot, chain, transaction and revision, whatever the
- * subscription; a balance by its number instead, and a proposal by its hash and state. Third parties post each event of a transaction
- * apart, so its contents count too.
- */
-const itemId = (
-  incoming: IncomingAlert,
-  options: ReceivedFor & { body: Buffer; header: string | string[] | undefined },
-): string => {
-  const sent = typeof options.header === 'string' ? options.header : undefined
-  if (incoming.kind === 'text' || incoming.kind === 'channel')
-    return [options.destination, sent ?? createRandomId(12)].join(':')
-  if (incoming.kind === 'event') {
-    const { chain, hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, options)
-    // Without a time an equal body may be another event: better shown twice than lost.
-    if (hash === undefined)
-      return [
-        options.destination,
-        sent ?? (time === undefined ? createRandomId(12) : shortId(options.body.toString())),
-      ].join(':')
-    const bot = { id: options.watch?.value.bot ?? '' }
-    const key = transactionKey(options.destination, {
-      bot,
-      data: { chain: { chain_id: chain ?? '' }, transaction: { hash } },
-    })
-    const text = JSON.stringify(contents)
-    return [key, '0', ...(text === '{}' ? [] : [shortId(text)])].join(':')
-  }
-  if (incoming.kind === 'reading') {
-    const { id, bot } = incoming.notification
-    return [options.destination, bot.id, id.slice(id.indexOf(':') + 1)].join(':')
-  }
-  if (incoming.kind === 'final') {
-    const { notification } = incoming
-    return [transactionKey(options.destination, notification), notification.revision, 'final'].join(':')
-  }
-  const { notification } = incoming
-  if (notification.summary !== undefined) return summaryKey(options.destination, notification)
-  return `${transactionKey(options.destination, notification)}:${notification.revision}`
-}
-
-/** Fills in the chain of a watch with only one, if the body names none. */
-const eventWithChain = (
-  { event }: Extract<IncomingAlert, { kind: 'event' }>,
-  { watch }: ReceivedFor,
-): ThirdPartyEvent => {
-  const [only, ...others] = watch?.value.settings.chains ?? []
-  return { ...event, chain: event.chain ?? (others.length === 0 ? only : undefined) }
-}
-
 /** Conflicts with another revision that arrives at the same time; the sender retries. */
 const revisionWrites = async (
   store: Store,
@@ -294,8 +173,8 @@ const revisionWrites = async (
   return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
 }
 
-/** Writes for the buttons of an alert about a balance. */
-const balanceWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] => {
+/** Writes for the buttons of an alert about a limit. */
+const limitAlertWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] => {
   if (incoming.kind !== 'reading' || watch === undefined) return []
   const { notification } = incoming
   if (notification.test === true || !isLimit(notification)) return []
@@ -307,13 +186,6 @@ const alertOf = (incoming: IncomingAlert, received: ReceivedFor): Alert => {
     destination: received.destination,
     ...(received.watch && { watch: received.watch.id }),
   }
-  if (
-    incoming.kind === 'text' ||
-    incoming.kind === 'channel' ||
-    incoming.kind === 'reading' ||
-    incoming.kind === 'final'
-  )
-    return { ...incoming, ...route }
   if (incoming.kind === 'transaction') {
     const { notification } = incoming
     const { summary } = notification
@@ -321,6 +193,7 @@ const alertOf = (incoming: IncomingAlert, received: ReceivedFor): Alert => {
       ? { kind: 'transaction', ...route, notification }
       : { kind: 'summary', ...route, notification: { ...notification, summary } }
   }
+  if (incoming.kind !== 'event') return { ...incoming, ...route }
   const event = eventWithChain(incoming, received)
   return { kind: 'event', ...route, ...event, time: event.time ?? Math.floor(received.now / 1_000) }
 }
