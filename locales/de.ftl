@@ -2056,20 +2056,20 @@ summary-largest = { $way ->
     [out] Größter Transfer: { $moved } an { $counterparty }
    *[nobody] Größter Transfer: { $moved }
  }
-fold-missed = Während ich dir nicht schreiben konnte:
-fold-title = ⏱ { $count } Transaktionen
-fold-more = und { $watches ->
+batch-missed = Während ich dir nicht schreiben konnte:
+batch-title = ⏱ { $count } Transaktionen
+batch-more = und { $watches ->
     [one] 1 weitere Beobachtung
    *[other] { $watches } weitere Beobachtungen
  } · { $count ->
     [one] 1 Transaktion
    *[other] { $count } Transaktionen
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] 1 davon wurde aus der Blockchain entfernt
    *[other] { $count } davon wurden aus der Blockchain entfernt
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ Nicht mehr in der Blockchain. Behandle das so, als wäre es nie passiert:
     [restored] Wieder in der Blockchain:
    *[changed] Geändert, weil ihr Block ersetzt wurde:

@@ -2053,20 +2053,20 @@ summary-largest = { $way ->
     [out] Largest { $moved } to { $counterparty }
    *[nobody] Largest { $moved }
  }
-fold-missed = While I couldn't write to you:
-fold-title = ⏱ { $count } transactions
-fold-more = and { $watches ->
+batch-missed = While I couldn't write to you:
+batch-title = ⏱ { $count } transactions
+batch-more = and { $watches ->
     [one] 1 more watch
    *[other] { $watches } more watches
  } · { $count ->
     [one] 1 transaction
    *[other] { $count } transactions
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] 1 of them was removed from the chain
    *[other] { $count } of them were removed from the chain
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ No longer on the chain. Treat these as never having happened:
     [restored] Back on the chain:
    *[changed] Changed when their block was replaced:

@@ -2066,20 +2066,20 @@ summary-largest = { $way ->
     [out] Mayor transferencia: { $moved } a { $counterparty }
    *[nobody] Mayor transferencia: { $moved }
  }
-fold-missed = Mientras no podía escribirte:
-fold-title = ⏱ { $count } transacciones
-fold-more = y { $watches ->
+batch-missed = Mientras no podía escribirte:
+batch-title = ⏱ { $count } transacciones
+batch-more = y { $watches ->
     [one] 1 seguimiento más
    *[other] { $watches } seguimientos más
  } · { $count ->
     [one] 1 transacción
    *[other] { $count } transacciones
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] 1 se eliminó de la blockchain
    *[other] { $count } se eliminaron de la blockchain
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ Ya no están en la blockchain; considera que no ocurrieron:
     [restored] De nuevo en la blockchain:
    *[changed] Cambiaron porque se reemplazó su bloque:

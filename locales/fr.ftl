@@ -2074,20 +2074,20 @@ summary-largest = { $way ->
     [out] Plus gros transfert : { $moved } vers { $counterparty }
    *[nobody] Plus gros transfert : { $moved }
  }
-fold-missed = Pendant que je ne pouvais pas vous écrire :
-fold-title = ⏱ { $count } transactions
-fold-more = et { $watches ->
+batch-missed = Pendant que je ne pouvais pas vous écrire :
+batch-title = ⏱ { $count } transactions
+batch-more = et { $watches ->
     [one] { $watches } autre suivi
    *[other] { $watches } autres suivis
  } · { $count ->
     [one] { $count } transaction
    *[other] { $count } transactions
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] dont { $count } retirée de la blockchain
    *[other] dont { $count } retirées de la blockchain
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ Ne sont plus sur la blockchain. Considérez qu’elles n’ont jamais eu lieu :
     [restored] De retour sur la blockchain :
    *[changed] Modifiées, car leur bloc a été remplacé :

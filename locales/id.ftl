@@ -1865,11 +1865,11 @@ summary-largest = { $way ->
     [out] Terbesar { $moved } ke { $counterparty }
    *[nobody] Terbesar { $moved }
  }
-fold-missed = Selama bot tidak bisa mengirim pesan kepada Anda:
-fold-title = ⏱ { $count } transaksi
-fold-more = dan { $watches } pemantauan lainnya · { $count } transaksi
-fold-removed = ✕ { $count } di antaranya dihapus dari blockchain
-fold-reply = { $what ->
+batch-missed = Selama bot tidak bisa mengirim pesan kepada Anda:
+batch-title = ⏱ { $count } transaksi
+batch-more = dan { $watches } pemantauan lainnya · { $count } transaksi
+batch-removed = ✕ { $count } di antaranya dihapus dari blockchain
+batch-reply = { $what ->
     [removed] ✕ Tidak ada lagi di blockchain. Anggap tidak pernah terjadi:
     [restored] Kembali ada di blockchain:
    *[changed] Berubah karena bloknya diganti:

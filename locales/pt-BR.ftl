@@ -2066,20 +2066,20 @@ summary-largest = { $way ->
     [out] Maior transferência: { $moved } para { $counterparty }
    *[nobody] Maior transferência: { $moved }
  }
-fold-missed = Enquanto eu não conseguia escrever para você:
-fold-title = ⏱ { $count } transações
-fold-more = e { $watches ->
+batch-missed = Enquanto eu não conseguia escrever para você:
+batch-title = ⏱ { $count } transações
+batch-more = e { $watches ->
     [one] mais { $watches } monitoramento
    *[other] mais { $watches } monitoramentos
  } · { $count ->
     [one] { $count } transação
    *[other] { $count } transações
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] { $count } foi removida da blockchain
    *[other] { $count } foram removidas da blockchain
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ Não estão mais na blockchain. Considere que nunca aconteceram:
     [restored] De volta à blockchain:
    *[changed] Mudaram porque o bloco foi substituído:

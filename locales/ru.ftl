@@ -2095,13 +2095,13 @@ summary-largest = { $way ->
     [out] Крупнейший перевод: { $moved } → { $counterparty }
    *[nobody] Крупнейший перевод: { $moved }
  }
-fold-missed = Пока я не мог вам писать:
-fold-title = ⏱ { $count ->
+batch-missed = Пока я не мог вам писать:
+batch-title = ⏱ { $count ->
     [one] { $count } транзакция
     [few] { $count } транзакции
    *[other] { $count } транзакций
  }
-fold-more = и ещё { $watches ->
+batch-more = и ещё { $watches ->
     [one] { $watches } отслеживание
     [few] { $watches } отслеживания
    *[other] { $watches } отслеживаний
@@ -2110,12 +2110,12 @@ fold-more = и ещё { $watches ->
     [few] { $count } транзакции
    *[other] { $count } транзакций
  }
-fold-removed = ✕ { $count ->
+batch-removed = ✕ { $count ->
     [one] { $count } из них исключена из блокчейна
     [few] { $count } из них исключены из блокчейна
    *[other] { $count } из них исключено из блокчейна
  }
-fold-reply = { $what ->
+batch-reply = { $what ->
     [removed] ✕ Больше нет в блокчейне, считайте отменёнными:
     [restored] Снова в блокчейне:
    *[changed] Изменились при замене блока:

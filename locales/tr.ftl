@@ -1899,11 +1899,11 @@ summary-largest = { $way ->
     [out] En büyük transfer: { $moved }, alıcı { $counterparty }
    *[nobody] En büyük transfer: { $moved }
  }
-fold-missed = Size yazamadığım sırada gelenler:
-fold-title = ⏱ { $count } işlem
-fold-more = ve { $watches } takip daha · { $count } işlem
-fold-removed = ✕ { $count } tanesi blokzincirden çıkarıldı
-fold-reply = { $what ->
+batch-missed = Size yazamadığım sırada gelenler:
+batch-title = ⏱ { $count } işlem
+batch-more = ve { $watches } takip daha · { $count } işlem
+batch-removed = ✕ { $count } tanesi blokzincirden çıkarıldı
+batch-reply = { $what ->
     [removed] ✕ Artık blokzincirde değil. Bunları hiç olmamış sayın:
     [restored] Yeniden blokzincirde:
    *[changed] Bloğu başkasıyla değiştirilince sonucu değişenler:

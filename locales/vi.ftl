@@ -1865,11 +1865,11 @@ summary-largest = { $way ->
     [out] Lớn nhất { $moved } đến { $counterparty }
    *[nobody] Lớn nhất { $moved }
  }
-fold-missed = Trong lúc bot không nhắn được cho bạn:
-fold-title = ⏱ { $count } giao dịch
-fold-more = và { $watches } mục theo dõi khác · { $count } giao dịch
-fold-removed = ✕ { $count } giao dịch trong số đó bị loại khỏi blockchain
-fold-reply = { $what ->
+batch-missed = Trong lúc bot không nhắn được cho bạn:
+batch-title = ⏱ { $count } giao dịch
+batch-more = và { $watches } mục theo dõi khác · { $count } giao dịch
+batch-removed = ✕ { $count } giao dịch trong số đó bị loại khỏi blockchain
+batch-reply = { $what ->
     [removed] ✕ Không còn trên blockchain. Hãy coi như chưa từng xảy ra:
     [restored] Đã trở lại blockchain:
    *[changed] Đã thay đổi khi khối bị thay thế:

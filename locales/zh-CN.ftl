@@ -1865,11 +1865,11 @@ summary-largest = { $way ->
     [out] 最大一笔：{ $moved }，转给 { $counterparty }
    *[nobody] 最大一笔：{ $moved }
  }
-fold-missed = 消息无法送达期间的交易：
-fold-title = ⏱ { $count } 笔交易
-fold-more = 另有 { $watches } 个监控 · { $count } 笔交易
-fold-removed = ✕ 其中 { $count } 笔已因区块重组失效
-fold-reply = { $what ->
+batch-missed = 消息无法送达期间的交易：
+batch-title = ⏱ { $count } 笔交易
+batch-more = 另有 { $watches } 个监控 · { $count } 笔交易
+batch-removed = ✕ 其中 { $count } 笔已因区块重组失效
+batch-reply = { $what ->
     [removed] ✕ 已因区块重组失效，请视为未发生：
     [restored] 已重新上链：
    *[changed] 因区块被替换，结果有变：

@@ -192,7 +192,7 @@ const contentOf = (
     case 'announcement':
       return { lines: [bold(say('announcement-title')), plain(alert.text)], buttons: [] }
     case 'return':
-      return { lines: [say('fold-missed')], buttons: [] }
+      return { lines: [say('batch-missed')], buttons: [] }
   }
 }
 

@@ -20,7 +20,7 @@ import {
 import type { HandledItems } from '../filter/filter-lane.ts'
 import { type Backlog, type BatchEntry, backlogs, type OlderTotals } from '../records/batches.ts'
 import { endSuspensionWrite } from '../records/suspension-notices.ts'
-import { batchEntry, batchedData, lengthInBatch, maxTextsLength } from './batch-message.ts'
+import { batchEntry, batchedData, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 import type { NextDelivery } from './next-delivery.ts'
 
 const maxEntries = 100

@@ -1,7 +1,7 @@
 import type { Texts } from '#render/texts.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
-import { batchEntry, lengthInBatch, maxTextsLength } from './batch-message.ts'
+import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 
 /** An alert and its place in a batch. */
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }

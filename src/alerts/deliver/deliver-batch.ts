@@ -7,7 +7,8 @@ import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
-import { type BatchMessages, batchEntry, batchMessages } from '../batch/batch-message.ts'
+import { batchEntry } from '../batch/batch-entry.ts'
+import { type BatchMessages, batchMessages } from '../batch/batch-message.ts'
 import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import {
@@ -239,7 +240,11 @@ const batchReplyText = (updates: BatchUpdates, say: Translator): RichText => {
     })
     const more = changed.length - titles.length
     if (titles.length === 0) return []
-    return [say('fold-reply', { what }), ...titles, ...(more > 0 ? [say('alert-more', { count: more })] : [])]
+    return [
+      say('batch-reply', { what }),
+      ...titles,
+      ...(more > 0 ? [say('alert-more', { count: more })] : []),
+    ]
   })
   return join(lines, '\n')
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { batchEntry, batchMessages } from '#alerts/batch/batch-message.ts'
+import { batchEntry } from '#alerts/batch/batch-entry.ts'
+import { batchMessages } from '#alerts/batch/batch-message.ts'
 import type { Batch, BatchEntry } from '#alerts/records/batches.ts'
 import { type JoinedMessage, messagePayload } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'

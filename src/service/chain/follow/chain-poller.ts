@@ -35,7 +35,6 @@ const maxBlocksBehind = 32
 
 /** How soon a newly watched chain is noticed. */
 const idlePollMs = 1_000
-
 /** How long a chain is not followed after the process that followed it dies. */
 const leaseMs = 4_000
 

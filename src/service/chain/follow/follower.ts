@@ -51,15 +51,11 @@ type Follower = {
 
 /** Delay of the next poll after an error; endpoints have backoffs of their own. */
 const retryMs = 1_000
-
 /** Time between two polls that hints ask for. */
 const minHintedPollMs = 250
-
 /** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
 const maxSilentBlocks = 6
-
 const minSilenceMs = 30_000
-
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 

@@ -14,7 +14,6 @@ const maxHeld = 200
 const askBackoff = { baseMs: 1_000, maxMs: 15_000 }
 
 type BlockName = Pick<BlockHeader, 'height' | 'hash'>
-
 type AskedTransaction = HeldTransaction & { readonly asked: number; readonly askAt: number }
 
 /** Transactions that a chain has passed over until a node gives their receipts, in memory as in the store. */

@@ -3,7 +3,6 @@ import { type ChainStatusRecord, chainStatuses } from '../../records/records.ts'
 
 /** How often an unchanged status is published, and how long it is valid. */
 const publishEveryMs = 5_000
-
 const statusTtlMs = 20_000
 
 /** Many changes in a second are published as one. */
