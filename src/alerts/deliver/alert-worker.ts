@@ -43,6 +43,7 @@ import { type ShownAlert, shownAlertWrite, uncertainSends } from '../records/sho
 import { countDelivered } from './count-delivered.ts'
 import { deliverAlert } from './deliver-alert.ts'
 import { deliverBatch, extendBatch, shownBatchWrites, toSentBatch, updateBatch } from './deliver-batch.ts'
+import type { DeliveryContext, DeliveryResult } from './delivery.ts'
 import { knownCounterpartyWrites } from './first-contacts.ts'
 import {
   backlogRecordOf,
@@ -52,13 +53,7 @@ import {
   withHistory,
 } from './history-writes.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
-import {
-  type DeliveryContext,
-  type DeliveryResult,
-  outsideOfTopic,
-  type SentMessage,
-  sendMessage,
-} from './send-message.ts'
+import { outsideOfTopic, type SentMessage, sendMessage } from './send-message.ts'
 
 const countBacklog = ({ entries, missed }: Batch): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()

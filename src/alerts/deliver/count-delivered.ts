@@ -9,7 +9,7 @@ import {
 } from '#watch/alert-counts.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import type { VolumePromptAlert } from '../alert.ts'
-import type { DeliveryContext } from './send-message.ts'
+import type { DeliveryContext } from './delivery.ts'
 
 const minuteMs = 60_000
 /** A volume prompt comes at most once in this time. */

@@ -35,17 +35,11 @@ import {
   summaryKey,
   transactionKey,
 } from '../records/shown-alerts.ts'
+import type { DeliveryContext, DeliveryResult } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
-import {
-  type DeliveryContext,
-  type DeliveryResult,
-  editMessage,
-  type SendTarget,
-  type SentMessage,
-  sendMessage,
-} from './send-message.ts'
+import { editMessage, type SendTarget, type SentMessage, sendMessage } from './send-message.ts'
 
 /** Says the change in words that are enough if only the reply is read. */
 const changeReplyText = (

@@ -28,16 +28,11 @@ import {
   transactionKey,
 } from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
+import type { DeliveryContext, DeliveryResult } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
-import {
-  type DeliveryContext,
-  type DeliveryResult,
-  editMessage,
-  type SentMessage,
-  sendMessage,
-} from './send-message.ts'
+import { editMessage, type SentMessage, sendMessage } from './send-message.ts'
 
 /** Limit of titles of each kind of change. */
 const maxTitles = 10

@@ -8,7 +8,11 @@ import type { Watch } from '#watch/watch.ts'
 import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { knownAddressesOf } from '../filter/spam-filter.ts'
 import { spamReason } from '../filter/spam-rules.ts'
-import { type KnownCounterparties, knownCounterparties } from '../records/known-counterparties.ts'
+import {
+  type KnownCounterparties,
+  knownCounterparties,
+  knownCounterpartiesId,
+} from '../records/known-counterparties.ts'
 
 const dayMs = 86_400_000
 /** A watch that has met more has a new counterparty all the time, so none is marked any more. */
@@ -24,8 +28,6 @@ type Sighting = {
   readonly listed: readonly Notification['data'][]
   readonly isWhole: boolean
 }
-
-const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`
 
 /** `undefined`: it has no transaction, or none that counts. */
 const sightingOf = ({ alert, action, subject }: PendingAlert): Sighting | undefined => {
@@ -62,26 +64,26 @@ export const findFirstContacts = async (
   store: Store,
   { pending, now }: { readonly pending: PendingAlert; readonly now: number },
 ): Promise<ReadonlySet<string>> => {
-  const encounter = sightingOf(pending)
-  if (encounter === undefined) return new Set()
-  const [found] = await store.get(knownCounterparties, [encounter.id])
+  const sighting = sightingOf(pending)
+  if (sighting === undefined) return new Set()
+  const [found] = await store.get(knownCounterparties, [sighting.id])
   if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxKnown)
     return new Set()
   const known = new Set(found.value.met)
-  const all = await counterpartiesOf(store, encounter)
+  const all = await counterpartiesOf(store, sighting)
   return new Set(all.filter(address => !known.has(keyOf(address))))
 }
 
 const withKnown = (
   before: KnownCounterparties | undefined,
-  encounters: readonly Sighting[],
+  sightings: readonly Sighting[],
   addresses: readonly string[],
   now: number,
 ): KnownCounterparties | undefined => {
-  const [first] = encounters
+  const [first] = sightings
   if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
   const known = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
-  const isWhole = encounters.every(encounter => encounter.isWhole)
+  const isWhole = sightings.every(sighting => sighting.isWhole)
   if (before !== undefined && isWhole && known.length === before.met.length) return undefined
   return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met: known }
 }
@@ -95,11 +97,11 @@ export const knownCounterpartyWrites = async (
   if (byId.size === 0) return []
   const stored = await store.get(knownCounterparties, [...byId.keys()])
   const changed = await Promise.all(
-    [...byId].map(async ([id, encounters], n) => {
+    [...byId].map(async ([id, sightings], n) => {
       const addresses = (
-        await Promise.all(encounters.map(encounter => counterpartiesOf(store, encounter)))
+        await Promise.all(sightings.map(sighting => counterpartiesOf(store, sighting)))
       ).flat()
-      const value = withKnown(stored[n]?.value, encounters, addresses, now)
+      const value = withKnown(stored[n]?.value, sightings, addresses, now)
       return value && put(knownCounterparties, { id, value }, { expect: stored[n]?.version ?? 0 })
     }),
   )

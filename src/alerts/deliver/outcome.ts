@@ -11,8 +11,9 @@ import { type ChatState, chats, closedTopics } from '#watch/watch.ts'
 import { type UncertainSend, uncertainSends } from '../records/shown-alerts.ts'
 import { tellSuspendedWrite } from '../records/suspension-notices.ts'
 import { countDelivered } from './count-delivered.ts'
+import type { DeliveryContext } from './delivery.ts'
 import type { Recount } from './recount.ts'
-import type { DeliveryContext, SentMessage } from './send-message.ts'
+import type { SentMessage } from './send-message.ts'
 
 const secondMs = 1_000
 const uncertainForMs = 7 * 86_400_000

@@ -12,14 +12,11 @@ import {
   withLineAbove,
   withoutCallbacks,
 } from '#render/message.ts'
-import type { Texts } from '#render/texts.ts'
-import type { Store, Write } from '#store/store.ts'
-import type { AddressBook } from '#watch/address-book.ts'
+import type { Store } from '#store/store.ts'
 import type { Destination } from '#watch/watch.ts'
 import { topicActions } from '#watch/watch-topics.ts'
 import type { ThreadDestination } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
-import type { Recount } from './recount.ts'
 
 type SendOptions = NonNullable<Parameters<Api['sendMessage']>[2]>
 
@@ -51,37 +48,6 @@ export type SendTarget = {
 }
 
 /**
- * Context of deliveries into a chat. `texts`, `isShort` (two lines) and `isSilent` (no sound) are as the chat wants
- * them.
- */
-export type DeliveryContext = Omit<SendTarget, 'destination' | 'replyTo'> & {
-  readonly texts: Texts
-  /** Unix ms; the machine's clock if absent. */
-  readonly now?: (() => number) | undefined
-  /** Messages a second in one chat; 1 if absent. */
-  readonly chatPerSecond?: number | undefined
-  readonly isShort: boolean
-  /** The operator's names of addresses, below the labels of people. */
-  readonly knownNames?: AddressBook | undefined
-}
-
-/**
- * How a delivery went. `counts`: by watch, how many alerts were shown for the first time. `sentWrites`: what to store if it was
- * sent, by the message that shows the alerts now; `historyWrites`: as far as there is room in the same commit. `count`: how many
- * items of the lane it was, if not all.
- */
-export type DeliveryResult = {
-  readonly outcome: SendOutcome | SentMessage
-  readonly counts: ReadonlyMap<string, number>
-  readonly recounts?: readonly Recount[]
-  readonly sentWrites: (sent: SentMessage) => Promise<readonly Write[]>
-  readonly historyWrites: readonly Write[]
-  readonly count?: number
-  /** Writes if Telegram rejects the message for good. */
-  readonly rejectedWrites?: readonly Write[]
-}
-
-/**
  * Sends a message: as a table if it has one and the chat wants it, outside of its topic if that is gone, and as plain text if Telegram
  * rejects its entities or buttons.
  */
@@ -103,15 +69,21 @@ export const sendMessage = async (
   const first =
     (await sendTable(own, target, { ...thread, ...reply, ...sound })) ??
     (await sendText({ ...form, ...thread }))
-  if (first.kind === 'topic gone') {
-    const { topicGone } = target
-    const outside = { ...target, destination: outsideOfTopic(destination) }
-    const moved = await sendMessage(withLineAbove(withRemakeButton(message, target), topicGone), outside)
-    return moved.kind === 'sent' ? { ...moved, topicGone } : moved
-  }
+  if (first.kind === 'topic gone') return sendOutsideOfTopic(message, target)
   if (first.kind !== 'malformed') return first
   target.log.error({}, 'Telegram rejects an alert; sending it as plain text')
   return sendText(thread)
+}
+
+/** Sends a message once more, without a topic, so that Telegram cannot say again that the topic is gone. */
+const sendOutsideOfTopic = async (
+  message: Message,
+  target: SendTarget,
+): Promise<SendOutcome | SentMessage> => {
+  const { topicGone, destination } = target
+  const outside = { ...target, destination: outsideOfTopic(destination) }
+  const moved = await sendMessage(withLineAbove(withRemakeButton(message, target), topicGone), outside)
+  return moved.kind === 'sent' ? { ...moved, topicGone } : moved
 }
 
 const attempt = async (

@@ -10,7 +10,7 @@ import { filterSpam } from './spam-filter.ts'
 /** The first `count` items of a lane, done with `writes`; nothing is shown. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }
 
-/** `contacts` are learned, and belong to the commit that frees the lane, however its delivery goes. */
+/** A lane whose `contacts` were learned: they belong to the commit that frees it, however its delivery goes. */
 export type FilteredLane = ChatLane & { readonly contacts: ContactsByWatch }
 
 /** `now`: Unix ms; the machine's clock if absent. */
@@ -21,6 +21,7 @@ type LaneFilterDeps = {
 }
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
+/** Decision about an item. `skip`: it shows nothing, but keeps its place in the lane and is counted with the others. */
 type ItemResult =
   | { readonly result: 'deliver' | 'skip'; readonly item: LaneItem }
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
@@ -43,6 +44,7 @@ const filterItem = async (
   if (!('alert' in item)) return { result: 'skip', item }
   const { alert } = item
   if (!isPending(item)) {
+    // What a newer revision replaces must not come back at the end of a mute, or in a digest.
     const writes = [...(await forgetMutedWrites(alert, deps)), ...(await leaveDigestWrites(alert, deps))]
     return writes.length === 0 ? { result: 'skip', item } : { result: 'suppress', writes }
   }

@@ -7,17 +7,18 @@ import {
   toSummary,
   truncateData,
 } from '#contract/summary.ts'
-import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { isLimit, type LimitNotification, limitKey } from '#readings/registry.ts'
+import { isLimit } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { type Claim, type Doc, push, remove, type Store, type Write } from '#store/store.ts'
-import { createWorker, type Worker } from '#store/worker.ts'
+import type { Worker } from '#store/worker.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
-import { type MutedAlerts, type MutedLimits, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
+import { type MutedAlerts, mutedAlerts, mutes, yearMs } from '#watch/filters.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert, TransactionAlert } from '../alert.ts'
+import { createEndWorker, undoRetryMs } from './end-worker.ts'
+import { limitsToNotify, withMutedLimit } from './muted-limits.ts'
 
 /** Drops the summary of a notification whose data is in the sums. */
 const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notification => ({
@@ -124,34 +125,6 @@ type MuteDeps = {
   readonly now: () => number
 }
 
-/** How long an end waits whose watch is deleted, as long as that can be undone. */
-export const undoRetryMs = 60_000
-
-/** Ends in time what waits in a queue with one lane a watch. `endWrites`: of the commit that ends it. */
-export const createEndWorker = (
-  { store, log }: { readonly store: Store; readonly log: Log },
-  {
-    queue,
-    endWrites,
-  }: {
-    readonly queue: 'mute' | 'snooze'
-    readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
-  },
-): Worker => {
-  return createWorker({
-    store,
-    queue,
-    concurrency: 8,
-    items: 1,
-    leaseMs: 8_000,
-    handle: async claim => {
-      const committed = await store.commit(await endWrites(claim))
-      if (!committed.ok) throw new Error(`the end of a ${queue} was not stored: ${committed.reason}`)
-    },
-    onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
-  })
-}
-
 /**
  * Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the lane of each chat that would have shown
  * it.
@@ -220,40 +193,3 @@ const readPlaces = async (
   const ids = recipients.map(id => (id === 'here' ? destination : id))
   return (await store.get(destinations, ids)).filter(place => place !== undefined)
 }
-
-/** More values than this are not told when a mute ends. */
-const maxMutedLimits = 20
-
-const hasRecovered = ({ data }: LimitNotification): boolean => data.event.state === 'recovered'
-
-/** The chat was last told that it is normal, and it is. */
-const isAsShown = (notification: LimitNotification, { normal = [] }: MutedLimits): boolean =>
-  hasRecovered(notification) && normal.includes(limitKey(notification))
-
-const withinBounds = (muted: MutedLimits): MutedLimits => {
-  const { limits = [], normal = [] } = muted
-  const droppable = limits.findIndex(notification => isAsShown(notification, muted))
-  const left = limits.length > maxMutedLimits ? limits.toSpliced(Math.max(0, droppable), 1) : limits
-  const keys = new Set(left.map(limitKey))
-  return { limits: left, normal: normal.filter(key => keys.has(key)) }
-}
-
-/**
- * Adds a muted notification, in place of an earlier one of the same limit. The first one says what the chat shows: a value that
- * passes its limit was normal.
- */
-export const withMutedLimit = (before: MutedLimits, notification: LimitNotification): MutedLimits => {
-  const { limits = [], normal = [] } = before
-  const key = limitKey(notification)
-  const known = limits.find(other => limitKey(other) === key)
-  // Every destination of a watch gets all notifications, by a lane of its own.
-  if (known !== undefined && known.time > notification.time) return before
-  return withinBounds({
-    limits: [...limits.filter(other => other !== known), notification],
-    normal: known === undefined && !hasRecovered(notification) ? [...normal, key] : normal,
-  })
-}
-
-/** Values to send once a mute ends: past their limit, or recovered while the chat shows them past it. */
-export const limitsToNotify = (muted: MutedLimits): readonly LimitNotification[] =>
-  (muted.limits ?? []).filter(notification => !isAsShown(notification, muted))

@@ -6,9 +6,13 @@ import type { Worker } from '#store/worker.ts'
 import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch/limit-snoozes.ts'
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
-import { createEndWorker, limitsToNotify, undoRetryMs, withMutedLimit } from './mutes.ts'
+import { createEndWorker, undoRetryMs } from './end-worker.ts'
+import { limitsToNotify, withMutedLimit } from './muted-limits.ts'
 
-type LimitAlert = Extract<Alert, { kind: 'reading' }> & { readonly notification: LimitNotification }
+type LimitAlert = Extract<Alert, { kind: 'reading' }> & {
+  readonly watch: string
+  readonly notification: LimitNotification
+}
 
 /** Adds what was suppressed. The alert that the snooze began with may have been on its way: then the chat does not show it. */
 const withSnoozed = (before: LimitSnooze, notification: LimitNotification): LimitSnooze => {
@@ -72,16 +76,15 @@ type SnoozeDeps = {
 
 /** The pushes of these alerts into the lanes of their chats, and what their buttons need. */
 const pushWrites = async (store: Store, alerts: readonly LimitAlert[], at: number): Promise<Write[]> => {
-  const places = await store.get(
+  const found = await store.get(
     destinations,
     alerts.map(({ destination }) => destination),
   )
   return alerts.flatMap((body, n): Write[] => {
-    const { watch = '', destination, notification } = body
-    const chat = places[n]?.value.chat
+    const chat = found[n]?.value.chat
     if (chat === undefined) return []
-    const id = [watch, 'snoozed', at, n].join(':')
-    return [limitAlertWrite({ watch, destination, notification }), push('chat', chat, { id, body })]
+    const id = [body.watch, 'snoozed', at, n].join(':')
+    return [limitAlertWrite(body), push('chat', chat, { id, body })]
   })
 }
 
@@ -108,6 +111,6 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
     : [waiting(nextEnd(left) - at), put(limitSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
 }
 
-/** Ends snoozes in time. The commit that ends one pushes how the balance is to the chat's lane. */
+/** Ends snoozes in time. The commit that ends one pushes what the value is now to the chat's lane. */
 export const createSnoozeWorker = (deps: SnoozeDeps): Worker =>
   createEndWorker(deps, { queue: 'snooze', endWrites: claim => endWrites(claim, deps) })

@@ -1,14 +1,18 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Counterparties of a watch at a destination, spam aside: addresses by their hashes, oldest first. `since`: from when
- * on none is missing, ms since 1970.
+ * Counterparties of a watch at a destination, spam aside, which alerts mark when they are new. Those that may not be spam are the
+ * `knownContacts` of watch/filters.ts.
  */
 export type KnownCounterparties = {
   readonly watch: string
+  /** From then on none is missing, in ms since 1970. */
   readonly since: number
+  /** Hashes of their addresses, oldest first. */
   readonly met: readonly string[]
 }
+
+export const knownCounterpartiesId = (destination: string, watch: string): string => `${destination}:${watch}`
 
 /** Id: `knownCounterpartiesId`. */
 export const knownCounterparties = defineKind<KnownCounterparties>()('knownCounterparties', {

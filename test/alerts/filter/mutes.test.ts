@@ -2,13 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
-import {
-  limitsToNotify,
-  muteEndAlert,
-  withMutedAlert,
-  withMutedLimit,
-  withoutMutedAlert,
-} from '#alerts/filter/mutes.ts'
+import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-limits.ts'
+import { muteEndAlert, withMutedAlert, withoutMutedAlert } from '#alerts/filter/mutes.ts'
 import { toSummary } from '#contract/summary.ts'
 import { amountOf } from '#readings/registry.ts'
 import type { MutedAlerts } from '#watch/filters.ts'

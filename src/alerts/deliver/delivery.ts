@@ -1,0 +1,35 @@
+import type { SendOutcome } from '#bot-api/send-outcome.ts'
+import type { Texts } from '#render/texts.ts'
+import type { Write } from '#store/store.ts'
+import type { AddressBook } from '#watch/address-book.ts'
+import type { Recount } from './recount.ts'
+import type { SendTarget, SentMessage } from './send-message.ts'
+
+/** Context of deliveries into a chat. */
+export type DeliveryContext = Omit<SendTarget, 'destination' | 'replyTo'> & {
+  readonly texts: Texts
+  /** Unix ms; the machine's clock if absent. */
+  readonly now?: (() => number) | undefined
+  /** Messages a second in one chat; 1 if absent. */
+  readonly chatPerSecond?: number | undefined
+  /** Whether the chat wants two lines. */
+  readonly isShort: boolean
+  /** The operator's names of addresses, below the labels of people. */
+  readonly knownNames?: AddressBook | undefined
+}
+
+/** Result of a delivery, and what follows from it. */
+export type DeliveryResult = {
+  readonly outcome: SendOutcome | SentMessage
+  /** Alerts that are shown for the first time, by watch. */
+  readonly counts: ReadonlyMap<string, number>
+  readonly recounts?: readonly Recount[]
+  /** Writes if it was sent, by the message that shows the alerts now. */
+  readonly sentWrites: (sent: SentMessage) => Promise<readonly Write[]>
+  /** Writes that wait for another commit where the one of `sentWrites` has no room. */
+  readonly historyWrites: readonly Write[]
+  /** Items of the lane that it was; absent: all. */
+  readonly count?: number
+  /** Writes if Telegram rejects the message for good. */
+  readonly rejectedWrites?: readonly Write[]
+}
