@@ -54,7 +54,7 @@ import {
 import { followSchedule } from '../follow-schedule.ts'
 import { findRefusedPart } from '../refused-part.ts'
 import { readUnreadLines } from '../unread-chains.ts'
-import { moveWrites } from './retire-moved-watch.ts'
+import { moveWrites } from './move-watch.ts'
 import { syncPause } from './sync-pause.ts'
 
 const schema = z.object({ intent: z.string() })
