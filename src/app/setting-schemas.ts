@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { chainNamed } from '#chains/chain-names.ts'
 import { publicChains } from '#chains/registry.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
-import type { AccessList } from '#telegram/features/access/access-rules.ts'
+import type { AccessList } from '#telegram/features/access/find-access.ts'
 
 // Schemas of settings. A message completes the sentence `"value" isn't …`. For a list, the issue's input is the
 // faulty entry.

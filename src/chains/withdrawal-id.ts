@@ -11,7 +11,7 @@ const shape = /^0x7769746864726177([0-9a-f]{8})([0-9a-f]{40})$/
 export const withdrawalId = (height: number, address: string): string =>
   `${prefix}${height.toString(16).padStart(heightDigits, '0')}${address}`
 
-/** What a block pays out to an address (a key). */
+/** All that an address (a key) gets in the block of a height. */
 export type Payout = { readonly height: number; readonly address: string }
 
 /** `undefined`: it is the hash of a transaction. */

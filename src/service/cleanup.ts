@@ -1,6 +1,6 @@
 import { pagesWith } from '#store/pages.ts'
 import { type Doc, push, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
-import { forgetMatchesOf } from './chain/match/subscription-end.ts'
+import { forgetMatchesOf } from './chain/match/forget-matches.ts'
 import { counterpartiesByAddress } from './records/counterparty-memory.ts'
 import { outflowWindows } from './records/outflow-records.ts'
 import { readingStates } from './records/reading-states.ts'

@@ -30,13 +30,9 @@ import { channelOperations } from './channels.ts'
 import { deliveryOperations } from './deliveries.ts'
 import { explainProposalsOfBot, explainReadings } from './explain-readings.ts'
 import { explainTransaction } from './explain-transaction.ts'
+import { createIdempotency } from './idempotency.ts'
 import { listRates } from './list-rates.ts'
-import {
-  type CreateOperation,
-  createIdempotency,
-  type OperationCall,
-  type OperationDeps,
-} from './operation.ts'
+import type { CreateOperation, OperationCall, OperationDeps } from './operation.ts'
 import { readWorths } from './read-worths.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
 import { resolveName } from './resolve-name.ts'

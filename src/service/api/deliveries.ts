@@ -18,7 +18,8 @@ import {
   type SentNotification,
 } from '../records/records.ts'
 import type { Caller } from './accounts.ts'
-import type { CreateOperation, IdempotentWriter } from './operation.ts'
+import type { IdempotentWriter } from './idempotency.ts'
+import type { CreateOperation } from './operation.ts'
 import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
 

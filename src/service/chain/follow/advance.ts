@@ -8,8 +8,8 @@ import {
   subscriptions,
   subscriptionsOf,
 } from '../../records/records.ts'
+import { forgetMatchesOf } from '../match/forget-matches.ts'
 import { inspectBlock, type MatchableBlock, matchBlock, needsTracesOf } from '../match/match-block.ts'
-import { forgetMatchesOf } from '../match/subscription-end.ts'
 import type { AppendedBlock, ChainStep } from '../reorg/branch.ts'
 import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
 import { loadNotifiedBefore, type NotifiedBefore } from '../reorg/notified-before.ts'

@@ -35,7 +35,7 @@ export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boo
   return asked !== undefined && (!('args' in item) || isDeclaredEvent(item, asked))
 }
 
-/** Transfers of nothing count only if nothing else happened, and another address signed them. */
+/** `isAlone`: nothing else happened, and another address signed it; only then transfers of nothing count. */
 const movementsOf = (
   transfers: readonly Transfer[],
   { addresses, bot, isAlone }: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
@@ -74,6 +74,7 @@ export const matchCandidate = (
   return [...candidate.bots].flatMap(bot => {
     const addresses = new Set(unpackAddresses(bot.addresses))
     const { lists, leftOut } = matchActions(input, { asked: bot.asked, addresses })
+    // An outflow is a sum of transfers, so it is no event of its own.
     const happened = countEvents({ ...lists, outflows: [] })
     const isAlone = happened === 0 && !addresses.has(transaction.from)
     const all = movementsOf(transfers, { bot, addresses, isAlone })

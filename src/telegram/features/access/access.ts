@@ -24,8 +24,8 @@ import {
   invitations,
   watchesOf,
 } from '../../records.ts'
-import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './access-rules.ts'
 import { blockByCommand, blockRoutes } from './blocks.ts'
+import { type AccessRules, findAccess, isBlocked, isOperator, mayChatWatch, refused } from './find-access.ts'
 import { endAccessWrite } from './jobs.ts'
 import { nameOf } from './members.ts'
 

@@ -7,7 +7,7 @@ import { actions } from '../../framework/permissions.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { accessEndings, blocks } from '../../records.ts'
-import type { AccessRules } from './access-rules.ts'
+import type { AccessRules } from './find-access.ts'
 import { endAccessWrite } from './jobs.ts'
 import { nameOf } from './members.ts'
 

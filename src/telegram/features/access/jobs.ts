@@ -25,7 +25,7 @@ import {
 } from '../../records.ts'
 import { createWatch, isInProgress } from '../watches/jobs/create-watch.ts'
 import { pauseOrResumeWrites } from '../watches/jobs/sync-pause.ts'
-import { type AccessRules, mayChatWatch } from './access-rules.ts'
+import { type AccessRules, mayChatWatch } from './find-access.ts'
 
 type AccessDeps = JobDeps & { readonly access: AccessRules }
 

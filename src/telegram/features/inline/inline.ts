@@ -18,7 +18,7 @@ import { show } from '../../framework/show.ts'
 import { findTransaction, type TransactionMention } from '../../input/linked-chain.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames } from '../../input/read-names.ts'
-import { type AccessRules, findAccess, isBlocked } from '../access/access-rules.ts'
+import { type AccessRules, findAccess, isBlocked } from '../access/find-access.ts'
 import { explainOnChains } from '../explain/explain.ts'
 import { watchLink } from '../paste/paste.ts'
 

@@ -24,12 +24,13 @@ import {
   shareUseWrites,
 } from '../watches/share-links.ts'
 
-/** `link`: absent: the watch is not shared. `expiresAt`: ms since 1970. `back`: the place in the list that the card leads back to. */
 type ShareScreen = {
   readonly watch: Doc<Watch>
+  /** Absent: the watch is not shared. `expiresAt`: in ms since 1970. */
   readonly link?:
     | { readonly url: string; readonly opened: number; readonly taken: number; readonly expiresAt: number }
     | undefined
+  /** Place in the list that the card leads back to. */
   readonly back: readonly string[]
   readonly say: Translator
 }
@@ -72,7 +73,7 @@ type SharePress = { readonly watch: Doc<Watch>; readonly args: readonly string[]
 const deepLink = ({ me }: ChatContext, token: string): string =>
   `https://t.me/${me.username}?start=${sharePrefix}${token}`
 
-/** The link of a watch, which `link` is, or will be once the update is committed. */
+/** Shows the link of a watch. `link`: as it will be after the commit of this update. */
 const showShare = async (
   ctx: ChatContext,
   { watch, args }: SharePress,

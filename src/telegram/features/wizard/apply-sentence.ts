@@ -31,8 +31,7 @@ import {
 } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
 import { knownTokens } from './known-tokens.ts'
-import { missingText } from './steps/kind-groups.ts'
-import { isValueOffered, missingValues } from './steps/value.ts'
+import { isValueOffered, missingText, missingValues } from './steps/value.ts'
 import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {

@@ -52,12 +52,11 @@ const faultText = (fault: ConditionFault, declaration: EventDeclaration, say: Tr
     return say('watch-condition-always', { condition: `${arg} ${fault.sign} ${fault.limit}` })
   if (fault.fault === 'never')
     return say('wrong-condition-never', { condition: `${arg} ${fault.sign} ${fault.limit}` })
-  const kind = fault.type
-    .replace(/\[\d*\]$/, '')
-    .replace(/\d+$/, '')
-    .replace(/^uint$/, 'int')
-  return say('wrong-condition-value', { arg, kind })
+  return say('wrong-condition-value', { arg, kind: valueKind(fault.type) })
 }
+
+/** Names what a value of a Solidity type is: `uint256[3]` → `int`. */
+const valueKind = (type: string): string => type.replace(/\d*(?:\[\d*\])?$/, '').replace(/^uint$/, 'int')
 
 /** The event with these conditions in place of its own; `undefined`: a service would not take so many. */
 const withConditions = (draft: WatchDraft, where: readonly Condition[]): WatchDraft | undefined => {
@@ -103,7 +102,7 @@ export const conditionsStep: WizardStep = {
     if (arg === 'back') return { draft: { ...closed, step: 'events' } }
     const where = chosenEvent(draft)?.params.where ?? []
     const left = where.filter(one => conditionArg(one) !== arg)
-    return { draft: (left.length < where.length && withConditions(draft, left)) || draft }
+    return { draft: left.length < where.length ? (withConditions(draft, left) ?? draft) : draft }
   },
 
   text: (draft, text, { say, labels = [] }) => {

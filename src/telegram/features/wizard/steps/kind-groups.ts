@@ -2,7 +2,6 @@ import { adminPreset, groupByPreset } from '#events/contract-event/presets.ts'
 import { kindGroups } from '#events/event-kind.ts'
 import { buttonRows } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
 import {
   buildStrategies,
@@ -11,15 +10,15 @@ import {
   isOfferedOn,
   optionsOfGroup,
 } from '#watch/event-kinds.ts'
-import { briefChains, listLine } from '#watch/watch-lines.ts'
-import { firstBalanceQuestion, type ValueQuestion, type WatchDraft } from '../draft.ts'
+import { listLine } from '#watch/watch-lines.ts'
+import { firstBalanceQuestion, type WatchDraft } from '../draft.ts'
 import { canHappen, goOn, readKindsText, wayRow, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { eventsOf, ifRoom, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
-import { isValueChosen, isValueOffered, missingValues, valuesByGroup } from './value.ts'
+import { isValueChosen, isValueOffered, missingText, missingValues, valuesByGroup } from './value.ts'
 
-/** Groups of what can be watched, a screen each: those of event kinds, and what is read beside them. */
+/** Groups of what can be watched, with a screen each: those of event kinds, and what is read beside them. */
 const groups = [...kindGroups, 'values', 'deadlines', 'silence'] as const
 type Group = (typeof groups)[number]
 
@@ -43,7 +42,7 @@ const tapKind = (kind: EventOption, draft: WatchDraft, { offersFilters }: StepCo
   return { ...draft, kinds }
 }
 
-/** Names the toggle's events: which ones, if they cannot be chosen. */
+/** Names the option's events: which ones, if they cannot be chosen. */
 const eventsName = (draft: WatchDraft, { say, offersFilters }: StepContext): string => {
   if (offersFilters) return say('watch-kind-events')
   const events = buildStrategies('events', draft).filter(isDeclared)
@@ -72,7 +71,7 @@ const adminChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
   tapped: switchEvents(draft, 'admin'),
 })
 
-/** Balances are no kind of event. */
+/** A balance is a reading, so it is chosen by a step of its own. */
 const balanceChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
   id: 'balance',
   name: say('watch-edit-balance'),
@@ -128,16 +127,6 @@ const offeredGroups = (draft: WatchDraft, context: StepContext) =>
   groups
     .map(group => ({ group, choices: choicesOf(group, draft, context) }))
     .filter(({ choices }) => choices.length > 0)
-
-/** `Not on Zora: Price and ENS name` */
-export const missingText = (
-  missing: readonly ValueQuestion['of'][],
-  { chains }: WatchDraft,
-  say: Translator,
-): string => {
-  const names = missing.map(of => say('watch-value-name', { of }))
-  return say('watch-missing', { chains: briefChains(chains, say), names: listLine(names, say) })
-}
 
 /** Asks for a group. */
 const chooseStep: WizardStep = {

@@ -4,7 +4,7 @@ import type { Translator } from '#render/texts.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
 import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
-import { parseAmount } from '../../../input/parse-amount.ts'
+import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText } from './amount.ts'
@@ -48,14 +48,11 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
   return ifRoom(next, draft, say)
 }
 
-/** `50000 2h`: the amount in dollars, as people write one, before a number of minutes, hours or days. */
+/** `50000 2h`, `50000 in 2h`: the amount in dollars, as people write one, then a number of minutes, hours or days. */
 const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
 
-/** `undefined`: it is not understood. */
-const readLimit = (
-  text: string,
-  locale: string,
-): OutflowLimit | 'zero' | Extract<ReturnType<typeof parseAmount>, { wrong: string }> | undefined => {
+/** Reads an amount of dollars and a span; `undefined`: it is not understood. */
+const readLimit = (text: string, locale: string): OutflowLimit | 'zero' | InvalidAmount | undefined => {
   const [, amount = '', count = '', unit = ''] =
     limitPattern.exec(text.normalize('NFKC').trim().slice(0, 100)) ?? []
   const reading = parseAmount(amount, { symbols: [], locale })

@@ -22,7 +22,7 @@ import { limitReading, matchFuncs, type ReadingStrategy, readingStrategySchema }
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { limitText } from '#watch/watch-lines.ts'
+import { briefChains, limitText, listLine } from '#watch/watch-lines.ts'
 import { dollarWords, parseAmount } from '../../../input/parse-amount.ts'
 import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
@@ -434,4 +434,14 @@ export const valueStep: WizardStep = {
       ? { draft, notice: say('watch-value') }
       : typeAnswer(draft, value, text, say)
   },
+}
+
+/** `Not on Zora: Price and ENS name` */
+export const missingText = (
+  missing: readonly ValueQuestion['of'][],
+  { chains }: WatchDraft,
+  say: Translator,
+): string => {
+  const names = missing.map(of => say('watch-value-name', { of }))
+  return say('watch-missing', { chains: briefChains(chains, say), names: listLine(names, say) })
 }

@@ -13,7 +13,7 @@ const batchSize = 50
 
 /**
  * Removes the matches of subscriptions that are gone, and all that is stored of them: they hold the watched addresses. A reorg
- * has no subscriber left to notify.
+ * has no subscriber left to notify. A conflict is met again by the next round.
  */
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {
