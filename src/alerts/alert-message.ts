@@ -29,7 +29,7 @@ import { ruleId, type WatchRule } from '#watch/filters.ts'
 import { defaultSnooze, snoozeLength } from '#watch/limit-snoozes.ts'
 import { spamWarningMessage } from '#watch/spam-messages.ts'
 import { type Alert, type DigestAlert, isTestAlert, type SummaryAlert } from './alert.ts'
-import { type DigestWatches, digestMessages } from './digest/digest-worker.ts'
+import { type DigestWatches, digestMessages } from './digest/digest-message.ts'
 import {
   type AlertFacts,
   alertActions,

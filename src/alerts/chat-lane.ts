@@ -14,7 +14,7 @@ import {
   type DigestAlert,
   type TransactionAlert,
 } from './alert.ts'
-import type { DigestWatches } from './digest/digest-worker.ts'
+import type { DigestWatches } from './digest/digest-message.ts'
 import {
   isInChat,
   type NewestRevision,

@@ -19,7 +19,7 @@ import { createHoldings, type Holdings } from './assets/holdings.ts'
 import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
 import { type AddPrimaryNames, createPrimaryNames, type PrimaryNamesDeps } from './assets/primary-names.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
-import { createFinalityWatch } from './chain/finality/check-finality.ts'
+import { createFinalityWatch } from './chain/finality/finality-watch.ts'
 import {
   type ChainHealth,
   type ChainStatus,

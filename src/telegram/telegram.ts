@@ -65,6 +65,7 @@ import { createSearch, createWatches } from './features/watches/watches.ts'
 import { isClearSentence } from './features/wizard/apply-sentence.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
 import { type ChatContext, composeMiddleware } from './framework/context.ts'
+import { createConversations } from './framework/conversations.ts'
 import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
 import {
@@ -85,7 +86,6 @@ import { createIntake } from './framework/updates/intake.ts'
 import { createPoller } from './framework/updates/poller.ts'
 import { answerCallbacks, createUpdateWorker } from './framework/updates/update-worker.ts'
 import { addWebhook, setWebhook } from './framework/updates/webhook.ts'
-import { createConversations } from './framework/wizards.ts'
 import { jobs } from './jobs.ts'
 
 export type TelegramDeps = Omit<JobDeps, 'api' | 'show' | 'sendLine'> & {

@@ -21,7 +21,7 @@ import {
   summaryMessages,
 } from '../alert-message.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
-import { digestMessages, shownParts } from '../digest/digest-worker.ts'
+import { digestMessages, shownParts } from '../digest/digest-message.ts'
 import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
 import { expandedViewWrite } from '../records/batches.ts'
 import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'

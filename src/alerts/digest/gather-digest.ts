@@ -4,7 +4,7 @@ import { wallNow } from '#lib/time.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
-import { withMutedAlert, withoutMutedAlert } from '../filter/mutes.ts'
+import { withMutedAlert, withoutMutedAlert } from '../filter/muted-alerts.ts'
 import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
 
 /** Time after which a digest's count of hidden alerts is dropped if none is added. */

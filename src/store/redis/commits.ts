@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { checkWriteCount, encodeBody, listIndexEntries, toWholeNumber } from '../limits.ts'
 import type { CommitRefusal, CommitResult, Fence, Queue, Write, WriteOf } from '../store.ts'
 import type { Connection } from './connection.ts'
-import { createCallBatcher, type ReplySlots, type ScriptArguments } from './scripts.ts'
+import type { ScriptArguments } from './script-runner.ts'
+import { createCallBatcher, type ReplySlots } from './scripts.ts'
 
 /** Few, so that Redis runs one script while the client reads the reply to another and composes the next. */
 const maxWritesPerScript = 64

@@ -21,13 +21,8 @@ import {
   type WriteTrouble,
   writeTroubleOf,
 } from './reply-errors.ts'
-import {
-  createScriptRunner,
-  hashTag,
-  type ScriptArguments,
-  type ScriptName,
-  type Scripts,
-} from './scripts.ts'
+import { createScriptRunner, hashTag, type ScriptArguments } from './script-runner.ts'
+import type { ScriptName, Scripts } from './scripts.ts'
 
 export type Connection = {
   /**

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Redis } from 'ioredis'
 import { createRandomId } from '#lib/ids.ts'
 import { changeFeedLength, type QueueLimits } from '../limits.ts'
 import { dataVersion } from './data-version.ts'
-import { isRedisReply, UnconfirmedWriteError } from './reply-errors.ts'
 
 type BatchedCall<Input, Output> = {
   readonly input: Input
@@ -96,6 +94,7 @@ export const createReplySlots = () => {
     },
   }
 }
+
 export type ReplySlots = ReturnType<typeof createReplySlots>
 
 /** The files of `lua/`, which hold libraries and scripts in sections. */
@@ -140,32 +139,9 @@ const librariesOf = {
 
 export type ScriptName = keyof typeof librariesOf
 
-/** Scripts whose writes, if any, no caller relies on: they do not wait for replicas. Replicas get the version before what follows it. */
-const unwaited: ReadonlySet<ScriptName> = new Set([
-  'get',
-  'find',
-  'count',
-  'changes',
-  'depth',
-  'isLaneEmpty',
-  'oldestLanes',
-  'waitForWork',
-  'sweep',
-  'life',
-  'adoptVersion',
-])
-
-export type ScriptArguments = readonly (string | number)[]
-
 /** `sha`: the name by which Redis knows a text it has seen. */
 type Script = { readonly text: string; readonly sha: string }
 export type Scripts = (name: ScriptName) => Script
-
-/** All keys share it, so that they are in one slot of a cluster; the store's channel begins with it too. */
-export const hashTag = '{lookout}'
-
-/** How long replicas have to confirm a write. */
-const replicaTimeoutMs = 1_000
 
 /** Composes the scripts, with the limits of the queues written into them. */
 export const loadScripts = (limits: QueueLimits): Scripts => {
@@ -204,42 +180,4 @@ const toLuaLimits = (limits: QueueLimits): string => {
     `local feed_length = ${changeFeedLength}`,
     `local limits = { ${queues.join(', ')} }`,
   ].join('\n')
-}
-
-/**
- * Runs scripts, once each, with the time before `args`. Those of one turn of the event loop are sent in one piece, and each resolves as soon as Redis has run
- * it. A script that Redis does not know, as after a restart, is loaded and sent again. A write resolves once `replicas`
- * replicas have it (`WAIT`).
- */
-export const createScriptRunner = (
-  redis: Redis,
-  { scripts, replicas, now }: { scripts: Scripts; replicas: number; now?: () => number },
-) => {
-  const cork = (): void => {
-    const { stream } = redis
-    if (stream.writableCorked > 0) return
-    stream.cork()
-    setImmediate(() => stream.uncork())
-  }
-
-  const send = async (script: ScriptName, args: ScriptArguments): Promise<unknown> => {
-    cork()
-    const time = now === undefined ? '' : Math.floor(now())
-    const replied = redis.evalsha(scripts(script).sha, 1, hashTag, time, ...args)
-    if (replicas === 0 || unwaited.has(script)) return replied
-    const [reply, confirmed] = await Promise.all([replied, redis.wait(replicas, replicaTimeoutMs)])
-    if (confirmed < replicas)
-      throw new UnconfirmedWriteError('unconfirmed', 'too few replicas confirmed the write')
-    return reply
-  }
-
-  return async (script: ScriptName, args: ScriptArguments): Promise<unknown> => {
-    try {
-      return await send(script, args)
-    } catch (error) {
-      if (!isRedisReply(error) || !error.message.startsWith('NOSCRIPT')) throw error
-      await redis.script('LOAD', scripts(script).text)
-      return send(script, args)
-    }
-  }
 }

@@ -1,21 +1,13 @@
-import {
-  type Conversation,
-  type ConversationData,
-  type ConversationState,
-  type ConversationStorage,
-  conversations,
-  createConversation,
-  type ExternalOp,
-} from '@grammyjs/conversations'
+import { type Conversation, createConversation, type ExternalOp } from '@grammyjs/conversations'
 import { type Context, GrammyError, type MiddlewareFn } from 'grammy'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import { type ChatContext, composeMiddleware } from './context.ts'
 import { deleteMessage, editKeyboard, editMessage, messageHere } from './ephemeral-messages.ts'
 import { actions, draftAction } from './permissions.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
-import { type StoredWizard, storedForMs, storedWizards } from './stored-wizards.ts'
+import type { StoredWizard } from './stored-wizards.ts'
 
 /** The arguments of a wizard's button: whose it is, at which step, and what was chosen. */
 export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] | undefined => {
@@ -84,6 +76,7 @@ const editOrSend = async (
 export const prompts = defineKind<{ readonly chat: string; readonly message: number }>()('prompts', {
   indexes: ['chat'],
 })
+
 const promptForMs = 24 * 3_600_000
 
 const promptForReply = async (ctx: ChatContext, screen: Message): Promise<void> => {
@@ -145,73 +138,6 @@ export type WizardKind<Start extends Identified, State extends Identified, Input
   readonly answer: (ctx: ChatContext, state: State, input: Input) => Promise<State | undefined>
   /** Whether the wizard ends because of what the update begins; it tidies up its message. */
   readonly giveWay: (ctx: ChatContext, state: State) => Promise<boolean>
-}
-
-/** Enough for two edits of a thousand labelled addresses each, with what they were before. */
-const maxStoredBytes = 1_048_576
-
-const argsSchema = z.tuple([z.string()]).rest(z.unknown())
-
-/** The first argument with which the plugin entered a conversation: the id of its wizard. */
-const wizardIdOf = ({ args = '[]' }: ConversationState): string | undefined =>
-  argsSchema.safeParse(JSON.parse(args)).data?.[0]
-
-/** The log without the update that it began with: nothing reads it, and `/privacy` promises to store no names. */
-const withoutUpdate = ({ replay, ...state }: ConversationState): ConversationState => ({
-  ...state,
-  replay: {
-    ...replay,
-    receive: replay.receive.map(one => (one.send === 0 ? { ...one, returnValue: { update_id: 0 } } : one)),
-  },
-})
-
-const storage: ConversationStorage<ChatContext, ConversationData> = {
-  type: 'context',
-  adapter: {
-    read: ({ wizards }) => {
-      // The plugin offers an update in this order, and changes the logs that it gets.
-      const lastFirst = [...wizards.open.values()].toReversed()
-      const byKind = Map.groupBy(lastFirst, ({ kind }) => kind)
-      const logs = [...byKind].map(([kind, all]) => [kind, all.map(({ log }) => structuredClone(log))])
-      return { version: [0, 0], state: Object.fromEntries(logs) }
-    },
-    // Wizards that moved on have no log yet.
-    write: ({ wizards: { open } }, { state }) => {
-      for (const log of Object.values(state).flat()) {
-        const wizard = open.get(wizardIdOf(log) ?? '')
-        if (wizard !== undefined && wizard.log === undefined)
-          open.set(wizard.id, { ...wizard, log: withoutUpdate(log) })
-      }
-    },
-    delete: () => {},
-  },
-}
-
-/** Adds the wizards to the writes of the update, if it changed any. */
-const saveWizards = ({ wizards, writes, session, chatId }: ChatContext): void => {
-  const { stored, open, lost } = wizards
-  const remaining = [...open.values(), ...[...lost.values()].map(({ wizard }) => wizard)]
-  if (remaining.length === stored.length && remaining.every(wizard => stored.includes(wizard))) return
-  if (remaining.length === 0) {
-    writes.push(remove(storedWizards, session))
-    return
-  }
-  const isTooLarge = Buffer.byteLength(JSON.stringify(remaining)) > maxStoredBytes
-  const value = {
-    chat: String(chatId ?? 0),
-    // Wizards without their states are closed; a failure here would fail every further update.
-    wizards: isTooLarge ? remaining.map(({ id, kind, at }) => ({ id, kind, at })) : remaining,
-  }
-  writes.push(put(storedWizards, { id: session, value }, { ttlMs: storedForMs }))
-}
-
-/** Gives an update the wizards that are open in its session, and stores them after it. */
-export const createConversations = (): MiddlewareFn<ChatContext> => {
-  const plugin: MiddlewareFn<ChatContext> = conversations({ storage })
-  return async (ctx, next) => {
-    await plugin(ctx, next)
-    saveWizards(ctx)
-  }
 }
 
 /**

@@ -5,10 +5,10 @@ import { z } from 'zod'
 import { put } from '#store/store.ts'
 import { createLostWizardNotice } from '#telegram/features/wizard/wizard.ts'
 import type { ChatContext } from '#telegram/framework/context.ts'
+import { createConversations } from '#telegram/framework/conversations.ts'
 import { composeFeatures } from '#telegram/framework/feature.ts'
 import { type StoredWizard, storedWizards } from '#telegram/framework/stored-wizards.ts'
 import {
-  createConversations,
   createWizardMiddleware,
   openWizard,
   showWizard,

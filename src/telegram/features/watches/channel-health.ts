@@ -1,11 +1,9 @@
 import type { Client } from '#client/client.ts'
 import type { Channel } from '#contract/channel.ts'
-import { monotonicNow } from '#lib/time.ts'
-import { pause, withTimeout } from '#lib/timers.ts'
+import { withTimeout } from '#lib/timers.ts'
 import type { FailureReport } from '#render/failure-reason.ts'
 import type { Doc, Store } from '#store/store.ts'
-import type { ChatChannel } from '#watch/channels.ts'
-import { ownChat, recipientsOf } from '#watch/channels.ts'
+import { type ChatChannel, ownChat, recipientsOf } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
@@ -17,7 +15,11 @@ export type ChannelHealth =
 /** How long a screen waits. */
 const healthTimeoutMs = 1_000
 
-const healthOf = ({ state, failing_since: since = 0, ...failure }: Channel): ChannelHealth | undefined =>
+export const healthOf = ({
+  state,
+  failing_since: since = 0,
+  ...failure
+}: Channel): ChannelHealth | undefined =>
   state === undefined || state === 'ok' ? state && { state } : { state, failure, since }
 
 const requestHealth = async (client: Client, remote: number): Promise<ChannelHealth | undefined> => {
@@ -46,32 +48,6 @@ export const fetchChannelsHealth = async (
     }),
   )
   return new Map(all.flatMap(([id, health]) => (health === undefined ? [] : [[id, health]])))
-}
-
-/** How a test of a channel went; `unknown`: the service does not say, or not in time. */
-export type TestResult = 'arrived' | Exclude<ChannelHealth, { readonly state: 'ok' }> | 'unknown'
-
-/** Longer than the service waits for the answer of a receiver. */
-const testTimeoutMs = 17_000
-const minPollMs = 100
-const maxPollMs = 1_000
-
-/** Asks the service until it knows. `test`: the id of the notification. Never rejects. */
-export const awaitTestResult = async (client: Client, remote: number, test: string): Promise<TestResult> => {
-  const startedAt = monotonicNow()
-  for (
-    let waitMs = minPollMs;
-    monotonicNow() - startedAt < testTimeoutMs;
-    waitMs = Math.min(maxPollMs, waitMs * 2)
-  ) {
-    await pause(waitMs)
-    const found = await client.getChannel({ channel_id: remote }, { tries: 1 }).catch(() => undefined)
-    if (found?.accepted_test === test) return 'arrived'
-    const health = found && healthOf(found)
-    if (health !== undefined && health.state !== 'ok') return health
-    if (found?.accepted_test === undefined) return 'unknown'
-  }
-  return 'unknown'
 }
 
 type TroubleDeps = { readonly store: Store; readonly client: Client }
