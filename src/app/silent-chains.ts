@@ -39,8 +39,8 @@ const answersAs = async (chain: number, url: string, { dispatcher, signal }: Pro
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
       dispatcher,
     })
-    const { data } = replySchema.safeParse(JSON.parse(await readText(reply, maxReplyBytes)))
-    return Number(data?.result) === chain
+    const { result } = replySchema.parse(JSON.parse(await readText(reply, maxReplyBytes)))
+    return Number(result) === chain
   } catch {
     return false
   }

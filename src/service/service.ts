@@ -20,12 +20,8 @@ import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices
 import { type AddPrimaryNames, createPrimaryNames, type PrimaryNamesDeps } from './assets/primary-names.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createFinalityWatch } from './chain/finality/finality-watch.ts'
-import {
-  type ChainHealth,
-  type ChainStatus,
-  createFollower,
-  createStartPoints,
-} from './chain/follow/follower.ts'
+import { type ChainHealth, type ChainStatus, createFollower } from './chain/follow/follower.ts'
+import { createNewStartPoints } from './chain/follow/new-start-points.ts'
 import { createWatchIndex } from './chain/match/watch-index.ts'
 import { createSkippedItemsReport } from './chain/rpc/block-reader.ts'
 import { type ChainNode, createChainNode } from './chain/rpc/chain-node.ts'
@@ -325,7 +321,7 @@ export const createService = (deps: ServiceDeps): Service => {
     quotas: { ...defaultQuotas, ...deps.quotas },
     chains: new Set(chains.map(({ id }) => id)),
     safeServices,
-    startPoints: createStartPoints(chains, shared.now),
+    startPoints: createNewStartPoints(chains, shared.now),
     nodes,
     gateways: outbound.gateways,
     tokens,

@@ -1,8 +1,5 @@
 import { repeat } from '#lib/repeat.ts'
-import { toUnixSeconds } from '#lib/time.ts'
-import type { StartPoint } from '../../records/records.ts'
 import { FencedError } from '../reorg/matched-chain.ts'
-import type { ChainNode } from '../rpc/chain-node.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
 import { type ChainPoller, createChainPoller, type FollowerDeps } from './chain-poller.ts'
@@ -42,7 +39,7 @@ export type ChainHealth = {
   readonly faults: readonly LabelledFault[]
 }
 
-type Follower = {
+export type Follower = {
   readonly start: () => void
   readonly stop: () => Promise<void>
   readonly status: () => ChainStatus
@@ -157,29 +154,3 @@ export const createFollower = (deps: FollowerDeps): Follower => {
     status: () => statusOf({ deps, poller, problem }),
   }
 }
-
-type ServedChain = { readonly id: number; readonly node: ChainNode; readonly follower: Follower }
-
-/** How long an API request waits for a node. */
-const headTimeoutMs = 3_000
-
-/**
- * Creates start points for what begins to be watched now, by chain id. The node is asked even if the chain is
- * followed, as the last seen head may be a block behind: what happened before a subscription was created does not
- * notify.
- */
-export const createStartPoints =
-  (chains: readonly ServedChain[], now: () => number) =>
-  async (ids: readonly number[]): Promise<Record<string, StartPoint>> => {
-    const since = toUnixSeconds(now())
-    const signal = AbortSignal.timeout(headTimeoutMs)
-    const startOn = async ({ node, follower }: ServedChain): Promise<StartPoint> => {
-      const head = await node.head(signal).catch(() => undefined)
-      const { head: lastHeight, failing } = follower.status()
-      return head?.height ?? (failing === undefined ? lastHeight : undefined) ?? { since }
-    }
-    const asked = chains.filter(({ id }) => ids.includes(id))
-    return Object.fromEntries(
-      await Promise.all(asked.map(async chain => [chain.id, await startOn(chain)] as const)),
-    )
-  }

@@ -49,10 +49,12 @@ const createStaleHead = (now: () => number): StaleHead => {
   }
 }
 
+/** State of a chain that a new follower restores, or begins anew. */
+type Restored = 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'
+
 /** Continues, under a new fence, from the stored cursor. */
 export const startFollowing = async (
-  deps: Omit<FollowedChain, 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'> &
-    Pick<LagTrackerDeps, 'now'>,
+  deps: Omit<FollowedChain, Restored> & Pick<LagTrackerDeps, 'now'>,
   { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
 ): Promise<FollowedChain> => {
   const branch = await loadBranch(deps)

@@ -66,8 +66,14 @@ const methodRetryMs = 60_000
 const maxReceipts = 1_000
 const receiptConcurrency = 8
 
+/** The parameter of `eth_getLogs`, or a part of it. */
+type LogFilter =
+  | { readonly topics?: readonly (readonly string[])[] }
+  | { readonly blockHash: string }
+  | { readonly fromBlock: string; readonly toBlock: string }
+
 /** Null for no logs, as programs in Go write a list that was never filled, is doubted as an empty list is. */
-const getLogs = async (call: RpcCall, filter: object): Promise<JsonList> => {
+const getLogs = async (call: RpcCall, filter: LogFilter): Promise<JsonList> => {
   const list = (await call('eth_getLogs', [filter], parseListReply('result'))) ?? []
   if (!isJsonList(list)) throw new RpcError('rpc_unusable', 'the logs of a block are not understood')
   return list
@@ -78,7 +84,7 @@ const maxTopics = 1_000
 /** Limit of lists; beyond it, all logs of the block are asked for. */
 const maxTopicLists = 4
 
-const topicFilters = (topics: readonly string[]): readonly object[] =>
+const topicFilters = (topics: readonly string[]): readonly LogFilter[] =>
   topics.length === 0 || topics.length > maxTopics * maxTopicLists
     ? [{}]
     : toChunks(topics, maxTopics).map(list => ({ topics: [list] }))
@@ -94,7 +100,7 @@ const byPlace = (a: unknown, b: unknown): number =>
   0
 
 /** The logs of a block that have one of the topics; all, if there are none. A list for each call. */
-const getBlockLogs = (call: RpcCall, block: object, topics: readonly string[]): Promise<JsonList[]> =>
+const getBlockLogs = (call: RpcCall, block: LogFilter, topics: readonly string[]): Promise<JsonList[]> =>
   Promise.all(topicFilters(topics).map(filter => getLogs(call, { ...block, ...filter })))
 
 const joinLists = (lists: readonly JsonList[]): JsonList => {

@@ -91,6 +91,9 @@ const showShare = async (
   return show(ctx, shareMessage({ watch, link: { url, opened, taken, expiresAt }, back, say }))
 }
 
+const loadLink = async ({ store }: ChatContext, { id }: Doc<Watch>): Promise<Doc<ShareLink> | undefined> =>
+  (await store.get(shareLinks, [id]))[0]
+
 /** Replaces the link `previous`, if there is one. */
 const makeLink = (
   ctx: ChatContext,
@@ -118,15 +121,15 @@ export const createShare = (deps: ShareDeps): Feature => {
     middleware: composer,
     routes: {
       share: async (ctx, press) => {
-        const [link] = await ctx.store.get(shareLinks, [press.watch.id])
+        const link = await loadLink(ctx, press.watch)
         return showShare(ctx, press, { link, secret })
       },
       renewShareLink: async (ctx, press) => {
-        const [previous] = await ctx.store.get(shareLinks, [press.watch.id])
+        const previous = await loadLink(ctx, press.watch)
         return showShare(ctx, press, { link: makeLink(ctx, press.watch, { previous, secret }), secret })
       },
       revokeShareLink: async (ctx, press) => {
-        const [link] = await ctx.store.get(shareLinks, [press.watch.id])
+        const link = await loadLink(ctx, press.watch)
         if (link === undefined) answerStaleButton(ctx)
         else ctx.writes.push(remove(shareLinks, link.id, { expect: link.version }))
         return showShare(ctx, press, { link: undefined, secret })

@@ -21,11 +21,11 @@ export type RefusedPart = {
   readonly canLeave: boolean
 }
 
-const partId = (strategy: object): string => shortId(JSON.stringify(strategy))
+const partId = (strategy: Strategy | ReadingStrategy): string => shortId(JSON.stringify(strategy))
 
 /** The settings without a strategy; `undefined`: it is not there, or nothing would be left to watch. */
 export const withoutPart = (settings: WatchSettings, id: string | undefined): WatchSettings | undefined => {
-  const isKept = (strategy: object): boolean => partId(strategy) !== id
+  const isKept = (strategy: Strategy | ReadingStrategy): boolean => partId(strategy) !== id
   const strategies = settings.strategies.filter(isKept)
   const readings = settings.readings?.filter(isKept) ?? []
   const isThere =

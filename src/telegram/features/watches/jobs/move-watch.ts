@@ -1,6 +1,6 @@
 import { wakeDigestsOf } from '#alerts/records/pending-digests.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
-import { mutes, muteWrites } from '#watch/filters.ts'
+import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
 import {
   activeSnoozes,
   type LimitSnoozes,
@@ -32,7 +32,6 @@ export const moveWrites = async (
     store.get(limitSnoozes, [from]),
   ])
   if (watch === undefined || watch.value.state === 'deleting') return []
-  const { until } = mute?.value ?? {}
   return [
     put(
       watches,
@@ -41,9 +40,7 @@ export const moveWrites = async (
     ),
     // Alerts that were held back are sent where they were held back.
     ...(watch.value.settings.digest === undefined ? [] : wakeDigestsOf(watch.value)),
-    ...(mute === undefined
-      ? []
-      : [...muteWrites(from, { mute, now, until: now }), ...muteWrites(to, { mute: undefined, now, until })]),
+    ...(mute === undefined ? [] : moveMute(mute, { to, now })),
     ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
     ...retireMovedWatch.pushDelayed(`moved ${from}`, {
       id: `moved.${from}`,
@@ -52,6 +49,15 @@ export const moveWrites = async (
     }),
   ]
 }
+
+/** Ends the mute of the old watch now, and begins one of the new watch that lasts as long as that would have. */
+const moveMute = (
+  mute: Doc<Mute>,
+  { to, now }: { readonly to: string; readonly now: number },
+): readonly Write[] => [
+  ...muteWrites(mute.id, { mute, now, until: now }),
+  ...muteWrites(to, { mute: undefined, now, until: mute.value.until }),
+]
 
 /** Moves snoozes: the chat of the old watch gets what is news to it; that of the new one gets everything. */
 const moveSnoozes = (

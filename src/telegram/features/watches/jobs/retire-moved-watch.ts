@@ -50,12 +50,11 @@ const awaitedHeads = async (
   const own = listed.filter(({ chain_id }) => chains.includes(Number(chain_id)))
   const seen = own.flatMap(({ chain_id, head }) => (head === null ? [] : [[chain_id, head] as const]))
   const heads: AwaitedHeads['heads'] = { ...Object.fromEntries(seen), ...awaited.heads }
-  const isBehind = own.some(({ chain_id, head, cursor }) =>
-    head === null || cursor === null
-      ? monotonicNow() - since < drainMs
-      : // A development chain may have begun again.
-        cursor < Math.min(head, heads[chain_id] ?? head),
-  )
+  const isBehind = own.some(({ chain_id, head, cursor }) => {
+    if (head === null || cursor === null) return monotonicNow() - since < drainMs
+    // A development chain may have begun again.
+    return cursor < Math.min(head, heads[chain_id] ?? head)
+  })
   return isBehind ? { heads, since } : undefined
 }
 

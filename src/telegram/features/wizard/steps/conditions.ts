@@ -41,18 +41,25 @@ const faultText = (fault: ConditionFault, declaration: EventDeclaration, say: Tr
   const names = conditionTypes(declaration)
     .filter(({ operators }) => operators.length > 0)
     .map(({ arg }) => sanitizeText(arg, maxNameLength))
-  if (fault.fault === 'address')
-    return addressErrorLines({ ...fault, duplicates: [] }, { dropped: false, say }).join('\n')
-  if (!('arg' in fault))
-    return say('wrong-condition', { fault: fault.fault, names: names.slice(0, maxShownArguments).join(', ') })
-  const arg = sanitizeText(fault.arg, maxNameLength)
-  if (fault.fault === 'operator')
-    return say('wrong-condition-operator', { arg, operators: operatorsText(fault.operators) })
-  if (fault.fault === 'always')
-    return say('watch-condition-always', { condition: `${arg} ${fault.sign} ${fault.limit}` })
-  if (fault.fault === 'never')
-    return say('wrong-condition-never', { condition: `${arg} ${fault.sign} ${fault.limit}` })
-  return say('wrong-condition-value', { arg, kind: valueKind(fault.type) })
+  const arg = 'arg' in fault ? sanitizeText(fault.arg, maxNameLength) : ''
+  switch (fault.fault) {
+    case 'form':
+    case 'argument':
+      return say('wrong-condition', {
+        fault: fault.fault,
+        names: names.slice(0, maxShownArguments).join(', '),
+      })
+    case 'address':
+      return addressErrorLines({ ...fault, duplicates: [] }, { dropped: false, say }).join('\n')
+    case 'operator':
+      return say('wrong-condition-operator', { arg, operators: operatorsText(fault.operators) })
+    case 'value':
+      return say('wrong-condition-value', { arg, kind: valueKind(fault.type) })
+    case 'always':
+      return say('watch-condition-always', { condition: `${arg} ${fault.sign} ${fault.limit}` })
+    case 'never':
+      return say('wrong-condition-never', { condition: `${arg} ${fault.sign} ${fault.limit}` })
+  }
 }
 
 /** Names what a value of a Solidity type is: `uint256[3]` → `int`. */
