@@ -51,7 +51,7 @@ import {
   keepHistoryBounds,
   olderWrites,
   withHistory,
-} from './history-writes.ts'
+} from './history-record.ts'
 import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
 import { outsideOfTopic, type SentMessage, sendMessage } from './send-message.ts'
 

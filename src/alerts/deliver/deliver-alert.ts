@@ -37,7 +37,7 @@ import {
 } from '../records/shown-alerts.ts'
 import type { DeliveryContext, DeliveryResult } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
-import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
+import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } from './history-record.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SendTarget, type SentMessage, sendMessage } from './send-message.ts'
 

@@ -30,7 +30,7 @@ import {
 import { deliverAlert } from './deliver-alert.ts'
 import type { DeliveryContext, DeliveryResult } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
-import { type HistoryRecords, historyRecordOf, writesOf } from './history-writes.ts'
+import { type HistoryRecords, historyRecordOf, writesOf } from './history-record.ts'
 import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SentMessage, sendMessage } from './send-message.ts'
 
