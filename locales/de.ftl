@@ -35,6 +35,21 @@ group-unreachable = Ich kann diese Gruppe oder diesen Kanal nicht erreichen und 
 group-administrators-only = Das können hier nur Admins.
 group-anonymous = Du bist hier anonym, deshalb kann ich deine Antworten nicht zuordnen. Nutze die Buttons oder schreib unter deinem Namen.
 group-not-yours = Das richtet gerade jemand anderes ein. Schick /watch, um selbst anzufangen.
+group-change = { $who } · { $action ->
+    [muted] Stumm bis { $until }
+    [silenced] Stumm
+    [unmuted] Nicht mehr stumm
+    [paused] Pausiert
+    [live] Läuft wieder
+    [deleting] Gelöscht
+    [restored] Wiederhergestellt
+    [posting] Meldet jetzt hier
+    [stopped] Meldet hier nicht mehr
+   *[changed] Geändert
+ }: { $names }{ $action ->
+    [posting] . Admins können das beenden: ⋯ unter einer Meldung.
+   *[other] {""}
+ }
 group-reply = { $person }, antworte auf diese Nachricht.
 
 help =

@@ -35,6 +35,21 @@ group-unreachable = I can't reach this group or channel, so I can't check who ma
 group-administrators-only = Only administrators can do that here.
 group-anonymous = You're anonymous here, so I can't tell which replies are yours. Tap the buttons, or post as yourself.
 group-not-yours = Someone else is setting this up. Send /watch to start your own.
+group-change = { $who } · { $action ->
+    [muted] Muted until { $until }
+    [silenced] Muted
+    [unmuted] Unmuted
+    [paused] Paused
+    [live] Resumed
+    [deleting] Deleted
+    [restored] Restored
+    [posting] Posts here now
+    [stopped] No longer posts here
+   *[changed] Changed
+ }: { $names }{ $action ->
+    [posting] . Administrators can stop it: ⋯ under an alert.
+   *[other] {""}
+ }
 group-reply = { $person }, reply to this message.
 
 help =

@@ -35,6 +35,21 @@ group-unreachable = No puedo acceder a este grupo o canal, así que no sé quié
 group-administrators-only = Aquí solo los administradores pueden hacer eso.
 group-anonymous = Aquí escribes de forma anónima y no puedo saber qué respuestas son tuyas. Usa los botones o escribe con tu propio nombre.
 group-not-yours = Otra persona está configurando esto. Envía /watch para crear tu propio seguimiento.
+group-change = { $who } · { $action ->
+    [muted] En silencio hasta { $until }
+    [silenced] En silencio
+    [unmuted] Alertas reactivadas
+    [paused] En pausa
+    [live] Activo de nuevo
+    [deleting] Eliminado
+    [restored] Restaurado
+    [posting] Ahora avisa aquí
+    [stopped] Ya no avisa aquí
+   *[changed] Cambiado
+ }: { $names }{ $action ->
+    [posting] . Los administradores pueden pararlo: ⋯ bajo una alerta.
+   *[other] {""}
+ }
 group-reply = { $person }, responde a este mensaje.
 
 help =

@@ -35,6 +35,21 @@ group-unreachable = Je n’ai pas accès à ce groupe ou canal : je ne peux don
 group-administrators-only = Ici, seuls les administrateurs peuvent faire cela.
 group-anonymous = Vous écrivez ici de façon anonyme : je ne peux pas savoir quelles réponses sont les vôtres. Utilisez les boutons ou écrivez en votre nom.
 group-not-yours = Quelqu’un d’autre est en train de configurer ceci. Envoyez /watch pour créer votre propre suivi.
+group-change = { $who } · { $action ->
+    [muted] En sourdine jusqu’à { $until }
+    [silenced] En sourdine
+    [unmuted] Alertes réactivées
+    [paused] En pause
+    [live] De nouveau actif
+    [deleting] Supprimé
+    [restored] Rétabli
+    [posting] Alerte maintenant ici
+    [stopped] N’alerte plus ici
+   *[changed] Modifié
+ } : { $names }{ $action ->
+    [posting] . Les administrateurs peuvent l’arrêter : ⋯ sous une alerte.
+   *[other] {""}
+ }
 group-reply = { $person }, répondez à ce message.
 
 help =

@@ -34,6 +34,21 @@ group-unreachable = Grup atau channel ini tidak bisa diakses, jadi bot tidak bis
 group-administrators-only = Di sini, hanya admin yang bisa melakukannya.
 group-anonymous = Anda anonim di sini, jadi bot tidak tahu mana jawaban Anda. Ketuk tombol, atau lakukan penyiapan dengan akun pribadi Anda.
 group-not-yours = Ini sedang disiapkan orang lain. Kirim /watch untuk memulai penyiapan Anda.
+group-change = { $who } · { $action ->
+    [muted] Dibisukan hingga { $until }
+    [silenced] Dibisukan
+    [unmuted] Dibunyikan lagi
+    [paused] Dijeda
+    [live] Aktif lagi
+    [deleting] Dihapus
+    [restored] Dipulihkan
+    [posting] Kini dikirim ke sini
+    [stopped] Tidak lagi dikirim ke sini
+   *[changed] Diubah
+ }: { $names }{ $action ->
+    [posting] . Admin bisa menghentikannya: ⋯ di bawah notifikasi.
+   *[other] {""}
+ }
 group-reply = { $person }, balas pesan ini.
 
 help =

@@ -35,6 +35,21 @@ group-unreachable = Não consigo acessar este grupo ou canal, então não sei qu
 group-administrators-only = Aqui, só administradores podem fazer isso.
 group-anonymous = Você está escrevendo como anônimo, então não sei quais respostas são suas. Use os botões ou escreva com o seu próprio perfil.
 group-not-yours = Outra pessoa está configurando isto. Envie /watch para começar o seu.
+group-change = { $who } · { $action ->
+    [muted] Silenciado até { $until }
+    [silenced] Silenciado
+    [unmuted] Reativado
+    [paused] Pausado
+    [live] Ativo de novo
+    [deleting] Excluído
+    [restored] Restaurado
+    [posting] Agora avisa aqui
+    [stopped] Não avisa mais aqui
+   *[changed] Alterado
+ }: { $names }{ $action ->
+    [posting] . Administradores podem parar: ⋯ abaixo de um alerta.
+   *[other] {""}
+ }
 group-reply = { $person }, responda a esta mensagem.
 
 help =

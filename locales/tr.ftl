@@ -34,6 +34,21 @@ group-unreachable = Bu gruba veya kanala erişemiyorum, bu yüzden kimin yönett
 group-administrators-only = Bunu burada yalnızca yöneticiler yapabilir.
 group-anonymous = Burada anonimsiniz, bu yüzden hangi yanıtların sizin olduğunu bilemiyorum. Düğmeleri kullanın veya kendi adınızla yazın.
 group-not-yours = Bunu şu anda başka biri ayarlıyor. Kendi takibiniz için /watch gönderin.
+group-change = { $who } · { $action ->
+    [muted] Susturuldu, bitiş { $until }
+    [silenced] Susturuldu
+    [unmuted] Ses açıldı
+    [paused] Duraklatıldı
+    [live] Yeniden takip ediliyor
+    [deleting] Silindi
+    [restored] Geri alındı
+    [posting] Artık buraya da gönderiliyor
+    [stopped] Artık buraya gönderilmiyor
+   *[changed] Değiştirildi
+ }: { $names }{ $action ->
+    [posting] . Yöneticiler durdurabilir: bildirimin altındaki ⋯.
+   *[other] {""}
+ }
 group-reply = { $person }, bu mesajı yanıtlayın.
 
 help =

@@ -34,6 +34,21 @@ group-unreachable = Bot không truy cập được nhóm hoặc kênh này nên 
 group-administrators-only = Ở đây chỉ quản trị viên mới làm được việc đó.
 group-anonymous = Bạn đang ẩn danh ở đây nên bot không nhận ra câu trả lời nào là của bạn. Hãy chạm vào các nút, hoặc nhắn bằng chính tài khoản của bạn.
 group-not-yours = Người khác đang thiết lập mục này. Hãy gửi /watch để bắt đầu thiết lập của bạn.
+group-change = { $who } · { $action ->
+    [muted] Tắt thông báo đến { $until }
+    [silenced] Tắt thông báo
+    [unmuted] Bật lại thông báo
+    [paused] Tạm dừng
+    [live] Theo dõi lại
+    [deleting] Đã xóa
+    [restored] Đã khôi phục
+    [posting] Từ nay gửi vào đây
+    [stopped] Không còn gửi vào đây
+   *[changed] Đã thay đổi
+ }: { $names }{ $action ->
+    [posting] . Quản trị viên có thể dừng: ⋯ dưới thông báo.
+   *[other] {""}
+ }
 group-reply = { $person }, hãy trả lời tin nhắn này.
 
 help =

@@ -34,6 +34,21 @@ group-unreachable = 无法访问该群组或频道，因此无法确认其管理
 group-administrators-only = 在本群，只有管理员可以这样做。
 group-anonymous = 你在这里是匿名身份，机器人无法分辨哪些回复是你发的。请点击按钮，或以个人身份发言。
 group-not-yours = 这是其他人正在进行的设置。请发送 /watch 开始你自己的设置。
+group-change = { $who } · { $action ->
+    [muted] 静音至 { $until }
+    [silenced] 已静音
+    [unmuted] 已取消静音
+    [paused] 已暂停
+    [live] 继续监控
+    [deleting] 已删除
+    [restored] 已恢复
+    [posting] 现在会发到这里
+    [stopped] 不再发到这里
+   *[changed] 已更改
+ }：{ $names }{ $action ->
+    [posting] 。管理员可以停止：提醒下方的 ⋯。
+   *[other] {""}
+ }
 group-reply = { $person }，请回复这条消息。
 
 help =

@@ -31,6 +31,7 @@ import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere, followTitles } from './features/groups/record-chat.ts'
+import { createTellChanges } from './features/groups/tell-changes.ts'
 import { createExplainLatest, createHistory } from './features/history/history.ts'
 import { createExport, createImport } from './features/import-export/import.ts'
 import { createInline, createMemberLookUp } from './features/inline/inline.ts'
@@ -273,6 +274,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
       composeFeatures([...features.filter(({ isForMembers }) => isForMembers), createMemberLookUp(deps)]),
     ),
     refuseSecrets,
+    createTellChanges(deps),
     createDataLossNotice({ lostAt: deps.lostAt }),
     createEditFollower(
       composeMiddleware([

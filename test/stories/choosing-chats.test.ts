@@ -105,6 +105,22 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   )
 })
 
+story('the token of a link is deleted from a group where the bot may delete', async t => {
+  const { anna, telegram } = await startProduct(t)
+  const team = telegram.group({
+    title: 'Team',
+    type: 'supergroup',
+    bot: 'administrator',
+    members: [[anna, 'creator']],
+  })
+  anna.opens(await groupLink(anna), team)
+  await anna.sees(/^Alerts can go/)
+  assert.deepEqual(
+    team.messages().map(message => screen(message)),
+    [greeting],
+  )
+})
+
 story('a link that was shown over an hour ago, or never, adds nothing', async t => {
   let lateMs = 0
   const { anna, telegram } = await startProduct(t, { now: () => Date.now() + lateMs })
@@ -178,7 +194,17 @@ story('watches of the private chat post in a chosen group, too', async t => {
   await anna.in(team).sees(/treasury \+1 ETH/)
   await anna.sees(/treasury \+1 ETH/)
   await anna.sees(/savings \+2 ETH/)
-  assert.ok(team.messages().every(({ text }) => !/savings/.test(text)))
+  const lines = team.messages().map(({ text }) => text.split('\n')[0])
+  const stop = 'Administrators can stop it: ⋯ under an alert.'
+  assert.deepEqual(
+    lines.filter(text => /treasury|savings/.test(text ?? '')),
+    [
+      `Anna · Posts here now: treasury. ${stop}`,
+      `Anna · Posts here now: savings. ${stop}`,
+      'Anna · No longer posts here: savings',
+      '📥 treasury +1 ETH',
+    ],
+  )
 })
 
 story('a group is chosen in the list of Telegram', async t => {

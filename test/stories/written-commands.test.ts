@@ -93,6 +93,7 @@ story(
     telegram.setPrivacyMode(false)
     const { group, ann } = createGroup(telegram, { title: 'Team', members: { ann: 'creator' } })
     group.addsBot(ann)
+    ann.keepsOldApp()
     const there = ann.in(group)
     const bot = '@lookout_local_bot'
     assert.equal(await answerTo(there, `/watch${bot} ${address(1)} cold`), offer('«0x0000…0001»  cold'))

@@ -82,7 +82,7 @@ export const refuseSecret = async (ctx: ChatContext, text: string): Promise<bool
 }
 
 /** Deletes a message if it can: in groups this takes a right of administrators. */
-const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
+export const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
   try {
     return await ctx.deleteMessage()
   } catch (error) {

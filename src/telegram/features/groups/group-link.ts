@@ -9,6 +9,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
+import { tryToDelete } from '../../framework/message-text.ts'
 import { isAnonymousAdministrator } from '../../framework/roles.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
@@ -73,6 +74,8 @@ const openGroupLink = async (
   { secret, texts }: LinkDeps,
 ): Promise<boolean> => {
   if (ctx.isPrivate) return false
+  // Everyone wonders at the token.
+  await tryToDelete(ctx)
   const id = hashToken(token)
   const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
   if (isAnonymousAdministrator(ctx)) return answerAnonymous(ctx, destination)

@@ -40,6 +40,7 @@ import {
 } from '../../../framework/service-requests.ts'
 import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
+import { tellGroups } from '../../../framework/tell-group.ts'
 import { type Intent, intents } from '../../../records.ts'
 import { awaitReceivers, registerDestination } from '../../receivers/jobs/open-receiver.ts'
 import { followTopics } from '../../topics/jobs.ts'
@@ -270,7 +271,23 @@ const announceReady = async (step: CreationStep): JobResult => {
     unread,
     ...subscription,
   })
-  return (await deps.show(intent, ready)) ? done : repeatStep(claim)
+  if (!(await deps.show(intent, ready))) return repeatStep(claim)
+  await tellPlaces(step)
+  return done
+}
+
+/** Tells the groups in which it posts, unless it was set up there, who has it post there. */
+const tellPlaces = async ({ intent, deps }: CreationStep): Promise<void> => {
+  const { chat, destination, madeBy = chat, messageChat = chat, quiet, settings } = intent.value
+  if (quiet === true) return
+  const changes = recipientsOf(settings)
+    .map(one => (one === ownChat ? destination : one))
+    .filter(one => one !== destination || messageChat !== chat)
+    .map(one => ({ destination: one, action: 'posting' as const, name: settings.name }))
+  if (changes.length === 0) return
+  const person = await deps.api.getChat(madeBy).catch(() => undefined)
+  if (person === undefined) return
+  await tellGroups(deps, { who: { id: person.id, name: person.first_name ?? person.title ?? '' }, changes })
 }
 
 /** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */

@@ -1,0 +1,85 @@
+import type { MiddlewareFn } from 'grammy'
+import type { Texts } from '#render/texts.ts'
+import type { RecordKind, Write, WriteOf } from '#store/store.ts'
+import { recipientsOf } from '#watch/channels.ts'
+import { mutes } from '#watch/filters.ts'
+import { changedFields } from '#watch/settings.ts'
+import { type Watch, watches } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { isEphemeral } from '../../framework/ephemeral-messages.ts'
+import { type Change, tellGroups } from '../../framework/tell-group.ts'
+
+const isOf = <T extends object>(
+  write: Write,
+  kind: RecordKind<T>,
+): write is WriteOf<'put'> & { readonly value: T } => write.op === 'put' && write.kind === kind
+
+const stateChange = (before: Watch, after: Watch): Change['action'] | undefined => {
+  if (before.state === 'deleting') return after.state === 'deleting' ? undefined : 'restored'
+  const { state } = after
+  if (before.state !== state && (state === 'paused' || state === 'live' || state === 'deleting')) return state
+  // Tags sort a list, and who is told of recipients is those that are new, or gone.
+  const changed = changedFields(before.settings, after.settings)
+  return changed.some(field => field !== 'tags' && field !== 'recipients') ? 'changed' : undefined
+}
+
+const watchChange = (before: Watch, after: Watch): readonly Change[] => {
+  const { name } = after.settings
+  const action = stateChange(before, after)
+  const [had, has] = [before, after].map(({ settings }) => recipientsOf(settings))
+  return [
+    ...(action === undefined ? [] : [{ destination: after.destination, action, name }]),
+    ...(has ?? []).flatMap(one =>
+      had?.includes(one) ? [] : { destination: one, action: 'posting' as const, name },
+    ),
+    ...(had ?? []).flatMap(one =>
+      has?.includes(one) ? [] : { destination: one, action: 'stopped' as const, name },
+    ),
+  ]
+}
+
+/** Finds the changes of an update in what it stores. A watch that is deleted is muted until that is final, which is no change of its own. */
+const changesOf = async ({ store, writes, now }: ChatContext): Promise<readonly Change[]> => {
+  const puts = writes.filter(write => write.op === 'put')
+  const ids = puts.filter(({ kind }) => kind === watches || kind === mutes).map(({ id }) => id)
+  const before = new Map(
+    (await store.get(watches, ids)).flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])),
+  )
+  const isRestored = (id: string): boolean => before.get(id)?.state === 'deleting'
+  return puts.flatMap((write): readonly Change[] => {
+    const watch = before.get(write.id)
+    if (isOf(write, watches)) return watch === undefined ? [] : watchChange(watch, write.value)
+    if (isOf(write, mutes)) {
+      const { until, held } = write.value
+      if (watch === undefined || held === true || isRestored(write.id)) return []
+      const { destination, settings } = watch
+      const isOver = until !== undefined && until <= now()
+      return [
+        {
+          destination,
+          name: settings.name,
+          ...(isOver ? { action: 'unmuted' } : { action: 'muted', until: until ?? 0 }),
+        },
+      ]
+    }
+    return []
+  })
+}
+
+/** Everyone in a group sees the command of a person whose app knows no ephemeral messages, and its answer. */
+const isSeenByAll = ({ isPrivate, message }: ChatContext): boolean =>
+  message !== undefined && !isPrivate && !isEphemeral(message.message_id)
+
+/** Says to groups who changed what they are alerted of: each answer is for the person who asked alone. */
+export const createTellChanges =
+  ({ texts }: { readonly texts: Texts }): MiddlewareFn<ChatContext> =>
+  async (ctx, next) => {
+    await next()
+    const { api, from, message, store } = ctx
+    if (from === undefined || isSeenByAll(ctx)) return
+    const changes = await changesOf(ctx)
+    if (changes.length === 0) return
+    ctx.isForAll = true
+    const who = { id: from.id, name: message?.sender_chat?.title ?? from.first_name }
+    await tellGroups({ api, store, texts }, { who, changes })
+  }
