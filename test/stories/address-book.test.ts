@@ -159,6 +159,18 @@ Current name: treasury
   )
   await chain.send({ from, to, wei: parseEther('4') })
   assert.equal(firstLines((await anna.sees(/\+4 ETH/)).text), `📥 vault +4 ETH\nLocal chain ← ${short(from)}`)
+
+  // The watch has it as the name of its address, too.
+  await anna.presses('1')
+  await anna.sees(/^vault\n/)
+  await anna.presses('Remove name')
+  await anna.sees(/^No address has a name yet/)
+  await product.addWatch(from, { label: 'payer' })
+  await chain.send({ from, to, wei: parseEther('5') })
+  assert.equal(
+    firstLines((await anna.sees(/payer −5 ETH/)).text),
+    `📤 payer −5 ETH\nLocal chain → ${short(to)}`,
+  )
 })
 
 story('the address book names what a card and the reason of an alert list', async t => {

@@ -42,12 +42,16 @@ const isMoved = (product: Product): Promise<void> =>
 
 const listed = z.object({ data: z.array(z.object({ id: z.unknown(), channel: z.string().optional() })) })
 
-/** What the service says that the front end has there. */
-const atService = async ({ service }: Product, path: string) => {
+/** Asks the service as the front end does. */
+const askService = ({ service }: Product, method: string, path: string) => {
   const { API_BASE_URL = '', API_CLIENT_ID = '', API_SECRET_KEY = '' } = service?.environment ?? {}
   const as = { clientId: API_CLIENT_ID, secret: API_SECRET_KEY }
-  return listed.parse((await createApi(API_BASE_URL)('GET', path, { as })).data).data
+  return createApi(API_BASE_URL)(method, path, { as })
 }
+
+/** What the service says that the front end has there. */
+const atService = async (product: Product, path: string) =>
+  listed.parse((await askService(product, 'GET', path)).data).data
 
 storyOnBoth('a changed PORT: chats that were there before and new watches go on being told', async t => {
   const product = await startProduct(t)
@@ -137,6 +141,35 @@ for (const [what, presses, left] of [
     await isMoved(product)
     await until('it is as wished', async () => (await atService(product, '/subscriptions')).length === left)
   })
+
+test('a watch that is resumed while the service is away is moved once it goes on', async t => {
+  const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+  const { anna, service } = product
+  await product.addWatch(product.chain.accounts[1] ?? '')
+  await taps(anna, 'Watch settings', '⏸ Pause')
+  await until('it is paused', async () => (await atService(product, '/subscriptions')).length === 0)
+  service?.goOffline()
+  await taps(anna, '▶️ Resume')
+  await anna.sees(/isn't responding/)
+  await restartElsewhere(product)
+  service?.goOnline()
+  await isMoved(product)
+  await isPaid(product, '1')
+  assert.equal((await atService(product, '/subscriptions')).length, 1)
+})
+
+test('a watch that the service has lost is not moved, and holds up no other', async t => {
+  const product = await startProduct({ after: t.after.bind(t), engine: sqliteEngine }, { remote: true })
+  const { anna, chain, service } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await addWatchFrom(anna, { address: chain.accounts[2] ?? '', label: 'savings' })
+  const [bot] = await atService(product, '/bots')
+  await askService(product, 'DELETE', `/bots/${String(bot?.id)}`)
+  await restartElsewhere(product)
+  const isFollowed = () => service?.requests.some(request => request.startsWith('DELETE /subscriptions/'))
+  await until('the other is moved', () => isFollowed() === true)
+  await isPaid(product, '2', 2)
+})
 
 story('a watch that reports to a private chat and to a group goes on in both', async t => {
   const product = await startTeam(t, 'administrator')

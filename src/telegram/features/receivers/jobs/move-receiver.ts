@@ -177,7 +177,9 @@ const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   if (attempt !== undefined && attempt.oldSubscription !== watch?.value.subscription)
     return undoAttempt(step, attempt)
   if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
-  if (watch.value.pendingSubscription !== undefined) return finishPendingSubscription(step, watch)
+  // Its own job resumes it by the former channel first, or leaves it paused.
+  if (watch.value.pendingSubscription !== undefined)
+    return moveReceiver.retryLater(step.claim, step.job, stepRetryMs(1))
   if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
   const { subscription: oldSubscription } = watch.value
   if (oldSubscription === undefined || (await hasFiredOnce(deps.client, watch.value)))
@@ -208,24 +210,6 @@ const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobRes
   const isShared =
     watch !== undefined && recipientsOf(watch.value.settings).length > 1 && isSubscribed(watch.value)
   return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
-}
-
-/** A resumed watch whose request names the former channel: repeated as it is, then moved as any other. */
-const finishPendingSubscription = async (step: MoveStep, watch: Doc<Watch>): JobResult => {
-  const { pendingSubscription, ...others } = watch.value
-  if (pendingSubscription === undefined) return withoutWatch(step, watch.id)
-  const save = (value: Watch): Write => put(watches, { id: watch.id, value }, { expect: watch.version })
-  try {
-    const { id } = await step.deps.client.subscribe(pendingSubscription.body, {
-      idempotencyKey: pendingSubscription.key,
-    })
-    return [save({ ...others, subscription: id }), continueJob(step.claim)]
-  } catch (error) {
-    // A refused request created nothing; resuming the watch sends another one.
-    if (error instanceof ApiError && error.status !== 429)
-      return [save(others), ...withoutWatch(step, watch.id)]
-    throw error
-  }
 }
 
 /** A new subscription of an `OnlyOnce` watch would fire again. `false` also where the service does not tell. */
