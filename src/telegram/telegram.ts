@@ -10,7 +10,7 @@ import type { Worker } from '#store/worker.ts'
 import { createAccess, createAccessGuard } from './features/access/access.ts'
 import type { AccessRules } from './features/access/find-access.ts'
 import { startAccessCheck } from './features/access/jobs.ts'
-import { createAddressBook, showNamesIn } from './features/address-book/address-book.ts'
+import { addressLabelQuestion, createAddressBook, showNamesIn } from './features/address-book/address-book.ts'
 import { createAdmin } from './features/admin/admin.ts'
 import { createAnnouncement } from './features/admin/jobs.ts'
 import { createAlertActions } from './features/alert-actions/alert-actions.ts'
@@ -46,8 +46,8 @@ import {
 } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
-import { createMeanings, createSentences } from './features/sentences/sentences.ts'
-import { createSettings } from './features/settings/settings.ts'
+import { createMeanings, createSentences, createTextMeanings } from './features/sentences/sentences.ts'
+import { createSettings, settingsQuestions } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
 import {
   createFallback,
@@ -59,11 +59,10 @@ import { createTopics } from './features/topics/topics.ts'
 import { createChainStatus } from './features/watches/chain-status.ts'
 import { createMoveOrCopy } from './features/watches/move-or-copy.ts'
 import { createRetryButtons } from './features/watches/retry-buttons.ts'
-import { createSelectWatches } from './features/watches/select-watches.ts'
+import { createSelectWatches, tagsQuestion } from './features/watches/select-watches.ts'
 import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
-import { createSearch, createWatches } from './features/watches/watches.ts'
-import { isClearSentence } from './features/wizard/apply-sentence.ts'
+import { createSearch, createWatches, searchQuestion } from './features/watches/watches.ts'
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
 import { type ChatContext, composeMiddleware } from './framework/context.ts'
 import { createConversations } from './framework/conversations.ts'
@@ -76,6 +75,7 @@ import {
   createShowProgress,
   type JobDeps,
 } from './framework/job.ts'
+import { takeAnswers } from './framework/text-questions.ts'
 import {
   createDataLossNotice,
   createFloodGuard,
@@ -304,17 +304,24 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
 
 const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createChooseChat(deps),
-  // The settings or a search that asked later than an open wizard get the answer first.
   createSettings(deps),
-  createSearch({
-    ...deps,
-    isClearSentence: ({ say }, text) =>
-      isClearSentence(text, { say, english: deps.texts.for('en'), chains: deps.chains }),
-  }),
+  createSearch(),
+  // A question that was asked later than an open wizard gets the answer first.
+  {
+    onText: takeAnswers(
+      {
+        ...settingsQuestions(deps),
+        search: searchQuestion(deps),
+        tags: tagsQuestion(deps),
+        label: addressLabelQuestion,
+      },
+      createTextMeanings(deps),
+    ),
+  },
   createSelectWatches(deps),
   createAddressBook(),
   { middleware: createConversations() },
-  createChannels(deps),
+  createChannels({ ...deps, ...createTextMeanings(deps) }),
   // An open wizard takes what is meant for it, and passes on the rest.
   createWizard({
     ...deps,

@@ -35,7 +35,7 @@ export const sessionKey = (update: Update): string => {
 
 const hour = 3_600_000
 
-type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
+export type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
 
 /** Awaited answer of the session, and the message that asks. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.awaited?.value

@@ -20,12 +20,12 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { askForText, awaitedAnswer } from '../../framework/session.ts'
+import { askForText } from '../../framework/session.ts'
 import { cancelButton, mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
-import { removeMessage, show } from '../../framework/show.ts'
+import { show } from '../../framework/show.ts'
+import type { TextQuestion } from '../../framework/text-questions.ts'
 import { listOf, namesIn } from '../../input/find-phrases.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import { mentionsAddress } from '../../input/read-names.ts'
 
 const perPage = 8
 
@@ -104,20 +104,13 @@ const labelSavedMessage = ({ address, label, say }: SavedLabel): Message => ({
   buttons: [[callbackButton(say('button-names'), actions.labels, '0')]],
 })
 
-/**
- * `/names`: the address book of the chat, and *Name this address* under an alert. The next text is the label, whatever it looks like;
- * an address gets an offer, as always.
- */
+/** `/names`: the address book of the chat, and *Name this address* under an alert. */
 export const createAddressBook = (): Feature => {
   return {
     onText: (ctx, next) => {
       const { text } = ctx.message
       const named = ctx.isPrivate ? readNaming(text, ctx.say) : undefined
-      if (named !== undefined) return saveLabel(ctx, named)
-      const awaited = awaitedAnswer(ctx)
-      if (awaited?.what !== 'label' || awaited.address === undefined) return next()
-      if (text.startsWith('/') || mentionsAddress(text)) return next()
-      return takeLabel(ctx, { ...awaited, address: awaited.address, text })
+      return named === undefined ? next() : saveLabel(ctx, named)
     },
     commands: {
       names: {
@@ -210,16 +203,15 @@ const readNaming = (text: string, say: Translator): NamedAddress | undefined => 
   )
 }
 
-/** Asks again until there is something to show, below what was typed. */
-const takeLabel = async (
-  ctx: ChatContext,
-  { address, message, text }: { readonly address: string; readonly message: number; readonly text: string },
-): Promise<void> => {
-  await removeMessage(ctx, message)
-  const label = sanitizeText(text, maxNameLength)
-  if (label !== '') return saveLabel(ctx, { address, label })
-  const question = labelQuestion({ address, wrong: true, say: ctx.say })
-  return askForText(ctx, { what: 'label', address }, question)
+/** The next text is the label, whatever it looks like; asks again until there is something to show. */
+export const addressLabelQuestion: TextQuestion = {
+  isAnswer: 'words',
+  take: (ctx, text, { address = '' }) => {
+    const label = sanitizeText(text, maxNameLength)
+    if (label !== '') return saveLabel(ctx, { address, label })
+    const question = labelQuestion({ address, wrong: true, say: ctx.say })
+    return askForText(ctx, { what: 'label', address }, question)
+  },
 }
 
 const saveLabel = async (ctx: ChatContext, { address, label }: NamedAddress): Promise<void> => {

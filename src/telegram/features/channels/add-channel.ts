@@ -15,6 +15,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions, draftAction } from '../../framework/permissions.ts'
 import { show } from '../../framework/show.ts'
+import type { TextMeanings } from '../../framework/text-questions.ts'
 import {
   isWizardPress,
   openWizard,
@@ -25,7 +26,6 @@ import {
   wizardButtonArgs,
 } from '../../framework/wizards.ts'
 import { hasExplorerLink } from '../../input/linked-chain.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
 import { channelCancelledMessage, channelQuotaMessage } from './channel-screens.ts'
 
 const telegramLink = /^https:\/\/(?:t|telegram)\.me\//i
@@ -106,7 +106,7 @@ const channelWizardSchema = z
   .readonly()
 type ChannelWizardState = z.infer<typeof channelWizardSchema>
 
-type AddChannelDeps = {
+type AddChannelDeps = Pick<TextMeanings, 'isClear'> & {
   /** Puts the channel and the job that adds it into the commit of the update. */
   readonly requestChannel: (
     ctx: ChatContext,
@@ -120,18 +120,16 @@ type ChannelInput =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'cancel' | 'other'; readonly isPress?: true }
 
-export const holdsAddress = (text: string): boolean =>
-  !text.includes('://') && parseAddresses(text).found.length > 0
-
 const commandIn = (text: string | undefined): string | undefined => /^\/(\w+)/.exec(text ?? '')?.[1]
 
 /** Whether an update begins or continues something else. */
-const leadsElsewhere = (ctx: Context, id: string): boolean => {
+const leadsElsewhere = (ctx: ChatContext, id: string, isClear: TextMeanings['isClear']): boolean => {
   const { callbackQuery, message } = ctx
   if (callbackQuery !== undefined) return isWizardPress(ctx) && wizardButtonArgs(ctx)?.[0] !== id
   if (message?.text === undefined || message.document !== undefined) return false
   const command = commandIn(message.text)
-  return command === undefined ? holdsAddress(message.text) : command === 'start' || command === 'watch'
+  if (command !== undefined) return command === 'start' || command === 'watch'
+  return 'error' in parseWebhook(message.text) && isClear(ctx, message.text)
 }
 
 /** `undefined`: not for this wizard; the other handlers get it and the question stays. */
@@ -224,7 +222,7 @@ export const createChannelWizard = (
       }
     },
     giveWay: async (ctx, { id, message }) => {
-      const isLeft = leadsElsewhere(ctx, id)
+      const isLeft = leadsElsewhere(ctx, id, deps.isClear)
       if (isLeft) await removeWizardMessage(ctx, message)
       return isLeft
     },

@@ -22,12 +22,12 @@ import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { accessTo } from '../../framework/roles.ts'
-import { awaitedAnswer } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { type TextMeanings, type TextQuestion, takeAnswers } from '../../framework/text-questions.ts'
 import { createWizardMiddleware } from '../../framework/wizards.ts'
 import { chatOf } from '../wizard/step-context.ts'
-import { createChannelWizard, holdsAddress, openChannelWizard, type ParsedWebhook } from './add-channel.ts'
+import { createChannelWizard, openChannelWizard, type ParsedWebhook, parseWebhook } from './add-channel.ts'
 import {
   type ChannelsScope,
   channelQuotaMessage,
@@ -69,9 +69,17 @@ const confirmSecretMessage = ({ id, value }: Doc<ChatChannel>, say: Translator):
   ],
 })
 
+/** A text after a refusal of the service starts the set-up again. */
+const webhookQuestion: TextQuestion = {
+  isAnswer: (_, text) => !('error' in parseWebhook(text)),
+  take: (ctx, _, { there }) => startAgain(ctx, there),
+  keepsMessage: true,
+}
+
 /** `/channels`: the webhooks that the watches of this chat can report to, besides the chat. */
-export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>): Feature => {
+export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> & TextMeanings): Feature => {
   const wizard = createChannelWizard({
+    isClear: deps.isClear,
     nameOfUrl: async (ctx, url, there) => {
       const chat = await managedChat(ctx, there)
       const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
@@ -93,13 +101,7 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'>)
     })
   return {
     middleware: createWizardMiddleware(wizard),
-    // A text after a refusal of the service starts the set-up again.
-    onText: (ctx, next) => {
-      const { text } = ctx.message
-      const awaited = awaitedAnswer(ctx)
-      const isAnswer = awaited?.what === 'webhook' && !text.startsWith('/') && !holdsAddress(text)
-      return isAnswer ? startAgain(ctx, awaited.there) : next()
-    },
+    onText: takeAnswers({ webhook: webhookQuestion }, deps),
     commands: { channels: { role: 'manager', anonymous: true, run: ctx => showChannels(ctx, deps) } },
     onMissing: { channel: ctx => showChannels(ctx, { secret: deps.secret }) },
     routes: {

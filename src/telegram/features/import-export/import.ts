@@ -17,7 +17,7 @@ import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/message-text.ts'
 import { askForText, changeSettings, preferencesOf } from '../../framework/session.ts'
-import { mainRow } from '../../framework/shared-screens.ts'
+import { cancelButton, mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ExportedWatch, type Import, imports, type Preferences, watchesOf } from '../../records.ts'
 import { offerFile, readFile } from '../paste/list-file.ts'
@@ -109,7 +109,14 @@ export const createImport = (deps: ImportDeps): Feature => {
 }
 
 const askForFile = (ctx: ChatContext): Promise<void> =>
-  askForText(ctx, { what: 'file' }, { body: ctx.say('import-ask'), buttons: [] })
+  askForText(
+    ctx,
+    { what: 'file' },
+    {
+      body: ctx.say('import-ask'),
+      buttons: [[cancelButton(ctx.say)]],
+    },
+  )
 
 const say = (ctx: ChatContext, id: string): Promise<void> => show(ctx, { body: ctx.say(id), buttons: [] })
 

@@ -16,6 +16,7 @@ import { actions } from '../../framework/permissions.ts'
 import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import type { TextMeanings } from '../../framework/text-questions.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/parse-mute.ts'
@@ -26,11 +27,19 @@ import {
   timeArgument,
   valueTopics,
 } from '../../input/parse-sentence.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
 import { offeredRecipients } from '../watches/managed-destinations.ts'
 import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
-import { missingValueText, readSentence, recipientsIn, type Sentence } from '../wizard/apply-sentence.ts'
+import {
+  isClearSentence,
+  isOrder,
+  missingValueText,
+  readSentence,
+  recipientsIn,
+  type Sentence,
+} from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
@@ -206,8 +215,18 @@ const showBalances = async (
   return true
 }
 
-const readIn = (ctx: ChatContext, { texts, chains }: SentenceDeps, text: string): Sentence | undefined =>
-  readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
+const readIn = (
+  ctx: ChatContext,
+  { texts, chains }: Pick<SentenceDeps, 'texts' | 'chains'>,
+  text: string,
+): Sentence | undefined => readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
+
+/** Tells what a text says that a question waits for. */
+export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({
+  isClear: (ctx, text) => mentionsAddress(text) || isClearSentence(readIn(ctx, deps, text)),
+  isOrder: async (ctx, text) =>
+    mentionsAddress(text) || isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),
+})
 
 /** Whether the sender may do what a sentence asks for: members of a group may look. */
 const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
 import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
@@ -17,15 +18,10 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
-import {
-  askForText,
-  awaitedAnswer,
-  changeSettings,
-  updateSession,
-  zoneBelow,
-} from '../../framework/session.ts'
+import { askForText, changeSettings, updateSession, zoneBelow } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { removeMessage, show } from '../../framework/show.ts'
+import { show } from '../../framework/show.ts'
+import type { TextQuestion } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { withPlainDigits } from '../../input/plain-digits.ts'
@@ -229,19 +225,12 @@ const findQuietHours = (words: string): QuietHours | undefined => {
   return hours === undefined ? undefined : readQuietHours(hours)
 }
 
-/**
- * `/settings`: language, time zone, quiet hours, length of alerts, defaults. A question here that asks for a text gets the next one,
- * before a wizard that was opened earlier.
- */
+/** `/settings`: language, time zone, quiet hours, length of alerts, defaults. */
 export const createSettings = (deps: SettingsDeps): Feature => {
   const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
     openSettings(ctx, deps, await readManagedChatSettings(ctx, destination))
   return {
     middleware: updateSession,
-    onText: (ctx, next) =>
-      awaitsSettingsAnswer(ctx) && isAnswer(ctx.message.text)
-        ? applyTypedAnswer(ctx, ctx.message.text, deps)
-        : next(),
     commands: {
       settings: {
         role: 'editor',
@@ -277,14 +266,6 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
   return screen === undefined ? answerStaleButton(open.ctx) : screen(open, args)
 }
 
-const awaitsSettingsAnswer = (ctx: ChatContext): boolean => {
-  const what = awaitedAnswer(ctx)?.what
-  return what === 'zone' || what === 'quiet' || what === 'currency' || typedStepOf(what) !== undefined
-}
-
-/** An address is no answer here: it gets an offer, as always. */
-const isAnswer = (text: string): boolean => !text.startsWith('/') && !mentionsAddress(text)
-
 /** Changes a setting and shows all of them, in the new language if that was changed. */
 const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
@@ -309,9 +290,12 @@ const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
   return changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
 }
 
+/** The code of a currency that a text is or names, such as *euros*. */
+const currencyCode = (text: string): string => currencySaidIn(text) ?? text.trim().toUpperCase()
+
 /** Shows amounts in a currency from now on; asks again where that is none, or none of ours. */
 const changeCurrency = (open: OpenSettings, text: string): Promise<void> => {
-  const currency = text.trim().toUpperCase()
+  const currency = currencyCode(text)
   if (currency === 'USD') return changeAndShow(open, { currency: undefined })
   if (isCurrency(currency)) return changeAndShow(open, { currency })
   return open.ask('currency', currencyMessage(open.view, text))
@@ -378,28 +362,43 @@ const openAwaited = async (
   return undefined
 }
 
-/** Removes the message that asked, so that the next one appears below what was typed. */
-const applyTypedAnswer = async (ctx: ChatContext, text: string, deps: SettingsDeps): Promise<void> => {
-  const awaited = awaitedAnswer(ctx)
-  if (awaited === undefined) return
-  await removeMessage(ctx, awaited.message)
-  const open = await openAwaited(ctx, awaited.there, deps)
-  if (open === undefined) return
-  const { view } = open
-  const step = typedStepOf(awaited.what)
-  if (step !== undefined) {
-    const draft = defaultsDraft(step, view)
-    return applyStepResult(open, defaultsSteps[step].text(draft, text, defaultsStepContext(view)))
+type SettingQuestion = {
+  readonly isAnswer: (open: OpenSettings, text: string) => boolean | Promise<boolean>
+  /** Changes the setting, or asks again. */
+  readonly take: (open: OpenSettings, text: string) => Promise<void>
+}
+
+const readStep = (step: TypedStepName, { view }: OpenSettings, text: string): StepResult =>
+  defaultsSteps[step].text(defaultsDraft(step, view), text, defaultsStepContext(view))
+
+const stepQuestion = (step: TypedStepName): SettingQuestion => ({
+  isAnswer: (open, text) =>
+    !mentionsAddress(text) &&
+    !isDeepStrictEqual(readStep(step, open, text).draft, defaultsDraft(step, open.view)),
+  take: (open, text) => applyStepResult(open, readStep(step, open, text)),
+})
+
+/** The questions of the settings that a text answers. */
+export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSetting, TextQuestion>> => {
+  const toTextQuestion = ({ isAnswer, take }: SettingQuestion): TextQuestion => ({
+    isAnswer: (ctx, text) => isAnswer(openSettings(ctx, deps), text),
+    take: async (ctx, text, { there }) => {
+      const open = await openAwaited(ctx, there, deps)
+      if (open !== undefined) await take(open, text)
+    },
+  })
+  const toStepQuestion = (step: TypedStepName): TextQuestion => toTextQuestion(stepQuestion(step))
+  return {
+    zone: toTextQuestion(zoneQuestion),
+    quiet: toTextQuestion(quietQuestion),
+    currency: toTextQuestion({ isAnswer: (_, text) => isCurrency(currencyCode(text)), take: changeCurrency }),
+    amount: toStepQuestion('amount'),
+    'amount-in': toStepQuestion('amount-in'),
+    'amount-out': toStepQuestion('amount-out'),
+    digest: toStepQuestion('digest'),
+    outflow: toStepQuestion('outflow'),
+    balance: toStepQuestion('balance'),
   }
-  if (awaited.what === 'currency') return changeCurrency(open, text)
-  if (awaited.what === 'quiet') {
-    const quiet = readQuietHours(text)
-    await (quiet === undefined
-      ? open.ask('quiet', quietMessage(view, { wrong: true }))
-      : changeAndShow(open, { quiet }))
-    return
-  }
-  await changeZoneTo(open, text)
 }
 
 /** Changes the time zone to that of a place, or asks again where there are several such, or none. */
@@ -410,4 +409,20 @@ const changeZoneTo = async (open: OpenSettings, place: string): Promise<void> =>
   await (only !== undefined && others.length === 0
     ? changeZone(open, only)
     : open.ask('zone', zoneMessage(view, found)))
+}
+
+const zoneQuestion: SettingQuestion = {
+  isAnswer: async ({ view: { now, say } }, text) =>
+    (await findZones(text, { now, locale: say.locale })).length > 0,
+  take: changeZoneTo,
+}
+
+const quietQuestion: SettingQuestion = {
+  isAnswer: (_, text) => readQuietHours(text) !== undefined,
+  take: (open, text) => {
+    const quiet = readQuietHours(text)
+    return quiet === undefined
+      ? open.ask('quiet', quietMessage(open.view, { wrong: true }))
+      : changeAndShow(open, { quiet })
+  },
 }

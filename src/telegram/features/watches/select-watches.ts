@@ -11,17 +11,11 @@ import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import {
-  askForText,
-  awaitedAnswer,
-  findSearch,
-  parseListPosition,
-  saveSearch,
-} from '../../framework/session.ts'
-import { watchesButton } from '../../framework/shared-screens.ts'
-import { removeMessage, reply, show } from '../../framework/show.ts'
+import { askForText, findSearch, parseListPosition, saveSearch } from '../../framework/session.ts'
+import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
+import { reply, show } from '../../framework/show.ts'
+import type { TextQuestion } from '../../framework/text-questions.ts'
 import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
-import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
@@ -376,6 +370,14 @@ const toggled = ({ filter, ids }: Selection, id: string): Selection => {
   return { filter, ids: ids.has(id) || others.size >= maxSelected ? others : others.add(id) }
 }
 
+export const tagsQuestion = ({ client }: { readonly client: Client }): TextQuestion => ({
+  isAnswer: 'words',
+  take: (ctx, text, { there: id = '' }) =>
+    hasRole(ctx.role, 'editor')
+      ? addTypedTags(ctx, text, { id, client })
+      : show(ctx, textMessage(ctx.say('group-managers-only'))),
+})
+
 /** *Select* in a list of watches: several are paused, resumed, muted, tagged, moved or deleted at once. */
 export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }): Feature => {
   const { client } = deps
@@ -394,14 +396,6 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
     restore: restoreSelected(deps.quotas),
   }
   return {
-    onText: async (ctx, next) => {
-      const { text } = ctx.message
-      const awaited = awaitedAnswer(ctx)
-      const isAnswer = awaited?.what === 'tags' && !text.startsWith('/') && !mentionsAddress(text)
-      if (!isAnswer || !hasRole(ctx.role, 'editor')) return next()
-      await removeMessage(ctx, awaited.message)
-      return addTypedTags(ctx, text, { id: awaited.there ?? '', client })
-    },
     routes: {
       selectWatches: async (ctx, { args: [id, page, filter = noFilter] }) =>
         showSelection(ctx, (await findSelection(ctx, id)) ?? { filter, ids: new Set() }, {

@@ -8,18 +8,12 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import {
-  askForText,
-  awaitedAnswer,
-  changeSettings,
-  firstPage,
-  parseListPosition,
-} from '../../framework/session.ts'
+import { askForText, changeSettings, firstPage, parseListPosition } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { removeMessage, show, showAndGetMessageId } from '../../framework/show.ts'
+import { show, showAndGetMessageId } from '../../framework/show.ts'
+import type { TextQuestion } from '../../framework/text-questions.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
@@ -48,22 +42,8 @@ import {
   watchesAmong,
 } from './watch-list.ts'
 
-/**
- * *Search* asks, and the next text is the query; it comes before a wizard that was opened earlier. A text that finds
- * nothing and says something else, such as an address or *mute treasury*, is for the other handlers.
- */
-export const createSearch = ({ client, isClearSentence }: SearchDeps): Feature => ({
-  onText: (ctx, next) => {
-    const { text } = ctx.message
-    const awaited = awaitedAnswer(ctx)
-    if (awaited?.what !== 'search' || text.startsWith('/')) return next()
-    const isOther = (): boolean => mentionsAddress(text) || isClearSentence(ctx, text)
-    return answerSearch(ctx, text, {
-      ...awaited,
-      client,
-      giveWay: async () => isOther() && (await next(), true),
-    })
-  },
+/** *Search* asks, and the next text is the query. */
+export const createSearch = (): Feature => ({
   routes: {
     search: async ctx => askForText(ctx, { what: 'search' }, await searchOwnMessage(ctx)),
     searchThere: (ctx, { destination: { id } }) =>
@@ -71,29 +51,23 @@ export const createSearch = ({ client, isClearSentence }: SearchDeps): Feature =
   },
 })
 
-type SearchDeps = Pick<JobDeps, 'client'> & {
-  /** Whether a text cannot be a name that is looked for. */
-  readonly isClearSentence: (ctx: ChatContext, text: string) => boolean
+type AskedSearch = Pick<JobDeps, 'client'> & { readonly there?: string | undefined }
+
+const findSearched = async (ctx: ChatContext, text: string, there: string | undefined) => {
+  const filter = await textFilter(ctx, { text, there })
+  return filter && { filter, found: await findWatches(ctx, await watchesAmong(ctx, filter), filter) }
 }
 
-/** `giveWay`: lets other handlers answer a text that finds nothing; `false`: it is not for them. */
-type AskedSearch = Pick<JobDeps, 'client'> & {
-  readonly message?: number
-  readonly there?: string
-  readonly giveWay?: () => Promise<boolean>
-}
-
-/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, gives way or asks again. */
+/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
-  { client, message, there, giveWay }: AskedSearch,
+  { client, there }: AskedSearch,
 ): Promise<void> => {
-  if (message !== undefined) await removeMessage(ctx, message)
-  const filter = await textFilter(ctx, { text, there })
-  if (filter === undefined) return show(ctx, textMessage(ctx.toast?.text ?? ctx.say('stale-button')))
-  const [only, ...others] = await findWatches(ctx, await watchesAmong(ctx, filter), filter)
-  if (only === undefined && (await giveWay?.()) === true) return
+  const searched = await findSearched(ctx, text, there)
+  if (searched === undefined) return show(ctx, textMessage(ctx.toast?.text ?? ctx.say('stale-button')))
+  const { filter, found } = searched
+  const [only, ...others] = found
   if (only === undefined)
     return askForText(
       ctx,
@@ -104,6 +78,11 @@ const answerSearch = async (
   if (isAddress && others.length === 0) await show(ctx, await loadCard(ctx, only))
   else await showList(ctx, { filter, client })
 }
+
+export const searchQuestion = ({ client }: Pick<JobDeps, 'client'>): TextQuestion => ({
+  isAnswer: async (ctx, text, { there }) => ((await findSearched(ctx, text, there))?.found.length ?? 0) > 0,
+  take: (ctx, text, { there }) => answerSearch(ctx, text, { client, there }),
+})
 
 const askDeleteMessage = (watch: Doc<Watch>, { back, say }: QuestionContext): Message => ({
   body: say.rich('delete-ask', { name: bold(watch.value.settings.name) }),

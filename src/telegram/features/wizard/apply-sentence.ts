@@ -2,12 +2,15 @@ import { chainOf } from '#chains/registry.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
+import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
+import { saysEveryWatch } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hasCoinAmount,
@@ -22,6 +25,7 @@ import {
 import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
+import { watchesNamedIn } from '../watches/named-watch.ts'
 import {
   createDraft,
   firstBalanceQuestion,
@@ -126,9 +130,19 @@ export const missingValueText = (
 export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
   [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
 
-/** Whether a text cannot be a name that is looked for: it gives a command, or says in several words what to watch. */
-export const isClearSentence = (written: string, options: SentenceOptions): boolean => {
-  const sentence = readSentence(written, options)
+/** Topics of commands that change a watch at once. */
+const orderTopics: readonly SentenceTopic[] = ['undo', 'unmute', 'mute', 'pause', 'resume', 'unwatch']
+
+/** Whether a sentence gives an order about a watch, such as *pause savings*, rather than a name or words of a message. */
+export const isOrder = (sentence: Sentence | undefined, watches: readonly Doc<Watch>[]): boolean => {
+  if (sentence === undefined || !orderTopics.some(topic => topic === sentence.topics[0])) return false
+  const { written, text } = sentence
+  if (written.includes('{')) return false
+  return saysEveryWatch(text, watches.length) || watchesNamedIn(written, watches).length > 0
+}
+
+/** Whether a sentence cannot be a name that is looked for: it gives a command, or says in several words what to watch. */
+export const isClearSentence = (sentence: Sentence | undefined): boolean => {
   if (sentence === undefined || isAboutCommand(sentence)) return sentence !== undefined
   const saysMoreThanChains = sentence.topics.length > 0 || hasChoices(sentence.line)
   return saysMoreThanChains && /\s/u.test(sentence.text)

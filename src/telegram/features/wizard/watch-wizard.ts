@@ -29,7 +29,7 @@ import {
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
-import { isAboutCommand, readSentence, type Sentence, withSentence } from './apply-sentence.ts'
+import { isAboutCommand, isOrder, readSentence, type Sentence, withSentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import {
@@ -160,8 +160,9 @@ export const createWatchWizard = (
     },
     classify: async (ctx, { draft, watch }) => {
       const input = classifyInput(ctx, draft)
-      if (input?.kind !== 'text' || asksForWords(draft)) return input
+      if (input?.kind !== 'text') return input
       const sentence = readIn(ctx, deps, input.text)
+      if (asksForWords(draft)) return (await isNoWords(ctx, draft, input.text, sentence)) ? undefined : input
       const isElsewhere =
         isAboutCommand(sentence) ||
         isAboutOther(draft, input.text, sentence) ||
@@ -245,6 +246,16 @@ const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | unde
   const [topic] = sentence?.topics ?? []
   return asked !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== asked))
 }
+
+/** Whether a text at a step that any words answer is an order about a watch, or an address instead of a name. */
+const isNoWords = async (
+  ctx: ChatContext,
+  { step }: WatchDraft,
+  text: string,
+  sentence: Sentence | undefined,
+): Promise<boolean> =>
+  ((step === 'name' || step === 'tags') && mentionsAddress(text)) ||
+  isOrder(sentence, await watchesOf(ctx.store, String(ctx.chatId)))
 
 /** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
 const namesOtherWatch = async (

@@ -1,0 +1,55 @@
+import type { AwaitedAnswer } from '../records.ts'
+import type { ChatContext } from './context.ts'
+import type { Feature } from './feature.ts'
+import { type AwaitedText, awaitedAnswer } from './session.ts'
+import { removeMessage } from './show.ts'
+
+/** A question that the next text may answer (session.ts). */
+export type TextQuestion = {
+  /** `words`: any are an answer, unless they are an order about a watch. */
+  readonly isAnswer:
+    | 'words'
+    | ((ctx: ChatContext, text: string, awaited: AwaitedText) => boolean | Promise<boolean>)
+  /** Takes an answer, or asks again. */
+  readonly take: (ctx: ChatContext, text: string, awaited: AwaitedText) => unknown
+  /** Whether the message that asks says more than that, and stays. */
+  readonly keepsMessage?: true
+}
+
+/** Tells what a text says that may be no answer. */
+export type TextMeanings = {
+  /** Whether it is an address, or a sentence that says what to do or to watch. */
+  readonly isClear: (ctx: ChatContext, text: string) => boolean
+  /** Whether it is an address, or an order about a watch that it names, or about all of them. */
+  readonly isOrder: (ctx: ChatContext, text: string) => Promise<boolean>
+}
+
+const isElsewhere = async (
+  ctx: ChatContext,
+  { text, awaited }: { readonly text: string; readonly awaited: AwaitedText },
+  { isAnswer }: TextQuestion,
+  { isClear, isOrder }: TextMeanings,
+): Promise<boolean> => {
+  if (isAnswer === 'words') return isOrder(ctx, text)
+  return isClear(ctx, text) && !(await isAnswer(ctx, text, awaited))
+}
+
+/**
+ * Gives the next text to the question that waits for it. One that is no answer, and is clear about something else, ends the question and
+ * is for the other handlers, as a command is.
+ */
+export const takeAnswers =
+  (
+    questions: Partial<Readonly<Record<AwaitedAnswer['what'], TextQuestion>>>,
+    meanings: TextMeanings,
+  ): NonNullable<Feature['onText']> =>
+  async (ctx, next) => {
+    const { text } = ctx.message
+    const awaited = awaitedAnswer(ctx)
+    const question = awaited && questions[awaited.what]
+    if (awaited === undefined || question === undefined || text.startsWith('/')) return next()
+    if (question.keepsMessage !== true) await removeMessage(ctx, awaited.message)
+    return (await isElsewhere(ctx, { text, awaited }, question, meanings))
+      ? next()
+      : question.take(ctx, text, awaited)
+  }
