@@ -36,7 +36,17 @@ story('a day is one of the chat’s time zone', async t => {
   assert.equal(screen(await anna.sees(/Your watches/)), listed(''))
   assert.match(
     await answerTo(product, anna.sends('/history last week')),
-    /^«Past alerts» · since Mon, Nov 9, 00:00 \(Havana\) · 1–1 of 1 · times in Havana\n/,
+    /^«Past alerts» · Mon, Nov 9 – Sun, Nov 15\n\nNo alerts in that time\./,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('what happened yesterday?')),
+    /^«Past alerts» · Fri, Nov 20 · 1–1 of 1 · times in Havana\n/,
+  )
+  await anna.presses('CSV')
+  assert.match((await anna.sees(/lookout|alert/i)).text, /./)
+  assert.match(
+    await answerTo(product, anna.sends('/history this week')),
+    /^«Past alerts» · since Mon, Nov 16, 00:00 \(Havana\) · 1–1 of 1 · times in Havana\n/,
   )
 })
 

@@ -109,31 +109,37 @@ const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dü
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
 
-/** How far back in minutes a text asks for, such as *yesterday* or *last week*, to the begin of that day, week or month. */
-export const findPast = (
-  text: string,
-  { now, say: { zone } }: WrittenAt,
-): { readonly minutes: number; readonly said: string; readonly rest: string } | undefined => {
+/** What is past: so many minutes up to now, or a time between two, in minutes since 1970, the second of which is not in it. */
+export type PastSpan = { readonly minutes: number } | { readonly from: number; readonly to: number }
+
+type FoundPast = { readonly span: PastSpan; readonly said: string; readonly rest: string }
+
+/** The time that a text asks for, such as *this week*, or *yesterday* and *last week*, which have an end. */
+export const findPast = (text: string, { now, say: { zone } }: WrittenAt): FoundPast | undefined => {
   if (weekUpToNow.test(text)) {
     const [said = ''] = weekUpToNow.exec(text) ?? []
-    return { minutes: 7 * dayMinutes, said, rest: text.replace(weekUpToNow, ' ').trim() }
+    return { span: { minutes: 7 * dayMinutes }, said, rest: text.replace(weekUpToNow, ' ').trim() }
   }
   const { date } = toWallTime(now(), zone ?? 'UTC')
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   // Monday is the first day of a week, and 1970-01-01 was a Thursday.
-  const weekday = (utcDay(year, month, day) / dayMs + 3) % 7
-  const begins: readonly (readonly [RegExp, number])[] = [
+  const monday = day - ((utcDay(year, month, day) / dayMs + 3) % 7)
+  const spans: readonly (readonly [words: RegExp, begin: number, end?: number])[] = [
     [todayWords, utcDay(year, month, day)],
-    [yesterdayWords, utcDay(year, month, day - 1)],
-    [thisWeek, utcDay(year, month, day - weekday)],
-    [lastWeek, utcDay(year, month, day - weekday - 7)],
+    [yesterdayWords, utcDay(year, month, day - 1), utcDay(year, month, day)],
+    [thisWeek, utcDay(year, month, monday)],
+    [lastWeek, utcDay(year, month, monday - 7), utcDay(year, month, monday)],
     [thisMonth, utcDay(year, month, 1)],
-    [lastMonth, utcDay(year, month - 1, 1)],
+    [lastMonth, utcDay(year, month - 1, 1), utcDay(year, month, 1)],
   ]
-  const [words, begin] = begins.find(([pattern]) => pattern.test(joinHan(text))) ?? []
-  if (words === undefined || begin === undefined) return undefined
   const joined = joinHan(text)
+  const [words, begin, end] = spans.find(([pattern]) => pattern.test(joined)) ?? []
+  if (words === undefined || begin === undefined) return undefined
   const [said = ''] = words.exec(joined) ?? []
-  const since = toUnixMs(begin, zone ?? 'UTC')
-  return { minutes: Math.ceil((now() - since) / 60_000), said, rest: joined.replace(words, ' ').trim() }
+  const minuteOf = (wall: number): number => toUnixMs(wall, zone ?? 'UTC') / 60_000
+  const span =
+    end === undefined
+      ? { minutes: Math.ceil(now() / 60_000 - minuteOf(begin)) }
+      : { from: minuteOf(begin), to: minuteOf(end) }
+  return { span, said, rest: joined.replace(words, ' ').trim() }
 }

@@ -59,24 +59,31 @@ it('takes a day for tomorrow where no time zone is known', () => {
   assert.equal(findMoment('until tomorrow morning', nowhere)?.end, Date.parse('2026-11-26T09:00:00Z'))
 })
 
-it('reads since when a history is asked for', () => {
-  const read: readonly (readonly [locale: string, text: string, since: string, rest: string])[] = [
-    ['en', 'yesterday', '2026-11-23T23:00:00Z', ''],
-    ['en', 'last week treasury', '2026-11-15T23:00:00Z', 'treasury'],
-    ['en', 'this month', '2026-10-31T23:00:00Z', ''],
-    ['de', 'letzte Woche', '2026-11-15T23:00:00Z', ''],
-    ['es', 'semana pasada', '2026-11-15T23:00:00Z', ''],
-    ['ru', 'прошлой неделе', '2026-11-15T23:00:00Z', ''],
-    ['tr', 'geçen ay', '2026-09-30T22:00:00Z', ''],
-    ['vi', 'tuần này', '2026-11-22T23:00:00Z', ''],
-    ['zh-CN', '上周', '2026-11-15T23:00:00Z', ''],
+it('reads of which time a history is asked for', () => {
+  const read: readonly (readonly [
+    locale: string,
+    text: string,
+    since: string,
+    until: string | null,
+    rest: string,
+  ])[] = [
+    ['en', 'yesterday', '2026-11-23T23:00Z', '2026-11-24T23:00Z', ''],
+    ['en', 'last week treasury', '2026-11-15T23:00Z', '2026-11-22T23:00Z', 'treasury'],
+    ['en', 'this month', '2026-10-31T23:00Z', null, ''],
+    ['de', 'letzte Woche', '2026-11-15T23:00Z', '2026-11-22T23:00Z', ''],
+    ['es', 'semana pasada', '2026-11-15T23:00Z', '2026-11-22T23:00Z', ''],
+    ['ru', 'прошлой неделе', '2026-11-15T23:00Z', '2026-11-22T23:00Z', ''],
+    ['tr', 'geçen ay', '2026-09-30T22:00Z', '2026-10-31T23:00Z', ''],
+    ['vi', 'tuần này', '2026-11-22T23:00Z', null, ''],
+    ['zh-CN', '上周', '2026-11-15T23:00Z', '2026-11-22T23:00Z', ''],
   ]
-  for (const [locale, text, since, rest] of read) {
+  for (const [locale, text, since, until, rest] of read) {
     const found = findPast(text, at(locale))
-    const begin = now - (found?.minutes ?? 0) * 60_000
-    assert.ok(begin <= Date.parse(since) && begin > Date.parse(since) - 60_000, text)
-    assert.equal(found?.rest, rest, text)
+    const from = Date.parse(since) / 60_000
+    const span =
+      until === null ? { minutes: Math.ceil(now / 60_000 - from) } : { from, to: Date.parse(until) / 60_000 }
+    assert.deepEqual([found?.span, found?.rest], [span, rest], text)
   }
-  assert.equal(findPast('treasury in the last week', at('en'))?.minutes, 7 * 1_440)
+  assert.deepEqual(findPast('treasury in the last week', at('en'))?.span, { minutes: 7 * 1_440 })
   assert.equal(findPast('7d treasury', at('en')), undefined)
 })

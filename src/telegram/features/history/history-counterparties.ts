@@ -12,7 +12,7 @@ import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { show } from '../../framework/show.ts'
 import { createReaderOf, loadReader } from './history-lines.ts'
-import { type HistoryScope, readHistory, sinceOf, titleOf, viewButton, zoneOf } from './history-screens.ts'
+import { type HistoryScope, rangeOf, readHistory, titleOf, viewButton, zoneOf } from './history-screens.ts'
 
 type Side = 'in' | 'out'
 type TransactionEntry = Extract<HistoryEntry, { kind: 'transaction' }>
@@ -101,7 +101,7 @@ const countedOf = (entries: readonly HistoryEntry[]) => ({
 /** Shows from whom value came and to whom it went, those with the most first. */
 export const showCounterparties = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
   const { store, say, now, knownNames } = ctx
-  const found = await readHistory(store, scope, { since: sinceOf(scope, now()) })
+  const found = await readHistory(store, scope, rangeOf(scope, now()))
   const { single, summarized } = countedOf(found.map(({ value }) => value))
   const { shouldYield, yieldTurn } = createYielder()
   const exchanges: Record<Side, Exchange[]> = { in: [], out: [] }

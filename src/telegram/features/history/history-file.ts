@@ -13,7 +13,7 @@ import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
-import { type HistoryScope, readHistory, sinceOf, zoneOf } from './history-screens.ts'
+import { type HistoryScope, rangeOf, readHistory, zoneOf } from './history-screens.ts'
 
 /** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
 const columns = [
@@ -229,7 +229,7 @@ export const formatHistoryFile = async (
 /** Sends the history as a CSV file. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
   const { store, say, now, knownNames } = ctx
-  const entries = await readHistory(store, scope, { since: sinceOf(scope, now()) })
+  const entries = await readHistory(store, scope, rangeOf(scope, now()))
   const reader = await loadReader({ store, chat: scope.chat }, entries, {
     say,
     zone: zoneOf(ctx),

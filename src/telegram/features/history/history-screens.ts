@@ -1,5 +1,5 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { formatDate, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
@@ -12,6 +12,7 @@ import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
+import type { PastSpan } from '../../input/parse-moment.ts'
 import { spanText } from '../watches/mute-command.ts'
 import { historyTable, loadReader } from './history-lines.ts'
 
@@ -30,8 +31,8 @@ export type HistoryScope = {
   readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
   /** The destination, if that is not in this chat. */
   readonly place?: { readonly id: string; readonly title: string }
-  /** How far back from now; absent: all that is kept. */
-  readonly minutes?: number | undefined
+  /** Absent: all that is kept. */
+  readonly span?: PastSpan | undefined
 }
 
 const maxDestinations = 50
@@ -68,27 +69,40 @@ type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
   | { readonly kind: 'with' | 'csv' | 'chart' }
 
-const viewPattern = /^(?:(with|csv|chart)|(w?)(\d{1,4}))(?:-(\d{1,6}))?$/
+const viewPattern = /^(?:(with|csv|chart)|(w?)(\d{1,4}))(?:-(?:(\d{1,6})|([\da-z]{1,7})_([\da-z]{1,7})))?$/
 
-type ViewOfSpan = { readonly view: HistoryView; readonly minutes: number | undefined }
+type ViewOfSpan = { readonly view: HistoryView; readonly span: PastSpan | undefined }
 
 /** Parses a view and the span that it is of; anything else is the first page of all. */
 export const parseView = (text = ''): ViewOfSpan => {
-  const [, whole, watches = '', page = '0', span] = viewPattern.exec(text) ?? []
-  const minutes = span === undefined ? undefined : Number(span)
-  if (whole === 'with' || whole === 'csv' || whole === 'chart') return { view: { kind: whole }, minutes }
-  return { view: { kind: watches === '' ? 'page' : 'watches', page: Number(page) }, minutes }
+  const [, whole, watches = '', page = '0', minutes, from, to] = viewPattern.exec(text) ?? []
+  const span = readSpan({ minutes, from, to })
+  if (whole === 'with' || whole === 'csv' || whole === 'chart') return { view: { kind: whole }, span }
+  return { view: { kind: watches === '' ? 'page' : 'watches', page: Number(page) }, span }
 }
 
-export const formatView = (view: HistoryView, minutes: number | undefined): string => {
+const readSpan = (
+  written: Readonly<Record<'minutes' | 'from' | 'to', string | undefined>>,
+): PastSpan | undefined => {
+  const { minutes, from, to } = written
+  if (minutes !== undefined) return { minutes: Number(minutes) }
+  return from === undefined || to === undefined
+    ? undefined
+    : { from: Number.parseInt(from, 36), to: Number.parseInt(to, 36) }
+}
+
+export const formatView = (view: HistoryView, span: PastSpan | undefined): string => {
   const name = 'page' in view ? `${view.kind === 'watches' ? 'w' : ''}${view.page}` : view.kind
-  return minutes === undefined ? name : `${name}-${minutes}`
+  if (span === undefined) return name
+  return 'minutes' in span
+    ? `${name}-${span.minutes}`
+    : `${name}-${span.from.toString(36)}_${span.to.toString(36)}`
 }
 
 /** A button to another view of the same history. */
 export const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
-  const { watch, place, minutes } = scope
-  const arg = formatView(view, minutes)
+  const { watch, place, span } = scope
+  const arg = formatView(view, span)
   if (watch !== undefined)
     return callbackButton(text, actions.historyOfWatch, watch.doc.id, arg, ...watch.back)
   return place === undefined
@@ -144,50 +158,63 @@ const perRead = 200
 /** Limit of entries that are read: all that is kept of one destination or watch. */
 const maxRead = 5_000
 
-/** The time since which a scope is read, in Unix seconds. */
-export const sinceOf = ({ minutes }: HistoryScope, now: number): number =>
-  minutes === undefined ? 0 : toUnixSeconds(now) - minutes * 60
+/** A time in Unix seconds, without its end. */
+type ReadRange = { readonly since: number; readonly until?: number }
 
-/** `since`: Unix seconds. */
-type ReadOptions = { readonly since?: number }
+/** The time in which a scope is read. */
+export const rangeOf = ({ span }: HistoryScope, now: number): ReadRange => {
+  if (span === undefined) return { since: 0 }
+  if ('minutes' in span) return { since: toUnixSeconds(now) - span.minutes * 60 }
+  return { since: span.from * 60, until: span.to * 60 }
+}
 
-const readWhole = async (store: Store, value: string, { since = 0 }: ReadOptions): Promise<Entries> => {
+const readWhole = async (
+  store: Store,
+  value: string,
+  { since, until = Number.POSITIVE_INFINITY }: ReadRange,
+): Promise<Entries> => {
   const { yieldTurn } = createYielder()
   const found: Doc<HistoryEntry>[] = []
+  let after = ''
   for (;;) {
-    const after = found.at(-1)?.id ?? ''
     const page = await store.find(historyEntries, { index: 'of', value, after, limit: perRead })
     const recent = page.filter(({ id }) => timeOfEntry(id) >= since)
-    found.push(...recent)
+    found.push(...recent.filter(({ id }) => timeOfEntry(id) < until))
     if (recent.length < perRead || found.length >= maxRead) return found
+    after = page.at(-1)?.id ?? after
     await yieldTurn()
   }
 }
 
-/** All of it, or what was shown since a time; newest first. */
-export const readHistory = async (
-  store: Store,
-  { keys }: HistoryScope,
-  options: ReadOptions = {},
-): Promise<Entries> => merge(await Promise.all(keys.map(value => readWhole(store, value, options))))
+/** What was shown in a time; newest first. */
+export const readHistory = async (store: Store, { keys }: HistoryScope, range: ReadRange): Promise<Entries> =>
+  merge(await Promise.all(keys.map(value => readWhole(store, value, range))))
 
 const dayMinutes = 1_440
 
 export const titleOf = (
-  { watch, place, minutes }: HistoryScope,
+  { watch, place, span }: HistoryScope,
   { say, now }: Pick<ChatContext, 'say' | 'now'>,
 ): RichText => {
   const name = watch?.doc.value.settings.name ?? place?.title
   const title =
     name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
-  if (minutes === undefined) return title
+  return span === undefined ? title : join([title, spanTitle(span, { say, now })], ' · ')
+}
+
+const spanTitle = (past: PastSpan, { say, now }: Pick<ChatContext, 'say' | 'now'>): RichText | string => {
+  if (!('minutes' in past)) {
+    const { zone = 'UTC', locale } = say
+    const days = [past.from, past.to - 1].map(at => formatDate(at * 60_000, zone, locale, 'weekday'))
+    return [...new Set(days)].join(' – ')
+  }
+  const { minutes } = past
   const isLength = minutes % dayMinutes === 0 || (minutes < dayMinutes && minutes % 60 === 0) || minutes < 60
   // A span in whole minutes begins up to a minute before the day that it is from.
   const since = Math.ceil((toUnixSeconds(now()) - minutes * 60) / 60) * 60
-  const span = isLength
+  return isLength
     ? spanText(minutes, say)
     : say.rich('history-since', { time: zonedTime(since * 1_000, say) })
-  return join([title, span], ' · ')
 }
 
 /** Button back from the history of one watch to all, or to the card. */
@@ -203,9 +230,9 @@ const wayBack = (ctx: ChatContext, { watch, place, chat }: HistoryScope): Messag
 
 const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   const { say } = ctx
-  const { watch, place, minutes } = scope
+  const { watch, place, span } = scope
   const back = wayBack(ctx, scope)
-  if (minutes !== undefined) {
+  if (span !== undefined) {
     const all = callbackButton(say('button-all-history'), actions.history, '0')
     return {
       body: [titleOf(scope, ctx), '', say('history-none-then')],
@@ -228,10 +255,7 @@ export const historyMessage = async (
   page: number,
 ): Promise<Message> => {
   const { store, say, now } = ctx
-  const recent =
-    scope.minutes === undefined
-      ? undefined
-      : await readHistory(store, scope, { since: sinceOf(scope, now()) })
+  const recent = scope.span === undefined ? undefined : await readHistory(store, scope, rangeOf(scope, now()))
   const counted = recent?.length ?? (await countEntries(store, scope))
   const current = Math.min(page, Math.max(0, Math.ceil(counted / perPage) - 1))
   const skip = current * perPage
@@ -272,8 +296,8 @@ export const historyMessage = async (
   ])
 }
 
-/** Buttons that lead to the history of a watch. `minutes`: how far back. */
+/** Buttons that lead to the history of a watch. */
 export const historyButton =
-  (minutes: number | undefined) =>
+  (span: PastSpan | undefined) =>
   ({ id }: Doc<Watch>, name: string): Button =>
-    callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, minutes))
+    callbackButton(name, actions.historyOfWatch, id, formatView({ kind: 'page', page: 0 }, span))

@@ -9,7 +9,7 @@ import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { findPast } from '../../input/parse-moment.ts'
+import { findPast, type PastSpan } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
 import type { ExplainText } from '../explain/explain.ts'
@@ -44,8 +44,8 @@ const watchesPerRow = 2
 /** The watches of the chat, or of the place, to choose one whose history is shown. */
 const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: number): Promise<Message> => {
   const { store, say } = ctx
-  const { place, minutes } = scope
-  const toButton = historyButton(minutes)
+  const { place, span } = scope
+  const toButton = historyButton(span)
   const all = (await watchesOf(store, scope.chat)).filter(
     ({ value }) => place === undefined || value.destination === place.id,
   )
@@ -79,8 +79,8 @@ const watchOfOneValue = ({ watch }: HistoryScope): Doc<Watch> | undefined => {
 const createShowView =
   (deps: ChartDeps): ShowView =>
   async (ctx, of, text) => {
-    const { view, minutes } = parseView(text)
-    const scope = { ...of, minutes }
+    const { view, span } = parseView(text)
+    const scope = { ...of, span }
     switch (view.kind) {
       case 'page':
         return show(ctx, await historyMessage(ctx, scope, view.page))
@@ -100,21 +100,21 @@ const createShowView =
   }
 
 /** The text names a watch or a transaction; empty: all of the chat. */
-type AskedHistory = { readonly text: string; readonly minutes: number | undefined }
+type AskedHistory = { readonly text: string; readonly span: PastSpan | undefined }
 
 type HistoryDeps = { readonly explainText: ExplainText }
 
 /** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several; of a transaction, what it was. */
 const showNamed = async (
   ctx: ChatContext,
-  { text, minutes }: AskedHistory,
+  { text, span }: AskedHistory,
   { explainText, showOne }: HistoryDeps & { readonly showOne: (watch: Doc<Watch>) => Promise<void> },
 ): Promise<void> => {
   const { say } = ctx
   const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
   const [only, ...others] = found
   if (others.length > 0)
-    return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton(minutes), say))
+    return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton(span), say))
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
@@ -136,13 +136,15 @@ export const createExplainLatest =
     return true
   }
 
-/** Reads how far back from `7d treasury` or `yesterday`, and whose. */
+/** Reads of which time from `7d treasury` or `yesterday`, and whose. */
 const readAsked = (ctx: ChatContext): AskedHistory => {
   const written = String(ctx.match ?? '').trim()
   const past = findPast(written, ctx)
-  if (past !== undefined) return { text: past.rest, minutes: past.minutes }
+  if (past !== undefined) return { text: past.rest, span: past.span }
   const { mute, name } = parseMute(written)
-  return mute.kind === 'for' ? { text: name, minutes: mute.minutes } : { text: written, minutes: undefined }
+  return mute.kind === 'for'
+    ? { text: name, span: { minutes: mute.minutes } }
+    : { text: written, span: undefined }
 }
 
 /** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
@@ -156,7 +158,7 @@ export const createHistory = (deps: HistoryDeps & { readonly client: Client }): 
         anonymous: true,
         run: async ctx => {
           const asked = readAsked(ctx)
-          const first = formatView({ kind: 'page', page: 0 }, asked.minutes)
+          const first = formatView({ kind: 'page', page: 0 }, asked.span)
           if (asked.text === '') return showView(ctx, await chatScope(ctx), first)
           const showOne = (watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), first)
           return showNamed(ctx, asked, { ...deps, showOne })
