@@ -457,10 +457,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Jeder Betrag
 watch-any-amount-line = jeder Betrag
 watch-amounts-differ = Verschiedene Beträge
-watch-at-least = Ab { $amount }
-watch-at-least-line = ab { $amount }
+watch-at-least = { $amount } oder mehr
+watch-at-least-line = { $amount } oder mehr
 watch-in-and-out-line = eingehend { $incoming }, ausgehend { $outgoing }
-watch-at-least-of-line = { $kinds } ab { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } oder mehr
 watch-restricted-line = { $what ->
     [tokens] Tokens
     [spenders] Freigaben für
@@ -469,7 +469,7 @@ watch-restricted-line = { $what ->
     [only] nur { $list }
    *[except] alle außer { $list }
  }
-watch-token-minimum-line = Tokens: ab { $amount } kleinsten Einheiten
+watch-token-minimum-line = Tokens: { $amount } kleinste Einheiten oder mehr
 watch-token-minimum = { $symbol }: { $direction ->
     [in] Mindestbetrag für Eingänge?
     [out] Mindestbetrag für Ausgänge?
@@ -548,7 +548,7 @@ watch-status-line = { $status ->
    *[failed] nur fehlgeschlagene Aufrufe
  }
 watch-gross-line = Ein- und Ausgänge getrennt geprüft
-watch-at-least-said = Ab { $amount }.
+watch-at-least-said = { $amount } oder mehr.
 watch-amount = { $direction ->
     [in] Mindestbetrag für Eingänge?
     [out] Mindestbetrag für Ausgänge?

@@ -457,10 +457,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Any amount
 watch-any-amount-line = any amount
 watch-amounts-differ = Amounts differ
-watch-at-least = At least { $amount }
-watch-at-least-line = at least { $amount }
+watch-at-least = { $amount } or more
+watch-at-least-line = { $amount } or more
 watch-in-and-out-line = in { $incoming }, out { $outgoing }
-watch-at-least-of-line = { $kinds } at least { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } or more
 watch-restricted-line = { $what ->
     [tokens] tokens
     [spenders] spenders
@@ -469,7 +469,7 @@ watch-restricted-line = { $what ->
     [only] only { $list }
    *[except] all but { $list }
  }
-watch-token-minimum-line = tokens: at least { $amount } base units
+watch-token-minimum-line = tokens: { $amount } base units or more
 watch-token-minimum = { $symbol }: { $direction ->
     [in] minimum amount coming in?
     [out] minimum amount going out?
@@ -548,7 +548,7 @@ watch-status-line = { $status ->
    *[failed] only failed calls
  }
 watch-gross-line = in and out checked separately
-watch-at-least-said = At least { $amount }.
+watch-at-least-said = { $amount } or more.
 watch-amount = { $direction ->
     [in] Minimum amount coming in?
     [out] Minimum amount going out?

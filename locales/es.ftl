@@ -457,10 +457,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Cualquier monto
 watch-any-amount-line = cualquier monto
 watch-amounts-differ = Montos distintos
-watch-at-least = Mínimo { $amount }
-watch-at-least-line = mínimo { $amount }
+watch-at-least = { $amount } o más
+watch-at-least-line = { $amount } o más
 watch-in-and-out-line = entradas ({ $incoming }) y salidas ({ $outgoing })
-watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } o más
 watch-restricted-line = { $what ->
     [tokens] tokens
     [spenders] autorizados
@@ -473,7 +473,7 @@ watch-restricted-line = { $what ->
        *[counterparties] todas
     } menos { $list }
  }
-watch-token-minimum-line = tokens: desde { $amount } unidades mínimas
+watch-token-minimum-line = tokens: { $amount } unidades mínimas o más
 watch-token-minimum = { $symbol }: { $direction ->
     [in] ¿monto mínimo de las entradas?
     [out] ¿monto mínimo de las salidas?
@@ -552,7 +552,7 @@ watch-status-line = { $status ->
    *[failed] solo llamadas fallidas
  }
 watch-gross-line = entradas y salidas revisadas por separado
-watch-at-least-said = Mínimo: { $amount }.
+watch-at-least-said = { $amount } o más.
 watch-amount = { $direction ->
     [in] ¿Monto mínimo de las entradas?
     [out] ¿Monto mínimo de las salidas?

@@ -457,10 +457,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Tout montant
 watch-any-amount-line = tout montant
 watch-amounts-differ = Montants différents
-watch-at-least = Minimum { $amount }
-watch-at-least-line = minimum { $amount }
+watch-at-least = { $amount } ou plus
+watch-at-least-line = { $amount } ou plus
 watch-in-and-out-line = entrées ({ $incoming }) et sorties ({ $outgoing })
-watch-at-least-of-line = { $kinds } : minimum { $amount }
+watch-at-least-of-line = { $kinds } : { $amount } ou plus
 watch-restricted-line = { $what ->
     [tokens] tokens
     [spenders] adresses autorisées
@@ -469,7 +469,7 @@ watch-restricted-line = { $what ->
     [only] uniquement { $list }
    *[except] tout sauf { $list }
  }
-watch-token-minimum-line = tokens : minimum { $amount } unités de base
+watch-token-minimum-line = tokens : { $amount } unités de base ou plus
 watch-token-minimum = { $symbol } : { $direction ->
     [in] montant minimum des entrées ?
     [out] montant minimum des sorties ?
@@ -548,7 +548,7 @@ watch-status-line = { $status ->
    *[failed] appels échoués seulement
  }
 watch-gross-line = entrées et sorties vérifiées séparément
-watch-at-least-said = Minimum : { $amount }.
+watch-at-least-said = { $amount } ou plus.
 watch-amount = { $direction ->
     [in] Montant minimum des entrées ?
     [out] Montant minimum des sorties ?

@@ -431,10 +431,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Berapa pun
 watch-any-amount-line = berapa pun
 watch-amounts-differ = Jumlah berbeda-beda
-watch-at-least = Minimal { $amount }
-watch-at-least-line = minimal { $amount }
+watch-at-least = { $amount } atau lebih
+watch-at-least-line = { $amount } atau lebih
 watch-in-and-out-line = masuk { $incoming }, keluar { $outgoing }
-watch-at-least-of-line = { $kinds } minimal { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } atau lebih
 watch-restricted-line = { $what ->
     [tokens] token
     [spenders] penerima izin
@@ -443,7 +443,7 @@ watch-restricted-line = { $what ->
     [only] hanya { $list }
    *[except] semua kecuali { $list }
  }
-watch-token-minimum-line = token: minimal { $amount } satuan terkecil
+watch-token-minimum-line = token: { $amount } satuan terkecil atau lebih
 watch-token-minimum = { $symbol }: { $direction ->
     [in] jumlah minimal yang masuk?
     [out] jumlah minimal yang keluar?
@@ -507,7 +507,7 @@ watch-status-line = { $status ->
    *[failed] hanya panggilan gagal
  }
 watch-gross-line = masuk dan keluar diperiksa terpisah
-watch-at-least-said = Minimal { $amount }.
+watch-at-least-said = { $amount } atau lebih.
 watch-amount = { $direction ->
     [in] Jumlah minimal yang masuk?
     [out] Jumlah minimal yang keluar?

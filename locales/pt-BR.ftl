@@ -457,10 +457,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Qualquer valor
 watch-any-amount-line = qualquer valor
 watch-amounts-differ = Valores diferentes
-watch-at-least = Mínimo { $amount }
-watch-at-least-line = mínimo { $amount }
+watch-at-least = { $amount } ou mais
+watch-at-least-line = { $amount } ou mais
 watch-in-and-out-line = entradas ({ $incoming }) e saídas ({ $outgoing })
-watch-at-least-of-line = { $kinds }: mínimo { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } ou mais
 watch-restricted-line = { $what ->
     [tokens] tokens
     [spenders] autorizados
@@ -473,7 +473,7 @@ watch-restricted-line = { $what ->
        *[counterparties] todas
     }, menos { $list }
  }
-watch-token-minimum-line = tokens: a partir de { $amount } unidades mínimas
+watch-token-minimum-line = tokens: { $amount } unidades mínimas ou mais
 watch-token-minimum = { $symbol }: { $direction ->
     [in] valor mínimo das entradas?
     [out] valor mínimo das saídas?
@@ -552,7 +552,7 @@ watch-status-line = { $status ->
    *[failed] só chamadas que falharam
  }
 watch-gross-line = entradas e saídas verificadas em separado
-watch-at-least-said = Mínimo: { $amount }.
+watch-at-least-said = { $amount } ou mais.
 watch-amount = { $direction ->
     [in] Valor mínimo das entradas?
     [out] Valor mínimo das saídas?

@@ -463,10 +463,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Любая сумма
 watch-any-amount-line = любая сумма
 watch-amounts-differ = Суммы разные
-watch-at-least = От { $amount }
-watch-at-least-line = от { $amount }
+watch-at-least = { $amount } и больше
+watch-at-least-line = { $amount } и больше
 watch-in-and-out-line = входящие ({ $incoming }) и исходящие ({ $outgoing })
-watch-at-least-of-line = { $kinds } от { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } и больше
 watch-restricted-line = { $what ->
     [tokens] токены
     [spenders] разрешения для адресов
@@ -475,7 +475,7 @@ watch-restricted-line = { $what ->
     [only] только { $list }
    *[except] все, кроме { $list }
  }
-watch-token-minimum-line = токены: от { $amount } мин. ед.
+watch-token-minimum-line = токены: { $amount } мин. ед. и больше
 watch-token-minimum = { $symbol }: { $direction ->
     [in] минимальная сумма входящих?
     [out] минимальная сумма исходящих?
@@ -539,7 +539,7 @@ watch-status-line = { $status ->
    *[failed] только неудачные вызовы
  }
 watch-gross-line = приход и расход проверяются отдельно
-watch-at-least-said = От { $amount }.
+watch-at-least-said = { $amount } и больше.
 watch-amount = { $direction ->
     [in] Минимальная сумма входящих?
     [out] Минимальная сумма исходящих?

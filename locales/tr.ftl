@@ -450,10 +450,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Her tutar
 watch-any-amount-line = her tutar
 watch-amounts-differ = Farklı tutarlar
-watch-at-least = En az { $amount }
-watch-at-least-line = en az { $amount }
+watch-at-least = { $amount } ve üzeri
+watch-at-least-line = { $amount } ve üzeri
 watch-in-and-out-line = gelen ({ $incoming }) ve giden ({ $outgoing })
-watch-at-least-of-line = { $kinds }: en az { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } ve üzeri
 watch-restricted-line = { $what ->
     [tokens] token’lar
     [spenders] izin verilen adresler
@@ -462,7 +462,7 @@ watch-restricted-line = { $what ->
     [only] yalnızca { $list }
    *[except] { $list } dışında hepsi
  }
-watch-token-minimum-line = token’lar: en az { $amount } temel birim
+watch-token-minimum-line = token’lar: { $amount } temel birim ve üzeri
 watch-token-minimum = { $symbol }: { $direction ->
     [in] gelenler için minimum tutar?
     [out] gidenler için minimum tutar?
@@ -526,7 +526,7 @@ watch-status-line = { $status ->
    *[failed] yalnızca başarısız çağrılar
  }
 watch-gross-line = gelen ve giden ayrı denetlenir
-watch-at-least-said = En az { $amount }.
+watch-at-least-said = { $amount } ve üzeri.
 watch-amount = { $direction ->
     [in] Gelenler için minimum tutar?
     [out] Gidenler için minimum tutar?

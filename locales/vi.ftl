@@ -431,10 +431,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = Mọi số lượng
 watch-any-amount-line = mọi số lượng
 watch-amounts-differ = Nhiều mức khác nhau
-watch-at-least = Từ { $amount }
-watch-at-least-line = từ { $amount }
+watch-at-least = { $amount } trở lên
+watch-at-least-line = { $amount } trở lên
 watch-in-and-out-line = nhận { $incoming }, gửi { $outgoing }
-watch-at-least-of-line = { $kinds } từ { $amount }
+watch-at-least-of-line = { $kinds }: { $amount } trở lên
 watch-restricted-line = { $what ->
     [tokens] token
     [spenders] bên được cấp quyền
@@ -443,7 +443,7 @@ watch-restricted-line = { $what ->
     [only] chỉ { $list }
    *[except] tất cả trừ { $list }
  }
-watch-token-minimum-line = token: từ { $amount } đơn vị nhỏ nhất
+watch-token-minimum-line = token: { $amount } đơn vị nhỏ nhất trở lên
 watch-token-minimum = { $symbol }: { $direction ->
     [in] mức tối thiểu khi nhận?
     [out] mức tối thiểu khi gửi?
@@ -507,7 +507,7 @@ watch-status-line = { $status ->
    *[failed] chỉ lần gọi thất bại
  }
 watch-gross-line = xét riêng chiều vào và chiều ra
-watch-at-least-said = Từ { $amount } trở lên.
+watch-at-least-said = { $amount } trở lên.
 watch-amount = { $direction ->
     [in] Mức tối thiểu khi nhận?
     [out] Mức tối thiểu khi gửi?

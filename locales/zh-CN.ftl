@@ -431,10 +431,10 @@ watch-direction-line = { $direction ->
 watch-any-amount = 任意金额
 watch-any-amount-line = 任意金额
 watch-amounts-differ = 金额不同
-watch-at-least = 至少 { $amount }
-watch-at-least-line = 至少 { $amount }
+watch-at-least = { $amount } 或以上
+watch-at-least-line = { $amount } 或以上
 watch-in-and-out-line = 转入{ $incoming }、转出{ $outgoing }
-watch-at-least-of-line = { $kinds }：至少 { $amount }
+watch-at-least-of-line = { $kinds }：{ $amount } 或以上
 watch-restricted-line = { $what ->
     [tokens] 代币
     [spenders] 被授权方
@@ -443,7 +443,7 @@ watch-restricted-line = { $what ->
     [only] 仅 { $list }
    *[except] 除 { $list } 外的全部
  }
-watch-token-minimum-line = 代币：至少 { $amount } 个最小单位
+watch-token-minimum-line = 代币：{ $amount } 个最小单位或以上
 watch-token-minimum = { $symbol }：{ $direction ->
     [in] 转入的最低数量是多少？
     [out] 转出的最低数量是多少？
@@ -507,7 +507,7 @@ watch-status-line = { $status ->
    *[failed] 仅失败的调用
  }
 watch-gross-line = 转入和转出分别判断
-watch-at-least-said = 至少 { $amount }。
+watch-at-least-said = { $amount } 或以上。
 watch-amount = { $direction ->
     [in] 转入的最低金额是多少？
     [out] 转出的最低金额是多少？

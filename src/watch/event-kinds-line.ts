@@ -35,7 +35,7 @@ export const minimumText = (minimum: MinimumValue, reader: Pick<LineReader, 'cha
 
 type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
 
-/** `At least $100`, `Any amount`; of one direction `In: at least $100`. */
+/** `$100 or more`, `Any amount`; of one direction `In: $100 or more`. */
 export const minimumChoiceText = (
   { direction, minimum }: { readonly direction: Direction; readonly minimum: MinimumValue },
   reader: Pick<LineReader, 'chains' | 'say'>,
@@ -61,8 +61,8 @@ export const outflowText = (
   })
 
 /**
- * A part for each group of kinds with the same direction and minimum: `coins and tokens, in and out, at least $100`, `NFTs, in and out`,
- * `deployments`. Where what comes in and what goes out differ in their minimums: `tokens, in at least $5, out at least $9`. Of a kind
+ * A part for each group of kinds with the same direction and minimum: `coins and tokens, in and out, $100 or more`, `NFTs, in and out`,
+ * `deployments`. Where what comes in and what goes out differ in their minimums: `tokens, in $5 or more, out $9 or more`. Of a kind
  * with other strategies each has a part of its own.
  */
 export const eventKindsPhrases = (settings: WatchSettings, say: Translator): readonly string[] => {
@@ -125,7 +125,7 @@ const groupParts = (
   })
 }
 
-/** `coins, in and out, at least $100` */
+/** `coins, in and out, $100 or more` */
 const withLimits = (names: string, limits: readonly string[], say: Translator): string =>
   limits.reduce((what, least) => say('watch-moving-least-line', { what, least }), names)
 
@@ -167,7 +167,7 @@ const withoutTokenMinimum = (strategy: Fungible): Strategy => {
   return { ...strategy, params }
 }
 
-/** `in at least $5, out any amount` */
+/** `in $5 or more, out any amount` */
 const pairText = ({ coming, leaving }: DirectionPair, reader: LineReader): string => {
   const [incoming = '', outgoing = ''] = [coming, leaving].map(strategy => {
     const limits = limitTexts(strategy, reader).map(amount => reader.say('watch-at-least-line', { amount }))
@@ -186,7 +186,7 @@ const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...reader }: LineRead
   return [unitsPhrase({ amount, symbol, decimals, contract }, reader.say), ...inDollars]
 }
 
-/** One of several strategies of a kind: `tokens, coming in, at least $5`. */
+/** One of several strategies of a kind: `tokens, coming in, $5 or more`. */
 const splitLine = (strategy: Strategy, reader: LineReader): string =>
   withLimits(groupParts([strategy], [], reader).join(), restrictionLines(strategy, reader), reader.say)
 
@@ -198,7 +198,7 @@ const shownAmountOf = (strategy: Strategy): string => {
   return String(BigInt(amount ?? '0'))
 }
 
-/** `at least 0.5 ETH`, `at least $100` */
+/** `0.5 ETH or more`, `$100 or more` */
 const minimumTexts = (strategy: Strategy, reader: LineReader): readonly string[] => {
   const wei = shownAmountOf(strategy)
   const usd = 'minimum_usd' in strategy.params ? (strategy.params.minimum_usd ?? 0) : 0
@@ -208,7 +208,7 @@ const minimumTexts = (strategy: Strategy, reader: LineReader): readonly string[]
 
 type UnitsReader = Pick<LineReader, 'tokenUnits' | 'say'>
 
-/** `tokens at least 500 USDC`; in base units where the chat does not know the token. */
+/** `tokens: 500 USDC or more`; in base units where the chat does not know the token. */
 const tokenMinimumLines = (strategy: Strategy, { tokenUnits, say }: UnitsReader): readonly string[] => {
   const amount = tokenMinimumOf(strategy)
   if (strategy.func !== 'token_transfer' || amount === undefined) return []

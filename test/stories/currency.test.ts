@@ -174,13 +174,13 @@ story(
     const echo = await anna.sees(/at the rate of/)
     assert.match(
       screen(echo),
-      /\n\n€500 ≈ \$581\.40 at the rate of Nov 29\.\nAt least \$581\.40 \(≈\u00A0€500, Nov 29\)\./,
+      /\n\n€500 ≈ \$581\.40 at the rate of Nov 29\.\n\$581\.40 \(≈\u00A0€500, Nov 29\) or more\./,
     )
     await anna.presses('Next ›')
     await anna.presses('Every transaction')
     assert.match(
       screen(await anna.sees(/Watch · review/)),
-      /\nCoins and tokens, in and out, at least \$581\.40 \(≈\u00A0€500, Nov 29\)\n/,
+      /\nCoins and tokens, in and out, \$581\.40 \(≈\u00A0€500, Nov 29\) or more\n/,
     )
     await anna.presses('Start watching')
     await anna.sees(/^👁 Watching/)
@@ -208,7 +208,7 @@ story('the minimums on offer are round in the currency of the chat', async t => 
   await anna.presses('€100')
   assert.match(
     screen(await anna.sees(/at the rate of/)),
-    /€100 ≈ \$116\.28 at the rate of Nov 29\.\nAt least \$116\.28 \(≈\u00A0€100, Nov 29\)\./,
+    /€100 ≈ \$116\.28 at the rate of Nov 29\.\n\$116\.28 \(≈\u00A0€100, Nov 29\) or more\./,
   )
 })
 
@@ -216,7 +216,7 @@ story('a watch in one line has a minimum in euros, and one without a rate is not
   const { anna, chain } = await startWithEuro(t, { usd: 1.1628 })
   const [, to = '', other = ''] = chain.accounts
   anna.sends(`/watch ${to} treasury >€500 out`)
-  assert.match(screen(await anna.sees(/treasury/)), /at least \$581\.40/)
+  assert.match(screen(await anna.sees(/treasury/)), /\$581\.40 or more/)
   const { messageId: after } = anna.sends(`/watch ${other} savings >£500 out`)
   assert.match(screen(await anna.sees(/savings/, { after })), /£500/)
 })

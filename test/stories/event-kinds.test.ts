@@ -43,19 +43,19 @@ Direction (tap to change)
   )
   anna.sends('0.5 eth')
   assert.equal(
-    screen(await anna.sees(/At least 0.5 ETH\./)),
+    screen(await anna.sees(/0.5 ETH or more\./)),
     `Watch · What
 
 «treasury»  0x7099…79C8
-Coin transfers, coming in, at least 0.5 ETH
+Coin transfers, coming in, 0.5 ETH or more
 Tokens, going out
 New contracts and calls
 
-At least 0.5 ETH.
+0.5 ETH or more.
 
 Only some of these? Change the direction, or set a minimum or filters.
 [ Directions differ ▾ ]
-[ At least 0.5 ETH ▾ ]
+[ 0.5 ETH or more ▾ ]
 [ Filters ▾ ]
 [ ‹ Back ] [ Review › ]`,
   )
@@ -67,7 +67,7 @@ Only some of these? Change the direction, or set a minimum or filters.
 
 «treasury»  0x7099…79C8
 Local chain
-Coin transfers, coming in, at least 0.5 ETH
+Coin transfers, coming in, 0.5 ETH or more
 Tokens, going out
 New contracts and calls
 Every transaction, in this chat
@@ -192,7 +192,7 @@ story('a watch made when there were only coins is still shown', async t => {
     `👁 «treasury»
 0x7099…79C8
 Local chain
-Coin transfers, in and out, at least 0.5 ETH
+Coin transfers, in and out, 0.5 ETH or more
 Every transaction · to this chat
 No alert yet
 ${cardButtons}`,

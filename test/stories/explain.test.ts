@@ -21,7 +21,7 @@ const watchesFrom = async ({ anna }: Product, o: { address: string; label: strin
   await beginWatch(anna, `${o.address} ${o.label}`)
   await opensRefinement(anna, 'Any amount ▾')
   anna.sends(o.amount)
-  await anna.sees(/At least/)
+  await anna.sees(/1 ETH or more\./)
   for (const button of ['Next ›', 'Every transaction', 'Start watching']) await anna.presses(button)
   await anna.sees(new RegExp(`^👁 Watching ${o.label}`))
 }

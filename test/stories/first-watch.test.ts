@@ -74,17 +74,17 @@ NFTs always trigger alerts.
     )
     anna.sends('0,5 eth')
     assert.equal(
-      screen(await anna.sees(/At least 0.5 ETH\./)),
+      screen(await anna.sees(/0.5 ETH or more\./)),
       `Watch · 2 of 4
 
 «treasury»  0x7099…79C8
 Local chain
 
-At least 0.5 ETH.
+0.5 ETH or more.
 
 Only some of these? Change the direction, or set a minimum or filters.
 [ ✓ In and out ] [ In ] [ Out ]
-[ At least 0.5 ETH ▾ ]
+[ 0.5 ETH or more ▾ ]
 [ Filters ▾ ]
 [ ‹ Back ] [ Next › ] [ Review › ]`,
     )
@@ -96,7 +96,7 @@ Only some of these? Change the direction, or set a minimum or filters.
 
 «treasury»  0x7099…79C8
 Local chain
-Coin transfers, in and out, at least 0.5 ETH
+Coin transfers, in and out, 0.5 ETH or more
 Tokens and NFTs, in and out
 
 How often should I alert you?
@@ -114,7 +114,7 @@ Summary: the first alert right away, then one message per period. Digest: one me
 
 «treasury»  0x7099…79C8
 Local chain
-Coin transfers, in and out, at least 0.5 ETH
+Coin transfers, in and out, 0.5 ETH or more
 Tokens and NFTs, in and out
 Every transaction, in this chat
 [ Start watching ]

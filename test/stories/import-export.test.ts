@@ -147,7 +147,7 @@ story('a watch that asks twice for one kind keeps both through an import and an 
   await anna.presses('1')
   assert.match(
     screen(await anna.sees(/No alert yet/)),
-    /\nLocal chain\nCoin transfers, in at least 5 ETH, out at least 9 ETH\n/,
+    /\nLocal chain\nCoin transfers, in 5 ETH or more, out 9 ETH or more\n/,
   )
   await anna.presses('Edit')
   await anna.presses('What')
@@ -156,7 +156,7 @@ story('a watch that asks twice for one kind keeps both through an import and an 
   await anna.presses('Save')
   assert.match(
     (await anna.sees(/Saved|✓/)).text,
-    /\nCoin transfers, in at least 5 ETH, out at least 9 ETH\nCalls\n/,
+    /\nCoin transfers, in 5 ETH or more, out 9 ETH or more\nCalls\n/,
   )
   for (const [sender, receiver, ether] of [
     [from, to, '4'],

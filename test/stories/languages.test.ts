@@ -219,7 +219,7 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
   await ana.sees(/^Watch · 2 of 4[^]*\n\nWhat do you want/)
   await opensRefinement(ana, 'Any amount ▾')
   const { messageId: typed } = ana.sends('1.5')
-  await ana.sees(/^Watch · 2 of 4[^]*\n\nAt least 1\.5 ETH\.\n\nOnly some of these/, { after: typed })
+  await ana.sees(/^Watch · 2 of 4[^]*\n\n1\.5 ETH or more\.\n\nOnly some of these/, { after: typed })
 
   await product.stop()
   await product.start()

@@ -104,7 +104,7 @@ story('the defaults of a group’s new watches are set from the private chat', a
   await anna.sees(/^Defaults for new watches · Team/)
   await untilStored(anna)
   there.anna.sends('/settings')
-  assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*at least \$500/)
+  assert.match((await there.anna.sees(/^Settings/)).text, /New watches · .*\$500 or more/)
 })
 
 story('settings of a group are asked for their right at each press and each answer', async t => {

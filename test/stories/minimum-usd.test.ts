@@ -22,7 +22,7 @@ story('a person hears only of what is worth enough dollars, and sees how many', 
 
 «treasury»  0x7099…79C8
 Local chain
-Coins and tokens, in and out, at least $1,000
+Coins and tokens, in and out, $1,000 or more
 NFTs, in and out
 Every transaction, in this chat
 ${reviewButtons}`,

@@ -58,21 +58,21 @@ ${presets}
     screen(await anna.sees(/going out/)),
     `${header}
 
-In: at least 5 ETH
+In: 5 ETH or more
 
 Minimum amount going out? Pick one, or type it: $2,500 · 0.5 · 100 gwei
 ${presets}
-[ In: at least 5 ETH ▾ ]
+[ In: 5 ETH or more ▾ ]
 [ One minimum for both ]
 [ ‹ Back ] [ Cancel ]`,
   )
   anna.sends('9 eth')
   assert.match(
     screen(await anna.sees(refinementsAsked)),
-    /\n\nOut: at least 9 ETH\n\nOnly some [^]*\n\[ ✓ In and out \] \[ In \] \[ Out \]\n\[ In: at least 5 ETH ▾ \]\n\[ Out: at least 9 ETH ▾ \]\n\[ Filters ▾ \]\n/,
+    /\n\nOut: 9 ETH or more\n\nOnly some [^]*\n\[ ✓ In and out \] \[ In \] \[ Out \]\n\[ In: 5 ETH or more ▾ \]\n\[ Out: 9 ETH or more ▾ \]\n\[ Filters ▾ \]\n/,
   )
   await presses(anna, 'Review ›')
-  const what = 'Coin transfers, in at least 5 ETH, out at least 9 ETH'
+  const what = 'Coin transfers, in 5 ETH or more, out 9 ETH or more'
   assert.match(
     screen(await anna.sees(/Watch · review/)),
     new RegExp(`\nLocal chain\n${what}\nEvery transaction, in`),
@@ -112,8 +112,8 @@ story('a watch with two minimums is edited as it was made, and can have one for 
   await presses(anna, '$10', '$1,000', 'Review ›', 'Start watching')
   await anna.sees(/^👁 Watching treasury/)
   await anna.presses('Watch settings')
-  const what = 'coins and tokens, in at least $10, out at least $1,000'
-  const lines = 'Coins and tokens, in at least $10, out at least $1,000\nNFTs, in and out'
+  const what = 'coins and tokens, in $10 or more, out $1,000 or more'
+  const lines = 'Coins and tokens, in $10 or more, out $1,000 or more\nNFTs, in and out'
   assert.equal(
     screen(await anna.sees(/No alert yet/)),
     `👁 «treasury»
@@ -125,17 +125,17 @@ No alert yet
 ${cardButtons}`,
   )
   await presses(anna, 'Edit', 'What')
-  await opensRefinement(anna, 'Out: at least $1,000 ▾')
+  await opensRefinement(anna, 'Out: $1,000 or more ▾')
   await presses(anna, 'Any amount', 'Review ›')
-  const now = 'coins and tokens, in at least $10, out any amount'
+  const now = 'coins and tokens, in $10 or more, out any amount'
   const { text } = await anna.sees(/Not saved yet/)
   assert.equal(text.split('\n').at(-1), `What: ${what} → ${now}`)
   await presses(anna, 'What')
-  await opensRefinement(anna, 'In: at least $10 ▾', 'One minimum for both', '$100')
+  await opensRefinement(anna, 'In: $10 or more ▾', 'One minimum for both', '$100')
   await presses(anna, 'Review ›', 'Save')
   assert.match(
     (await anna.sees(/^Saved\./)).text,
-    /\nCoins and tokens, in and out, at least \$100\nNFTs, in and out\n/,
+    /\nCoins and tokens, in and out, \$100 or more\nNFTs, in and out\n/,
   )
 
   await telegram.settled()
@@ -186,7 +186,7 @@ story('the defaults of new watches can have two minimums', async t => {
   await presses(anna, 'Defaults for new watches', 'What')
   await opensRefinement(anna, 'Any amount ▾', 'In and out separately', '$10')
   anna.sends('$500')
-  const what = 'Coins and tokens, in at least $10, out at least $500\nNFTs, in and out'
+  const what = 'Coins and tokens, in $10 or more, out $500 or more\nNFTs, in and out'
   await anna.sees(refinementsAsked)
   await presses(anna, '‹ Back', '‹ Back')
   assert.ok((await anna.sees(/New watches/)).text.includes(what))

@@ -41,7 +41,7 @@ story('a coin with other decimals than ether is counted in them everywhere', asy
     /\nZBC has at most 9 decimal places\. Send a rounder amount\.\n/,
   )
   anna.sends('0.5 zbc')
-  await anna.sees(/At least 0\.5 ZBC\./)
+  await anna.sees(/0\.5 ZBC or more\./)
   await anna.presses('Review ›')
   await anna.sees(/Watch · review/)
   await anna.presses('Start watching')
@@ -72,7 +72,7 @@ story('of coins with different decimals a minimum is asked for in dollars alone'
     (await anna.sees(/Minimum amount/)).text,
     /type it: \$50 · \$2,500\nWith a dollar minimum, tokens without/,
   )
-  assert.match(await answerTo(product, '0.5'), /\nAt least \$0\.50\.\n/)
+  assert.match(await answerTo(product, '0.5'), /\n\$0\.50 or more\.\n/)
 })
 
 story('a balance of such a coin is compared in it', async t => {

@@ -51,7 +51,7 @@ story('an answer in the settings that is refused twice is asked for until it is 
     wrong: ['a lot', '-5'],
     refusal: /amount can't be negative|don't understand that amount/,
     right: '$250',
-    taken: /At least \$250/,
+    taken: /\$250 or more/,
   })
 })
 
@@ -92,6 +92,6 @@ story('a set-up asks for each answer until it is right', async t => {
     wrong: ['a lot', '-5'],
     refusal: /Minimum amount/,
     right: '$250',
-    taken: /At least \$250\./,
+    taken: /\$250 or more\./,
   })
 })

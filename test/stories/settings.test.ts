@@ -253,7 +253,7 @@ What do you want to hear about?
   const { messageId: typed } = anna.sends('a lot')
   await anna.sees(/I don't understand that amount/, { after: typed })
   const { messageId: after } = anna.sends('$2.5k')
-  await anna.sees(/At least \$2,500\./, { after })
+  await anna.sees(/\$2,500 or more\./, { after })
   await opensKind(anna, 'Balance')
   assert.equal(
     screen(await anna.sees(/below what balance/)),
@@ -277,7 +277,7 @@ Pick an amount or type it, like 0.2. I'll alert you once, and again when it's ba
 
 New watches start with:
 Local chain
-Coins and tokens, in and out, at least $2,500
+Coins and tokens, in and out, $2,500 or more
 Balance below 0.1 ETH
 One summary every hour
 [ What ] [ How often ]
@@ -286,21 +286,21 @@ One summary every hour
   )
   await anna.presses('‹ Back')
   const begin =
-    'Local chain · coins and tokens, in and out, at least $2,500 · balance below 0.1 ETH · One summary every hour'
+    'Local chain · coins and tokens, in and out, $2,500 or more · balance below 0.1 ETH · One summary every hour'
   assert.equal(screen(await anna.sees(/^Settings/)), hub({ begin }))
 
   const { messageId: pasted } = anna.sends(address)
   const offer = await anna.sees(/^👁/, { after: pasted })
   assert.match(
     offer.text,
-    /Coins and tokens, in and out, at least \$2,500\nBalance below 0\.1 ETH\nOne summary every hour, in this chat$/,
+    /Coins and tokens, in and out, \$2,500 or more\nBalance below 0\.1 ETH\nOne summary every hour, in this chat$/,
   )
   const { messageId: command } = anna.sends('/watch')
   await anna.sees(/1 of 4/, { after: command })
   const { messageId: sent } = anna.sends(address)
   assert.match(
     screen(await anna.sees(/2 of 4/, { after: sent })),
-    /«Chosen»: coins and tokens, in and out, at least \$2,500 · balance/,
+    /«Chosen»: coins and tokens, in and out, \$2,500 or more · balance/,
   )
 
   const { messageId: again } = anna.sends('/settings')

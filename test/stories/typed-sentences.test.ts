@@ -109,17 +109,17 @@ story('words about the only watch change it, and are saved by one tap', async t 
   }
   assert.match(
     await answerTo(product, anna.sends('only when more than $500 of USDC leaves')),
-    /What: [^\n]* → tokens, going out, at least \$500 · tokens: only USDC\n/,
+    /What: [^\n]* → tokens, going out, \$500 or more · tokens: only USDC\n/,
   )
   assert.match(
     await answerTo(product, anna.sends('only when more than 500 dollars of usdc leaves')),
-    /What: [^\n]* → tokens, going out, at least \$500 · tokens: only USDC\n/,
+    /What: [^\n]* → tokens, going out, \$500 or more · tokens: only USDC\n/,
   )
   await anna.presses('Cancel')
   for (const said of ['when more than $500 of ETH leaves', 'tell me if over $500 in ETH leaves'])
     assert.match(
       await answerTo(product, anna.sends(said)),
-      /\nNot saved yet:\nWhat: [^\n]* → coin transfers, going out, at least \$500\n/,
+      /\nNot saved yet:\nWhat: [^\n]* → coin transfers, going out, \$500 or more\n/,
     )
   await anna.presses('Cancel')
   assert.match(
@@ -336,7 +336,7 @@ story('one sentence changes all watches, after they were shown', async t => {
     `savings, relayer, hot
 
 Not saved yet:
-What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at least $10 · NFTs, in and out
+What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 or more · NFTs, in and out
 [ Save ] [ Cancel ]`,
   )
   await anna.presses('Cancel')
@@ -350,7 +350,7 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at le
   )
   await answerTo(product, anna.sends('hot minimum $20'))
   await anna.presses('Save')
-  await anna.sees(/^Saved[^]*at least \$20/)
+  await anna.sees(/^Saved[^]*\$20 or more/)
   assert.equal(
     await answerTo(product, anna.sends('ignore less than $20')),
     'Which watch?\n[ savings ] [ relayer ]\n[ hot ]\n[ All ]\n[ Watch an address ]',
@@ -358,7 +358,7 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at le
   await anna.presses('All')
   assert.match(
     screen(await anna.sees(/Not saved/)),
-    /^savings, relayer\n\nNot saved yet:\n[^\n]*at least \$20\n/,
+    /^savings, relayer\n\nNot saved yet:\n[^\n]*\$20 or more\n/,
   )
 })
 
@@ -368,13 +368,13 @@ story('a minimum for all watches leaves alone those that are stricter already', 
   for (const [n, name] of ['savings', 'treasury'].entries()) await watch(anna, `${address(n + 1)} ${name}`)
   await answerTo(product, anna.sends('treasury minimum $500'))
   await anna.presses('Save')
-  await anna.sees(/^Saved[^]*at least \$500/)
+  await anna.sees(/^Saved[^]*\$500 or more/)
   assert.equal(
     await answerTo(product, anna.sends('I do not want to see anything below $10, from any of my watches')),
     `savings
 
 Not saved yet:
-What: coins, tokens and NFTs, in and out → coins and tokens, in and out, at least $10 · NFTs, in and out
+What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 or more · NFTs, in and out
 
 Stricter already, and left as it is: treasury
 [ Save ] [ Cancel ]`,
@@ -387,7 +387,7 @@ Stricter already, and left as it is: treasury
   )
   assert.match(
     await answerTo(product, anna.sends('minimum $800 everywhere')),
-    /^savings\n\nNot saved yet:[^]*treasury\n\nNot saved yet:[^]*at least \$500 → [^]*at least \$800/,
+    /^savings\n\nNot saved yet:[^]*treasury\n\nNot saved yet:[^]*\$500 or more → [^]*\$800 or more/,
   )
 })
 
@@ -449,7 +449,7 @@ story('the address that is asked for may come with all choices in its line', asy
   await answerTo(product, anna.sends('/watch'))
   assert.match(
     await answerTo(product, anna.sends(`${address(1)} pay >$500 out daily 9:00 >lots`)),
-    /^Watch · review\n\n«pay»[^]*at least \$500[^]*Digest every day at 9:00 UTC[^]*I didn't understand: >lots/,
+    /^Watch · review\n\n«pay»[^]*\$500 or more[^]*Digest every day at 9:00 UTC[^]*I didn't understand: >lots/,
   )
 })
 

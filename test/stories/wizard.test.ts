@@ -156,7 +156,7 @@ story('a text and a press at once lose nothing, whichever comes first', async t 
   })
   assert.deepEqual(await pressed[0], { answer: 'This button is from an old message.', alert: false })
   await telegram.settled()
-  assert.match(screens(anna.messages()).at(-1) ?? '', /\[ At least 0.25 ETH ▾ ]/)
+  assert.match(screens(anna.messages()).at(-1) ?? '', /\[ 0.25 ETH or more ▾ ]/)
 })
 
 story('a second press on Start watching makes nothing a second time', async t => {

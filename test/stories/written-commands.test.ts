@@ -50,7 +50,7 @@ story('/watch with an address and a name offers what pasting them does', async t
     await answerTo(anna, `/watch ${choices} pay ${address(4)} >lots`),
     `👁 «0x0000…0004»  pay
 Local chain
-Coins and tokens, going out, at least $500
+Coins and tokens, going out, $500 or more
 NFTs, going out
 Digest every day at 9:00 UTC, in this chat
 
@@ -60,7 +60,7 @@ I didn't understand: >lots
   await anna.presses('Customize')
   assert.match(
     screen(await anna.sees(/^Watch · review/)),
-    /«pay»[^]*\nCoins and tokens, going out, at least \$500\nNFTs, going out\nDigest every day at 9:00 UTC, in this chat\n/,
+    /«pay»[^]*\nCoins and tokens, going out, \$500 or more\nNFTs, going out\nDigest every day at 9:00 UTC, in this chat\n/,
   )
   await anna.presses('Start watching')
   await anna.sees(/^👁 Watching pay/)
@@ -103,7 +103,7 @@ story(
     assert.match(await answerTo(there, `/history${bot} cold`), /cold/)
     assert.match(
       await answerTo(there, `${bot} ${address(2)} hot >$10 in hourly`),
-      /^👁 «0x0000…0002»  hot\nLocal chain\nCoins and tokens, coming in, at least \$10\nNFTs, coming in\nOne summary every hour, in this chat\n/,
+      /^👁 «0x0000…0002»  hot\nLocal chain\nCoins and tokens, coming in, \$10 or more\nNFTs, coming in\nOne summary every hour, in this chat\n/,
     )
   },
 )

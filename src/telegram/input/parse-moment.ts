@@ -109,7 +109,7 @@ const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dü
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
 
-/** What is past: so many minutes up to now, or a time between two, in minutes since 1970, the second of which is not in it. */
+/** So many minutes up to now, or the time between two, in minutes since 1970, without the second. */
 export type PastSpan = { readonly minutes: number } | { readonly from: number; readonly to: number }
 
 type FoundPast = { readonly span: PastSpan; readonly said: string; readonly rest: string }

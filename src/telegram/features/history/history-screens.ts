@@ -186,7 +186,7 @@ const readWhole = async (
   }
 }
 
-/** What was shown in a time; newest first. */
+/** Reads the entries of a time; newest first. */
 export const readHistory = async (store: Store, { keys }: HistoryScope, range: ReadRange): Promise<Entries> =>
   merge(await Promise.all(keys.map(value => readWhole(store, value, range))))
 

@@ -429,7 +429,7 @@ describe('The event kinds step', () => {
     const large = at('what', { minimum: { usd: 500 } })
     assert.match(
       bodyText(screen(large).body).text,
-      /\nChosen: coins and tokens, in and out, at least \$500 · NFTs, in/,
+      /\nChosen: coins and tokens, in and out, \$500 or more · NFTs, in/,
     )
   })
 
@@ -647,15 +647,15 @@ describe('The event kinds step', () => {
   it('accepts dollars, and repeats them full', () => {
     const turn = type({ ...what, step: 'amount' }, '$10m')
     assert.deepEqual(turn.draft.minimum, { usd: 10_000_000 })
-    assert.match(textAfter(turn), /\n\nAt least \$10,000,000\.\n\n/)
-    assert.deepEqual(seenAfter(turn).buttons[1], ['At least $10,000,000 ▾'])
+    assert.match(textAfter(turn), /\n\n\$10,000,000 or more\.\n\n/)
+    assert.deepEqual(seenAfter(turn).buttons[1], ['$10,000,000 or more ▾'])
   })
 
   it('names no coin if the chains have different ones', () => {
     const several: WatchDraft = { ...what, chains: [1, 56], step: 'amount' }
     const turn = type(several, '5 bnb')
     assert.deepEqual(turn.draft.minimum, { wei: `5${'0'.repeat(18)}` })
-    assert.equal(turn.notice, 'At least 5.')
+    assert.equal(turn.notice, '5 or more.')
   })
 
   const wrong: readonly (readonly [given: string, says: string])[] = [
@@ -764,7 +764,7 @@ describe('The review', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
         'Watch · review',
-        'treasury  0x7099…79C8\nEthereum, Base\nCoin transfers, in and out, at least 0.1 ETH\nTokens and NFTs, in and out\nOne summary every hour, in this chat',
+        'treasury  0x7099…79C8\nEthereum, Base\nCoin transfers, in and out, 0.1 ETH or more\nTokens and NFTs, in and out\nOne summary every hour, in this chat',
       ].join('\n\n'),
       marked: [bold('treasury')],
       buttons: [
@@ -1181,7 +1181,7 @@ const wrappingWatch = (direction: string): WatchSettings => ({
 })
 
 const wrappingLine = (wraps: string): string =>
-  `coin transfers, coming in · ${wraps} · staking payouts, at least 16 ETH`
+  `coin transfers, coming in · ${wraps} · staking payouts, 16 ETH or more`
 
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
@@ -1190,21 +1190,21 @@ describe('The line of event kinds', () => {
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
     [
       { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coin transfers, in and out, at least 0.5 ETH',
+      'coin transfers, in and out, 0.5 ETH or more',
     ],
     [
       { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coin transfers, in and out, at least 0.5 ETH · tokens, in and out',
+      'coin transfers, in and out, 0.5 ETH or more · tokens, in and out',
     ],
     [
       { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
-      'coin transfers, in and out, at least 0.000000000000000005 · NFTs, in and out',
+      'coin transfers, in and out, 0.000000000000000005 or more · NFTs, in and out',
     ],
-    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out, at least $100'],
-    [{ minimum: { usd: 2.5 } }, 'coins and tokens, in and out, at least $2.50 · NFTs, in and out'],
+    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out, $100 or more'],
+    [{ minimum: { usd: 2.5 } }, 'coins and tokens, in and out, $2.50 or more · NFTs, in and out'],
     [
       { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
-      'tokens, in and out, at least $10 · NFTs, in and out',
+      'tokens, in and out, $10 or more · NFTs, in and out',
     ],
     [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
     [{ kinds: ['tokens'], minimum: { wei: '5' }, directions: all('out') }, 'tokens, going out'],
@@ -1270,7 +1270,7 @@ describe('The line of event kinds', () => {
     ]
     assert.equal(
       eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
-      'coin transfers, going out, at least 0.5 ETH, at least $10 · tokens, coming in, at least $5 · NFTs, coming in',
+      'coin transfers, going out, 0.5 ETH or more, $10 or more · tokens, coming in, $5 or more · NFTs, coming in',
     )
   })
 
@@ -1285,10 +1285,10 @@ describe('The line of event kinds', () => {
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
     assert.deepEqual(seen(screen({ ...draft, step: 'refine' })).buttons.slice(0, -1), [
       ['✓ In and out', 'In', 'Out'],
-      ['In: at least $5 ▾'],
-      ['Out: at least $9 ▾'],
+      ['In: $5 or more ▾'],
+      ['Out: $9 or more ▾'],
     ])
-    const split = 'tokens, in at least $5, out at least $9'
+    const split = 'tokens, in $5 or more, out $9 or more'
     assert.deepEqual(
       [
         lineOf(draft),
@@ -1302,8 +1302,8 @@ describe('The line of event kinds', () => {
         `${split} · NFTs, in and out`,
         `${split} · NFTs, in and out · calls`,
         `${split} · NFTs, in and out`,
-        'tokens, going out, at least $9 · NFTs, in and out',
-        'tokens, in and out, at least $7 · NFTs, in and out',
+        'tokens, going out, $9 or more · NFTs, in and out',
+        'tokens, in and out, $7 or more · NFTs, in and out',
         'tokens, coming in · NFTs, in and out',
       ],
     )
@@ -1333,11 +1333,11 @@ describe('The line of event kinds', () => {
     const restricted = 'counterparties: all but 0xbaba…baba, 0xebeb…ebeb +1 · tokens: only 0xa0a0…a0a0'
     assert.equal(
       line(draft),
-      `coins and tokens, in and out · ${restricted} · tokens: at least 5,000,000 base units`,
+      `coins and tokens, in and out · ${restricted} · tokens: 5,000,000 base units or more`,
     )
     assert.equal(
       line({ ...draft, minimum: { usd: 7 } }),
-      `coins and tokens, in and out, at least $7 · ${restricted}`,
+      `coins and tokens, in and out, $7 or more · ${restricted}`,
     )
   })
 

@@ -354,12 +354,12 @@ In and out separately
   )
   const preset = press(minimum, '1000', own).draft
   assert.equal(preset.step, 'tokens')
-  assert.match(screen(preset), /\n\[ At least 1,000 USDC ▾ ]\n/)
+  assert.match(screen(preset), /\n\[ 1,000 USDC or more ▾ ]\n/)
   const typed = text(minimum, '2,5k usdc', { ...own, say: texts.for('de') }).draft
   assert.equal(strategyOf(typed, 'token_transfer').get('minimum_amount'), '2500000000')
   assert.equal(
     lineOf(typed),
-    'coins, tokens and NFTs, in and out · tokens: only USDC · tokens at least 2,500 USDC',
+    'coins, tokens and NFTs, in and out · tokens: only USDC · tokens: 2,500 USDC or more',
   )
   assert.deepEqual(settingsFromDraft(typed).tokenUnits, {
     [usdcOn1.toLowerCase()]: { symbol: 'USDC', decimals: 6 },

@@ -53,7 +53,7 @@ const minimumButtons = (draft: WatchDraft): string =>
   wizardSteps.refine
     .question({ ...draft, step: 'refine' }, context)
     .buttons.flat()
-    .flatMap(({ text }) => (/mount|In: |Out: |At least/.test(text) ? [text] : []))
+    .flatMap(({ text }) => (/mount|In: |Out: |or more/.test(text) ? [text] : []))
     .join(' | ')
 
 describe('Minimums of what comes in and of what goes out', () => {
@@ -73,14 +73,14 @@ describe('Minimums of what comes in and of what goes out', () => {
       strategySchema.parse({ func: 'nft_transfer', params: {} }),
       strategySchema.parse({ func: 'contract_call', params: {} }),
     ])
-    assert.equal(minimumButtons(split), 'In: at least $10 ▾ | Out: at least $100 ▾')
-    assert.equal(minimumButtons(pressed(split, 'amount-in', '0')), 'In: any amount ▾ | Out: at least $100 ▾')
+    assert.equal(minimumButtons(split), 'In: $10 or more ▾ | Out: $100 or more ▾')
+    assert.equal(minimumButtons(pressed(split, 'amount-in', '0')), 'In: any amount ▾ | Out: $100 or more ▾')
     const same = pressed(split, 'amount-out', '10')
     assert.deepEqual(
       strategiesOf(same),
       strategiesOf(pressed({ ...split, outMinimum: undefined }, 'amount', '10')),
     )
-    assert.equal(minimumButtons(same), 'At least $10 ▾')
+    assert.equal(minimumButtons(same), '$10 or more ▾')
   })
 
   it('follow the direction that is asked for', () => {
@@ -92,10 +92,10 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.deepEqual(
       [lineOf(only('in')), minimumButtons(only('in')), lineOf(only('out')), minimumButtons(only('out'))],
       [
-        'coins and tokens, coming in, at least $10 · NFTs, coming in',
-        'At least $10 ▾',
-        'coins and tokens, going out, at least $100 · NFTs, going out',
-        'At least $100 ▾',
+        'coins and tokens, coming in, $10 or more · NFTs, coming in',
+        '$10 or more ▾',
+        'coins and tokens, going out, $100 or more · NFTs, going out',
+        '$100 or more ▾',
       ],
     )
     const { buttons } = wizardSteps.amount.question({ ...only('in'), step: 'amount' }, context)
@@ -106,7 +106,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     const draft: WatchDraft = { ...filled, minimum: { wei: ether(5) }, outMinimum: { wei: ether(9) } }
     assert.equal(
       lineOf(draft),
-      'coin transfers, in at least 5 ETH, out at least 9 ETH · tokens and NFTs, in and out',
+      'coin transfers, in 5 ETH or more, out 9 ETH or more · tokens and NFTs, in and out',
     )
     assert.deepEqual(strategiesOf(draft).slice(2), strategiesOf(filled).slice(1))
   })
@@ -119,13 +119,13 @@ describe('Minimums of what comes in and of what goes out', () => {
   })
 
   const readBack: Readonly<Record<string, readonly Strategy[]>> = {
-    'In: at least 5 ETH ▾ | Out: at least 9 ETH ▾': [
+    'In: 5 ETH or more ▾ | Out: 9 ETH or more ▾': [
       coins({ direction: 'in', minimum_amount: ether(5) }),
       coins({ direction: 'out', minimum_amount: ether(9) }),
       tokens({}),
       wrapping({ minimum_amount: ether(5) }),
     ],
-    'In: at least 5 ETH ▾ | Out: at least $9 ▾': [
+    'In: 5 ETH or more ▾ | Out: $9 or more ▾': [
       coins({ direction: 'out', minimum_usd: 9, counterparties: { except: [friend] } }),
       coins({ direction: 'in', minimum_amount: ether(5) }),
     ],
@@ -133,7 +133,7 @@ describe('Minimums of what comes in and of what goes out', () => {
       coins({ direction: 'in', minimum_amount: ether(5) }),
       tokens({ direction: 'out', minimum_usd: 9 }),
     ],
-    'At least $7 ▾': [
+    '$7 or more ▾': [
       tokens({ direction: 'in', minimum_usd: 7 }),
       tokens({ direction: 'out', minimum_usd: 7 }),
     ],
@@ -159,7 +159,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     ])
     assert.equal(
       lineOf(draft),
-      'coin transfers, coming in, at least 5 ETH, counterparties: all but 0x3C44…93BC · coin transfers, going out, at least 9 ETH',
+      'coin transfers, coming in, 5 ETH or more, counterparties: all but 0x3C44…93BC · coin transfers, going out, 9 ETH or more',
     )
   })
 
@@ -187,10 +187,10 @@ describe('Minimums of what comes in and of what goes out', () => {
     const tokenUnits = { [usdc.toLowerCase()]: { symbol: 'USDC', decimals: 6 } }
     const draft = editOf(strategies, { tokenUnits })
     assert.deepEqual(settingsFromDraft(draft).strategies, strategies)
-    assert.equal(lineOf(draft), 'tokens, in at least 500 USDC, out any amount · tokens: only USDC')
+    assert.equal(lineOf(draft), 'tokens, in 500 USDC or more, out any amount · tokens: only USDC')
     assert.equal(
       lineOf(editOf(strategies)),
-      'tokens, coming in, tokens: only USDC, tokens: at least 500,000,000 base units · tokens, going out, tokens: only USDC',
+      'tokens, coming in, tokens: only USDC, tokens: 500,000,000 base units or more · tokens, going out, tokens: only USDC',
     )
   })
 
@@ -233,17 +233,17 @@ describe('Minimums of what comes in and of what goes out', () => {
     assert.deepEqual(strategiesOf(split), strategies)
     assert.equal(
       lineOf(split),
-      'tokens, in at least 100 USDC, out at least 2,500 USDC · calls · tokens: only USDC',
+      'tokens, in 100 USDC or more, out 2,500 USDC or more · calls · tokens: only USDC',
     )
 
     const { tokenUnits = {} } = settingsFromDraft(split)
     const edited: WatchDraft = { ...editOf(strategies, { tokenUnits }), step: 'tokens' }
     assert.deepEqual(strategiesOf(edited), strategies)
-    const [incoming, outgoing] = ['In: at least 100 USDC ▾', 'Out: at least 2,500 USDC ▾']
+    const [incoming, outgoing] = ['In: 100 USDC or more ▾', 'Out: 2,500 USDC or more ▾']
     assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, 'Done | Cancel'])
     const any = pressedAt(edited, 'minimum-in', '0')
     assert.equal(any.step, 'tokens')
-    assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out at least 2,500 USDC')
+    assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out 2,500 USDC or more')
     assert.deepEqual(strategiesOf(pressedAt(edited, 'minimum-out', 'together', '10')), [
       tokens({ minimum_amount: '10000000', ...only }),
       ...strategies.slice(2),

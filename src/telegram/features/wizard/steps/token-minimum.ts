@@ -45,7 +45,7 @@ const amountText = (
   return unitsPhrase({ amount: String(amount), symbol, decimals, contract }, say)
 }
 
-/** `At least 500 USDC`, `Any amount`; of one direction, `In: at least 500 USDC`. */
+/** `500 USDC or more`, `Any amount`; of one direction, `In: 500 USDC or more`. */
 const minimumText = (draft: WatchDraft, direction: Direction, say: Translator): string => {
   const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[direction === 'out' ? 'out' : 'in']
   const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
