@@ -912,6 +912,7 @@ wrong-more = { $count ->
 twice = { $address } kommt mehrmals vor und zählt nur einmal.
 renamed = { $address } heißt jetzt { $label }.
 renamed-many = { $count } Adressen haben neue Labels.
+watch-renamed = { $before } heißt jetzt { $name }.
 name-cut = { $count ->
     [one] Ein Name kann bis zu { $most } Zeichen haben, deshalb habe ich ihn gekürzt.
    *[other] Ein Name kann bis zu { $most } Zeichen haben, deshalb habe ich { $count } gekürzt.

@@ -906,6 +906,7 @@ wrong-more = { $count ->
 twice = { $address } appears more than once; counted once.
 renamed = { $address } is now called { $label }.
 renamed-many = { $count } addresses have new labels.
+watch-renamed = { $before } is now called { $name }.
 name-cut = { $count ->
     [one] A name can have up to { $most } characters, so I shortened it.
    *[other] A name can have up to { $most } characters, so I shortened { $count } of them.

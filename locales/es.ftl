@@ -922,6 +922,7 @@ wrong-more = { $count ->
 twice = { $address } se repite; cuenta una sola vez.
 renamed = { $address } ahora tiene el alias { $label }.
 renamed-many = { $count } direcciones tienen un alias nuevo.
+watch-renamed = { $before } ahora se llama { $name }.
 name-cut = { $count ->
     [one] Un nombre puede tener hasta { $most } caracteres, así que lo acorté.
    *[other] Un nombre puede tener hasta { $most } caracteres, así que acorté { $count }.

@@ -924,6 +924,7 @@ wrong-more = { $count ->
 twice = { $address } apparaît plusieurs fois ; elle ne compte qu’une fois.
 renamed = { $address } a maintenant l’alias { $label }.
 renamed-many = { $count } adresses ont un nouvel alias.
+watch-renamed = { $before } s’appelle maintenant { $name }.
 name-cut = { $count ->
     [one] Un nom peut avoir jusqu’à { $most } caractères : je l’ai raccourci.
    *[other] Un nom peut avoir jusqu’à { $most } caractères : j’en ai raccourci { $count }.

@@ -820,6 +820,7 @@ wrong-more = { $count } lainnya tidak bisa dibaca.
 twice = { $address } muncul lebih dari sekali; dihitung satu.
 renamed = Label { $address } sekarang { $label }.
 renamed-many = { $count } alamat kini punya label baru.
+watch-renamed = { $before } sekarang bernama { $name }.
 name-cut = Nama paling panjang { $most } karakter, jadi { $count } dipersingkat.
 twice-many = { $count } alamat muncul lebih dari sekali; masing-masing dihitung satu.
 wrong-event = { $fault ->

@@ -922,6 +922,7 @@ wrong-more = { $count ->
 twice = { $address } aparece mais de uma vez; conta só uma.
 renamed = { $address } agora tem o apelido { $label }.
 renamed-many = { $count } endereços têm um novo apelido.
+watch-renamed = { $before } agora se chama { $name }.
 name-cut = { $count ->
     [one] Um nome pode ter até { $most } caracteres, então encurtei.
    *[other] Um nome pode ter até { $most } caracteres, então encurtei { $count }.

@@ -920,6 +920,7 @@ wrong-more = { $count ->
 twice = Адрес { $address } повторяется; учтён один раз.
 renamed = Новая метка адреса { $address }: { $label }.
 renamed-many = Новые метки у адресов: { $count }.
+watch-renamed = { $before }: новое имя — { $name }.
 name-cut = { $count ->
     [one] В названии может быть до { $most } символов, поэтому сократил { $count }.
     [few] В названии может быть до { $most } символов, поэтому сократил { $count }.

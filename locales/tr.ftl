@@ -839,6 +839,7 @@ wrong-more = { $count } adres daha okunamadı.
 twice = { $address } birden fazla kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
+watch-renamed = { $before } adı artık { $name }.
 name-cut = Bir ad en fazla { $most } karakter olabilir, bu yüzden { $count } ad kısaltıldı.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
 wrong-event = { $fault ->

@@ -820,6 +820,7 @@ wrong-more = Còn { $count } mục khác không đọc được.
 twice = { $address } xuất hiện nhiều lần; chỉ tính một.
 renamed = Nhãn mới của { $address }: { $label }.
 renamed-many = { $count } địa chỉ đã có nhãn mới.
+watch-renamed = { $before } giờ có tên là { $name }.
 name-cut = Tên dài tối đa { $most } ký tự, nên đã rút gọn { $count } tên.
 twice-many = { $count } địa chỉ xuất hiện nhiều lần; mỗi địa chỉ chỉ tính một.
 wrong-event = { $fault ->

@@ -820,6 +820,7 @@ wrong-more = 另有 { $count } 个无法读取。
 twice = { $address } 重复出现，只计一次。
 renamed = { $address } 的备注已改为“{ $label }”。
 renamed-many = 已更改 { $count } 个地址的备注。
+watch-renamed = “{ $before }”现已改名为“{ $name }”。
 name-cut = 名称最多 { $most } 个字符，已缩短 { $count } 个。
 twice-many = { $count } 个地址重复出现，每个只计一次。
 wrong-event = { $fault ->

@@ -43,6 +43,7 @@ import {
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
+import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 
 type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
@@ -228,6 +229,9 @@ export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>)
     mentionsAddress(text) || isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),
 })
 
+const renameIn = async (ctx: ChatContext, deps: SentenceDeps, text: string): Promise<boolean> =>
+  renameWatch(ctx, deps, { text, all: (await watchesMeant(ctx, text)).all })
+
 /** Whether the sender may do what a sentence asks for: members of a group may look. */
 const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {
   const [topic = ''] = sentence.topics
@@ -292,6 +296,7 @@ export const createSentences = (deps: SentenceDeps): Feature => {
       const text = ctx.message.text.trim()
       if (text.startsWith('/')) return next()
       if (await showCalled(ctx, text)) return
+      if (await renameIn(ctx, deps, text)) return
       const sentence = readIn(ctx, deps, text)
       return sentence !== undefined && (await mayAsk(ctx, deps, sentence))
         ? answer(ctx, deps, sentence)
@@ -306,6 +311,7 @@ export const createSentences = (deps: SentenceDeps): Feature => {
       },
       saySentence: async (ctx, { args: [id = ''] }) => {
         const found = await findSearch(ctx, id)
+        if (found !== undefined && (await renameIn(ctx, deps, found.text))) return
         const sentence = found && readIn(ctx, deps, found.text)
         return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
       },

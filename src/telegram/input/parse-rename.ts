@@ -1,0 +1,45 @@
+/** Words before and behind the present name of a watch that ask to call it otherwise, in the languages of the chat. */
+const forms: readonly (readonly [before: RegExp, behind: RegExp])[] = [
+  [
+    /^(?:please )?(?:rename|call|name|label|change (?:the )?name of)(?: the watch| my)?$/iu,
+    /^(?:to |as |into )?(?<name>.+)$/iu,
+  ],
+  [/^(?:nenne?|taufe?|benenne?|ändere den namen von)$/iu, /^(?:(?:um )?in |zu )?(?<name>.+?)(?: um)?$/iu],
+  [/^$/u, /^umbenennen in (?<name>.+)$/iu],
+  [/^$/u, /^in (?<name>.+) umbenennen$/iu],
+  [/^(?:renombra|nombra|llama(?: a)?|cambia el nombre de)$/iu, /^(?:a |como |por )?(?<name>.+)$/iu],
+  [/^(?:renomme|nomme|appelle|change le nom de)z?$/iu, /^(?:en |par )?(?<name>.+)$/iu],
+  [/^(?:re)?(?:nomei[ae]|cham[ae]|mud[ae] o nome d[aeo])$/iu, /^(?:para |de |como )?(?<name>.+)$/iu],
+  [/^(?:переименуй|назови)(?:те)?$/iu, /^(?:в |на |как )?(?<name>.+)$/iu],
+  [/^$/u, /^(?:['’]?\p{L}{1,4} )?(?:adını|ismini) (?<name>.+) (?:yap|koy|olarak değiştir)$/iu],
+  [/^$/u, /^(?:['’]?\p{L}{1,4} )?(?<name>.+) olarak adlandır$/iu],
+  [/^(?:(?:ganti|ubah|beri) nama|namai|sebut)$/iu, /^(?:menjadi |jadi |dengan |sebagai )?(?<name>.+)$/iu],
+  [/^(?:đổi tên|gọi|đặt tên(?: cho)?)$/iu, /^(?:thành |là )?(?<name>.+)$/iu],
+  [/^请?[把将]$/u, /^(?:重命名[为成]|改名[为叫成]|命名为|叫做?)(?<name>.+)$/u],
+  [/^(?:重命名|改名)$/u, /^[为成](?<name>.+)$/u],
+]
+
+/** The watch that is meant without its name. */
+export const thisWatch = 'this watch,this one,this,it,das,esto,ça,cela,isso,это,bunu,bunun,ini,这个,它'.split(
+  ',',
+)
+
+const quotes = /^["“„«»'‘]+|["”“»«'’.!]+$/gu
+
+/** Reads which of some names a text changes, and to what, as *rename savings to piggy* does; `undefined`: none. */
+export const readRename = (
+  text: string,
+  names: readonly string[],
+): { readonly name: string; readonly to: string } | undefined => {
+  const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
+  for (const name of names.toSorted((one, other) => other.length - one.length)) {
+    const start = even.toLowerCase().indexOf(name.toLowerCase())
+    const before = even.slice(0, Math.max(0, start)).replace(quotes, '').trim()
+    const behind = even.slice(start + name.length).replace(/^["”»]?,? ?/u, '')
+    const isApart = !/^\p{L}/u.test(even.slice(start + name.length)) || /^\p{Script=Han}/u.test(behind)
+    const found = forms.find(([first, then]) => first.test(before) && then.test(behind))
+    const to = found?.[1].exec(behind)?.groups?.['name']?.replaceAll(quotes, '').trim()
+    if (start !== -1 && isApart && to !== undefined && to !== '') return { name, to }
+  }
+  return undefined
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { readRename } from '#telegram/input/parse-rename.ts'
+
+const names = ['savings', 'savings two', 'a']
+
+it('reads how a watch is to be called, in each language', () => {
+  for (const text of [
+    'rename savings to piggy',
+    'call savings piggy',
+    'Call “savings” “piggy”.',
+    'change the name of savings to piggy',
+    'nenne savings piggy',
+    'benenne savings in piggy um',
+    'savings in piggy umbenennen',
+    'renombra savings a piggy',
+    'appelle savings piggy',
+    'renommez savings en piggy',
+    'renomeie savings para piggy',
+    'chame savings de piggy',
+    'переименуй savings в piggy',
+    "savings'in adını piggy yap",
+    'savings piggy olarak adlandır',
+    'ganti nama savings menjadi piggy',
+    'đổi tên savings thành piggy',
+    '把savings改名为piggy',
+    '重命名savings为piggy',
+  ])
+    assert.deepEqual(readRename(text, names), { name: 'savings', to: 'piggy' }, text)
+  assert.deepEqual(readRename('call savings two A new one', names), { name: 'savings two', to: 'A new one' })
+})
+
+it('reads no name where a text says something else', () => {
+  for (const text of [
+    'call me when savings moves',
+    'rename savings',
+    'savings in euros',
+    'calls of savings',
+    '把savings静音',
+    'mute savings for 2h',
+    'savings daily at nine',
+  ])
+    assert.equal(readRename(text, names), undefined, text)
+})
