@@ -1019,7 +1019,8 @@ sentence-words = { $topic ->
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in
     [names] rename, who is, who was, a name, label, call it, change the name, new name for
-    [export] export, backup, back up
+    [share] share!, with a friend
+    [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
     [import] import!, restore
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list
@@ -1368,6 +1369,7 @@ history-title-of = Past alerts for { $name }
 history-header = { $title } · { $from }–{ $to } of { $total } · times in { $zone }
 history-none = No alerts in the last 90 days. Watch an address, and its alerts will be listed here.
 history-none-of = No alerts in the last 90 days.
+history-file-later = Once there are some, I can give them to you as a CSV file.
 history-since = since { $time }
 history-none-then = No alerts in that time.
 history-by-address = { $title } · by address

@@ -924,7 +924,8 @@ sentence-words = { $topic ->
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di
     [names] ganti nama, siapa, nama untuk, beri nama, label
-    [export] ekspor, cadangan
+    [share] bagikan, dengan teman
+    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh
     [import] impor, pulihkan
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar
@@ -1269,6 +1270,7 @@ history-title-of = Riwayat notifikasi: { $name }
 history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $zone }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
+history-file-later = Begitu ada, saya bisa mengirimnya sebagai file CSV.
 history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.
 history-by-address = { $title } · per alamat

@@ -943,7 +943,8 @@ sentence-words = { $topic ->
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!, paylaş
     [settings] saat dilimi, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
-    [export] dışa aktar, yedek
+    [share] paylaş, arkadaşım
+    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!
     [import] içe aktar, geri yükle
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
     [watches] izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste
@@ -1289,6 +1290,7 @@ history-title-of = Geçmiş bildirimler: { $name }
 history-header = { $title } · { $from }–{ $to } / { $total } · saatler: { $zone }
 history-none = Son 90 günde bildirim yok. Bir adresi takip edin, bildirimleri burada listelensin.
 history-none-of = Son 90 günde bildirim yok.
+history-file-later = Bildirim geldiğinde bunları CSV dosyası olarak verebilirim.
 history-since = { $time } tarihinden beri
 history-none-then = Bu sürede bildirim yok.
 history-by-address = { $title } · adrese göre

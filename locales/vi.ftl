@@ -924,7 +924,8 @@ sentence-words = { $topic ->
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở
     [names] đổi tên, là ai, đặt tên, nhãn
-    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu
+    [share] chia sẻ, với bạn bè
+    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về
     [import] nhập tệp, nhập danh sách, khôi phục
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach
@@ -1269,6 +1270,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $zone }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
+history-file-later = Khi có thông báo, tôi có thể gửi chúng thành tệp CSV.
 history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.
 history-by-address = { $title } · theo địa chỉ

@@ -924,7 +924,8 @@ sentence-words = { $topic ->
     [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 发到, 也发给, 也推, 同时发, 推送到, 发送到
     [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至, 我住在
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
-    [export] 导出, 备份
+    [share] 分享, 共享
+    [export] 导出, 备份, 做成文件, 存成文件, 作为文件, 文件形式, 发个文件, 发一个文件, 下载
     [import] 导入, 恢复文件
     [status] 在运行吗, 在工作吗, 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障
     [watches] 我的监控, 在监控什么, 监控哪些, 列表
@@ -1269,6 +1270,7 @@ history-title-of = “{ $name }”的历史提醒
 history-header = { $title } · 第 { $from }–{ $to } 条，共 { $total } 条 · 时区 { $zone }
 history-none = 最近 90 天没有提醒。监控一个地址后，它的提醒会列在这里。
 history-none-of = 最近 90 天没有提醒。
+history-file-later = 有提醒之后，可以导出为 CSV 文件。
 history-since = { $time } 起
 history-none-then = 这段时间没有提醒。
 history-by-address = { $title } · 按地址

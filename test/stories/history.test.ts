@@ -73,7 +73,7 @@ storyOnBoth(
     const [from = '', to = '', other = ''] = chain.accounts
     assert.equal(
       await historyOf(anna),
-      `${none} Watch an address, and its alerts will be listed here.\n[ Watch an address ] [ My watches ]`,
+      `${none} Watch an address, and its alerts will be listed here.\nOnce there are some, I can give them to you as a CSV file.\n[ Watch an address ] [ My watches ]`,
     )
     await product.addWatch(to)
     await product.addWatch(other, { label: 'savings' })

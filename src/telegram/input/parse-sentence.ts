@@ -31,6 +31,7 @@ export const commandTopics = [
   'unwatch',
   'history',
   'channels',
+  'share',
   'settings',
   'names',
   'export',

@@ -226,10 +226,11 @@ export const formatHistoryFile = async (
   return parts.join('')
 }
 
-/** Sends the history as a CSV file. */
-export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
+/** Sends the history as a CSV file; `false`: there is nothing in it. */
+export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<boolean> => {
   const { store, say, now, knownNames } = ctx
   const entries = await readHistory(store, scope, rangeOf(scope, now()))
+  if (entries.length === 0) return false
   const reader = await loadReader({ store, chat: scope.chat }, entries, {
     say,
     zone: zoneOf(ctx),
@@ -245,4 +246,5 @@ export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Pr
     `lookout-history-${toIsoTime(now()).slice(0, 10)}.csv`,
   )
   await ctx.replyWithDocument(file, { caption: say('history-file', { count: entries.length }) })
+  return true
 }

@@ -240,10 +240,13 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
     }
   }
   if (watch !== undefined || place !== undefined)
-    return { body: [titleOf(scope, ctx), '', say('history-none-of')], buttons: back }
+    return {
+      body: [titleOf(scope, ctx), '', say('history-none-of'), say('history-file-later')],
+      buttons: back,
+    }
   const mayWatch = hasRole(ctx.role, 'editor')
   return {
-    body: say(mayWatch ? 'history-none' : 'history-none-of'),
+    body: [say(mayWatch ? 'history-none' : 'history-none-of'), say('history-file-later')],
     buttons: [mayWatch ? mainRow(say) : [watchesButton(say)]],
   }
 }

@@ -9,6 +9,7 @@ import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { fileWords } from '../../input/file-words.ts'
 import { findPast, type PastSpan } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { watchesOf } from '../../records.ts'
@@ -89,7 +90,9 @@ const createShowView =
       case 'with':
         return showCounterparties(ctx, scope)
       case 'csv':
-        return sendHistoryFile(ctx, scope)
+        return (await sendHistoryFile(ctx, scope))
+          ? undefined
+          : show(ctx, await historyMessage(ctx, scope, 0))
       case 'chart': {
         const watch = watchOfOneValue(scope)
         return watch === undefined
@@ -100,7 +103,7 @@ const createShowView =
   }
 
 /** The text names a watch or a transaction; empty: all of the chat. */
-type AskedHistory = { readonly text: string; readonly span: PastSpan | undefined }
+type AskedHistory = { readonly text: string; readonly span: PastSpan | undefined; readonly isFile: boolean }
 
 type HistoryDeps = { readonly explainText: ExplainText }
 
@@ -138,13 +141,15 @@ export const createExplainLatest =
 
 /** Reads of which time from `7d treasury` or `yesterday`, and whose. */
 const readAsked = (ctx: ChatContext): AskedHistory => {
-  const written = String(ctx.match ?? '').trim()
+  const all = String(ctx.match ?? '')
+  const isFile = fileWords.test(all)
+  const written = all.replace(fileWords, ' ').trim()
   const past = findPast(written, ctx)
-  if (past !== undefined) return { text: past.rest, span: past.span }
+  if (past !== undefined) return { text: past.rest, span: past.span, isFile }
   const { mute, name } = parseMute(written)
   return mute.kind === 'for'
-    ? { text: name, span: { minutes: mute.minutes } }
-    : { text: written, span: undefined }
+    ? { text: name, span: { minutes: mute.minutes }, isFile }
+    : { text: written, span: undefined, isFile }
 }
 
 /** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
@@ -158,7 +163,7 @@ export const createHistory = (deps: HistoryDeps & { readonly client: Client }): 
         anonymous: true,
         run: async ctx => {
           const asked = readAsked(ctx)
-          const first = formatView({ kind: 'page', page: 0 }, asked.span)
+          const first = formatView(asked.isFile ? { kind: 'csv' } : { kind: 'page', page: 0 }, asked.span)
           if (asked.text === '') return showView(ctx, await chatScope(ctx), first)
           const showOne = (watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), first)
           return showNamed(ctx, asked, { ...deps, showOne })

@@ -17,6 +17,7 @@ import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
+import { fileWords } from '../../input/file-words.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/parse-mute.ts'
@@ -180,7 +181,8 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   const names = new Set(meant.map(({ value }) => value.settings.name))
   const isClear = meant.length === 1 || (isSeveralCommand(topic) && names.size === meant.length)
   const whose = meant.length > 0 && isClear ? [...names].join(', ') : every
-  return [timeArgument(sentence, ctx), whose].join(' ').trim()
+  const file = topic === 'history' ? (fileWords.exec(text)?.[0] ?? '') : ''
+  return [timeArgument(sentence, ctx), whose, file].join(' ').trim()
 }
 
 /** Whether a sentence asks what is on an address, as *what is in treasury* and *treasury balance* do, not for an alert about that. */
@@ -261,6 +263,7 @@ const topicLabel = (topic: OfferedTopic, say: Translator): string => {
   if (topic === 'often' || topic === 'balance') return say(`watch-edit-${topic}`)
   if (topic === 'amount') return say('watch-refine')
   if (topic === 'unwatch') return say('button-delete')
+  if (topic === 'share') return say('button-share')
   if (['undo', 'unmute', 'pause', 'resume'].includes(topic)) return say(`button-${topic}`)
   if (kindTopics.some(kind => kind === topic)) return say(`watch-kind-${topic}`)
   return valueTopics.some(value => value === topic)

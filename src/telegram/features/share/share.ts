@@ -9,7 +9,7 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { parseListPosition } from '../../framework/session.ts'
+import { firstPage, parseListPosition } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { type ShareLink, shareLinks } from '../../records.ts'
@@ -23,6 +23,7 @@ import {
   shareToken,
   shareUseWrites,
 } from '../watches/share-links.ts'
+import { forNamedWatch } from '../watches/watches.ts'
 
 type ShareScreen = {
   readonly watch: Doc<Watch>
@@ -106,7 +107,7 @@ const makeLink = (
   return { id, version: expect + 1, value: link }
 }
 
-/** *Share* on the card of a watch, and what opens its link. */
+/** `/share`, *Share* on the card of a watch, and what opens its link. */
 export const createShare = (deps: ShareDeps): Feature => {
   const { secret } = deps
   const composer = new Composer<ChatContext>()
@@ -117,13 +118,14 @@ export const createShare = (deps: ShareDeps): Feature => {
       const token = ctx.match.slice(sharePrefix.length)
       return ctx.isPrivate ? openLink(ctx, token, deps) : leadToPrivate(ctx, token)
     })
+  const showPresent = async (ctx: ChatContext, press: SharePress): Promise<void> =>
+    showShare(ctx, press, { link: await loadLink(ctx, press.watch), secret })
+  const shareByName = forNamedWatch('share', (ctx, watch) => showPresent(ctx, { watch, args: firstPage }))
   return {
     middleware: composer,
+    commands: { share: { role: 'manager', run: shareByName } },
     routes: {
-      share: async (ctx, press) => {
-        const link = await loadLink(ctx, press.watch)
-        return showShare(ctx, press, { link, secret })
-      },
+      share: showPresent,
       renewShareLink: async (ctx, press) => {
         const previous = await loadLink(ctx, press.watch)
         return showShare(ctx, press, { link: makeLink(ctx, press.watch, { previous, secret }), secret })

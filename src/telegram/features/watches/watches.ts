@@ -195,8 +195,8 @@ const switchTo =
   }
 
 /** Runs a command for the watch that it names, or the only one; of several, buttons with the `action` ask which. */
-const forNamedWatch = (
-  action: 'pause' | 'resume' | 'confirmDelete',
+export const forNamedWatch = (
+  action: 'pause' | 'resume' | 'confirmDelete' | 'share',
   run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
 ) => {
   const toButton = ({ id }: Doc<Watch>, name: string): Button =>
@@ -209,7 +209,8 @@ const forNamedWatch = (
     if (only === undefined) return undefined
     if (others.length === 0) return run(ctx, only)
     const which = whichWatchMessage(ctx.say('which-watch'), found, toButton, ctx.say)
-    return show(ctx, { ...which, buttons: [...which.buttons, [selectButton(ctx.say)]] })
+    const select = action === 'share' ? [] : [[selectButton(ctx.say)]]
+    return show(ctx, { ...which, buttons: [...which.buttons, ...select] })
   }
 }
 

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { answerTo, startProduct, story } from '../support/product.ts'
+
+story('words open the link of a watch, the file of all, and the file of a history', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = '', other = ''] = chain.accounts
+  await product.addWatch(to, { label: 'savings' })
+  await product.addWatch(other, { label: 'cold' })
+  const later = 'Once there are some, I can give them to you as a CSV file.'
+  assert.equal(
+    await answerTo(product, 'history of savings as csv'),
+    `Past alerts for «savings»\n\nNo alerts in the last 90 days.\n${later}\n[ ‹ Back ] [ All past alerts ]`,
+  )
+  assert.match(
+    await answerTo(product, 'share savings with a friend'),
+    /^Share «savings»\n[^]*\[ Make a link \]/,
+  )
+  assert.match(await answerTo(product, 'share a watch'), /^Which watch\?\n\[ savings \] \[ cold \]$/)
+  for (const wish of ['send me a file of everything', 'export everything', 'all my watches as a file'])
+    assert.match(await answerTo(product, wish), /2 watches/, wish)
+
+  await chain.send({ from, to, wei: 10n ** 18n })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  assert.equal(await answerTo(product, 'history of savings as csv'), '1 alert from the last 90 days.')
+  assert.equal(await answerTo(product, '/history savings csv'), '1 alert from the last 90 days.')
+  assert.match(await answerTo(product, 'history of cold as a file'), /No alerts in the last 90 days/)
+})
