@@ -4,10 +4,17 @@ const zoneWords =
 const fillers =
   /^(?:[\s:=,]|(?:is|to|in|ist|auf|es|a|en|de|do|da|est|à|sur|adalah|ke|é|em|no|na|para|на|в|là|thành)(?!\p{L})|改?为|是|设为)+/iu
 
+/** Turkish says the place before the verb, with an ending: *İstanbul’da yaşıyorum*. */
+const livesInTurkish = /(?<!\p{L})(\p{Lu}[\p{L} ]*?)['’]?[dt][ae]\s+(?:yaşıyorum|oturuyorum)(?!\p{L})/u
+
 /** The place whose time a text asks for, such as *time zone Zurich*, with the words about it. */
 export const zoneSaidIn = (text: string): { readonly said: string; readonly place: string } | undefined => {
+  const [said, turkish] = livesInTurkish.exec(text) ?? []
+  if (said !== undefined && turkish !== undefined) return { said, place: turkish }
   const found = zoneWords.exec(text)
   if (found === null) return undefined
-  const place = text.slice(found.index + found[0].length).replace(fillers, '')
+  const written = text.slice(found.index + found[0].length).replace(fillers, '')
+  // A place is found by its begin, too: *Москв* of *живу в Москве*.
+  const place = /живу/iu.test(found[0]) ? written.replace(/[еи]$/u, '') : written
   return place === '' ? undefined : { said: text.slice(found.index), place }
 }
