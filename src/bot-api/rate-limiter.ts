@@ -297,3 +297,5 @@ export const createPerSecondLimiter = ({ perSecond }: { perSecond: number }) => 
     },
   }
 }
+
+export type RateLimiter = ReturnType<typeof createRateLimiter>

@@ -17,7 +17,7 @@ import {
   sendBotApiRequest,
 } from './bot-api-request.ts'
 import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
-import { createPerSecondLimiter, createRateLimiter } from './rate-limiter.ts'
+import { createPerSecondLimiter, createRateLimiter, type RateLimiter } from './rate-limiter.ts'
 import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
@@ -205,16 +205,9 @@ export const createTransport = (deps: TransportDeps) => {
 }
 export type Transport = ReturnType<typeof createTransport>
 
-type RateLimiter = ReturnType<typeof createRateLimiter>
-
 /** Creates the delivery of one claim, which acquired the permit of the first call; any other call needs its own. */
 const createClaimDelivery =
-  (
-    acquirePermit: ReturnType<typeof createAcquirePermit>,
-    limiter: RateLimiter,
-    send: ReturnType<typeof createSend>,
-  ) =>
-  (): Deliver => {
+  (acquirePermit: AcquirePermit, limiter: RateLimiter, send: Send) => (): Deliver => {
     let isFirst = true
     return async call => {
       const until = performance.now() + maxWaitMs
@@ -225,16 +218,13 @@ const createClaimDelivery =
     }
   }
 
+type WantedPermit = Pick<RateLimiter, 'acquire'> & { as: 'claimed' | 'alert' | 'reply'; until: number }
 /** 0 when the call may go, else how many ms it would have to wait. */
+type AcquirePermit = (call: BotApiCall, wanted: WantedPermit) => Promise<number>
+
 const createAcquirePermit =
-  ({ chatPerSecond }: TransportDeps) =>
-  async (
-    call: BotApiCall,
-    {
-      acquire,
-      ...wanted
-    }: { acquire: RateLimiter['acquire']; as: 'claimed' | 'alert' | 'reply'; until: number },
-  ): Promise<number> => {
+  ({ chatPerSecond }: TransportDeps): AcquirePermit =>
+  async (call, { acquire, ...wanted }) => {
     if (isLongPoll(call)) return 0
     const method = methodOf(call)
     const queue = queueOf(method)
@@ -250,12 +240,18 @@ const createAcquirePermit =
     }
   }
 
+type Send = (call: BotApiCall, options: { queue: 'alerts' | 'replies' }) => Promise<BotApiReply>
+
 /** Sends once, in its queue. If Telegram asks to wait, all processes wait in this chat. */
-const createSend = (deps: TransportDeps, agent: Dispatcher, onReply: (code: number | undefined) => void) => {
+const createSend = (
+  deps: TransportDeps,
+  agent: Dispatcher,
+  onReply: (code: number | undefined) => void,
+): Send => {
   const { penalize } = createPenalties(deps)
   const countCall = createCallCount(deps)
   const limiter = createPerSecondLimiter(deps)
-  return async (call: BotApiCall, { queue }: { queue: 'alerts' | 'replies' }): Promise<BotApiReply> => {
+  return async (call, { queue }) => {
     const request = (): Promise<BotApiReply> => countCall(call, sendBotApiRequest(call, agent))
     const reply = await (isLongPoll(call) ? request() : limiter.run(request, { queue, signal: call.signal }))
     onReply(reply.body.error_code)

@@ -1,7 +1,7 @@
 import { withEvmAddresses } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import { createRecentReads } from '#lib/single-flight.ts'
-import { balanceQuestion, questionKey } from '#readings/question.ts'
+import { balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { nativeAsset, worthUsd } from '../assets/price.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
@@ -21,7 +21,7 @@ const keptMs = 20_000
 /** Reads balances at the head of a chain; those that no node gives in time are missing. */
 const readHoldings = async (
   node: ChainNode,
-  questions: readonly ReturnType<typeof balanceQuestion>[],
+  questions: readonly ValueQuestion[],
 ): Promise<ReadonlyMap<string, bigint>> => {
   const signal = AbortSignal.timeout(holdingsTimeoutMs)
   try {

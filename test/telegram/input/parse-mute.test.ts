@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { parseMute, saysEveryWatch } from '#telegram/input/parse-mute.ts'
+import { saysEveryWatch } from '#telegram/input/every-watch.ts'
+import { parseMute } from '#telegram/input/parse-mute.ts'
 
 const day = 1_440
 

@@ -17,10 +17,10 @@ import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
+import { isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { fileWords } from '../../input/file-words.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
-import { isEveryWatch, saysEveryWatch } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hintTopics,

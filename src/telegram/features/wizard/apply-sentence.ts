@@ -8,9 +8,9 @@ import { isOfferedOn } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
-import { saysEveryWatch } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hasCoinAmount,

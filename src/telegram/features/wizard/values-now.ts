@@ -4,9 +4,7 @@ import { createRecentReads } from '#lib/single-flight.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
-import type { Translator } from '#render/texts.ts'
 import type { WatchSettings } from '#watch/watch.ts'
-import { briefChains, readValueText } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
 import type { ValueQuestion, WatchDraft } from './draft.ts'
 
@@ -104,47 +102,4 @@ export const createReadValuesNow = (client: Client): ReadValuesNow => {
     const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
     return reads(key, () => withTimeout(ask(client, asked.data, draft), timeoutMs, () => []))
   }
-}
-
-const maxShown = 3
-
-const chainsIn = (
-  values: readonly ValueOnChain[],
-  state: ValueOnChain['state'],
-  say: Translator,
-): string | undefined => {
-  const chains = values.filter(value => value.state === state).map(({ chain }) => chain)
-  return chains.length === 0 ? undefined : briefChains(chains, say, 'long')
-}
-
-/** Lines about what a value is now, where there is none, and where nothing gives it. */
-export const valuesNowLines = (
-  values: readonly ValueOnChain[],
-  {
-    settings,
-    value: { of, pair },
-    say,
-  }: {
-    readonly settings: WatchSettings
-    readonly value: ValueQuestion
-    readonly say: Translator
-  },
-): readonly string[] => {
-  const name = pair ?? say('watch-value-name', { of })
-  const all = values.flatMap(({ samples }) => samples)
-  const found = all.slice(0, maxShown)
-  const shown = found.map(one => readValueText(one, settings, say)).join(' · ')
-  const others = values.reduce((sum, { more = 0 }) => sum + more, all.length - found.length)
-  const [none, unread] = [chainsIn(values, 'none', say), chainsIn(values, 'unread', say)]
-  return [
-    ...(found.length === 0 ? [] : [say('card-now', { values: others > 0 ? `${shown} +${others}` : shown })]),
-    // A loan on one chain is what was looked for.
-    ...(found.length > 0 || none === undefined ? [] : [say('watch-value-none', { of, chains: none })]),
-    ...values.flatMap(({ chain, since }) =>
-      since === undefined
-        ? []
-        : [say('watch-value-since', { chains: briefChains([chain], say, 'long'), height: String(since) })],
-    ),
-    ...(unread === undefined ? [] : [say('watch-value-unread', { value: name, chains: unread })]),
-  ]
 }

@@ -13,7 +13,7 @@ import {
   type WizardKind,
   type WizardScreen,
 } from '../../framework/wizards.ts'
-import { saysEveryWatch } from '../../input/parse-mute.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'

@@ -35,7 +35,8 @@ import {
 } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
-import { type ValueOnChain, valuesNowLines } from '../values-now.ts'
+import type { ValueOnChain } from '../values-now.ts'
+import { valuesNowLines } from '../values-now-lines.ts'
 
 type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]

@@ -1,0 +1,29 @@
+const everyWords =
+  /^(?:all|every(?:thing)?|alles?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс[её]|hep(?:si)?|tümü|semua|tất cả|全部|所有)$/iu
+
+const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikisi(?:ni)?|keduanya|cả hai|两个)$/iu
+
+/** Whether a text names every watch of so many: *both* names all of two. */
+export const isEveryWatch = (text: string, count: number): boolean =>
+  everyWords.test(text) || (count === 2 && bothWords.test(text))
+
+const everywhere =
+  /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
+/** Words behind *all* that are about watches. */
+const watchWords =
+  /^(?:of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
+
+/** *All my watches*, *any of my watches*, wherever a sentence says that. */
+const everyWatch =
+  /(?<!\p{L})(?:(?:all|any|each|every)(?: of)?(?: the| my| our)* watch(?:es)?|(?:alle[nr]?|jede[rmns]?)(?: (?:der|die|meine[nr]?|unsere[nr]?))* beobachtung(?:en)?|(?:tod[oa]s?|cada|ningun[oa]|cualquiera)(?: de)?(?: (?:los|mis))* seguimientos?|(?:tous|chaque|aucun|chacun)(?: de)?(?: (?:les|mes))* suivis?|(?:semua|setiap|tiap) pemantauan|(?:tod[oa]s?|cada|qualquer|nenhum)(?: d?[oe]s)?(?: (?:os|meus))* monitoramentos?|(?:вс(?:е|ех|ем)|кажд\p{L}+|люб\p{L}+)(?: мои[мх]?)? отслеживани\p{L}+|(?:her|bütün|tüm|herhangi bir) takip\p{L}*|(?:mọi|mỗi|tất cả(?: các)?|bất kỳ) mục theo dõi|(?:所有|全部|任何|每个|每 个)(?: 的)? 监控)(?!\p{L})/iu
+
+/** Whether a sentence is about every watch of so many: it ends with *all*, says *everywhere*, or *all my watches*. */
+export const saysEveryWatch = (text: string, count: number): boolean => {
+  const words = text.split(/\s+/u)
+  const last = words.findLastIndex(word => isEveryWatch(word, count))
+  return (
+    everywhere.test(text) ||
+    everyWatch.test(text) ||
+    (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
+  )
+}
