@@ -176,14 +176,16 @@ const neverSentCodes = new Set([
   'UND_ERR_DESTROYED',
 ])
 
-/** Sends calls over pooled connections and retries them, within one deadline for each call. */
-const createSender = (sender: {
+type SenderDeps = {
   readonly baseUrl: string
   readonly authorization: string | undefined
   readonly timeoutMs: number
   readonly retry: RetryOptions
   readonly proxies: Proxies
-}) => {
+}
+
+/** Sends calls over pooled connections and retries them, within one deadline for each call. */
+const createSender = (sender: SenderDeps) => {
   const pool = createDispatcher(sender.proxies, { keepAlive: true })
   // The service may have closed every pooled connection: a retry opens a new one.
   const fresh = createDispatcher(sender.proxies, { keepAlive: false })

@@ -168,6 +168,27 @@ const createWorkers = (
   ]
 }
 
+/** Opens all endpoints of a chain as one node. */
+const createNode = (
+  { id: chain, rpc, traces = 'off' }: ServiceDeps['chains'][number],
+  shared: SharedDeps,
+  { dispatcher, timeoutMs }: { dispatcher: Dispatcher; timeoutMs: number },
+): ChainNode => {
+  const { blockTimeMs, multicall, family } = chainOf(chain)
+  const monotonic = { ...shared, now: shared.monotonicNow, chain }
+  const pool = createRpcPool({ ...monotonic, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
+  // Long enough for one node to time out and another one to reply.
+  const gaps = createGapReport({ ...monotonic, timeoutMs: 6 * timeoutMs })
+  return createChainNode(pool, {
+    tracer: createTracer({ ...monotonic, traces, pool, gaps, timeoutMs: 2 * timeoutMs }),
+    reportSkipped: createSkippedItemsReport(monotonic),
+    gaps,
+    multicall,
+    hasOnlyLatestState: family.hasOnlyLatestState,
+    now: shared.monotonicNow,
+  })
+}
+
 const createChains = (
   deps: ServiceDeps,
   shared: SharedDeps,
@@ -175,22 +196,10 @@ const createChains = (
 ) => {
   const index = createWatchIndex(shared.store)
   const owner = createRandomId(12)
-  const monotonic = { ...shared, now: shared.monotonicNow }
-  const { rpcTimeoutMs: timeoutMs = 10_000 } = deps
-  return deps.chains.map(({ id, rpc, heads = [], confirmations, traces = 'off' }) => {
-    const { blockTimeMs, blocksOnDemand, multicall, family } = chainOf(id)
-    const pool = createRpcPool({ ...monotonic, chain: id, urls: rpc, dispatcher, timeoutMs, blockTimeMs })
-    // Long enough for one node to time out and another one to reply.
-    const gaps = createGapReport({ ...monotonic, chain: id, timeoutMs: 6 * timeoutMs })
-    const tracer = createTracer({ ...monotonic, chain: id, traces, pool, gaps, timeoutMs: 2 * timeoutMs })
-    const node = createChainNode(pool, {
-      tracer,
-      reportSkipped: createSkippedItemsReport({ ...monotonic, chain: id }),
-      gaps,
-      multicall,
-      hasOnlyLatestState: family.hasOnlyLatestState,
-      now: shared.monotonicNow,
-    })
+  return deps.chains.map(followed => {
+    const { id, heads = [], confirmations } = followed
+    const { blockTimeMs, blocksOnDemand } = chainOf(id)
+    const node = createNode(followed, shared, { dispatcher, timeoutMs: deps.rpcTimeoutMs ?? 10_000 })
     const pollMs = deps.pollIntervalMs ?? Math.max(minPollMs, blockTimeMs)
     const { checkIntervalMs } = deps
     const checkMs = checkIntervalMs ?? Math.max(minCheckMs, blockTimeMs)
@@ -255,6 +264,13 @@ const listen = async (api: FastifyInstance, at: { host: string; port: number }) 
       ? new LookoutError('service_port_taken', `port ${at.port} on ${at.host} is in use`, { cause })
       : new LookoutError('service_cannot_listen', `cannot listen on ${at.host}, port ${at.port}`, { cause })
   }
+}
+
+/** Ends open connections after `deadlineMs`. */
+const closeApi = async (api: ReturnType<typeof createApi>, deadlineMs: number): Promise<void> => {
+  const ended = new AbortController()
+  const cutOff = pause(deadlineMs, ended.signal).then(() => api.server.closeAllConnections())
+  await Promise.allSettled([api.close().finally(() => ended.abort()), cutOff])
 }
 
 /** Connections to nodes and to receivers of notifications. */
@@ -331,11 +347,8 @@ export const createService = (deps: ServiceDeps): Service => {
 
   const stopAll = async (deadlineMs: number): Promise<void> => {
     listening = false
-    const ended = new AbortController()
-    const cutOff = pause(deadlineMs, ended.signal).then(() => api.server.closeAllConnections())
     await Promise.allSettled([
-      api.close().finally(() => ended.abort()),
-      cutOff,
+      closeApi(api, deadlineMs),
       ...chains.map(({ follower }) => follower.stop()),
       ...workers.map(worker => worker.stop(deadlineMs)),
     ])

@@ -46,18 +46,10 @@ const createRefusals = (now: () => number) => {
 /** Whether a contract has failed, which is an answer: by itself the call would fail as well. */
 const isRevert = (result: unknown): boolean => isRpcError(result, 'rpc_reverted')
 
-/**
- * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
- * itself: not every node takes batches, or takes so many calls.
- */
-export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
-  const { callWith, batchWith, isRateLimited, now } = deps
-  const waiting = new Map<AbortSignal, WaitingCall[]>()
+/** Sends each call by itself, some at a time. Resolves to why it failed. */
+const createSingleSender = (callWith: CallBatcherDeps['callWith']) => {
   const inSlot = createConcurrencyGate(maxSingle)
-  const refusals = createRefusals(now)
-
-  /** Why it failed. */
-  const sendOne = (call: WaitingCall, signal: AbortSignal): Promise<unknown> =>
+  return (call: WaitingCall, signal: AbortSignal): Promise<unknown> =>
     inSlot(async () => {
       try {
         call.resolve(await callWith(signal)(call.method, call.params, call.parse))
@@ -67,6 +59,17 @@ export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal)
         return error
       }
     })
+}
+
+/**
+ * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
+ * itself: not every node takes batches, or takes so many calls.
+ */
+export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
+  const { callWith, batchWith, isRateLimited, now } = deps
+  const waiting = new Map<AbortSignal, WaitingCall[]>()
+  const sendOne = createSingleSender(callWith)
+  const refusals = createRefusals(now)
 
   const sendSingly = async (calls: readonly WaitingCall[], signal: AbortSignal): Promise<void> => {
     await Promise.all(calls.map(call => sendOne(call, signal)))

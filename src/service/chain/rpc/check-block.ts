@@ -51,28 +51,13 @@ export type WatchedInLogs = {
   readonly emitters: (most: number) => readonly WatchedEmitters[]
 }
 
-export type FindRecheck = ReturnType<typeof createBlockCheck>
-
-/**
- * Decides by what a block shows whether to read it again: something in it is not understood or belongs nowhere; there are no logs
- * although the bloom may hold some; no logs and no bloom, although contracts are called; a token is called to move what is
- * watched, without a log; the bloom names what is watched, and no log does, or a watched contract and an event of it, and no log is
- * of either. A block that was read well may show any of these: it
- * is a reason to look again, no proof.
- */
-export const createBlockCheck = () => {
+/** Whether a bloom may hold what is watched and no log tells of. */
+const createUnloggedCheck = () => {
   const isTopicIn = createBloomLookup(bloomItems.topic)
   const isContractIn = createBloomLookup(bloomItems.contract)
   const isEventIn = createBloomLookup(topic => topic)
-  /** Whether the chain fills blooms; `undefined`: not known yet. */
-  let fillsBlooms: boolean | undefined
 
-  const noteBloom = ({ logsBloom }: Block, { logs }: BlockInspection): void => {
-    if (isBloomFilled(logsBloom)) fillsBlooms = true
-    else if (logs > 0) fillsBlooms = false
-  }
-
-  const hasUnlogged = (
+  return (
     block: Block,
     bloom: string,
     { logged, emitted }: BlockInspection,
@@ -91,6 +76,26 @@ export const createBlockCheck = () => {
         keys.some(key => !emitted.has(key) && isContractIn(bloom, key)) &&
         topics.values().some(topic => !emitted.has(topic) && isEventIn(bloom, topic)),
     )
+  }
+}
+
+export type FindRecheck = ReturnType<typeof createBlockCheck>
+
+/**
+ * Decides by what a block shows whether to read it again: something in it is not understood or belongs nowhere; there are no logs
+ * although the bloom may hold some; no logs and no bloom, although contracts are called; a token is called to move what is
+ * watched, without a log; the bloom names what is watched, and no log does, or a watched contract and an event of it, and no log is
+ * of either. A block that was read well may show any of these: it
+ * is a reason to look again, no proof.
+ */
+export const createBlockCheck = () => {
+  const hasUnlogged = createUnloggedCheck()
+  /** Whether the chain fills blooms; `undefined`: not known yet. */
+  let fillsBlooms: boolean | undefined
+
+  const noteBloom = ({ logsBloom }: Block, { logs }: BlockInspection): void => {
+    if (isBloomFilled(logsBloom)) fillsBlooms = true
+    else if (logs > 0) fillsBlooms = false
   }
 
   const seemsIncomplete = (block: Block, inspection: BlockInspection, watched: WatchedInLogs): boolean => {

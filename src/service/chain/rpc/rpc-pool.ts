@@ -196,6 +196,24 @@ const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): Rp
     return createRpcEndpoint({ ...deps, ...waiting, url, label, position: n + 1 })
   })
 
+/** Asks again after a wait where no endpoint can be asked, or all refuse calls as too many. Throws the first `RpcError`. */
+const runRounds = async <T>(
+  endpoints: readonly RpcEndpoint[],
+  round: QueryRound<T>,
+): Promise<readonly [T, ...T[]]> => {
+  let failure: RpcError | undefined
+  for (let waitsLeft = maxWaits; ; waitsLeft -= 1) {
+    const answers = await runOnEach(usableOf(endpoints), round)
+    if (answers !== undefined && !(answers instanceof RpcError)) return answers
+    failure ??= answers ?? noEndpointError(endpoints)
+    const waitMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
+    const mayPass = answers === undefined || answers.code === 'rpc_limited'
+    const isOver = waitsLeft === 0 || round.isBestEffort === true || round.signal.aborted
+    if (!mayPass || isOver || waitMs > maxWaitMs) throw failure
+    await pause(waitMs, round.signal)
+  }
+}
+
 /**
  * The nodes of one chain. Every query goes to the best of them by height, errors and latency, and by the given order among
  * equals, so that a block comes from one node. The next one is asked when it fails, and it backs off for a while: for a second at
@@ -206,27 +224,13 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
   const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 
-  const runRounds = async <T>(round: QueryRound<T>): Promise<readonly [T, ...T[]]> => {
-    let failure: RpcError | undefined
-    for (let waitsLeft = maxWaits; ; waitsLeft -= 1) {
-      const answers = await runOnEach(usableOf(endpoints), round)
-      if (answers !== undefined && !(answers instanceof RpcError)) return answers
-      failure ??= answers ?? noEndpointError(endpoints)
-      const waitMs = Math.min(...endpoints.map(endpoint => endpoint.lastResortWaitMs()))
-      const mayPass = answers === undefined || answers.code === 'rpc_limited'
-      const isOver = waitsLeft === 0 || round.isBestEffort === true || round.signal.aborted
-      if (!mayPass || isOver || waitMs > maxWaitMs) throw failure
-      await pause(waitMs, round.signal)
-    }
-  }
-
   /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
   const run = async <T>(
     query: EndpointQuery<T>,
     signal: AbortSignal,
     options: QueryOptions<T> = {},
   ): Promise<T> => {
-    const [answer] = await runRounds({
+    const [answer] = await runRounds(endpoints, {
       signal,
       isBestEffort: options.isBestEffort,
       isEnough: () => true,
@@ -256,7 +260,7 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
       const needsChainCheck = ({ height }: BlockHeader): boolean =>
         known !== undefined && (height < known || height > known + suspiciousLeap)
       probe(query, signal)
-      const heads = await runRounds({
+      const heads = await runRounds(endpoints, {
         signal,
         runOn: endpoint => endpoint.head({ query: confirmingHead(query, known), signal, needsChainCheck }),
         isEnough: ({ height }) => height >= expected,
