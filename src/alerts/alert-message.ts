@@ -232,7 +232,7 @@ export const offeredRules = (data: Notification['data'], reader: AlertReader): r
       const label = addressName(counterparty, reader)
       return { kind: 'address', address: counterparty, label }
     })
-  const amounts = movements.flatMap(movement => amountRule(movement, { chain, say: reader.say }))
+  const amounts = movements.flatMap(movement => amountRule(movement, chain, reader.say))
   return [tokens, addresses, amounts].flatMap(rules => uniqueRules(rules).slice(0, maxRulesPerKind))
 }
 
@@ -246,10 +246,7 @@ export const tokenRule = (movement: Movement, chain: number): readonly WatchRule
   return contract === undefined ? [] : [{ kind: 'token', chain, contract, label: assetName(movement) }]
 }
 
-const amountRule = (
-  movement: Movement,
-  { chain, say }: { chain: number; say: Translator },
-): readonly WatchRule[] => {
+const amountRule = (movement: Movement, chain: number, say: Translator): readonly WatchRule[] => {
   const { contract, isFungible } = assetFactsOf(movement)
   if (!isFungible) return []
   const { amount } = movement

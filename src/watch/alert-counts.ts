@@ -61,10 +61,7 @@ export const withMoreAlerts = (
  * Counts again after the chain removed alerts that it has (`alerts` below 0), or has them back. `day`: the chat's, on
  * which they were shown.
  */
-export const recounted = (
-  before: AlertCount,
-  { alerts, day }: { alerts: number; day: string },
-): AlertCount => {
+export const recounted = (before: AlertCount, alerts: number, day: string): AlertCount => {
   const change = (count: DayCount): DayCount =>
     count.is === day ? { ...count, alerts: Math.max(0, count.alerts + alerts) } : count
   return {

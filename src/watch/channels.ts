@@ -181,22 +181,15 @@ export const recipientsText = async (
     ...(await Promise.all(titles)),
   ]
   const title = await destinationTitle(store, destination?.value ?? watch)
-  return recipientNames(recipientsOf(watch.settings), { channels, here: title, say: watch.say })
+  return recipientNames(recipientsOf(watch.settings), channels, watch.say, title)
 }
 
-/** Names of channels that are loaded already. */
+/** Names of channels that are loaded already. `here`: the title of the watch's own destination, if it has one. */
 export const recipientNames = (
   recipients: readonly string[],
-  {
-    channels,
-    say,
-    here,
-  }: {
-    readonly channels: readonly { readonly id: string; readonly name: string }[]
-    /** The title of the watch's own destination, if it has one. */
-    readonly here?: string | undefined
-    readonly say: Translator
-  },
+  channels: readonly { readonly id: string; readonly name: string }[],
+  say: Translator,
+  here?: string,
 ): string => {
   const others = channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
   const named =

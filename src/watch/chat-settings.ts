@@ -50,10 +50,8 @@ export const chatSettings = defineKind<ChatSettings>()('chatSettings')
 export type ChatSettingsDoc = Doc<ChatSettings> | undefined
 
 /** Stores the settings of a chat; conflicts if they changed since `stored` was read. */
-export const settingsWrite = (
-  chat: string,
-  { value, stored }: { stored: ChatSettingsDoc; value: ChatSettings },
-): Write => put(chatSettings, { id: chat, value }, { expect: stored?.version ?? 0 })
+export const settingsWrite = (chat: string, value: ChatSettings, stored: ChatSettingsDoc): Write =>
+  put(chatSettings, { id: chat, value }, { expect: stored?.version ?? 0 })
 
 /**
  * The texts in the language, time zone and currency of a chat: the language that it chose, else that which Telegram reported last, else the

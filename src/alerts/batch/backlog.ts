@@ -142,10 +142,7 @@ const addCorrection = (before: Backlog, correction: Backlog['corrections'][numbe
   ),
 })
 
-const addToBacklog = (
-  before: Backlog,
-  { pending, say }: { pending: PendingAlert; say: Translator },
-): Backlog => {
+const addToBacklog = (before: Backlog, pending: PendingAlert, say: Translator): Backlog => {
   const { alert, action, subject } = pending
   if (action.type === 'edit') return addCorrection(before, { id: alertKey(alert) ?? '', alert })
   // When the chat is back, a final block is old news.
@@ -305,7 +302,7 @@ export const collectBacklog = async (
   const after = items.reduce(
     (backlog, item) =>
       isPending(item)
-        ? addToBacklog(backlog, { pending: item, say: texts.for(item.subject.watch?.languageCode) })
+        ? addToBacklog(backlog, item, texts.for(item.subject.watch?.languageCode))
         : removeSkipped(backlog, item),
     before,
   )

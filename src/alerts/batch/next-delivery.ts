@@ -107,10 +107,7 @@ const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
 /**
  * Takes the first items that can be added to a batch: an alert of a watch that it does not have yet is worth a sound.
  */
-const extensionItems = (
-  items: LaneItems,
-  { extended, texts }: { extended: ExtendableBatch; texts: Texts },
-) => {
+const extensionItems = (items: LaneItems, extended: ExtendableBatch, texts: Texts) => {
   const { entries } = extended.batch
   const watched = new Set(entries.map(({ watch }) => watch))
   const isFitting = ({ priorSends, alert, subject }: PendingAlert): boolean =>
@@ -150,7 +147,7 @@ export const nextDelivery = (
   if (skipped > 0) return { type: 'skip', count: skipped }
   if (isBatchUpdate(pending)) return nextBatchUpdate(items, pending)
   if (priorSends > 0) return { type: 'alert', pending, count: 1 }
-  const more = extended?.isGrowing === true ? extensionItems(items, { extended, texts }) : []
+  const more = extended?.isGrowing === true ? extensionItems(items, extended, texts) : []
   if (extended !== undefined && more.some(isPending))
     return { type: 'batch extension', extended, alerts: batchedAlerts(more, texts), count: more.length }
   const batchable = newBatchItems(items, texts)

@@ -125,7 +125,7 @@ const recountWrites = async (
     const before = counts[n]?.value
     if (before === undefined) return []
     const value = changes.reduce(
-      (count, { alerts, shownAt }) => recounted(count, { alerts, day: dayOf(shownAt) }),
+      (count, { alerts, shownAt }) => recounted(count, alerts, dayOf(shownAt)),
       before,
     )
     return [put(alertCounts, { id, value })]

@@ -55,10 +55,7 @@ const hasLimit = (
  * Alerts at the end of a snooze: the state of the value, unless the chat shows it; before the end, only a state
  * that is new to the chat.
  */
-const endAlerts = (
-  snooze: LimitSnooze,
-  { id, watch }: { readonly id: string; readonly watch: Watch },
-): readonly LimitAlert[] => {
+const endAlerts = (snooze: LimitSnooze, id: string, watch: Watch): readonly LimitAlert[] => {
   const { destination, endedEarly, shown } = snooze
   if (watch.state === 'paused' || !reportsTo(watch, destination)) return []
   return limitsToNotify(snooze)
@@ -103,7 +100,7 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
   if (over.length === 0) return [waiting(nextEnd(snoozes) - at)]
   // The deletion of the watch can still be undone.
   if (watch.value.stateBeforeDelete !== undefined) return [waiting(undoRetryMs)]
-  const alerts = over.flatMap(snooze => endAlerts(snooze, { id, watch: watch.value }))
+  const alerts = over.flatMap(snooze => endAlerts(snooze, id, watch.value))
   const left = snoozes.filter(({ until }) => until > at)
   const pushes = await pushWrites(store, alerts, at)
   return left.length === 0

@@ -103,10 +103,7 @@ const dollarsOf = (movement: Movement, chain: number): number | undefined => {
 }
 
 /** `undefined`: its worth is not known. */
-const isWorthLess = (
-  movement: Movement,
-  { chain, than }: { than: typeof dustLimits; chain: number },
-): boolean | undefined => {
+const isWorthLess = (movement: Movement, chain: number, than: typeof dustLimits): boolean | undefined => {
   const worth = dollarsOf(movement, chain)
   if (worth !== undefined) return worth < than.dollars
   const { contract, decimals } = assetFactsOf(movement)
@@ -116,11 +113,11 @@ const isWorthLess = (
 
 /** Whether an amount is certainly worth next to nothing. */
 const isDust = (movement: Movement, chain: number): boolean =>
-  isWorthLess(movement, { than: dustLimits, chain }) === true
+  isWorthLess(movement, chain, dustLimits) === true
 
 /** Whether an amount is certainly more than address poisoning spends. */
 const isMoney = (movement: Movement, chain: number): boolean =>
-  isWorthLess(movement, { than: baitLimits, chain }) === false
+  isWorthLess(movement, chain, baitLimits) === false
 
 /**
  * Addresses in lower case. `own`: those that are watched. `addresses`: those that they sent to. `contracts`: of the tokens that

@@ -127,8 +127,7 @@ export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSett
   const { settings } = ctx
   const spoken = spokenLanguage(ctx)
   const value = { ...settings?.value, spoken, ...change }
-  if (ctx.chatId !== undefined)
-    ctx.writes.push(settingsWrite(String(ctx.chatId), { stored: settings, value }))
+  if (ctx.chatId !== undefined) ctx.writes.push(settingsWrite(String(ctx.chatId), value, settings))
   return value
 }
 

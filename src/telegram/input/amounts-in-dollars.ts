@@ -42,10 +42,7 @@ export const currencySaidIn = (text: string): string | undefined =>
 const cent = 0.01
 
 /** `€500 ≈ $581.40 at the rate of Nov 29.` */
-const saidRate = (
-  amount: number,
-  { currency, rate, say }: { currency: string; rate: Rate; say: Translator },
-): string => {
+const saidRate = (amount: number, currency: string, rate: Rate, say: Translator): string => {
   const { locale, zone = 'UTC' } = say
   return say('amount-in-dollars', {
     amount: formatMoney(amount, { locale, currency }),
@@ -71,7 +68,7 @@ export const amountsInDollars = (
     text = text.replaceAll(pattern, (whole: string, behind?: string, before?: string) => {
       const reading = parseAmount(behind ?? before ?? '', { symbols: [], locale: say.locale })
       if (!('usd' in reading) || reading.usd * rate.usd < cent) return whole
-      said.push(saidRate(reading.usd, { currency, rate, say }))
+      said.push(saidRate(reading.usd, currency, rate, say))
       return `$${(reading.usd * rate.usd).toFixed(2)}`
     })
   }

@@ -5,7 +5,7 @@ import { startAlerts } from '../start-alerts.ts'
 
 const start = async (t: TestContext, value: ChatSettings, o: { seconds?: number } = {}) => {
   const rig = await startAlerts(t, o)
-  await rig.store.commit([settingsWrite(rig.chat, { stored: undefined, value })])
+  await rig.store.commit([settingsWrite(rig.chat, value, undefined)])
   const sends = () =>
     rig.telegram.calls.flatMap(({ method, payload }) => (method === 'sendMessage' ? [payload] : []))
   return { ...rig, sends }

@@ -118,13 +118,13 @@ export const createAddressBook = (): Feature => {
         anonymous: true,
         run: ctx => {
           const named = labelledIn(String(ctx.match ?? ''))
-          return named === undefined ? showBook(ctx, { page: 0 }) : saveLabel(ctx, named)
+          return named === undefined ? showBook(ctx, 0) : saveLabel(ctx, named)
         },
       },
     },
-    onMissing: { label: ctx => showBook(ctx, { page: 0 }) },
+    onMissing: { label: ctx => showBook(ctx, 0) },
     routes: {
-      labels: (ctx, { args: [page] }) => showBook(ctx, { page: pageNumber(page) }),
+      labels: (ctx, { args: [page] }) => showBook(ctx, pageNumber(page)),
       openLabel: (ctx, { entry, args: [page] }) =>
         show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
@@ -145,10 +145,7 @@ const pagePattern = /^\d{1,4}$/
 const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
 
 /** Shows labels in their order. `except`: one that this update removes. */
-const showBook = async (
-  ctx: ChatContext,
-  { page, except }: { readonly page: number; readonly except?: string },
-): Promise<void> => {
+const showBook = async (ctx: ChatContext, page: number, except?: string): Promise<void> => {
   const chat = String(ctx.chatId)
   const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
   const entries = (await findLabels(ctx.store, chat))
@@ -235,5 +232,5 @@ const removeLabel = async (
   { entry, args: [page] }: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] },
 ): Promise<void> => {
   ctx.writes.push(...(await removeLabelWrites(ctx.store, entry.value)))
-  await showBook(ctx, { page: pageNumber(page), except: entry.id })
+  await showBook(ctx, pageNumber(page), entry.id)
 }

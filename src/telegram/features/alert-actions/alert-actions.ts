@@ -230,10 +230,7 @@ type TrustDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 const spenderId = (address: string): string => shortId(address.toLowerCase())
 
 /** `treasury · Trusted from now on: 0x3f5C…f0bE.` */
-const trustedMessage = (
-  { address, label }: Spender,
-  { watch, say }: { readonly watch: Doc<Watch>; readonly say: Translator },
-): Message => ({
+const trustedMessage = ({ address, label }: Spender, watch: Doc<Watch>, say: Translator): Message => ({
   body: say('trust-added', { name: watch.value.settings.name, label }),
   buttons: [[callbackButton(say('button-undo'), actions.undoTrust, watch.id, spenderId(address))]],
 })
@@ -252,10 +249,7 @@ const saveTrusted = async (
 }
 
 /** Sends a change to the service; `message` describes it. */
-const requestTrust = (
-  ctx: ChatContext,
-  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
-): Promise<void> =>
+const requestTrust = (ctx: ChatContext, watch: Doc<Watch>, message: number): Promise<void> =>
   requestChange(ctx, {
     id: `trust.${ctx.update.update_id}`,
     watch: watch.id,
@@ -288,8 +282,8 @@ const trustSpender = async (
   const isSaved = await saveTrusted(ctx, watch, change, deps)
   if (!isSaved) return answerStaleButton(ctx)
   ctx.isForAll = true
-  const message = await replyAndGetMessageId(ctx, trustedMessage(spender, { watch, say }))
-  await requestTrust(ctx, { watch, message })
+  const message = await replyAndGetMessageId(ctx, trustedMessage(spender, watch, say))
+  await requestTrust(ctx, watch, message)
 }
 
 /** *Undo* under the message that says so. */
@@ -307,7 +301,7 @@ const undoTrust = async (
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
   await show(ctx, textMessage(ctx.say('trust-removed', { name: watch.value.settings.name, label })))
-  await requestTrust(ctx, { watch, message })
+  await requestTrust(ctx, watch, message)
 }
 
 /** Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts draws those of alerts. */
@@ -330,7 +324,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
       const rule = ruleAt(facts, place)
       if (rule === undefined) return answerStaleButton(ctx)
-      await addIgnoreRule(ctx, { watch, rule })
+      await addIgnoreRule(ctx, watch, rule)
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
     trustSpender: async (ctx, { facts, watch, args: [place = ''] }) => {
@@ -343,7 +337,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     explainAlert: async (ctx, { facts, watch }) => {
       const value = await withShownLabels(ctx, watch.value)
       if (facts.kind === undefined) {
-        ctx.toast = { text: explainAlertText(facts, { watch: value, say: ctx.say }), alert: true }
+        ctx.toast = { text: explainAlertText(facts, value, ctx.say), alert: true }
         return
       }
       const { store, say } = ctx
@@ -408,12 +402,9 @@ const showAlertButtons = async (ctx: ChatContext, facts: AlertFacts, muted: bool
 }
 
 /** Adds a rule to the watch, and says so. */
-const addIgnoreRule = async (
-  ctx: ChatContext,
-  { watch, rule }: { watch: Doc<Watch>; rule: WatchRule },
-): Promise<void> => {
+const addIgnoreRule = async (ctx: ChatContext, watch: Doc<Watch>, rule: WatchRule): Promise<void> => {
   const result = await addRule(ctx, { watch: watch.id, rule })
   ctx.isForAll = true
-  if (result === 'added') await reply(ctx, ruleAddedMessage(rule, { watch, say: ctx.say }))
+  if (result === 'added') await reply(ctx, ruleAddedMessage(rule, watch, ctx.say))
   else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

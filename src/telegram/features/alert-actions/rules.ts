@@ -138,18 +138,12 @@ const ruleFacts = (rule: WatchRule, { watch, say }: { watch: Doc<Watch>; say: Tr
 })
 
 /** `treasury · Ignored from now on: USDC (0xA0b8…eB48).` */
-export const ruleAddedMessage = (
-  rule: WatchRule,
-  { watch, say }: { watch: Doc<Watch>; say: Translator },
-): Message => ({
+export const ruleAddedMessage = (rule: WatchRule, watch: Doc<Watch>, say: Translator): Message => ({
   body: say('rule-added', ruleFacts(rule, { watch, say })),
   buttons: [[callbackButton(say('button-undo'), actions.undoRule, watch.id, ruleId(rule))]],
 })
 
-const ruleRemovedMessage = (
-  rule: WatchRule,
-  { watch, say }: { watch: Doc<Watch>; say: Translator },
-): Message => ({
+const ruleRemovedMessage = (rule: WatchRule, watch: Doc<Watch>, say: Translator): Message => ({
   body: say('rule-removed', ruleFacts(rule, { watch, say })),
   buttons: [],
 })
@@ -179,7 +173,7 @@ export const createRules = (): Feature => ({
     undoRule: async (ctx, { watch, args: [id = ''] }) => {
       const { removed } = await removeRule(ctx, { watch: watch.id, id })
       if (removed === undefined) return answerStaleButton(ctx)
-      return show(ctx, ruleRemovedMessage(removed, { watch, say: ctx.say }))
+      return show(ctx, ruleRemovedMessage(removed, watch, ctx.say))
     },
     toggleSpam: (ctx, { watch, args }) => toggleSpam(ctx, watch, parseListPosition(args)),
   },

@@ -88,7 +88,7 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
     requestChannel: async (ctx, { there, ...requested }) => {
       const chat = await managedChat(ctx, there)
       await (chat === undefined
-        ? refuseChannel(ctx, { message: requested.message, there })
+        ? refuseChannel(ctx, requested.message, there)
         : beginAddition(ctx, { ...requested, chat, secret: deps.secret }))
     },
   })
@@ -212,10 +212,7 @@ const beginAddition = async (
 }
 
 /** Refuses a person who was an administrator only when they began. */
-const refuseChannel = async (
-  ctx: ChatContext,
-  { message, there }: { message: number; there: string | undefined },
-): Promise<void> => {
+const refuseChannel = async (ctx: ChatContext, message: number, there: string | undefined): Promise<void> => {
   const text = there === undefined ? 'group-administrators-only' : 'group-managers-only'
   await editMessage(ctx.api, messageHere(ctx, message), messagePayload(textMessage(ctx.say(text))))
 }

@@ -85,10 +85,7 @@ const deadlineLine = (
 }
 
 /** `Now 5 ETH: within the limit, so there's no alert.` */
-const nowLine = (
-  reading: ExplainedReading,
-  { heldBy, say }: { readonly heldBy: HeldBy; readonly say: Translator },
-): RichText | string => {
+const nowLine = (reading: ExplainedReading, heldBy: HeldBy, say: Translator): RichText | string => {
   const { strategy, value, height, side, recovers_at } = reading
   if (reading.state === 'none') return unreadLine(strategy.func, 'none', say)
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
@@ -169,13 +166,13 @@ export const explainLimitAlert = async (
     if (asked === 'away') return unreadLine(strategy.func, 'away', say)
     if (asked === 'not offered') return say('why-balances-not-offered')
     const found = typeof asked === 'object' ? asked.data.find(reading => isAbout(facts, reading)) : undefined
-    return found === undefined ? say('why-limit-gone') : nowLine(found, { heldBy: heldBy(found), say })
+    return found === undefined ? say('why-limit-gone') : nowLine(found, heldBy(found), say)
   }
   return join(
     [
       say('why', {
         name,
-        addresses: explainedAddress(event.address, { watch: watch.value, say }),
+        addresses: explainedAddress(event.address, watch.value, say),
         chain: chainOf(facts.chain).name,
       }),
       say('why-how', { what: limitLine(units, say), frequency: say('watch-often-limits') }),
@@ -294,7 +291,7 @@ const readingRows = (
     limit: [itemLabel(reading.strategy, say, reading.item), limitLine(reading, say)]
       .filter(Boolean)
       .join(' · '),
-    now: nowLine(reading, { heldBy: heldBy(reading), say }),
+    now: nowLine(reading, heldBy(reading), say),
     chainOfValue: reading.value === null ? '' : reading.chain_id,
   }))
   const grouped = Map.groupBy(read, ({ name, limit, now, chainOfValue }) =>

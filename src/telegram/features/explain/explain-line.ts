@@ -57,7 +57,7 @@ export const explainProposalAlert = async (
     [
       say('why', {
         name: watch.settings.name,
-        addresses: explainedAddress(address, { watch, say }),
+        addresses: explainedAddress(address, watch, say),
         chain: chainOf(facts.chain).name,
       }),
       say.rich('why-proposal', {
@@ -330,20 +330,14 @@ export const explainLine = (options: WatchExplanation, say: Translator): RichTex
 }
 
 /** An address beside the name of its watch, which its only address may share. */
-export const explainedAddress = (
-  address: string,
-  { watch, say }: { readonly watch: Watch; readonly say: Translator },
-): string =>
+export const explainedAddress = (address: string, watch: Watch, say: Translator): string =>
   watch.settings.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say })
 
 /** Telegram's limit for the answer to a press. */
 const maxLength = 200
 
 /** Why an alert came, by the facts of the alert and of its watch. */
-export const explainAlertText = (
-  facts: TransactionAlertFacts,
-  { watch, say }: { watch: Watch; say: Translator },
-): string => {
+export const explainAlertText = (facts: TransactionAlertFacts, watch: Watch, say: Translator): string => {
   const {
     settings: { name, addresses },
   } = watch

@@ -30,7 +30,7 @@ export const createPrivacy = (deps: { readonly secret: string }): Feature => ({
   routes: {
     privacy: showPrivacy,
     confirmForget: askForget,
-    forget: (ctx, { message }) => forget(ctx, { message, secret: deps.secret }),
+    forget: (ctx, { message }) => forget(ctx, message, deps.secret),
   },
 })
 
@@ -71,10 +71,7 @@ const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => 
 }
 
 /** Ends a chat: from this commit on it gets no alerts, and its other jobs end; a job deletes its data. */
-const forget = async (
-  ctx: ChatContext,
-  { message, secret }: { readonly message: number; readonly secret: string },
-): Promise<void> => {
+const forget = async (ctx: ChatContext, message: number, secret: string): Promise<void> => {
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
   const [watched, hooks, places, [present], { id: lane }] = await Promise.all([

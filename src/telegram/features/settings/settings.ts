@@ -150,7 +150,7 @@ const changeSettingsOf = (
   change: ChatSettings,
 ): ChatSettings => {
   const value = { ...stored?.value, ...change }
-  ctx.writes.push(settingsWrite(chat, { stored, value }))
+  ctx.writes.push(settingsWrite(chat, value, stored))
   return value
 }
 

@@ -174,7 +174,7 @@ const refuseTopics = async ({ deps, claim, job, settings }: TopicStep): JobResul
   if (!(await deps.sendLine(job.chat, say('topics-refused')))) return [continueJob(claim)]
   const { topics: _, ...value } = settings?.value ?? {}
   // Run again, it sets the other topics aside.
-  return [settingsWrite(job.chat, { stored: settings, value }), continueJob(claim)]
+  return [settingsWrite(job.chat, value, settings), continueJob(claim)]
 }
 
 const markTwin = async (step: TopicStep, id: string, topic: MadeTopic): JobResult => {

@@ -43,20 +43,16 @@ export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>):
         const bot = botUpdated === true || needed.bot
         ctx.writes.push(put(watches, { id: watch.id, value: smaller.value }, { expect: watch.version }))
         const left = { ...change, value: { ...change.value, bot } }
-        return resumeChange(
-          ctx,
-          { watch: smaller, change: left },
-          { message, notice: ctx.say('change-working') },
-        )
+        return resumeChange(ctx, { watch: smaller, change: left }, message, ctx.say('change-working'))
       }),
     retryChange: (ctx, { watch, message }) =>
-      withChange(ctx, watch, found => resumeChange(ctx, found, { message, notice: ctx.say('setup-trying') })),
+      withChange(ctx, watch, found => resumeChange(ctx, found, message, ctx.say('setup-trying'))),
     undoChange: (ctx, { watch, message }) =>
       withChange(ctx, watch, ({ change }) => {
         const undone = revertChange({ watch, change }, visibility)
         ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
         const reverted = { watch, change: { ...change, value: undone.change } }
-        return resumeChange(ctx, reverted, { message, notice: ctx.say('setup-undoing') })
+        return resumeChange(ctx, reverted, message, ctx.say('setup-undoing'))
       }),
   },
 })
@@ -112,7 +108,8 @@ const withChange = async (
 const resumeChange = async (
   ctx: ChatContext,
   { watch, change }: ChangedWatch,
-  { message, notice }: { readonly message: number; readonly notice: string },
+  message: number,
+  notice: string,
 ): Promise<void> => {
   const value: WatchChange = { ...change.value, state: 'working', refusedPart: undefined, failures: 0 }
   ctx.writes.push(

@@ -204,7 +204,7 @@ const partLines = (
       return limitsLines(settings, say)
     case 'often':
     case 'where': {
-      const places = recipientNames(recipientsOf(draft), { channels, here, say })
+      const places = recipientNames(recipientsOf(draft), channels, say, here)
       return [say('watch-often-where', { frequency: frequencyLine(settings, say), places })]
     }
     case 'message':

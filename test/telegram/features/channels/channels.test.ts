@@ -89,7 +89,7 @@ describe('Where a watch reports to', () => {
   }
 
   const list = (recipients: readonly string[]) =>
-    recipientNames(recipientsOf({ recipients }), { channels: context.channels ?? [], say })
+    recipientNames(recipientsOf({ recipients }), context.channels ?? [], say)
 
   it('is this chat alone by default', () => {
     assert.deepEqual(settingsFromDraft(draft).recipients, undefined)

@@ -77,9 +77,7 @@ describe('The card of a watch with alerts', () => {
   it('are none if the chain removed the only one', async t => {
     const store = await tempStore(t)
     const count = withMoreAlerts(undefined, { alerts: 1, now, day: '2026-11-21' })
-    await store.commit([
-      put(alertCounts, { id: 'w1', value: recounted(count, { alerts: -1, day: '2026-11-21' }) }),
-    ])
+    await store.commit([put(alertCounts, { id: 'w1', value: recounted(count, -1, '2026-11-21') })])
     const deps = {
       store,
       say: texts.for('en'),

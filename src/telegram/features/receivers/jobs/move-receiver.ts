@@ -180,19 +180,16 @@ const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   // Its own job resumes it by the former channel first, or leaves it paused.
   if (watch.value.pendingSubscription !== undefined)
     return moveReceiver.retryLater(step.claim, step.job, stepRetryMs(1))
-  if (attempt !== undefined) return finishAttempt(step, { watch, attempt })
+  if (attempt !== undefined) return finishAttempt(step, watch, attempt)
   const { subscription: oldSubscription } = watch.value
   if (oldSubscription === undefined || (await hasFiredOnce(deps.client, watch.value)))
     return withoutWatch(step, id)
   const body = await subscriptionOfWatch(watch, deps)
   const started = { watch: id, oldSubscription, key: `move.${createRandomId(16)}`, body }
-  return finishAttempt(await recordRequest(step, { attempt: started }), { watch, attempt: started })
+  return finishAttempt(await recordRequest(step, { attempt: started }), watch, started)
 }
 
-const finishAttempt = async (
-  step: MoveStep,
-  { watch, attempt }: { watch: Doc<Watch>; attempt: SubscriptionAttempt },
-): JobResult => {
+const finishAttempt = async (step: MoveStep, watch: Doc<Watch>, attempt: SubscriptionAttempt): JobResult => {
   const { client } = step.deps
   const { id: subscription } = await client.subscribe(attempt.body, { idempotencyKey: attempt.key })
   await deleteSubscription(client, attempt.oldSubscription)

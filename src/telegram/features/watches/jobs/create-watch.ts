@@ -142,7 +142,7 @@ const nextCreationStep = async (step: CreationStep): JobResult => {
     return [receiver, saveIntent(step, {}), continueJob(claim)]
   }
   const { bot, zeroValue } = intent.value
-  if (bot !== undefined) return subscribe(step, { bot, channel })
+  if (bot !== undefined) return subscribe(step, bot, channel)
   // Committed before the request: a repeat has the same body.
   return zeroValue === undefined
     ? [saveIntent(step, { zeroValue: await supportsZeroValue(deps.client) }), continueJob(claim)]
@@ -197,10 +197,7 @@ const pauseCopyWrites = ({ id, value }: Doc<Intent>): readonly Write[] => {
   return [syncPause.push(value.destination, `${id}.paused`, job)]
 }
 
-const subscribe = async (
-  step: CreationStep,
-  { bot, channel }: { bot: string; channel: number },
-): JobResult => {
+const subscribe = async (step: CreationStep, bot: string, channel: number): JobResult => {
   const { id, value: intent } = step.intent
   const { client, store, visibility } = step.deps
   const [watch] = await store.get(watches, [id])

@@ -94,10 +94,8 @@ const tokenName = (draft: WatchDraft, context: StepContext): string => {
     : symbolName({ symbol: units?.symbol ?? '', contract: asset })
 }
 
-const amountText = (
-  amount: bigint,
-  { draft, units, say }: { draft: WatchDraft; units: TokenUnits; say: Translator },
-): string => unitsPhrase({ amount: String(amount), ...units, contract: questionOf(draft).asset }, say)
+const amountText = (amount: bigint, draft: WatchDraft, units: TokenUnits, say: Translator): string =>
+  unitsPhrase({ amount: String(amount), ...units, contract: questionOf(draft).asset }, say)
 
 /** Presets in base units, by their names in callback data. */
 const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
@@ -166,7 +164,7 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
     say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
     ...(balance === undefined
       ? []
-      : [say('watch-balance-now', { amount: amountText(BigInt(balance), { draft, units, say }) })]),
+      : [say('watch-balance-now', { amount: amountText(BigInt(balance), draft, units, say) })]),
     say('watch-balance-how', { tokens: context.offersFilters ? 'any' : 'none' }),
   ].join('\n')
 }
@@ -246,9 +244,7 @@ const balanceStep: WizardStep = {
         ...(units === undefined
           ? []
           : buttonRows(
-              presets.map(([arg, amount]) =>
-                choiceButton(draft, amountText(amount, { draft, units, say }), arg),
-              ),
+              presets.map(([arg, amount]) => choiceButton(draft, amountText(amount, draft, units, say), arg)),
               perRow,
             )),
         ...shown.map(limit => [

@@ -279,10 +279,7 @@ const noAddressText = (text: string, filter: AddressFilter, { say }: StepContext
 }
 
 /** Adds what was typed to the filter. */
-const readFilterText = (
-  draft: WatchDraft,
-  { filter, text, context }: { filter: AddressFilter; text: string; context: StepContext },
-) => {
+const readFilterText = (draft: WatchDraft, filter: AddressFilter, text: string, context: StepContext) => {
   const { say, chains: offered } = context
   const { found, invalid, duplicates } = ofOneFamily(parseAddresses(text), {
     offered,
@@ -336,7 +333,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       : { draft: withChoice(withUnits(draft, context), filter, { ...choice, addresses }) }
   },
 
-  text: (draft, text, context) => readFilterText(draft, { filter, text, context }),
+  text: (draft, text, context) => readFilterText(draft, filter, text, context),
 })
 
 export const filterSteps = {

@@ -208,7 +208,7 @@ const valueText = (
     case 'tags':
       return settings.tags === undefined ? say('watch-no-tags') : tagsText(settings.tags)
     case 'recipients':
-      return recipientNames(recipientsOf(settings), { channels, here, say })
+      return recipientNames(recipientsOf(settings), channels, say, here)
   }
 }
 

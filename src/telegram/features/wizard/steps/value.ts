@@ -262,11 +262,7 @@ const withStrategy = (
 }
 
 /** A watch of nothing else keeps its last value. */
-const withoutStrategy = (
-  draft: WatchDraft,
-  arg: string,
-  { of, say }: { readonly of: Value; readonly say: Translator },
-): StepResult => {
+const withoutStrategy = (draft: WatchDraft, arg: string, of: Value, say: Translator): StepResult => {
   const readings = (draft.readings ?? []).filter(strategy => `x${strategyArg(strategy)}` !== arg)
   if (readings.length === draft.readings?.length) return { draft }
   const next = { ...draft, readings }
@@ -424,7 +420,7 @@ export const valueStep: WizardStep = {
     if (paged !== undefined) return { draft: paged }
     const strategy = suggestions(value, draft).find(one => strategyArg(one) === arg)
     return strategy === undefined
-      ? withoutStrategy(draft, arg, { of, say })
+      ? withoutStrategy(draft, arg, of, say)
       : withStrategy(draft, value, { strategy, say })
   },
 
