@@ -49,11 +49,10 @@ type Targets = {
 
 type TargetOf<N extends RouteName> = (typeof permissions)[N][1]
 
-/** `message`: that has the button. A route without one is not called, so that no job depends on whether it is there. */
-type RouteHandler<N extends RouteName> = (
-  ctx: ChatContext,
-  pressed: Targets[TargetOf<N>] & { readonly message: number },
-) => unknown
+/** A button that was tapped. `message`: that has it. A route without one is not called, so that no job depends on whether it is there. */
+export type Pressed<T extends RouteTarget> = Targets[T] & { readonly message: number }
+
+type RouteHandler<N extends RouteName> = (ctx: ChatContext, pressed: Pressed<TargetOf<N>>) => unknown
 
 /** The handlers of a feature's buttons. */
 export type CallbackRoutes = { readonly [N in RouteName]?: RouteHandler<N> }
@@ -128,10 +127,13 @@ const roleForAction = (action: string | undefined): NeededRole => {
   return role ?? 'editor'
 }
 
-/** Says that the tapped button is out of date. */
-export const answerStaleButton = (ctx: ChatContext): void => {
-  ctx.toast = { text: ctx.say('stale-button') }
+/** Answers a tap; with `alert` in a window that the person closes. */
+export const answerPress = (ctx: ChatContext, text: string, alert?: 'alert'): void => {
+  ctx.toast = { text, alert: alert !== undefined }
 }
+
+/** Says that the tapped button is out of date. */
+export const answerStaleButton = (ctx: ChatContext): void => answerPress(ctx, ctx.say('stale-button'))
 
 /** `undefined`: there is no such thing here. */
 type Resolved<T extends RouteTarget> = Promise<

@@ -16,7 +16,7 @@ import {
   renameWatchesWrites,
 } from '#watch/address-book.ts'
 import { maxNameLength } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -227,10 +227,7 @@ const saveLabel = async (ctx: ChatContext, { address, label }: NamedAddress): Pr
   return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
 }
 
-const removeLabel = async (
-  ctx: ChatContext,
-  { entry, args: [page] }: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] },
-): Promise<void> => {
+const removeLabel = async (ctx: ChatContext, { entry, args: [page] }: Pressed<'label'>): Promise<void> => {
   ctx.writes.push(...(await removeLabelWrites(ctx.store, entry.value)))
   await showBook(ctx, pageNumber(page), entry.id)
 }

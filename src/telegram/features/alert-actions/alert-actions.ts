@@ -20,7 +20,6 @@ import { readLabels, withShownLabels } from '#watch/address-book.ts'
 import { changeSpenders, maxFiltered, spenderLists } from '#watch/address-filters.ts'
 import { volumePromptOptOuts } from '#watch/alert-counts.ts'
 import {
-  type HiddenSpam,
   hiddenSpam,
   hiddenSpamForMs,
   knownContacts,
@@ -31,7 +30,7 @@ import {
 } from '#watch/filters.ts'
 import { spamListMessage, spamWarningMessage } from '#watch/spam-messages.ts'
 import type { Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -49,14 +48,11 @@ import { readUnreadLines } from '../watches/unread-chains.ts'
 import { loadCard } from '../watches/watch-card.ts'
 import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 
-/** `args`: those of the button after the destination. */
-type PressedSpam = { readonly spam: Doc<HiddenSpam>; readonly args: readonly string[] }
-
-const showSpam = (ctx: ChatContext, { spam, args }: PressedSpam): Promise<void> =>
+const showSpam = (ctx: ChatContext, { spam, args }: Pressed<'spam'>): Promise<void> =>
   show(ctx, spamListMessage(spam.value, { destination: spam.id, counts: args, say: ctx.say }))
 
 /** The warning again, in the place of the list. */
-const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: PressedSpam): Promise<void> =>
+const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: Pressed<'spam'>): Promise<void> =>
   show(
     ctx,
     spamWarningMessage(
@@ -66,7 +62,10 @@ const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: Pressed
   )
 
 /** *Not spam*: the watch knows the sender, and the token, from now on, as if it had sent something there. */
-const trustSender = async (ctx: ChatContext, { spam, args: [id, ...counts] }: PressedSpam): Promise<void> => {
+const trustSender = async (
+  ctx: ChatContext,
+  { spam, args: [id, ...counts] }: Pressed<'spam'>,
+): Promise<void> => {
   const { senders } = spam.value
   const sender = senders.find(one => spamSenderId(one) === id)
   if (sender === undefined) return answerStaleButton(ctx)
@@ -94,7 +93,7 @@ const summaryFrequency = '10m'
 type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 
 /** *Every alert*: no further prompts for this watch. */
-const keepEvery = async (ctx: ChatContext, { watch }: { readonly watch: Doc<Watch> }): Promise<void> => {
+const keepEvery = async (ctx: ChatContext, { watch }: Pressed<'watch'>): Promise<void> => {
   ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
   await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.settings.name })))
 }
@@ -102,7 +101,7 @@ const keepEvery = async (ctx: ChatContext, { watch }: { readonly watch: Doc<Watc
 /** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */
 const summarize = async (
   ctx: ChatContext,
-  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
+  { watch, message }: Pressed<'watch'>,
   deps: VolumePromptDeps,
 ): Promise<void> => {
   const { id, value } = watch
@@ -214,10 +213,7 @@ const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
 }
 
 /** *Stop alerts here*: a watch of another chat no longer reports to this chat or topic. */
-const stopAlertsHere = async (
-  ctx: ChatContext,
-  { watch, place }: { readonly watch: Doc<Watch>; readonly place: string | undefined },
-): Promise<void> => {
+const stopAlertsHere = async (ctx: ChatContext, { watch, place }: Pressed<'shownAlert'>): Promise<void> => {
   if (place === undefined) return answerStaleButton(ctx)
   const [change] = await ctx.store.get(watchChanges, [watch.id])
   ctx.writes.push(...detachDestinationWrites({ watch, change }, place))
@@ -269,14 +265,9 @@ const trustSpender = async (
   if (lists.length === 0) return answerStaleButton(ctx)
   const isTrusted = (spenders: readonly string[]): boolean =>
     spenders.some(address => spenderId(address) === spenderId(spender.address))
-  if (lists.every(isTrusted)) {
-    ctx.toast = { text: say('trust-known') }
-    return
-  }
-  if (lists.some(spenders => !isTrusted(spenders) && spenders.length >= maxFiltered)) {
-    ctx.toast = { text: say('trust-full', { most: maxFiltered }), alert: true }
-    return
-  }
+  if (lists.every(isTrusted)) return answerPress(ctx, say('trust-known'))
+  if (lists.some(spenders => !isTrusted(spenders) && spenders.length >= maxFiltered))
+    return answerPress(ctx, say('trust-full', { most: maxFiltered }), 'alert')
   const change = (spenders: readonly string[]): readonly string[] =>
     isTrusted(spenders) ? spenders : [...spenders, spender.address]
   const isSaved = await saveTrusted(ctx, watch, change, deps)
@@ -289,10 +280,9 @@ const trustSpender = async (
 /** *Undo* under the message that says so. */
 const undoTrust = async (
   ctx: ChatContext,
-  pressed: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
+  { watch, args, message }: Pressed<'watch'>,
   deps: TrustDeps,
 ): Promise<void> => {
-  const { watch, args, message } = pressed
   const isMeant = (address: string): boolean => spenderId(address) === args[0]
   const address = spenderLists(watch.value.settings.strategies).flat().find(isMeant)
   if (address === undefined) return answerStaleButton(ctx)
@@ -336,10 +326,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     undoTrust: (ctx, pressed) => undoTrust(ctx, pressed, deps),
     explainAlert: async (ctx, { facts, watch }) => {
       const value = await withShownLabels(ctx, watch.value)
-      if (facts.kind === undefined) {
-        ctx.toast = { text: explainAlertText(facts, value, ctx.say), alert: true }
-        return
-      }
+      if (facts.kind === undefined) return answerPress(ctx, explainAlertText(facts, value, ctx.say), 'alert')
       const { store, say } = ctx
       const { client } = deps
       const sentAt = ctx.callbackQuery?.message?.date ?? 0
@@ -361,7 +348,7 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
     showSpam,
     hideSpam,
     trustSender,
-    summarize: (ctx, { watch, message }) => summarize(ctx, { watch, message }, deps),
+    summarize: (ctx, pressed) => summarize(ctx, pressed, deps),
     keepEvery,
   },
 })

@@ -14,7 +14,7 @@ import {
 } from '#watch/channels.ts'
 import type { Destination, Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { editMessage, messageHere } from '../../framework/ephemeral-messages.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -128,12 +128,8 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
   }
 }
 
-/** `message`: of the button. `secret`: of the store. */
-type PressedChannel = {
-  readonly channel: Doc<ChatChannel>
-  readonly message: number
-  readonly secret: string
-}
+/** `secret`: of the store. */
+type PressedChannel = Pressed<'channel'> & { readonly secret: string }
 
 const watchNames = (watches: readonly Doc<Watch>[] = []): string[] =>
   watches.map(({ value }) => value.settings.name)

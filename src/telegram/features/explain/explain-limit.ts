@@ -32,7 +32,7 @@ import { type MutedLimits, mutedAlerts } from '#watch/filters.ts'
 import { limitSnoozes } from '#watch/limit-snoozes.ts'
 import { readsValues, type Watch } from '#watch/watch.ts'
 import { briefChains, chainNames, readValueText } from '#watch/watch-lines.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
@@ -353,7 +353,7 @@ const readingsMessage = (
 export const showReadings = async (
   ctx: ChatContext,
   client: Client,
-  { watch, args: [number = '', ...place] }: { watch: Doc<Watch>; args: readonly string[] },
+  { watch, args: [number = '', ...place] }: Pressed<'watch'>,
 ): Promise<void> => {
   const { store, say } = ctx
   const back = parseListPosition(place)

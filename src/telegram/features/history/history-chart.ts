@@ -4,6 +4,7 @@ import { formatMoney, formatWorth, type MoneyFormat } from '#lib/format.ts'
 import { formatDate, parseTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { answerPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import {
   colors,
@@ -307,10 +308,7 @@ export const sendHistoryChart = async (
   const entries = (await readHistory(store, scope, { since })).map(({ value }) => value)
   const activity = toActivity(entries, { count: chartDays, zone: zoneOf(ctx), now: now() })
   const message = chartMessage(activity, { title: titleOf(scope, ctx), say })
-  if (message === undefined) {
-    ctx.toast = { text: say('chart-none'), alert: true }
-    return
-  }
+  if (message === undefined) return answerPress(ctx, say('chart-none'), 'alert')
   const picture = new InputFile(await render(message.svg), 'lookout-activity.png')
   const { text, entities } = message.caption
   await ctx.replyWithPhoto(picture, { caption: text, caption_entities: [...entities] })

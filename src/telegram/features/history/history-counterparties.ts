@@ -9,6 +9,7 @@ import { type AlertReader, addressLink, addressName } from '#render/phrases.ts'
 import { sidePhrases } from '#render/summary-lines.ts'
 import type { TableRow, TableSection } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
+import { answerPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { show } from '../../framework/show.ts'
 import { createReaderOf, loadReader } from './history-lines.ts'
@@ -115,10 +116,7 @@ export const showCounterparties = async (ctx: ChatContext, scope: HistoryScope):
   const sections = (['in', 'out'] as const).flatMap(side =>
     sectionOf(rankCounterparties(exchanges[side], side), side, rowReader),
   )
-  if (sections.length === 0) {
-    ctx.toast = { text: say('history-by-address-none'), alert: true }
-    return
-  }
+  if (sections.length === 0) return answerPress(ctx, say('history-by-address-none'), 'alert')
   const table = {
     title: say.rich('history-by-address', { title: titleOf(scope, ctx) }),
     columns: [{}, {}, {}, {}],

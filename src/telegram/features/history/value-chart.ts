@@ -1,5 +1,4 @@
 import { InputFile } from 'grammy'
-import type { AlertFacts } from '#alerts/records/alert-buttons.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { Client } from '#client/client.ts'
 import { conditionOf, type Limit } from '#readings/limit.ts'
@@ -11,7 +10,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import type { Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import {
   askReadings,
@@ -98,9 +97,7 @@ type AskedChart = {
   readonly find: (readings: readonly ExplainedReading[]) => ExplainedReading | undefined
 }
 
-const sayNone = (ctx: ChatContext): void => {
-  ctx.toast = { text: ctx.say('chart-value-none'), alert: true }
-}
+const sayNone = (ctx: ChatContext): void => answerPress(ctx, ctx.say('chart-value-none'), 'alert')
 
 /** Sends the course of a value as a picture. */
 const sendChart = async (
@@ -115,8 +112,7 @@ const sendChart = async (
   ])
   if (typeof asked === 'string') {
     const text = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine('value', 'away', say)
-    ctx.toast = { text, alert: true }
-    return
+    return answerPress(ctx, text, 'alert')
   }
   const reading = find(asked.data)
   if (reading === undefined) return answerStaleButton(ctx)
@@ -140,7 +136,7 @@ const sendChart = async (
 export const sendValueChart = (
   ctx: ChatContext,
   deps: ChartDeps,
-  { watch, args: [page = '0', place = ''] }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
+  { watch, args: [page = '0', place = ''] }: Pick<Pressed<'watch'>, 'watch' | 'args'>,
 ): Promise<void> =>
   sendChart(ctx, deps, {
     watch,
@@ -152,7 +148,7 @@ export const sendValueChart = (
 export const sendAlertChart = async (
   ctx: ChatContext,
   deps: ChartDeps,
-  { watch, facts }: { readonly watch: Doc<Watch>; readonly facts: AlertFacts },
+  { watch, facts }: Pressed<'shownAlert'>,
 ): Promise<void> => {
   if (facts.kind === undefined || !isLimit(facts)) return sayNone(ctx)
   const query = { chain_id: String(facts.chain), address: facts.data.event.address, per_page: 100 }

@@ -5,7 +5,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { sharedSettings } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -69,7 +69,7 @@ const shareMessage = ({ watch, link, back, say }: ShareScreen): Message => {
 /** `chains`: ids on offer. `secret`: of the store; the tokens of links are made from it. */
 type ShareDeps = { readonly chains: readonly number[]; readonly secret: string }
 
-type SharePress = { readonly watch: Doc<Watch>; readonly args: readonly string[] }
+type SharePress = Pick<Pressed<'watch'>, 'watch' | 'args'>
 
 const deepLink = ({ me }: ChatContext, token: string): string =>
   `https://t.me/${me.username}?start=${sharePrefix}${token}`

@@ -4,7 +4,7 @@ import { type Doc, put, type Write } from '#store/store.ts'
 import { recipientsOf, remainingRecipients, withRecipients } from '#watch/channels.ts'
 import { mutes, muteWrites } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { type JobScreen, messageOfUpdate } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -28,7 +28,7 @@ const undoMs = 60_000
 /** From this commit on nothing of the watch is shown; after a minute it is deleted for good. */
 export const beginDeletion = async (
   ctx: ChatContext,
-  { watch, message }: { readonly watch: Doc<Watch>; readonly message: number },
+  { watch, message }: Pressed<'watch'>,
 ): Promise<void> => {
   const writes = await deletionWrites(ctx, watch, message)
   if (writes.length === 0) return answerStaleButton(ctx)
@@ -71,10 +71,7 @@ type Restoration = { readonly watch: Doc<Watch>; readonly message?: number; read
 export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): Promise<void> => {
   const { watch } = restoration
   const { stateBeforeDelete, state, chat } = watch.value
-  if (stateBeforeDelete === undefined && state === 'deleting') {
-    ctx.toast = { text: ctx.say('delete-over') }
-    return
-  }
+  if (stateBeforeDelete === undefined && state === 'deleting') return answerPress(ctx, ctx.say('delete-over'))
   if (stateBeforeDelete === undefined) return show(ctx, await loadCard(ctx, watch))
   const { refusal, watch: restored, isHeld } = await restore(ctx, restoration)
   if (refusal !== undefined)

@@ -7,7 +7,7 @@ import { withBookLabels } from '#watch/address-book.ts'
 import { destinationName } from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -25,8 +25,6 @@ import { createRequestCreation } from './request-creation.ts'
 
 /** `secret`: of the store; the ids of destinations are made from it. */
 export type CopyDeps = { readonly quotas: Quotas; readonly secret: string }
-
-type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[] }
 
 const perPage = 8
 
@@ -72,7 +70,7 @@ export const moveTargetRows = (
 /** The destinations that the person manages, without that of the watch. */
 const chooseTarget = async (
   ctx: ChatContext,
-  { watch, args: [page = '', ...place] }: PressedWatch,
+  { watch, args: [page = '', ...place] }: Pressed<'watch'>,
   deps: CopyDeps,
 ): Promise<void> => {
   if (!isCopyable(ctx, watch)) return answerStaleButton(ctx)
@@ -119,7 +117,7 @@ const findTarget = async (
 
 const chooseMoveOrCopy = async (
   ctx: ChatContext,
-  { watch, args: [id = '', ...back] }: PressedWatch,
+  { watch, args: [id = '', ...back] }: Pressed<'watch'>,
   deps: CopyDeps,
 ): Promise<void> => {
   const target = await findTarget(ctx, { watch, target: id }, deps)
@@ -212,7 +210,7 @@ export const moveOneOfSeveral = (
 
 /** The move or copy that a button asks for; its progress takes the place of the screen. */
 const placementOf = (
-  { watch, args: [target = '', screen = ''] }: PressedWatch,
+  { watch, args: [target = '', screen = ''] }: Pressed<'watch'>,
   how: Placement['how'],
 ): Placement => ({ watch, target, screen, how, show: showAndGetMessageId })
 

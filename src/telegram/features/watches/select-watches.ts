@@ -6,6 +6,7 @@ import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { listLine, tagsByUse } from '#watch/watch-lines.ts'
+import { answerPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
@@ -175,9 +176,7 @@ const doneMessage = (
   buttons: [[watchesButton(say)]],
 })
 
-const sayUnchanged = (ctx: ChatContext): void => {
-  ctx.toast = { text: ctx.say('selected-unchanged') }
-}
+const sayUnchanged = (ctx: ChatContext): void => answerPress(ctx, ctx.say('selected-unchanged'))
 
 /** Pauses or resumes several watches, and says so in one message. */
 export const switchAll =

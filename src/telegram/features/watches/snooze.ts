@@ -1,6 +1,5 @@
 import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
 import { isLimit } from '#readings/registry.ts'
-import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import {
   activeSnoozes,
@@ -16,18 +15,11 @@ import {
   snoozeOf,
   snoozeWrites,
 } from '#watch/limit-snoozes.ts'
-import type { Watch } from '#watch/watch.ts'
 import { snoozedValueName } from '#watch/watch-lines.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { editButtons } from '../../framework/show.ts'
 import { hourMs } from './mute.ts'
-
-type PressedAlert = {
-  readonly watch: Doc<Watch>
-  readonly facts: AlertFacts
-  readonly args: readonly string[]
-}
 
 const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours): Promise<void> =>
   editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))
@@ -44,7 +36,7 @@ export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise
 }
 
 /** Silences the balance that an alert is about; of one that is snoozed, changes for how long. */
-export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAlert): Promise<void> => {
+export const snooze = async (ctx: ChatContext, { watch, facts, args }: Pressed<'alert'>): Promise<void> => {
   const hours = snoozeChoices.find(length => String(length) === args[0])
   if (hours === undefined || facts.kind !== 'reading' || !isLimit(facts)) return answerStaleButton(ctx)
   const { store, say } = ctx
@@ -58,10 +50,8 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: PressedAl
   const present = kept?.value.snoozes ?? []
   const begun = snoozeOf(alert.value, { hours, until })
   const known = present.find(({ id }) => id === begun.id)
-  if (known === undefined && present.length >= maxSnoozes) {
-    ctx.toast = { text: say('snooze-full', { most: maxSnoozes }), alert: true }
-    return
-  }
+  if (known === undefined && present.length >= maxSnoozes)
+    return answerPress(ctx, say('snooze-full', { most: maxSnoozes }), 'alert')
   const { endedEarly: _, ...next } = { ...(known ?? begun), hours, until }
   const snoozes = [...present.filter(other => other !== known), next]
   ctx.writes.push(...snoozeWrites(watch.id, { kept, snoozes, now }))
@@ -90,12 +80,10 @@ export const endSnoozeById = async (
 }
 
 /** Ends a snooze by the button under the alert of its balance. */
-export const endSnooze = async (ctx: ChatContext, { watch, facts }: PressedAlert): Promise<void> => {
+export const endSnooze = async (ctx: ChatContext, { watch, facts }: Pressed<'alert'>): Promise<void> => {
   if (facts.kind !== 'reading' || !isLimit(facts)) return answerStaleButton(ctx)
   await endSnoozeById(ctx, { watch: watch.id, id: snoozeId(facts.destination, facts) })
   await showButtons(ctx, facts)
 }
 
-export const snoozeTest = (ctx: ChatContext): void => {
-  ctx.toast = { text: ctx.say('snooze-test'), alert: true }
-}
+export const snoozeTest = (ctx: ChatContext): void => answerPress(ctx, ctx.say('snooze-test'), 'alert')

@@ -9,7 +9,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { readsValues, type Watch, type WatchedAddress } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
@@ -87,10 +87,7 @@ const canCopyHere = async (
   return (await store.find(managedChats, { index: 'person', value: person, limit: 1 })).length > 0
 }
 
-const showDetails = async (
-  ctx: ChatContext,
-  { watch, args }: { readonly watch: Doc<Watch>; readonly args: readonly string[] },
-): Promise<void> => {
+const showDetails = async (ctx: ChatContext, { watch, args }: Pressed<'watch'>): Promise<void> => {
   const { say } = ctx
   const { value } = watch
   if (value.state === 'creating') return answerStaleButton(ctx)

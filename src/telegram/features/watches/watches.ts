@@ -3,7 +3,7 @@ import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
@@ -189,7 +189,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
 
 const switchTo =
   (to: 'live' | 'paused') =>
-  (ctx: ChatContext, { watch, args, message }: PressedWatch): Promise<void> => {
+  (ctx: ChatContext, { watch, args, message }: Pressed<'watch'>): Promise<void> => {
     const back = parseListPosition(args)
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
@@ -237,9 +237,7 @@ const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
   show(ctx, askDeleteMessage(watch, { back: firstPage, say: ctx.say })),
 )
 
-type PressedWatch = { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number }
-
-const muteFromCard = async (ctx: ChatContext, { watch, args }: PressedWatch): Promise<void> => {
+const muteFromCard = async (ctx: ChatContext, { watch, args }: Pressed<'watch'>): Promise<void> => {
   const [length = '', ...place] = args
   const forMs = readMuteArg(length, ctx.now())
   if (forMs === null) return answerStaleButton(ctx)

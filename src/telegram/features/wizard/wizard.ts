@@ -6,7 +6,7 @@ import type { Doc } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import type { Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { readableText } from '../../framework/message-text.ts'
@@ -114,13 +114,8 @@ const editStepSchema = z.enum([
 /** Edits a watch from the step that the button names, in the message of its card. */
 const startEdit = async (
   ctx: ChatContext,
-  {
-    watch,
-    args,
-    message,
-  }: { readonly watch: Doc<Watch>; readonly args: readonly string[]; readonly message: number },
+  { watch, args: [stepArg, ...place], message }: Pressed<'watch'>,
 ): Promise<void> => {
-  const [stepArg, ...place] = args
   const step = editStepSchema.safeParse(stepArg)
   if (!step.success) return answerStaleButton(ctx)
   return editWatch(ctx, watch, { step: step.data, message, back: parseListPosition(place) })
@@ -144,10 +139,8 @@ export const editWatch = async (
 ): Promise<void> => {
   const { state, subscription } = watch.value
   // A subscription under way must be repeated with the settings that it was requested with.
-  if (state === 'creating' || (state === 'live' && subscription === undefined)) {
-    ctx.toast = { text: ctx.say('edit-creating') }
-    return
-  }
+  if (state === 'creating' || (state === 'live' && subscription === undefined))
+    return answerPress(ctx, ctx.say('edit-creating'))
   const edit = { watch: watch.id, step, back, ...(message !== undefined && { message }) }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
   const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
