@@ -243,6 +243,36 @@ story('two devices change a watch in two messages, and nothing of either is lost
   await anna.sees(/One summary every hour, in this chat\nCustom alert text/)
 })
 
+story('two devices change the same of a watch, and the later one says which change stays', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  await open(product, 'How often')
+  const one = anna.messages().at(-1)?.messageId ?? 0
+  await open(product, 'How often')
+  const other = anna.messages().at(-1)?.messageId ?? 0
+  await taps(anna, { text: '5 min', message: other }, { text: 'Save', message: other })
+  await anna.sees(saved, { after: one })
+  await taps(anna, { text: '1 h', message: one }, { text: 'Save', message: one })
+  assert.equal(
+    screen(await anna.sees(/changed elsewhere/)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain
+Coins, tokens and NFTs, in and out
+One summary every hour, in this chat
+
+It was changed elsewhere in the meantime:
+How often: yours 1 h · theirs 5 min
+[ Keep mine ] [ Take theirs ]
+[ Cancel ]`,
+  )
+  await anna.presses({ text: 'Keep mine', message: one })
+  await anna.sees(message => message.messageId === one && saved.test(message.text))
+  assert.match(await card(product), /\nOne summary every hour · to this chat\n/)
+})
+
 story('a watch opened by two presses at once is open once', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { addWatchFrom, beginWatch, startProduct, story, storyOnBoth } from '../support/product.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 
 const full = `There's no room: this chat has 1 of 1 watches. Delete one first.
 [ My watches ]`
@@ -70,6 +70,21 @@ story('a watch may hold so many addresses, and all watches of a chat together so
   assert.match(
     screen(await anna.sees(/That's too many/)),
     /\nThat's too many: this chat watches 2 of 3 addresses\. Remove some first\.\n/,
+  )
+})
+
+story('a watch gets no more addresses than its chat may have, and its change stays open', async t => {
+  const product = await startProduct(t, { environment: { ADDRESSES_PER_CHAT: '2' } })
+  const { anna, chain } = product
+  const [, a = '', b = '', c = ''] = chain.accounts
+  await product.addWatch(a)
+  await product.addWatch(b, { label: 'savings' })
+  await taps(anna, 'Watch settings', 'Edit', 'Addresses')
+  anna.sends(c)
+  await taps(anna, 'Review ›', 'Save')
+  assert.match(
+    screen(await anna.sees(/That's too many/)),
+    /\nThat's too many: this chat watches 2 of 2 addresses\. Remove some first\.\n\nNot saved yet:\nAddresses: 1 added\n\[ Save \]/,
   )
 })
 

@@ -24,21 +24,26 @@ export type QuotaRefusal = {
 }
 
 /**
- * Whether a chat may have another watch with so many `addresses`; `undefined`: it may. Watches being deleted do not count, and
- * `except`, which is the watch itself, neither.
+ * Whether a chat may have a watch with so many `addresses`; `undefined`: it may. Watches being deleted do not count. `changed`: the
+ * watch that has so many from now on; absent: another one.
  */
 export const checkQuotas = async (
   store: Store,
-  { quotas, chat, addresses, except }: { chat: string; addresses: number; except?: string; quotas: Quotas },
+  { quotas, chat, addresses, changed }: { chat: string; addresses: number; changed?: string; quotas: Quotas },
 ): Promise<QuotaRefusal | undefined> => {
   const { watchesPerChat, addressesPerWatch, addressesPerChat } = quotas
   const [deletion] = await store.get(chatDeletions, [chat])
   if (deletion !== undefined) return { of: 'forgetting', has: 0, most: 0 }
   if (addresses > addressesPerWatch) return { of: 'each', has: addresses, most: addressesPerWatch }
-  const others = (await watchesOf(store, chat)).filter(({ id }) => id !== except)
-  if (others.length >= watchesPerChat) return { of: 'watches', has: others.length, most: watchesPerChat }
-  const has = others.reduce((sum, { value }) => sum + value.settings.addresses.length, 0)
-  return has + addresses > addressesPerChat ? { of: 'addresses', has, most: addressesPerChat } : undefined
+  const all = await watchesOf(store, chat)
+  if (changed === undefined && all.length >= watchesPerChat)
+    return { of: 'watches', has: all.length, most: watchesPerChat }
+  const countIn = (some: typeof all): number =>
+    some.reduce((sum, { value }) => sum + value.settings.addresses.length, 0)
+  const others = countIn(all.filter(({ id }) => id !== changed))
+  return others + addresses > addressesPerChat
+    ? { of: 'addresses', has: countIn(all), most: addressesPerChat }
+    : undefined
 }
 
 /** `there`: the refusal shows in another chat than the one that has the watches. */

@@ -123,8 +123,7 @@ const quotaExceededBy = async (
 ): Promise<QuotaRefusal | undefined> => {
   const addresses = to.addresses.length
   if (addresses <= from.addresses.length) return undefined
-  const found = await checkQuotas(ctx.store, { chat, addresses, except: watch, quotas })
-  return found?.of === 'watches' ? undefined : found
+  return checkQuotas(ctx.store, { chat, addresses, changed: watch, quotas })
 }
 
 /** The change record of a save, with the open steps of the one before it. */
