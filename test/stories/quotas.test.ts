@@ -91,7 +91,8 @@ story('a watch gets no more addresses than its chat may have, and its change sta
 storyOnBoth(
   'one person floods the bot: another is answered at once, and the flood hears one word',
   async t => {
-    const allowed = 5
+    // Another one is allowed only after a minute, which the flood does not take on a busy machine either.
+    const allowed = 1
     const { anna, telegram } = await startProduct(t, {
       environment: { COMMANDS_PER_MINUTE: String(allowed) },
     })
