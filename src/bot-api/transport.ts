@@ -17,8 +17,16 @@ import {
   sendBotApiRequest,
 } from './bot-api-request.ts'
 import { findMigration, lostMessage, recordMigration } from './migrated-chats.ts'
-import { createPerSecondLimiter, createRateLimiter, type RateLimiter } from './rate-limiter.ts'
-import { chatRateLimits, createPenalties, editRateLimits, longWaitMs } from './rate-limits.ts'
+import {
+  chatRateLimits,
+  createPenalties,
+  createPerSecondLimiter,
+  createRateLimiter,
+  editRateLimits,
+  longWaitMs,
+  type RateLimiter,
+} from './rate-limiter.ts'
+
 import { TelegramFailure } from './send-outcome.ts'
 
 const bodySchema = z.looseObject({})

@@ -2,7 +2,7 @@ import { toChunks } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { createJobRequest } from '#store/job-request.ts'
-import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
 import { defaultName, maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
 
 /**
@@ -147,7 +147,7 @@ export const addLabels = async (
 
 const unlabelled = ({ address }: WatchedAddress): WatchedAddress => ({ address })
 
-const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
+export const watchesIn = (store: Store, chat: string): Promise<readonly Doc<Watch>[]> =>
   store.find(watches, { index: 'chat', value: chat, limit: maxWatchesPerChat })
 
 /**
@@ -177,31 +177,4 @@ export const renameWatchesWrites = async (
       ),
     ]
   })
-}
-
-/** Removes a label from the book, and from the watches that have it. */
-export const removeLabelWrites = async (
-  store: Store,
-  { chat, address }: { readonly chat: string; readonly address: string },
-): Promise<readonly Write[]> => {
-  const key = address.toLowerCase()
-  const isLabelledHere = (watched: WatchedAddress): boolean =>
-    watched.address.toLowerCase() === key && watched.label !== undefined
-  const labelling = (await watchesIn(store, chat)).filter(({ value }) =>
-    value.settings.addresses.some(isLabelledHere),
-  )
-  return [
-    remove(addressLabels, addressLabelId(chat, address)),
-    ...sendLabelsWrites(chat),
-    ...labelling.map(({ id, version, value }) => {
-      const addresses = value.settings.addresses.map(watched =>
-        isLabelledHere(watched) ? { address: watched.address } : watched,
-      )
-      return put(
-        watches,
-        { id, value: { ...value, settings: { ...value.settings, addresses } } },
-        { expect: version },
-      )
-    }),
-  ]
 }

@@ -1,4 +1,3 @@
-import { isGross } from '#events/fields.ts'
 import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { joinDirections } from './event-kinds.ts'
@@ -32,14 +31,12 @@ export type FilterChoices = {
 }
 
 export const callStatuses = ['any', 'success', 'failed'] as const
-type CallStatus = (typeof callStatuses)[number]
+export type CallStatus = (typeof callStatuses)[number]
 
 type TokenStrategy = Extract<Strategy, { func: 'token_transfer' }>
 
 type Lists = { only?: string[]; except?: string[] }
 type Counterparties = Lists & { new_only?: boolean }
-
-const noFilter: FilterChoice = { way: 'only', addresses: [], others: [] }
 
 const choiceOf = ({ only = [], except = [] }: Lists): FilterChoice =>
   only.length === 0 && except.length > 0
@@ -47,7 +44,7 @@ const choiceOf = ({ only = [], except = [] }: Lists): FilterChoice =>
     : { way: 'only', addresses: only, others: except }
 
 /** `undefined`: its kind has no such filter. */
-const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | undefined => {
+export const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | undefined => {
   const { func, params } = strategy
   if (func === 'token_approval')
     return filter === 'spenders' ? { way: 'except', addresses: params.except, others: [] } : undefined
@@ -56,27 +53,6 @@ const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | und
   return func === 'eth_transfer' && filter === 'counterparties'
     ? choiceOf(params.counterparties ?? {})
     : undefined
-}
-
-/** The one filter of all strategies; `differ`: there are several. `undefined`: no strategy can have one. */
-export const commonFilter = (
-  strategies: readonly Strategy[],
-  filter: AddressFilter,
-): FilterChoice | 'differ' | undefined => {
-  const found = strategies.flatMap(strategy => filterIn(strategy, filter) ?? [])
-  const [first] = found
-  return new Set(found.map(one => JSON.stringify(one))).size > 1 ? 'differ' : first
-}
-
-/** The filter to edit: as chosen so far, else as the strategies share it. */
-export const filterToEdit = (
-  strategies: readonly Strategy[],
-  { filter, chosen }: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
-): FilterChoice => {
-  const common = commonFilter(strategies, filter)
-  const empty: FilterChoice = filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
-  // The way of an empty list is known only here.
-  return chosen?.[filter] ?? (common === 'differ' ? empty : (common ?? empty))
 }
 
 const listsOf = ({ way, addresses, others }: FilterChoice): Lists | undefined => {
@@ -153,7 +129,7 @@ export const tokenMinimums = (strategies: readonly Strategy[]): Readonly<Record<
 type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
 type Transfers = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' | 'nft_transfer' }>
 
-const isTransfers = (strategy: Strategy): strategy is Transfers =>
+export const isTransfers = (strategy: Strategy): strategy is Transfers =>
   strategy.func === 'eth_transfer' || strategy.func === 'token_transfer' || strategy.func === 'nft_transfer'
 
 const withNftTokens = (
@@ -184,7 +160,7 @@ const withNewOnly = (strategy: Strategy, newOnly: boolean | undefined): Strategy
   return withCounterparties(strategy, { ...lists, ...(newOnly && { new_only: true }) })
 }
 
-const canBeGross = (strategy: Strategy): strategy is Fungible =>
+export const canBeGross = (strategy: Strategy): strategy is Fungible =>
   strategy.func === 'eth_transfer' || strategy.func === 'token_transfer'
 
 const withGross = (strategy: Strategy, gross: boolean | undefined): Strategy => {
@@ -264,31 +240,3 @@ export const changeSpenders = (
       ? { ...strategy, params: { ...strategy.params, except: [...change(strategy.params.except)] } }
       : strategy,
   )
-
-/** `undefined`: the watch is not about approvals. */
-export const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.flatMap(({ func, params }) =>
-    func === 'token_approval' ? [params.unlimited_only] : [],
-  )
-  return found.length === 0 ? undefined : found.every(Boolean)
-}
-
-/** Whether only transfers with new addresses trigger alerts; `undefined`: the watch is not about transfers. */
-export const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.filter(isTransfers)
-  return found.length === 0 ? undefined : found.every(isNewOnly)
-}
-
-/** Whether what comes in and what goes out are counted separately; `undefined`: the watch is not about coins or tokens. */
-export const isCountedGross = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.filter(canBeGross)
-  return found.length === 0 ? undefined : found.every(isGross)
-}
-
-/** Outcomes of the calls that trigger alerts; `undefined`: the watch is not about calls. */
-export const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
-  const found = strategies.flatMap(({ func, params }) =>
-    func === 'contract_call' ? [params.status ?? 'any'] : [],
-  )
-  return new Set(found).size > 1 ? 'any' : found[0]
-}

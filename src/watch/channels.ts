@@ -81,14 +81,14 @@ export const liveChannels = async (store: Store, chat: string): Promise<readonly
 export const ownChat = 'here'
 
 type RecipientSettings = Pick<WatchSettings, 'recipients'>
-type RecipientsOfChat = { readonly chat: string; readonly settings: RecipientSettings }
+export type RecipientsOfChat = { readonly chat: string; readonly settings: RecipientSettings }
 
 /** Recipients that a watch reports to, in order; by default the chat alone. */
 export const recipientsOf = ({ recipients = [] }: RecipientSettings): readonly string[] =>
   recipients.length === 0 ? [ownChat] : recipients
 
 /** The channels of this chat among those recipients. */
-const findChannels = async (
+export const findChannels = async (
   store: Store,
   { chat, settings }: RecipientsOfChat,
 ): Promise<readonly Doc<ChatChannel>[]> => {
@@ -105,16 +105,6 @@ export const furtherDestinations = async (
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
   const found = ids.length === 0 ? [] : await store.get(destinations, ids)
   return found.filter(doc => doc !== undefined)
-}
-
-/** The recipients that still exist. */
-export const remainingRecipients = async (
-  store: Store,
-  watch: RecipientsOfChat,
-): Promise<readonly string[]> => {
-  const existing = await Promise.all([findChannels(store, watch), furtherDestinations(store, watch.settings)])
-  const found = new Set(existing.flat().map(({ id }) => id))
-  return recipientsOf(watch.settings).filter(recipient => recipient === ownChat || found.has(recipient))
 }
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */

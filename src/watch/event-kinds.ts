@@ -46,9 +46,6 @@ export const isOfferedOn = (kind: EventOption, chains: readonly number[]): boole
   return own === undefined || chains.some(own.includes)
 }
 
-/** Whether a kind happens at contracts alone. */
-export const needsCode = (kind: EventOption): boolean => kindOfOption(kind).option.needsCode === true
-
 /** The options of a group, in the order of the offer. */
 export const optionsOfGroup = (group: KindGroup): readonly EventOption[] =>
   eventOptions.filter(kind => kindOfOption(kind).option.group === group)
@@ -206,34 +203,18 @@ const readSplitMinimum = ({
     : { minimum: 'kept', outMinimum: undefined }
 }
 
-type DirectionChoices = { readonly kinds: readonly EventOption[]; readonly directions: TransferDirections }
+export type DirectionChoices = {
+  readonly kinds: readonly EventOption[]
+  readonly directions: TransferDirections
+}
 
 /** Whether coins or tokens are asked for in this direction. */
-const isAsked = (direction: 'in' | 'out', { kinds, directions }: DirectionChoices): boolean =>
+export const isAsked = (direction: 'in' | 'out', { kinds, directions }: DirectionChoices): boolean =>
   kinds.filter(isFungibleOption).some(kind => directions[kind] === 'both' || directions[kind] === direction)
 
 /** Whether what comes in and what goes out can have different minimums. */
 export const canSplitMinimum = (choices: DirectionChoices): boolean =>
   isAsked('in', choices) && isAsked('out', choices)
-
-type ChosenMinimum = { readonly direction: Direction; readonly minimum: MinimumValue }
-
-/** The minimums as far as they apply: one, or one for each direction. */
-export const chosenMinimums = (
-  choices: MinimumChoices & DirectionChoices,
-): readonly ChosenMinimum[] | 'kept' => {
-  const { kinds, minimum, outMinimum } = choices
-  if (minimum === 'kept') return 'kept'
-  const coming = applicableMinimum(minimum, kinds)
-  const leaving = applicableMinimum(outMinimum ?? minimum, kinds)
-  const common = isAsked('in', choices) || !isAsked('out', choices) ? coming : leaving
-  return canSplitMinimum(choices) && !isDeepStrictEqual(coming, leaving)
-    ? [
-        { direction: 'in', minimum: coming },
-        { direction: 'out', minimum: leaving },
-      ]
-    : [{ direction: 'both', minimum: common }]
-}
 
 /** The one minimum of all strategies; `kept` if they differ. */
 const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' => {

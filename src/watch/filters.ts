@@ -1,10 +1,8 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
-import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import type { LimitNotification } from '#readings/registry.ts'
 import type { RichText } from '#render/rich-text.ts'
-import type { Translator } from '#render/texts.ts'
 import { defineKind, push, put, type Write } from '#store/store.ts'
 
 /**
@@ -91,13 +89,6 @@ export const ruleId = (rule: WatchRule): string => {
   if (rule.kind === 'address') return shortId(rule.kind, rule.address.toLowerCase())
   const { kind, chain, contract = '' } = rule
   return shortId(kind, String(chain), contract.toLowerCase(), ...(kind === 'above' ? [rule.amount] : []))
-}
-
-/** `USDC (0xA0b8…eB48)`, `0x3f5C…f0bE`, `up to 1.25 ETH` */
-export const ruleText = (rule: WatchRule, say: Translator): string => {
-  const { kind, label } = rule
-  const contract = kind === 'token' ? shortenAddress(rule.contract) : ''
-  return say('rule', { kind: label === contract ? 'address' : kind, label, contract })
 }
 
 /** Why a transaction is spam. */

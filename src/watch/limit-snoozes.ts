@@ -59,9 +59,6 @@ export const defaultSnooze: SnoozeHours = 8
 export const snoozeLength = (hours: SnoozeHours, say: Translator): string =>
   say('button-mute-for', { length: hours })
 
-/** Limit of a watch. All of them are on its card. */
-export const maxSnoozes = 10
-
 /** One a value and destination. */
 export const snoozeId = (destination: string, notification: Pick<LimitNotification, 'data'>): string =>
   shortId(destination, valueKey(notification))

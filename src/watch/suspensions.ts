@@ -1,6 +1,6 @@
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
-import { destinationName, ownChat, recipientsOf } from './channels.ts'
+import { ownChat, recipientsOf } from './channels.ts'
 import { type KnownChat, knownChats } from './known-chats.ts'
 import { chats, closedTopics, destinations, type Watch } from './watch.ts'
 
@@ -56,21 +56,3 @@ export const findSuspensions = async (
 /** `I was removed from the group`. */
 export const reasonText = ({ why, type }: Pick<Suspension, 'why' | 'type'>, say: Translator): string =>
   say('suspended-why', { why: why.replaceAll(' ', '-'), chat: type === 'channel' ? 'channel' : 'group' })
-
-/** A line for each, named if the watch reports to several places. */
-export const suspensionLines = (
-  store: Store,
-  watch: Watch,
-  suspensions: readonly Suspension[],
-  say: Translator,
-): Promise<readonly string[]> => {
-  const isNamed = recipientsOf(watch.settings).length > 1
-  return Promise.all(
-    suspensions.map(async suspension => {
-      const reason = reasonText(suspension, say)
-      if (!isNamed) return say('card-suspended', { reason })
-      const place = await destinationName(store, { destination: suspension.destination, say })
-      return say('card-suspended-place', { place, reason })
-    }),
-  )
-}

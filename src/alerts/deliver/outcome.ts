@@ -1,5 +1,5 @@
 import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-chats.ts'
-import { defaultChatPerSecond } from '#bot-api/rate-limits.ts'
+import { defaultChatPerSecond } from '#bot-api/rate-limiter.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'

@@ -4,7 +4,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import type { Doc } from '#store/store.ts'
+import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import {
   type AddressLabel,
   addressLabelId,
@@ -12,10 +12,11 @@ import {
   findLabels,
   labelWrites,
   maxAddressLabels,
-  removeLabelWrites,
   renameWatchesWrites,
+  sendLabelsWrites,
+  watchesIn,
 } from '#watch/address-book.ts'
-import { maxNameLength } from '#watch/watch.ts'
+import { maxNameLength, type WatchedAddress, watches } from '#watch/watch.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -26,6 +27,33 @@ import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { listOf, namesIn } from '../../input/find-phrases.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
+
+/** Removes a label from the book, and from the watches that have it. */
+const removeLabelWrites = async (
+  store: Store,
+  { chat, address }: { readonly chat: string; readonly address: string },
+): Promise<readonly Write[]> => {
+  const key = address.toLowerCase()
+  const isLabelledHere = (watched: WatchedAddress): boolean =>
+    watched.address.toLowerCase() === key && watched.label !== undefined
+  const labelling = (await watchesIn(store, chat)).filter(({ value }) =>
+    value.settings.addresses.some(isLabelledHere),
+  )
+  return [
+    remove(addressLabels, addressLabelId(chat, address)),
+    ...sendLabelsWrites(chat),
+    ...labelling.map(({ id, version, value }) => {
+      const addresses = value.settings.addresses.map(watched =>
+        isLabelledHere(watched) ? { address: watched.address } : watched,
+      )
+      return put(
+        watches,
+        { id, value: { ...value, settings: { ...value.settings, addresses } } },
+        { expect: version },
+      )
+    }),
+  ]
+}
 
 const perPage = 8
 

@@ -1,10 +1,11 @@
 import { tokenRule } from '#alerts/alert-message.ts'
 import { historyEntries } from '#alerts/records/history.ts'
+import { shortenAddress } from '#lib/format.ts'
 import { buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store } from '#store/store.ts'
-import { ruleId, ruleText, suppressedCounts, type WatchRule, watchRules } from '#watch/filters.ts'
+import { ruleId, suppressedCounts, type WatchRule, watchRules } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -12,6 +13,13 @@ import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
+
+/** `USDC (0xA0b8…eB48)`, `0x3f5C…f0bE`, `up to 1.25 ETH` */
+const ruleText = (rule: WatchRule, say: Translator): string => {
+  const { kind, label } = rule
+  const contract = kind === 'token' ? shortenAddress(rule.contract) : ''
+  return say('rule', { kind: label === contract ? 'address' : kind, label, contract })
+}
 
 /** More than fits on the screen that lists them. */
 export const maxRules = 24

@@ -1,7 +1,14 @@
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put, type Write } from '#store/store.ts'
-import { recipientsOf, remainingRecipients, withRecipients } from '#watch/channels.ts'
+import { type Doc, put, type Store, type Write } from '#store/store.ts'
+import {
+  findChannels,
+  furtherDestinations,
+  ownChat,
+  type RecipientsOfChat,
+  recipientsOf,
+  withRecipients,
+} from '#watch/channels.ts'
 import { mutes, muteWrites } from '#watch/filters.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
@@ -16,6 +23,13 @@ import { changeWatchWrites } from './jobs/change-watch.ts'
 import { dropDeletion, finalizeLaterWrites } from './jobs/delete-watch.ts'
 import { pauseOrResumeWrites } from './jobs/sync-pause.ts'
 import { loadCard } from './watch-card.ts'
+
+/** The recipients that still exist. */
+const remainingRecipients = async (store: Store, watch: RecipientsOfChat): Promise<readonly string[]> => {
+  const existing = await Promise.all([findChannels(store, watch), furtherDestinations(store, watch.settings)])
+  const found = new Set(existing.flat().map(({ id }) => id))
+  return recipientsOf(watch.settings).filter(recipient => recipient === ownChat || found.has(recipient))
+}
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
   body: say('delete-done', { name: value.settings.name }),

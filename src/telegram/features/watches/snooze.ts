@@ -7,7 +7,6 @@ import {
   limitAlertId,
   limitAlerts,
   limitSnoozes,
-  maxSnoozes,
   type SnoozeHours,
   snoozeChoices,
   snoozeId,
@@ -20,6 +19,9 @@ import { answerPress, answerStaleButton, type Pressed } from '../../framework/ca
 import type { ChatContext } from '../../framework/context.ts'
 import { editButtons } from '../../framework/show.ts'
 import { hourMs } from './mute.ts'
+
+/** Limit of a watch. All of them are on its card. */
+const maxSnoozes = 10
 
 const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours): Promise<void> =>
   editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))

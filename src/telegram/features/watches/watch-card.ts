@@ -7,10 +7,16 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import { type AlertCount, alertCounts, alertsByDay } from '#watch/alert-counts.ts'
-import { liveChannels, recipientsText, withoutDigestLine } from '#watch/channels.ts'
+import {
+  destinationName,
+  liveChannels,
+  recipientsOf,
+  recipientsText,
+  withoutDigestLine,
+} from '#watch/channels.ts'
 import { type Mute, mutes } from '#watch/filters.ts'
 import { activeSnoozes, type LimitSnooze, limitSnoozes } from '#watch/limit-snoozes.ts'
-import { suspensionLines, suspensionsOf } from '#watch/suspensions.ts'
+import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
 import { hasScheduledChannels, isReadingsOnly, type Watch } from '#watch/watch.ts'
 import {
   addressLine,
@@ -27,6 +33,24 @@ import { firstPage, type ListPosition } from '../../framework/session.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 import { managedChats, type WatchChange, watchChanges } from '../../records.ts'
 import { withoutPart } from './refused-part.ts'
+
+/** A line for each, named if the watch reports to several places. */
+const suspensionLines = (
+  store: Store,
+  watch: Watch,
+  suspensions: readonly Suspension[],
+  say: Translator,
+): Promise<readonly string[]> => {
+  const isNamed = recipientsOf(watch.settings).length > 1
+  return Promise.all(
+    suspensions.map(async suspension => {
+      const reason = reasonText(suspension, say)
+      if (!isNamed) return say('card-suspended', { reason })
+      const place = await destinationName(store, { destination: suspension.destination, say })
+      return say('card-suspended-place', { place, reason })
+    }),
+  )
+}
 
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 

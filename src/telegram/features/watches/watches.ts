@@ -8,13 +8,14 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
+import type { Quotas } from '../../framework/quotas.ts'
 import { askForText, changeSettings, firstPage, parseListPosition } from '../../framework/session.ts'
-import { textMessage } from '../../framework/shared-screens.ts'
+import { mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
-import { watchesOf } from '../../records.ts'
+import { allWatchesOf, watchesOf } from '../../records.ts'
 import { orSeveral } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
@@ -25,9 +26,15 @@ import { type Order, orders } from './list-order.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { mute, unmute } from './mute.ts'
 import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
-import { findForCommand, isAllOf, watchesForCommand, whichWatchMessage } from './named-watch.ts'
+import {
+  findForCommand,
+  isAllOf,
+  watchesForCommand,
+  watchesNamedIn,
+  whichWatchMessage,
+} from './named-watch.ts'
+import { restoreButton } from './select-watches.ts'
 import { endSnoozeById } from './snooze.ts'
-import { undoByCommand } from './undo-command.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
 import { type CardOverrides, loadCard } from './watch-card.ts'
@@ -41,6 +48,38 @@ import {
   topicFilter,
   watchesAmong,
 } from './watch-list.ts'
+
+/**
+ * `/undo`, `/undo treasury`: restores the watch that was deleted within the last minute, and of several asks which. One that is named and
+ * was not deleted is shown, as its card has what ends a mute or a pause.
+ */
+const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> => {
+  const { say } = ctx
+  const all = await allWatchesOf(ctx.store, String(ctx.chatId))
+  const deleted = all.filter(({ value }) => value.stateBeforeDelete !== undefined)
+  const present = all.filter(({ value }) => value.state !== 'creating' && value.state !== 'deleting')
+  const text = String(ctx.match ?? '')
+  const named = [watchesNamedIn(text, deleted), watchesNamedIn(text, present)]
+  const meant = named.find(({ length }) => length > 0) ?? deleted
+  const [only, ...others] = meant
+  if (only === undefined) return show(ctx, { body: say('undo-nothing'), buttons: [mainRow(say)] })
+  const isDeleted = only.value.stateBeforeDelete !== undefined
+  if (others.length === 0)
+    return isDeleted ? restoreWatch(ctx, { watch: only, quotas }) : show(ctx, await loadCard(ctx, only))
+  const which = whichWatchMessage(
+    say('which-watch'),
+    meant,
+    ({ id }, name) => callbackButton(name, isDeleted ? actions.restore : actions.card, id),
+    say,
+  )
+  return show(ctx, {
+    ...which,
+    buttons: [
+      ...which.buttons,
+      ...(isDeleted ? [[restoreButton(ctx, meant, say('button-select-all'))]] : []),
+    ],
+  })
+}
 
 /** *Search* asks, and the next text is the query. */
 export const createSearch = (): Feature => ({

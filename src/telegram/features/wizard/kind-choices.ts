@@ -1,7 +1,7 @@
 import type { Button } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type EventOption, eventOptions, isOfferedOn, needsCode } from '#watch/event-kinds.ts'
+import { type EventOption, eventOptions, isOfferedOn, kindOfOption } from '#watch/event-kinds.ts'
 import { goToReview, goToStep, isNothingWatched, type WatchDraft } from './draft.ts'
 import { maxButtons } from './paging.ts'
 import {
@@ -15,6 +15,9 @@ import {
 } from './step.ts'
 import { addAddressesFromText } from './steps/addresses.ts'
 import { addEventsFromText } from './steps/declared-events.ts'
+
+/** Whether a kind happens at contracts alone. */
+const needsCode = (kind: EventOption): boolean => kindOfOption(kind).option.needsCode === true
 
 /** Whether a kind can happen to the addresses of a draft, as far as is known. */
 export const canHappen = (

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { createChartRenderer } from '#telegram/features/history/chart-renderer.ts'
-import { drawValue, findCrossings, type ValueLine } from '#telegram/features/history/draw-value.ts'
+import { drawValue, findCrossings, type ValueLine } from '#telegram/features/history/value-chart.ts'
 import { texts } from '../../../support/texts.ts'
 
 const now = Date.parse('2026-11-25T12:00:00Z') / 1_000

@@ -3,7 +3,7 @@ import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records
 import { shownAlerts, shownForMs, shownSummaries } from '#alerts/records/shown-alerts.ts'
 import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { lostMessage, type MigratedChat, migrateChatRequest, migratedChats } from '#bot-api/migrated-chats.ts'
-import { longWaits, penalizedChats } from '#bot-api/rate-limits.ts'
+import { longWaits, penalizedChats } from '#bot-api/rate-limiter.ts'
 import { ephemeralRefusals, tableRefusals } from '#bot-api/refused-messages.ts'
 import { monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'

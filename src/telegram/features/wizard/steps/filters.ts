@@ -1,3 +1,6 @@
+import { isGross } from '#events/fields.ts'
+import type { Strategy } from '#events/registry.ts'
+import { isNewOnly } from '#events/restrictions.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows } from '#render/message.ts'
@@ -5,14 +8,13 @@ import type { Translator } from '#render/texts.ts'
 import {
   type AddressFilter,
   addressFilters,
+  type CallStatus,
   callStatuses,
-  callStatusOf,
-  commonFilter,
+  canBeGross,
   type FilterChoice,
-  filterToEdit,
-  isCountedGross,
-  isNewAddressesOnly,
-  isUnlimitedOnly,
+  type FilterChoices,
+  filterIn,
+  isTransfers,
   maxFiltered,
   onlyToken,
 } from '#watch/address-filters.ts'
@@ -27,6 +29,57 @@ import { choiceButton, leaveRow, type StepContext, tickedButton, type WizardStep
 import type { NamedOption } from '../suggestions.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
+
+const noFilter: FilterChoice = { way: 'only', addresses: [], others: [] }
+
+/** The one filter of all strategies; `differ`: there are several. `undefined`: no strategy can have one. */
+const commonFilter = (
+  strategies: readonly Strategy[],
+  filter: AddressFilter,
+): FilterChoice | 'differ' | undefined => {
+  const found = strategies.flatMap(strategy => filterIn(strategy, filter) ?? [])
+  const [first] = found
+  return new Set(found.map(one => JSON.stringify(one))).size > 1 ? 'differ' : first
+}
+
+/** The filter to edit: as chosen so far, else as the strategies share it. */
+const filterToEdit = (
+  strategies: readonly Strategy[],
+  { filter, chosen }: { readonly filter: AddressFilter; readonly chosen: FilterChoices | undefined },
+): FilterChoice => {
+  const common = commonFilter(strategies, filter)
+  const empty: FilterChoice = filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
+  // The way of an empty list is known only here.
+  return chosen?.[filter] ?? (common === 'differ' ? empty : (common ?? empty))
+}
+
+/** `undefined`: the watch is not about approvals. */
+const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.flatMap(({ func, params }) =>
+    func === 'token_approval' ? [params.unlimited_only] : [],
+  )
+  return found.length === 0 ? undefined : found.every(Boolean)
+}
+
+/** Whether only transfers with new addresses trigger alerts; `undefined`: the watch is not about transfers. */
+const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.filter(isTransfers)
+  return found.length === 0 ? undefined : found.every(isNewOnly)
+}
+
+/** Whether what comes in and what goes out are counted separately; `undefined`: the watch is not about coins or tokens. */
+const isCountedGross = (strategies: readonly Strategy[]): boolean | undefined => {
+  const found = strategies.filter(canBeGross)
+  return found.length === 0 ? undefined : found.every(isGross)
+}
+
+/** Outcomes of the calls that trigger alerts; `undefined`: the watch is not about calls. */
+const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
+  const found = strategies.flatMap(({ func, params }) =>
+    func === 'contract_call' ? [params.status ?? 'any'] : [],
+  )
+  return new Set(found).size > 1 ? 'any' : found[0]
+}
 
 const stepOfFilter = {
   tokens: 'tokens',

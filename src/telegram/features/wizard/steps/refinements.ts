@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Direction } from '#events/fields.ts'
+import type { MinimumValue } from '#events/minimums.ts'
 import type { Button } from '#render/message.ts'
 import {
+  applicableMinimum,
   canSplitMinimum,
-  chosenMinimums,
+  type DirectionChoices,
   hasPricedOption,
+  isAsked,
+  type MinimumChoices,
   transferDirections,
   transferOptionsOf,
 } from '#watch/event-kinds.ts'
@@ -12,6 +17,23 @@ import type { WatchDraft } from '../draft.ts'
 import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { filtersButton } from './filters.ts'
+
+type ChosenMinimum = { readonly direction: Direction; readonly minimum: MinimumValue }
+
+/** The minimums as far as they apply: one, or one for each direction. */
+const chosenMinimums = (choices: MinimumChoices & DirectionChoices): readonly ChosenMinimum[] | 'kept' => {
+  const { kinds, minimum, outMinimum } = choices
+  if (minimum === 'kept') return 'kept'
+  const coming = applicableMinimum(minimum, kinds)
+  const leaving = applicableMinimum(outMinimum ?? minimum, kinds)
+  const common = isAsked('in', choices) || !isAsked('out', choices) ? coming : leaving
+  return canSplitMinimum(choices) && !isDeepStrictEqual(coming, leaving)
+    ? [
+        { direction: 'in', minimum: coming },
+        { direction: 'out', minimum: leaving },
+      ]
+    : [{ direction: 'both', minimum: common }]
+}
 
 const directions = ['both', 'in', 'out'] as const satisfies readonly Direction[]
 
