@@ -28,10 +28,8 @@ export const findMigration = async (store: Store, chat: string): Promise<string 
 }
 
 /** Whether a message is in a group that became a supergroup. */
-export const isMessageLost = async (
-  store: Store,
-  { chat, message }: { readonly chat: string; readonly message: number },
-): Promise<boolean> => message === lostMessage || (await findMigration(store, chat)) !== undefined
+export const isMessageLost = async (store: Store, chat: string, message: number): Promise<boolean> =>
+  message === lostMessage || (await findMigration(store, chat)) !== undefined
 
 /** Whether records of a group that became this supergroup are still being moved. */
 export const isMovingTo = async (store: Store, chat: string): Promise<boolean> =>

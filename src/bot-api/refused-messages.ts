@@ -16,10 +16,8 @@ export const tableRefusals = defineKind<RefusedMessages>()('tableRefusals')
 
 const refusedForMs = 24 * 3_600_000
 
-export const refusalWrite = (
-  kind: RecordKind<RefusedMessages>,
-  { chat, at }: { readonly chat: string; readonly at: number },
-): Write => put(kind, { id: chat, value: { at } }, { ttlMs: refusedForMs })
+export const refusalWrite = (kind: RecordKind<RefusedMessages>, chat: string, at: number): Write =>
+  put(kind, { id: chat, value: { at } }, { ttlMs: refusedForMs })
 
 export const isTableRefused = async (store: Store, chat: string): Promise<boolean> =>
   (await store.get(tableRefusals, [chat]))[0] !== undefined

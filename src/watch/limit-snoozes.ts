@@ -105,11 +105,9 @@ export const nextEnd = (snoozes: readonly LimitSnooze[]): number =>
 /** Stores the snoozes of a watch, of which there is at least one. An item waits in its lane as long as there is. */
 export const snoozeWrites = (
   watch: string,
-  {
-    kept,
-    snoozes,
-    now,
-  }: { readonly kept: SnoozesDoc; readonly snoozes: readonly LimitSnooze[]; readonly now: number },
+  kept: SnoozesDoc,
+  snoozes: readonly LimitSnooze[],
+  now: number,
 ): readonly Write[] => [
   put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: kept?.version ?? 0 }),
   ...(kept === undefined ? [push('snooze', watch, { id: `${watch}.${now}`, body: {} })] : []),

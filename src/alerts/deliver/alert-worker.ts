@@ -202,11 +202,9 @@ const skipLogLines = {
 
 const createDeliveryContext = (
   deps: AlertWorkerDeps,
-  {
-    settings = {},
-    known,
-    lease,
-  }: { settings: ChatSettings | undefined; known: KnownChat | undefined; lease: Lease },
+  known: KnownChat | undefined,
+  lease: Lease,
+  settings: ChatSettings = {},
 ): DeliveryContext => {
   const { now = wallNow } = deps
   const texts = textsFor(deps.texts, settings)
@@ -405,7 +403,7 @@ const readDelivery = async (deps: AlertWorkerDeps, claim: Claim, lease: Lease) =
     readChatLane(store, claim, deps.knownNames),
     readExtendableBatch(store, { chat: claim.lane, now: now() }),
   ])
-  const context = createDeliveryContext(deps, { settings: settings?.value, known: known?.value, lease })
+  const context = createDeliveryContext(deps, known?.value, lease, settings?.value)
   return { chat, all, context, extendable: isUnreachable(chat) ? undefined : newest }
 }
 

@@ -112,7 +112,7 @@ const sendTable = async (
     api.sendRichMessage(destination.chat, rich, { ...rest, ...parameters }),
   )
   if (outcome.kind !== 'malformed') return outcome
-  await store.commit([refusalWrite(tableRefusals, { chat: destination.chat, at: wallNow() })])
+  await store.commit([refusalWrite(tableRefusals, destination.chat, wallNow())])
   return undefined
 }
 

@@ -86,7 +86,7 @@ export const sendEphemerally = (
       isEphemeral(ctx.msgId ?? 0) &&
       ctx.message !== undefined &&
       at - ctx.message.date * 1_000 < answerableForMs
-    if (isFresh) ctx.writes.push(refusalWrite(ephemeralRefusals, { chat: group, at }))
+    if (isFresh) ctx.writes.push(refusalWrite(ephemeralRefusals, group, at))
   }
   return async (call, method, payload, signal) => {
     const chat: unknown = Reflect.get(payload, 'chat_id')

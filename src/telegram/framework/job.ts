@@ -294,7 +294,7 @@ export const createShowProgress =
   ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>
   async ({ chat, message, messageChat = chat, reader }, screen) => {
     const { text, ...rest } = messagePayload(screen)
-    const isLost = () => isMessageLost(store, { chat: messageChat, message })
+    const isLost = () => isMessageLost(store, messageChat, message)
     const edit = () => editMessage(api, { chat: messageChat, message, reader }, { text, ...rest })
     const send = () => api.sendMessage(messageChat, text, rest)
     try {

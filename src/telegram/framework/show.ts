@@ -56,7 +56,7 @@ const preferTable = async <T>(
   } catch (error) {
     if (!isRefusalError(error)) throw error
     const shown = await show.text()
-    writes.push(refusalWrite(tableRefusals, { chat, at: now() }))
+    writes.push(refusalWrite(tableRefusals, chat, now()))
     return shown
   }
 }

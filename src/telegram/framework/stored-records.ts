@@ -197,7 +197,8 @@ const pageSize = 100
 /** Removes up to a hundred records of the owner `of`, in the order of the table. `isLast`: none is left. */
 export const removalWrites = async (
   store: Store,
-  { kinds, of }: { kinds: readonly OwnedKind[]; of: string },
+  kinds: readonly OwnedKind[],
+  of: string,
 ): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
   const writes: Write[] = []
   for (const { kind, find } of kinds) {

@@ -62,7 +62,7 @@ const startSnooze = async (
     ...snoozeOf({ ...route, notification: first }, { hours: 8, until: 1 }),
     ...(endedEarly && { endedEarly }),
   }
-  await store.commit([...snoozeWrites('w1', { kept: undefined, snoozes: [begun], now: 0 })])
+  await store.commit([...snoozeWrites('w1', undefined, [begun], 0)])
   return {
     /** Whether the alert is kept from its chat. */
     suppresses: async (notification: LimitNotification, destination = 'd1'): Promise<boolean> => {

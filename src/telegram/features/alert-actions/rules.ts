@@ -161,11 +161,11 @@ export const createRules = (): Feature => ({
   routes: {
     rules: async (ctx, { watch, args }) => {
       const [stored] = await ctx.store.get(watchRules, [watch.id])
-      await showRules(ctx, watch, { rules: stored?.value.rules ?? [], back: parseListPosition(args) })
+      await showRules(ctx, watch, stored?.value.rules ?? [], parseListPosition(args))
     },
     removeRule: async (ctx, { watch, args: [id = '', ...place] }) => {
       const { left } = await removeRule(ctx, { watch: watch.id, id })
-      await showRules(ctx, watch, { rules: left, back: parseListPosition(place) })
+      await showRules(ctx, watch, left, parseListPosition(place))
     },
     ignoreToken: async (ctx, { watch, args: [id = '', ...place] }) => {
       const [kept] = await ctx.store.get(watchRules, [watch.id])
@@ -173,10 +173,7 @@ export const createRules = (): Feature => ({
       const offered = await offeredRules(ctx.store, { watch: watch.id, rules })
       const rule = offered.find(one => ruleId(one) === id)
       const isAdded = rule !== undefined && (await addRule(ctx, { watch: watch.id, rule })) === 'added'
-      await showRules(ctx, watch, {
-        rules: isAdded ? [...rules, rule] : rules,
-        back: parseListPosition(place),
-      })
+      await showRules(ctx, watch, isAdded ? [...rules, rule] : rules, parseListPosition(place))
     },
     undoRule: async (ctx, { watch, args: [id = ''] }) => {
       const { removed } = await removeRule(ctx, { watch: watch.id, id })
@@ -193,13 +190,14 @@ const toggleSpam = async (ctx: ChatContext, watch: Doc<Watch>, back: readonly st
   const value: Watch = showsWorthless === true ? others : { ...others, showsWorthless: true }
   ctx.writes.push(put(watches, { id: watch.id, value }, { expect: watch.version }))
   const [stored] = await ctx.store.get(watchRules, [watch.id])
-  await showRules(ctx, { ...watch, value }, { rules: stored?.value.rules ?? [], back })
+  await showRules(ctx, { ...watch, value }, stored?.value.rules ?? [], back)
 }
 
 const showRules = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
-  { rules, back }: { rules: readonly WatchRule[]; back: readonly string[] },
+  rules: readonly WatchRule[],
+  back: readonly string[],
 ): Promise<void> => {
   const [[count], offered] = await Promise.all([
     ctx.store.get(suppressedCounts, [watch.id]),

@@ -1,6 +1,5 @@
 import type { ChatAdministratorRights, KeyboardButton } from 'grammy/types'
 import { callbackButton } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -87,7 +86,7 @@ export const cancelChatPicker = async (ctx: ChatContext): Promise<boolean> => {
   await removeMessage(ctx, picker.value.message)
   ctx.writes.push(remove(chatPickers, picker.id, { expect: picker.version }))
   await show(ctx, {
-    body: plain(ctx.say('chat-choose-cancelled')),
+    body: ctx.say('chat-choose-cancelled'),
     buttons: [[callbackButton(ctx.say('button-back'), actions.channels)]],
   })
   return true

@@ -19,7 +19,8 @@ import { recordManaged } from './record-chat.ts'
  */
 export const writeInPrivate = async (
   { from, store, api }: ChatContext,
-  { texts, draw }: { readonly texts: Texts; readonly draw: (say: Translator) => Message },
+  texts: Texts,
+  draw: (say: Translator) => Message,
 ): Promise<void> => {
   if (from === undefined) return
   const who = { chat: String(from.id), languageCode: from.language_code }

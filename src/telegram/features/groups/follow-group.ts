@@ -42,10 +42,7 @@ const addChannel = async (
   await recordManager(ctx)
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   const name = formatTitle({ type: 'channel', title })
-  await writeInPrivate(ctx, {
-    texts,
-    draw: say => destinationReadyMessage({ id: destination.id, title: name }, say),
-  })
+  await writeInPrivate(ctx, texts, say => destinationReadyMessage({ id: destination.id, title: name }, say))
 }
 
 /** Moves a group's records to its supergroup when a service message of either says so. */

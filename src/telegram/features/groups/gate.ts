@@ -1,6 +1,5 @@
 import type { MiddlewareFn } from 'grammy'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
-import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -126,7 +125,7 @@ const answerAnonymous = async (ctx: ChatContext): Promise<void> => {
   const url =
     destination === undefined ? `https://t.me/${ctx.me.username}` : destinationLink(ctx.me, destination.id)
   return show(ctx, {
-    body: plain(ctx.say('group-anonymous')),
+    body: ctx.say('group-anonymous'),
     buttons: [[{ text: ctx.say('button-group'), url }]],
   })
 }

@@ -2,7 +2,6 @@ import type { MiddlewareFn } from 'grammy'
 import type { ChatMember } from 'grammy/types'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import { put } from '#store/store.ts'
 import { destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -78,7 +77,7 @@ const recordGreeting = (ctx: ChatContext): void => {
 }
 
 export const greetingMessage = ({ say, me }: ChatContext, destination: string): Message => ({
-  body: plain(say('group-start', { who: 'administrators' })),
+  body: say('group-start', { who: 'administrators' }),
   buttons: [
     [callbackButton(say('button-watch'), actions.newWatch)],
     [{ text: say('button-group'), url: destinationLink(me, destination) }],

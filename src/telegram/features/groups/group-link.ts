@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { bold, plain } from '#render/rich-text.ts'
+import { bold } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
@@ -95,17 +95,14 @@ const openGroupLink = async (
       body: say.rich('chat-not-manager', { title: bold(title) }),
       buttons: [],
     })
-    await writeInPrivate(ctx, { texts, draw })
+    await writeInPrivate(ctx, texts, draw)
     return false
   }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   const value = { chat: String(ctx.from?.id) }
   ctx.writes.push(put(usedGroupLinks, { id, value }, { expect: 0, ttlMs: linkForSeconds * 1_000 }))
   if (!(await wasJustGreeted(ctx))) await greet(ctx, destination.id)
-  await writeInPrivate(ctx, {
-    texts,
-    draw: say => destinationReadyMessage({ id: destination.id, title }, say),
-  })
+  await writeInPrivate(ctx, texts, say => destinationReadyMessage({ id: destination.id, title }, say))
   return true
 }
 
@@ -113,7 +110,7 @@ const openGroupLink = async (
 const answerAnonymous = async (ctx: ChatContext, destination: Doc<Destination>): Promise<true> => {
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   await show(ctx, {
-    body: plain(ctx.say('group-anonymous')),
+    body: ctx.say('group-anonymous'),
     buttons: [[{ text: ctx.say('button-group'), url: destinationLink(ctx.me, destination.id) }]],
   })
   return true

@@ -4,7 +4,6 @@ import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { callbackButton, messagePayload } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
@@ -228,7 +227,7 @@ const offerNextRows = async (ctx: ChatContext, unread: UnreadLines, count: numbe
   const id = shortId('unread', chat, String(ctx.update.update_id)).slice(0, 11)
   const next = say('button-next-lines', { count: Math.min(count, maxRows) })
   const { text, ...rest } = messagePayload({
-    body: plain(say('file-left', { count })),
+    body: say('file-left', { count }),
     buttons: [[callbackButton(next, actions.readNextLines, id)]],
   })
   const { message_id: message } = await ctx.reply(text, rest)

@@ -219,7 +219,7 @@ export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: D
   if (renames.length === 0) return
   const id = shortId('names', of).slice(0, of.length)
   const message = await replyAndGetMessageId(ctx, {
-    body: plain(renameLines(renames, ctx.say).join('\n')),
+    body: renameLines(renames, ctx.say).join('\n'),
     buttons: renameRow(id, renames, ctx.say),
   })
   const { chat, chains } = offer
@@ -233,8 +233,7 @@ const nameButton = (id: string, { address }: WatchedAddress, say: Translator): B
 const offerMessage = (found: OfferCard, say: Translator): Message => {
   const { addresses, errors, title, isJoined = false, isWho = false } = found
   const notes = isJoined ? [say('offer-together'), ...errors] : errors
-  if (addresses.length === 0)
-    return { body: join(title === undefined ? errors : [title, ...errors], '\n'), buttons: [] }
+  if (addresses.length === 0) return { body: title === undefined ? errors : [title, ...errors], buttons: [] }
   const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
   const names = renameLines(found.renames, say).join('\n')
   return {

@@ -70,7 +70,7 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   const [watch] = await deps.store.find(watches, ofChat)
   if (watch !== undefined) {
     await deleteBot(deps.client, watch.value.bot)
-    const { writes, isLast } = await removalWrites(deps.store, { kinds: recordsOwnedBy.watch, of: watch.id })
+    const { writes, isLast } = await removalWrites(deps.store, recordsOwnedBy.watch, watch.id)
     const waiting: Write[] = [...clearTimers(watch.id), ...deps.dropRetries('watch', watch.id)]
     return [...writes, ...(isLast ? waiting : []), ...(await saveProgress(step, isLast ? 1 : 0))]
   }
@@ -78,20 +78,17 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   if (channel !== undefined) {
     const remote = await findChannelAtService(deps.client, channel)
     if (remote !== undefined) await deleteChannelAtService(deps.client, remote)
-    const { writes } = await removalWrites(deps.store, { kinds: recordsOwnedBy.channel, of: channel.id })
+    const { writes } = await removalWrites(deps.store, recordsOwnedBy.channel, channel.id)
     return [...writes, ...deps.dropRetries('channel', channel.id), ...(await saveProgress(step, 1))]
   }
   const [destination] = await deps.store.find(destinations, ofChat)
   if (destination !== undefined) {
     const detached = await detachAllWrites(deps.store, destination.id)
     if (detached.length > 0) return [...detached, ...(await saveProgress(step, 0))]
-    const history = await removalWrites(deps.store, { kinds: recordsOwnedBy.history, of: destination.id })
+    const history = await removalWrites(deps.store, recordsOwnedBy.history, destination.id)
     if (history.writes.length > 0) return [...history.writes, ...(await saveProgress(step, 0))]
     await deleteDestinationChannels(destination, deps)
-    const { writes } = await removalWrites(deps.store, {
-      kinds: recordsOwnedBy.destination,
-      of: destination.id,
-    })
+    const { writes } = await removalWrites(deps.store, recordsOwnedBy.destination, destination.id)
     return [...writes, ...deps.dropRetries('destination', destination.id), ...(await saveProgress(step, 1))]
   }
   const made = await anonymizeAuthor(step)
@@ -145,7 +142,7 @@ const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: nu
  */
 const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobResult => {
   const { store } = deps
-  const { writes, isLast } = await removalWrites(store, { kinds: recordsOwnedBy.chat, of: deletion.id })
+  const { writes, isLast } = await removalWrites(store, recordsOwnedBy.chat, deletion.id)
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
   if (!isLast) return [continueJob(claim)]
   await store.compact()

@@ -4,7 +4,7 @@ import { withTimeout } from '#lib/timers.ts'
 import type { PresentBalance } from '#readings/balance.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { unitsPhrase, watchedName } from '#render/phrases.ts'
-import { bold, join, type RichText } from '#render/rich-text.ts'
+import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { withShownLabels } from '#watch/address-book.ts'
@@ -79,14 +79,11 @@ export const balancesNowMessage = async (
   })
   const unread = settings.addresses.length - new Set(reads.map(({ address }) => address)).size
   return {
-    body: join(
-      [
-        say.rich('balances-title', { name: bold(settings.name) }),
-        ...lines,
-        ...(unread > 0 ? [say('details-more', { count: unread })] : []),
-      ],
-      '\n',
-    ),
+    body: [
+      say.rich('balances-title', { name: bold(settings.name) }),
+      ...lines,
+      ...(unread > 0 ? [say('details-more', { count: unread })] : []),
+    ],
     buttons: [
       [callbackButton(say('button-balance-alert'), actions.editWatch, watch.id, 'balance', ...firstPage)],
       [watchesButton(say)],

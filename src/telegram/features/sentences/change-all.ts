@@ -115,7 +115,7 @@ export const askChangeAll = async (
   const id = saveSearch(ctx, { text: `${ids}\n${sentence.written}` })
   const save = callbackButton(say('edit-save'), actions.saveAll, id)
   await show(ctx, {
-    body: plain([...changes, ...untouched].join('\n\n')),
+    body: [...changes, ...untouched].join('\n\n'),
     buttons: [[{ ...save, style: 'primary' }, callbackButton(say('button-cancel'), actions.discardAll)]],
   })
   return true
@@ -154,7 +154,7 @@ export const saveChangeAll = async (
   }
   const body =
     saved.length === 0 ? say('selected-unchanged') : `${say('change-saved')}\n\n${namesLine(saved, say)}`
-  const message = await showAndGetMessageId(ctx, { body: plain(body), buttons: [[watchesButton(say)]] })
+  const message = await showAndGetMessageId(ctx, { body: body, buttons: [[watchesButton(say)]] })
   for (const { id: watch } of pending) {
     const id = `all.${ctx.update.update_id}`
     await requestChange(ctx, { id, watch, back: firstPage, message, isSaid: true })

@@ -3,7 +3,6 @@ import { chainOf } from '#chains/registry.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { offeredPresets, type PresetId, presetOf } from '#readings/presets/presets.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
-import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -57,7 +56,7 @@ type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'vi
 }
 
 const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Message => ({
-  body: plain(say('sentence-hint', { topic: topic === 'latest' ? 'explain' : topic })),
+  body: say('sentence-hint', { topic: topic === 'latest' ? 'explain' : topic }),
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
 })
 
@@ -333,8 +332,7 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         const { all } = await watchesMeant(ctx, '')
         return saveChangeAll(ctx, { sentence, some: all.filter(one => found.ids.has(one.id)) }, deps)
       },
-      discardAll: ctx =>
-        show(ctx, { body: plain(ctx.say('watch-cancelled')), buttons: [[watchesButton(ctx.say)]] }),
+      discardAll: ctx => show(ctx, { body: ctx.say('watch-cancelled'), buttons: [[watchesButton(ctx.say)]] }),
       newBySentence: async (ctx, { args: [id = ''] }) => {
         const found = await findSearch(ctx, id)
         return found === undefined

@@ -268,10 +268,7 @@ export const settingsMessage = (view: SettingsView): Message => {
 const languagesPerPage = 6
 
 /** Lists languages, each by its own name. `page`: from 0. */
-export const languageMessage = (
-  view: SettingsView,
-  { texts, page }: { readonly texts: Texts; readonly page: number },
-): Message => {
+export const languageMessage = (view: SettingsView, texts: Texts, page: number): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
   const { locales } = texts

@@ -307,7 +307,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
   all: ({ ctx, view }) => show(ctx, settingsMessage(view)),
   language: (open, [locale = '0']) => {
     const { ctx, view, texts } = open
-    if (/^\d$/.test(locale)) return show(ctx, languageMessage(view, { texts, page: Number(locale) }))
+    if (/^\d$/.test(locale)) return show(ctx, languageMessage(view, texts, Number(locale)))
     if (locale === 'telegram') return changeAndShow(open, { language: undefined })
     return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
   },

@@ -56,7 +56,7 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: Pressed<'
     return answerPress(ctx, say('snooze-full', { most: maxSnoozes }), 'alert')
   const { endedEarly: _, ...next } = { ...(known ?? begun), hours, until }
   const snoozes = [...present.filter(other => other !== known), next]
-  ctx.writes.push(...snoozeWrites(watch.id, { kept, snoozes, now }))
+  ctx.writes.push(...snoozeWrites(watch.id, kept, snoozes, now))
   const labelled = await withShownLabels(ctx, watch.value)
   const what = snoozedValueName(next, labelled.settings, say)
   ctx.toast = { text: say('snooze-begun', { what, length: snoozeLength(hours, say) }) }
@@ -77,7 +77,7 @@ export const endSnoozeById = async (
   const snoozes = kept.value.snoozes.map(
     (snoozed): LimitSnooze => (snoozed === ended ? { ...snoozed, until: now, endedEarly: true } : snoozed),
   )
-  ctx.writes.push(...snoozeWrites(watch, { kept, snoozes, now }))
+  ctx.writes.push(...snoozeWrites(watch, kept, snoozes, now))
   return active.filter(snoozed => snoozed !== ended)
 }
 

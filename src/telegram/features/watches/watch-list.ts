@@ -2,7 +2,7 @@ import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, join, plain, type RichText } from '#render/rich-text.ts'
+import { bold, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
@@ -149,7 +149,7 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
   const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say, maxBesides - shown.length)]
   const lost = list.lost.map(chat => say('watches-lost', chat))
-  if (of === 0) return { body: join([emptyText(list, say), ...lost], '\n'), buttons: below }
+  if (of === 0) return { body: [emptyText(list, say), ...lost], buttons: below }
   const nameOf = distinctNames(shown, say)
   const lines = shown.map((watch, index) => {
     const { id, value } = watch
@@ -185,17 +185,14 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     body:
       lines.length === 0
         ? header(list, say)
-        : join(
-            [
-              header(list, say),
-              '',
-              ...lines,
-              ...(isPartlyKnown ? [say('watches-worth-part')] : []),
-              ...list.unread,
-              ...lost,
-            ],
-            '\n',
-          ),
+        : [
+            header(list, say),
+            '',
+            ...lines,
+            ...(isPartlyKnown ? [say('watches-worth-part')] : []),
+            ...list.unread,
+            ...lost,
+          ],
     buttons: rows.filter(row => row.length > 0),
   }
 }
@@ -289,7 +286,7 @@ const endRow = (label: string, there: string | undefined, say: Translator): read
 
 /** Asks for the text to search for. `there`: the destination among whose watches. */
 export const searchMessage = (say: Translator, there?: string): Message => ({
-  body: plain(say('watches-search')),
+  body: say('watches-search'),
   buttons: [endRow(say('button-back'), there, say)],
 })
 
@@ -336,7 +333,7 @@ export const nothingFoundMessage = (
 ): Message => {
   const place = placeOf(filter)
   return {
-    body: join([nothingFound(text, place, say), '', say('watches-search')], '\n'),
+    body: [nothingFound(text, place, say), '', say('watches-search')],
     buttons: [endRow(say('button-all-watches'), place?.id, say)],
   }
 }

@@ -44,7 +44,7 @@ const notifyNext = async (
   if (next === undefined) return [finishJob(claim)]
   const [maker, watches] = next
   const say = await translatorForChat({ store, texts }, { chat: maker })
-  const place = await placeName(store, { job, say })
+  const place = await placeName(store, job, say)
   if (!(await sendLine(maker, noticeText(place, suspension, watches, say)))) return repeatStep(claim)
   const value = { chat: job.chat, notified: [...notified, maker] }
   return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
@@ -85,10 +85,7 @@ const watchesByMaker = async (
 const makerOf = ({ madeBy, chat }: Watch): string | undefined =>
   madeBy ?? (chat.startsWith('-') ? undefined : chat)
 
-const placeName = async (
-  store: Store,
-  { job, say }: { readonly job: Suspended; readonly say: Translator },
-): Promise<string> =>
+const placeName = async (store: Store, job: Suspended, say: Translator): Promise<string> =>
   job.destination === undefined
     ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
     : destinationName(store, { destination: job.destination, say })

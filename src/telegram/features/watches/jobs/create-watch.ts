@@ -123,7 +123,7 @@ const showProgress = async (
   reached: CreationProgress,
 ): Promise<void> => {
   const { chat, message, messageChat = chat, settings } = intent.value
-  if (await isMessageLost(deps.store, { chat: messageChat, message })) return
+  if (await isMessageLost(deps.store, messageChat, message)) return
   await deps.show(intent.value, creatingMessage(settings, reached, say))
 }
 
@@ -308,7 +308,7 @@ const undoCreation = async (step: CreationStep): JobResult => {
   const { id, value: intent } = step.intent
   await deleteIntendedBot(deps, step.intent)
   // Alerts may have come already.
-  const { writes, isLast } = await removalWrites(deps.store, { kinds: recordsOwnedBy.watch, of: id })
+  const { writes, isLast } = await removalWrites(deps.store, recordsOwnedBy.watch, id)
   if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
   if (!(await deps.show(intent, textMessage(say('setup-undone'))))) return repeatStep(claim)
   return [

@@ -48,7 +48,7 @@ const deleteForGood = async (
     const since = job.since ?? waitingSinceMs(claim)
     return deleteWatch.retryLater(claim, { ...job, since }, retryDelayMs(since))
   }
-  const { writes, isLast } = await removalWrites(store, { kinds: recordsOwnedBy.watch, of: job.watch })
+  const { writes, isLast } = await removalWrites(store, recordsOwnedBy.watch, job.watch)
   if (!isLast) return [...writes, continueJob(claim)]
   if (!(await showDeletion(say('delete-done', { name: watch.value.settings.name })))) return repeatStep(claim)
   const topics = await followTopics(store, { chat: watch.value.chat, id: `${job.watch}.deleted` })

@@ -76,7 +76,7 @@ const moveSnoozes = (
     .filter(snooze => snooze.destination === from.value.destination)
     .map(snooze => movedSnooze(snooze, destination))
   return [
-    ...snoozeWrites(from.id, { kept, snoozes: ended, now }),
-    ...(moved.length === 0 ? [] : snoozeWrites(to, { kept: undefined, snoozes: moved, now })),
+    ...snoozeWrites(from.id, kept, ended, now),
+    ...(moved.length === 0 ? [] : snoozeWrites(to, undefined, moved, now)),
   ]
 }
