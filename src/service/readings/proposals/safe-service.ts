@@ -75,7 +75,7 @@ type ListedProposals = {
 export type SafeService = (request: ListRequest) => Promise<ListedProposals>
 
 /** Limit of one reply in bytes; the dispatcher is to be made with it. */
-export const maxListBytes = 8 * 1_024 * 1_024
+const maxListBytes = 8 * 1_024 * 1_024
 
 const timeoutMs = 10_000
 /** Entries of a page; fewer where these do not fit into a reply. */
@@ -231,7 +231,7 @@ const isUnsaid = (error: unknown): boolean =>
   (error.code === 'safe_service_refused' || error.code === 'safe_service_unreadable')
 
 /** The Safe transaction service of one chain (github.com/safe-global/safe-transaction-service), by version 2 of its API. */
-export const createSafeService = (deps: SafeServiceDeps): SafeService => {
+const createSafeService = (deps: SafeServiceDeps): SafeService => {
   let isChecked = false
 
   const checkOnce = async (signal: AbortSignal): Promise<void> => {
