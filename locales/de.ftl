@@ -648,7 +648,11 @@ watch-reading-line = { $side ->
    *[changes] jede Änderung von { $call }
  }
 watch-liquidity_position-line = Positionen außerhalb ihrer Spanne
-watch-silence-line = nichts seit { $amount }
+watch-silence-line = { $way ->
+    [in] nichts eingegangen seit { $amount }
+    [out] nichts ausgegangen seit { $amount }
+   *[both] nichts seit { $amount }
+ }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-ens_names-line = meine .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
@@ -2155,8 +2159,16 @@ value-gwei = { $amount } Gwei
 value-total_supply = Gesamtmenge
 value-share_price = Anteilspreis
 silence-alert = { $state ->
-    [above] 🔕 { $name }: nichts seit { $amount }
-   *[recovered] 🔔 { $name }: es tut sich wieder etwas
+    [above] 🔕 { $name }: { $way ->
+        [in] nichts eingegangen seit { $amount }
+        [out] nichts ausgegangen seit { $amount }
+       *[both] nichts seit { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] es ist wieder etwas eingegangen
+        [out] es ist wieder etwas ausgegangen
+       *[both] es tut sich wieder etwas
+    }
  }
 silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
 rate-alert = { $state ->

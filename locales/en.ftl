@@ -648,7 +648,11 @@ watch-reading-line = { $side ->
    *[changes] any change of { $call }
  }
 watch-liquidity_position-line = positions out of range
-watch-silence-line = nothing for { $amount }
+watch-silence-line = { $way ->
+    [in] nothing coming in for { $amount }
+    [out] nothing going out for { $amount }
+   *[both] nothing for { $amount }
+ }
 watch-rate-line = transactions: more than { $amount } within { $span }
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-ens_names-line = my .eth names: { $amount } before they expire
@@ -2149,8 +2153,16 @@ value-gwei = { $amount } gwei
 value-total_supply = total supply
 value-share_price = share price
 silence-alert = { $state ->
-    [above] 🔕 { $name }: nothing for { $amount }
-   *[recovered] 🔔 { $name }: it's no longer silent
+    [above] 🔕 { $name }: { $way ->
+        [in] nothing came in for { $amount }
+        [out] nothing went out for { $amount }
+       *[both] nothing for { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] something came in again
+        [out] something went out again
+       *[both] it's no longer silent
+    }
  }
 silence-about = Only time whose blocks I've read counts.
 rate-alert = { $state ->

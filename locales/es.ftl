@@ -652,7 +652,11 @@ watch-reading-line = { $side ->
    *[changes] cualquier cambio de { $call }
  }
 watch-liquidity_position-line = posiciones fuera de rango
-watch-silence-line = sin actividad durante { $amount }
+watch-silence-line = { $way ->
+    [in] sin entradas durante { $amount }
+    [out] sin salidas durante { $amount }
+   *[both] sin actividad durante { $amount }
+ }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-ens_names-line = mis nombres .eth: { $amount } antes de que venzan
@@ -2165,8 +2169,16 @@ value-gwei = { $amount } gwei
 value-total_supply = suministro total
 value-share_price = precio por participación
 silence-alert = { $state ->
-    [above] 🔕 { $name }: sin actividad desde hace { $amount }
-   *[recovered] 🔔 { $name }: hay actividad de nuevo
+    [above] 🔕 { $name }: { $way ->
+        [in] sin entradas desde hace { $amount }
+        [out] sin salidas desde hace { $amount }
+       *[both] sin actividad desde hace { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] hay entradas de nuevo
+        [out] hay salidas de nuevo
+       *[both] hay actividad de nuevo
+    }
  }
 silence-about = Solo cuenta el tiempo cuyos bloques leí.
 rate-alert = { $state ->

@@ -648,7 +648,11 @@ watch-reading-line = { $side ->
    *[changes] tout changement de { $call }
  }
 watch-liquidity_position-line = positions hors de leur plage
-watch-silence-line = aucune activité pendant { $amount }
+watch-silence-line = { $way ->
+    [in] aucune entrée pendant { $amount }
+    [out] aucune sortie pendant { $amount }
+   *[both] aucune activité pendant { $amount }
+ }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-ens_names-line = mes noms .eth : { $amount } avant leur expiration
@@ -2173,8 +2177,16 @@ value-gwei = { $amount } gwei
 value-total_supply = offre totale
 value-share_price = prix de la part
 silence-alert = { $state ->
-    [above] 🔕 { $name } : aucune activité depuis { $amount }
-   *[recovered] 🔔 { $name } : de nouveau de l’activité
+    [above] 🔕 { $name } : { $way ->
+        [in] aucune entrée depuis { $amount }
+        [out] aucune sortie depuis { $amount }
+       *[both] aucune activité depuis { $amount }
+    }
+   *[recovered] 🔔 { $name } : { $way ->
+        [in] de nouveau une entrée
+        [out] de nouveau une sortie
+       *[both] de nouveau de l’activité
+    }
  }
 silence-about = Seul compte le temps dont j’ai lu les blocs.
 rate-alert = { $state ->

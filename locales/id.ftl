@@ -607,7 +607,11 @@ watch-reading-line = { $side ->
    *[changes] setiap perubahan { $call }
  }
 watch-liquidity_position-line = posisi di luar rentang
-watch-silence-line = tidak ada aktivitas selama { $amount }
+watch-silence-line = { $way ->
+    [in] tidak ada yang masuk selama { $amount }
+    [out] tidak ada yang keluar selama { $amount }
+   *[both] tidak ada aktivitas selama { $amount }
+ }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-ens_names-line = nama .eth saya: { $amount } sebelum kedaluwarsa
@@ -1946,8 +1950,16 @@ value-gwei = { $amount } gwei
 value-total_supply = total pasokan
 value-share_price = harga per unit
 silence-alert = { $state ->
-    [above] 🔕 { $name }: tidak ada aktivitas selama { $amount }
-   *[recovered] 🔔 { $name }: ada aktivitas lagi
+    [above] 🔕 { $name }: { $way ->
+        [in] tidak ada yang masuk selama { $amount }
+        [out] tidak ada yang keluar selama { $amount }
+       *[both] tidak ada aktivitas selama { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] ada yang masuk lagi
+        [out] ada yang keluar lagi
+       *[both] ada aktivitas lagi
+    }
  }
 silence-about = Yang dihitung hanya waktu yang bloknya sudah dibaca.
 rate-alert = { $state ->

@@ -652,7 +652,11 @@ watch-reading-line = { $side ->
    *[changes] qualquer mudança de { $call }
  }
 watch-liquidity_position-line = posições fora da faixa
-watch-silence-line = sem atividade por { $amount }
+watch-silence-line = { $way ->
+    [in] sem entradas por { $amount }
+    [out] sem saídas por { $amount }
+   *[both] sem atividade por { $amount }
+ }
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
@@ -2165,8 +2169,16 @@ value-gwei = { $amount } gwei
 value-total_supply = oferta total
 value-share_price = preço da cota
 silence-alert = { $state ->
-    [above] 🔕 { $name }: sem atividade há { $amount }
-   *[recovered] 🔔 { $name }: há atividade de novo
+    [above] 🔕 { $name }: { $way ->
+        [in] sem entradas há { $amount }
+        [out] sem saídas há { $amount }
+       *[both] sem atividade há { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] há entradas de novo
+        [out] há saídas de novo
+       *[both] há atividade de novo
+    }
  }
 silence-about = Só conta o tempo cujos blocos eu li.
 rate-alert = { $state ->

@@ -639,7 +639,11 @@ watch-reading-line = { $side ->
    *[changes] любое изменение { $call }
  }
 watch-liquidity_position-line = позиции вне диапазона
-watch-silence-line = тишина { $amount }
+watch-silence-line = { $way ->
+    [in] нет поступлений { $amount }
+    [out] нет исходящих { $amount }
+   *[both] тишина { $amount }
+ }
 watch-rate-line = число транзакций выше { $amount } за { $span }
 watch-deadline-line = истечение { $call }: за { $amount }
 watch-ens_names-line = мои имена .eth: за { $amount } до истечения
@@ -2204,8 +2208,16 @@ value-gwei = { $amount } gwei
 value-total_supply = общее предложение
 value-share_price = цена доли
 silence-alert = { $state ->
-    [above] 🔕 { $name }: тишина уже { $amount }
-   *[recovered] 🔔 { $name }: снова есть активность
+    [above] 🔕 { $name }: { $way ->
+        [in] нет поступлений уже { $amount }
+        [out] нет исходящих уже { $amount }
+       *[both] тишина уже { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] снова есть поступления
+        [out] снова есть исходящие
+       *[both] снова есть активность
+    }
  }
 silence-about = Учитывается только время, блоки которого прочитаны.
 rate-alert = { $state ->

@@ -626,7 +626,11 @@ watch-reading-line = { $side ->
    *[changes] { $call } her değiştiğinde
  }
 watch-liquidity_position-line = aralık dışındaki pozisyonlar
-watch-silence-line = { $amount } boyunca hareketsizlik
+watch-silence-line = { $way ->
+    [in] { $amount } boyunca giriş olmaması
+    [out] { $amount } boyunca çıkış olmaması
+   *[both] { $amount } boyunca hareketsizlik
+ }
 watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce
@@ -1980,8 +1984,16 @@ value-gwei = { $amount } gwei
 value-total_supply = toplam arz
 value-share_price = pay fiyatı
 silence-alert = { $state ->
-    [above] 🔕 { $name }: { $amount } boyunca hareket olmadı
-   *[recovered] 🔔 { $name }: yeniden hareket var
+    [above] 🔕 { $name }: { $way ->
+        [in] { $amount } boyunca giriş olmadı
+        [out] { $amount } boyunca çıkış olmadı
+       *[both] { $amount } boyunca hareket olmadı
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] yeniden giriş var
+        [out] yeniden çıkış var
+       *[both] yeniden hareket var
+    }
  }
 silence-about = Yalnızca bloklarını okuduğum süre sayılır.
 rate-alert = { $state ->

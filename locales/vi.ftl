@@ -607,7 +607,11 @@ watch-reading-line = { $side ->
    *[changes] mọi thay đổi của { $call }
  }
 watch-liquidity_position-line = vị thế ngoài khoảng
-watch-silence-line = không có giao dịch trong { $amount }
+watch-silence-line = { $way ->
+    [in] không nhận được gì trong { $amount }
+    [out] không gửi đi gì trong { $amount }
+   *[both] không có giao dịch trong { $amount }
+ }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-ens_names-line = tên .eth của tôi: trước khi hết hạn { $amount }
@@ -1946,8 +1950,16 @@ value-gwei = { $amount } gwei
 value-total_supply = tổng cung
 value-share_price = giá mỗi phần
 silence-alert = { $state ->
-    [above] 🔕 { $name }: không có giao dịch trong { $amount }
-   *[recovered] 🔔 { $name }: đã có hoạt động trở lại
+    [above] 🔕 { $name }: { $way ->
+        [in] không nhận được gì trong { $amount }
+        [out] không gửi đi gì trong { $amount }
+       *[both] không có giao dịch trong { $amount }
+    }
+   *[recovered] 🔔 { $name }: { $way ->
+        [in] đã nhận lại
+        [out] đã gửi lại
+       *[both] đã có hoạt động trở lại
+    }
  }
 silence-about = Chỉ tính thời gian của các khối đã đọc.
 rate-alert = { $state ->

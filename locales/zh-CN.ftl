@@ -607,7 +607,11 @@ watch-reading-line = { $side ->
    *[changes] { $call } 的任何变化
  }
 watch-liquidity_position-line = 仓位超出区间
-watch-silence-line = 连续 { $amount }没有交易
+watch-silence-line = { $way ->
+    [in] 连续 { $amount }没有转入
+    [out] 连续 { $amount }没有转出
+   *[both] 连续 { $amount }没有交易
+ }
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-ens_names-line = 我的 .eth 名称：到期前 { $amount }
@@ -1946,8 +1950,16 @@ value-gwei = { $amount } gwei
 value-total_supply = 总供应量
 value-share_price = 份额价格
 silence-alert = { $state ->
-    [above] 🔕 { $name }：已连续 { $amount }没有交易
-   *[recovered] 🔔 { $name }：重新出现交易
+    [above] 🔕 { $name }：{ $way ->
+        [in] 已连续 { $amount }没有转入
+        [out] 已连续 { $amount }没有转出
+       *[both] 已连续 { $amount }没有交易
+    }
+   *[recovered] 🔔 { $name }：{ $way ->
+        [in] 重新有转入
+        [out] 重新有转出
+       *[both] 重新出现交易
+    }
  }
 silence-about = 只计算已读取的区块所覆盖的时间。
 rate-alert = { $state ->

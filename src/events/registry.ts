@@ -153,6 +153,12 @@ export const commonDirection = (strategies: readonly Strategy[]): Direction | un
   return others.length === 0 ? first : 'both'
 }
 
+/** Whether strategies are about what goes in a direction. */
+export const areAbout = (strategies: readonly Strategy[], way: 'in' | 'out'): boolean =>
+  strategies.some(
+    ({ params }) => 'direction' in params && (params.direction === 'both' || params.direction === way),
+  )
+
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
 

@@ -2,13 +2,26 @@ import { z } from 'zod'
 
 /** The strategy whose matches count, by its place among those of the bot, from 0; `all`: any. */
 const matchSourceSchema = z.union([z.literal('all'), z.number().int().min(0).max(255)])
-export type MatchSource = z.infer<typeof matchSourceSchema>
+
+/** Matches in which something came in, or went out. */
+export const waySchema = z.enum(['in', 'out'])
+export type Way = z.infer<typeof waySchema>
+
+export type MatchSource = z.infer<typeof matchSourceSchema> | Way
 
 /** The field of a strategy that is about matches of others. */
 export const ofParam = matchSourceSchema
   .exactOptional()
   .describe(
     'The place of the strategy whose matches count, from 0, as Get bot lists them: it is one of transactions. Absent or all: those of any.',
+  )
+
+/** Names a strategy, or a direction whose matches count alone. */
+export const ofParamWithWay = z
+  .union([waySchema, matchSourceSchema])
+  .exactOptional()
+  .describe(
+    'Whose matches count. A number: the place of a strategy of transactions, from 0, as Get bot lists them. in or out: of any, those in which something came in, or went out. Absent or all: those of any.',
   )
 
 /**
@@ -49,7 +62,7 @@ export type NodeQuestion = StateQuestion | LoggedQuestion
 
 /**
  * Asks the service itself about the last matches of a bot: for how many seconds there was none (`silence`), or how many there were in so
- * many seconds (`rate`). `of`: the place of a strategy, or `all`.
+ * many seconds (`rate`). `of`: the place of a strategy, `all`, or a direction.
  */
 export type MatchesQuestion = {
   readonly matches: 'silence' | 'rate'

@@ -152,6 +152,10 @@ const lineOf = (strategy: ReadingStrategy): string => {
   return isAtThreshold(strategy) ? strategy.params.of : 'reading'
 }
 
+/** The direction that a silence is about. */
+const wayOf = ({ params }: ReadingStrategy): string =>
+  'of' in params && (params.of === 'in' || params.of === 'out') ? params.of : 'both'
+
 /** `latestAnswer below 3,000` */
 export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase, say: Translator): string =>
   say(`watch-${lineOf(strategy)}-line`, {
@@ -160,6 +164,7 @@ export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase,
     ...(strategy.func === 'deadline' ? { amount: deadlineSpans(strategy.params, say) } : {}),
     ...(strategy.func === 'runway' ? { span: spanText({ within: strategy.params.over }, say) } : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
+    ...(strategy.func === 'silence' ? { way: wayOf(strategy) } : {}),
   })
 
 /** `5.2`: by how many percent a value has moved. Truncated. From 0 there is no percentage. */
@@ -192,12 +197,13 @@ const watchName = (
 /** `🔕 treasury: nothing for 6 h` */
 const silenceLines = (
   event: Extract<LimitEvent, { type: 'silence' }>,
-  reading: ReadingReader,
+  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
 ): readonly (RichText | string)[] => {
   const { seconds, state } = event
   const { say } = reading.reader
   const title = say.rich('silence-alert', {
     state,
+    way: wayOf(strategy),
     name: watchName(event, reading),
     amount: say('summary-span', spanOf(seconds)),
   })
@@ -251,7 +257,8 @@ export const limitLines = (
   { reader, chain, isTest, named }: ReadingReader,
 ): readonly (RichText | string)[] => {
   const { say } = reader
-  if (event.type === 'silence') return silenceLines(event, { reader, chain, isTest, named })
+  if (event.type === 'silence')
+    return silenceLines(event, { strategy, reading: { reader, chain, isTest, named } })
   if (event.type === 'rate') return rateLines(event, { strategy, reading: { reader, chain, isTest, named } })
   if (event.type === 'runway')
     return runwayLines(event, { strategy, reading: { reader, chain, isTest, named } })

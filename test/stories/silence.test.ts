@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { alice, treasury } from '../support/addresses.ts'
-import { startProduct, storyOnBoth } from '../support/product.ts'
+import { answerTo, startProduct, story, storyOnBoth } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screens } from '../support/telegram.ts'
 
@@ -70,3 +70,44 @@ storyOnBoth(
     ])
   },
 )
+
+story('a person hears that nothing came in for three days, whatever goes out meanwhile', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const says = (text: string) => answerTo(product, anna.sends(text))
+  const pass = async (days: number): Promise<void> => {
+    await chain.rpc('evm_increaseTime', [days * 24 * hour])
+    await chain.mine()
+  }
+  await says(`${treasury} treasury`)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/)
+  assert.match(
+    await says('tell me if nothing comes in for 3 days'),
+    /\nNot saved yet:\nValues: \+ nothing coming in for 3 days\n\[ Save \]/,
+  )
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  const move = (from: string, to: string) =>
+    chain.rpc('eth_sendTransaction', [{ from, to, value: '0x16345785d8a0000' }])
+  await move(alice, treasury)
+  await anna.sees(/0\.1 ETH/)
+  await product.catchUp()
+  await pass(2)
+  await chain.rpc('anvil_impersonateAccount', [treasury])
+  await move(treasury, alice)
+  await pass(1)
+  await product.catchUp()
+  await chain.rpc('evm_increaseTime', [hour])
+  await chain.mine()
+  await chain.mine()
+  await anna.sees(/🔕/)
+  await move(alice, treasury)
+  await chain.mine()
+  await anna.sees(/🔔/)
+  const alerts = anna.messages().filter(({ text }) => /🔕|🔔/u.test(text))
+  assert.deepEqual(screens(alerts), [
+    `«🔕 treasury: nothing came in for 3 days»\nOnly time whose blocks I've read counts.\n${row}`,
+    `«🔔 treasury: something came in again»\n${row}`,
+  ])
+})

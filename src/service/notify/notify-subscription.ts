@@ -73,12 +73,13 @@ const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, 
   return most
 }
 
-/** Whether a match counts for a source: it is on the chain, and the strategy fires. */
+/** Whether a match counts for a source: it is on the chain, and the strategy fires, or something went in the direction. */
 const counts = (
   { update, strategies: own, known }: ReadyUpdate,
   { of, strategies }: { readonly of: MatchSource; readonly strategies: BotRecord['strategies'] },
 ): boolean => {
   if (update.state !== 'included' || of === 'all') return update.state === 'included'
+  if (of === 'in' || of === 'out') return update.movements.some(({ direction }) => direction === of)
   const fired = firedStrategies(matchedEvents(update), own ?? strategies, known)
   const asked = JSON.stringify(strategies[of])
   return fired.some(strategy => JSON.stringify(strategy) === asked)

@@ -1,5 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
+import { areAbout } from '#events/registry.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
+import { waySchema } from '#readings/question.ts'
 import { matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
@@ -30,6 +32,7 @@ import {
   createDraft,
   firstBalanceQuestion,
   goToReview,
+  settingsFromDraft,
   type ValueQuestion,
   type WatchDraft,
 } from './draft.ts'
@@ -278,10 +281,11 @@ const withValue = (
     }
   if (missingValues(draft).some(missing => missing === of))
     return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([of], draft, say) }
-  const value = valueQuestion(of, sentence)
+  const way = of === 'silence' ? waySchema.safeParse(sentence.line.direction).data : undefined
+  const isWatched = way !== undefined && areAbout(settingsFromDraft(draft).strategies, way)
+  const value = { ...valueQuestion(of, sentence), ...(isWatched && { way }) }
   const question: WatchDraft = { ...forValue(draft, of), step: 'value', page: 0, reviewed: true, value }
-  const isOneWay = of === 'silence' && sentence.line.direction !== undefined
-  return { draft: question, answer, notice: isOneWay ? say('silence-both-ways') : undefined }
+  return { draft: question, answer, notice: way && !isWatched ? say('silence-both-ways') : undefined }
 }
 
 /** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { directionSchema } from '#events/fields.ts'
-import type { Strategy } from '#events/registry.ts'
+import { areAbout, type Strategy } from '#events/registry.ts'
 import { keysOf } from '#lib/collections.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
+import { waySchema } from '#readings/question.ts'
 import {
   contractOf,
   countsMatches,
@@ -143,10 +144,11 @@ export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'bel
 /** Conditions of a value, in the order in which a tap offers them. */
 export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as const
 
-/** Something read beside transactions that has a question of its own. `pair`: of a price. */
+/** Something read beside transactions that has a question of its own. `pair`: of a price. `way`: of a silence. */
 const valueQuestionSchema = z.object({
   of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, ...matchFuncs]),
   pair: z.string().optional(),
+  way: waySchema.optional(),
   side: z.enum(valueSides),
 })
 export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
@@ -297,6 +299,8 @@ const readingsAfter = (
 ): readonly ReadingStrategy[] =>
   readings.flatMap(reading => {
     if (countsMatches(reading) && strategies.length === 0) return []
+    const way = waySchema.safeParse(reading.func === 'silence' && reading.params.of).data
+    if (way !== undefined && !areAbout(strategies, way)) return []
     if (!countsMatches(reading) || typeof reading.params.of !== 'number') return [reading]
     const of = placeAfter(reading.params.of, listed, strategies)
     const { func, params } = reading

@@ -101,6 +101,21 @@ it('counts matches of one strategy, or of all, without those that a reorg takes 
   await sees([{ state: 'above' }, { state: 'recovered' }, { matches: 2, state: 'above' }])
 })
 
+it('counts what comes in alone, whatever goes out meanwhile', async t => {
+  const strategies = [
+    { func: 'eth_transfer', params: { direction: 'both' } },
+    { func: 'silence', params: { within: '1h', of: 'in' } },
+  ]
+  const { chain, sees, isExplained, pay, pass } = await watch(t, strategies)
+  await isExplained('"state":"quiet"')
+  await pass(1_800)
+  await chain.rpc('eth_sendTransaction', [{ from: bob, to: alice, value: '0x1' }])
+  await pass(1_900)
+  await sees([{ type: 'silence', state: 'above', limit: '3600' }])
+  await pay('0x5')
+  await sees([{ state: 'above' }, { state: 'recovered' }])
+})
+
 it('is silent again once a reorg took back the match that had ended the silence', async t => {
   const strategies = [small, { func: 'silence', params: { within: '1h', of: 0 } }]
   const { chain, sees, isExplained, pay, pass } = await watch(t, strategies)

@@ -237,6 +237,10 @@ test('silence and a rush are about the transactions of the watch', () => {
     type(silence, '9d').notice,
     'Type a time in minutes, hours, or days, like 6h. It can be from 1m to 7d.',
   )
+  const incoming = tap(silence, 'In and out ⇄')
+  assert.match(screen(incoming), /Nothing coming in for 1 h/)
+  assert.deepEqual(paramsOf(type(incoming, '3 days').draft), [{ func: 'silence', within: '3d', of: 'in' }])
+  assert.match(screen(tap(incoming, 'In ⇄', 'Out ⇄')), /Nothing for 1 h/)
   const rate = tap(type(silence, '12 h').draft, 'High activity ▾')
   assert.match(type(rate, 'many').notice ?? '', /^How many transactions/)
   assert.deepEqual(paramsOf(type(rate, '30 in 2h').draft), [

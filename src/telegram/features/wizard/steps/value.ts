@@ -1,5 +1,6 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
+import { areAbout } from '#events/registry.ts'
 import { withinSchema } from '#events/within.ts'
 import { shortId } from '#lib/ids.ts'
 import {
@@ -18,6 +19,7 @@ import {
   pairsOn,
   presetOf,
 } from '#readings/presets/presets.ts'
+import type { Way } from '#readings/question.ts'
 import { limitReading, matchFuncs, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
@@ -197,9 +199,10 @@ const askedValue = (of: OtherValue): AskedValue =>
     : otherValues[of]
 
 /** The strategy of an answer. Throws where its schema refuses it. */
-const strategyOf = (of: OtherValue, answer: string): ReadingStrategy => {
+const strategyOf = (of: OtherValue, answer: string, way?: Way): ReadingStrategy => {
   const params = askedValue(of).params(answer)
-  return isDeadline(of) ? parse('deadline', { kind: of, ...params }) : parse(of, params)
+  if (isDeadline(of)) return parse('deadline', { kind: of, ...params })
+  return parse(of, way === undefined ? params : { ...params, of: way })
 }
 
 /** A price of a dollar is off its peg beyond these. */
@@ -221,8 +224,8 @@ const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): 
 
 /** Strategies to tap. */
 const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly ReadingStrategy[] => {
-  const { of, pair } = question
-  if (!isPreset(of)) return askedValue(of).answers.map(answer => strategyOf(of, answer))
+  const { of, pair, way } = question
+  if (!isPreset(of)) return askedValue(of).answers.map(answer => strategyOf(of, answer, way))
   const dollars = inDollars(of)
   const suggested = dollars !== undefined && chainsOfValue({ of: dollars }, chains).length > 0 ? dollars : of
   return suggestedConditions(suggested, question).map(condition =>
@@ -234,6 +237,13 @@ const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly 
 const sidesOf = (of: Value): readonly ValueQuestion['side'][] => {
   if (!isPreset(of)) return []
   return presetOf(of).threshold === undefined ? valueSides : ['below']
+}
+
+/** Directions of which a silence can be, in the order in which a tap goes through them. */
+const waysOf = (draft: WatchDraft, of: Value): readonly (Way | undefined)[] => {
+  const { strategies } = settingsFromDraft(draft)
+  const isBothWays = of === 'silence' && areAbout(strategies, 'in') && areAbout(strategies, 'out')
+  return isBothWays ? [undefined, 'in', 'out'] : []
 }
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
@@ -321,7 +331,7 @@ const inDollarWords = new RegExp(dollarWords, 'iu')
 
 /** Reads the strategy that an answer is about. Throws where its schema refuses it; `undefined`: it is none. */
 const readStrategy = (
-  { of, pair, side }: ValueQuestion,
+  { of, pair, side, way }: ValueQuestion,
   text: string,
   { say, chains }: { readonly say: Translator; readonly chains: readonly number[] },
 ): ReadingStrategy | undefined => {
@@ -331,7 +341,7 @@ const readStrategy = (
     return condition && valueStrategy({ of: written, pair }, condition)
   }
   const answer = askedValue(of).read(text.trim().toLowerCase())
-  return answer === undefined ? undefined : strategyOf(of, answer)
+  return answer === undefined ? undefined : strategyOf(of, answer, way)
 }
 
 const refusalText = (question: ValueQuestion, say: Translator): string => {
@@ -370,6 +380,24 @@ const pairQuestion = (draft: WatchDraft, say: Translator) => ({
 const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
   values.length > 0 && values.every(({ state }) => state === 'unread')
 
+/** The button that asks for another side of a limit, or for another direction. */
+const sideButtons = (draft: WatchDraft, { of, side, way }: ValueQuestion, say: Translator): Button[] => {
+  const said = [
+    ...(sidesOf(of).length > 1 ? [say('watch-balance-way', { side })] : []),
+    ...(waysOf(draft, of).length > 1 ? [say('watch-direction', { direction: way ?? 'both' })] : []),
+  ]
+  return said.map(text => choiceButton(draft, `${text} ⇄`, 'side'))
+}
+
+/** A draft after a tap on the button that changes a side or a direction. */
+const withNextSide = (draft: WatchDraft, value: ValueQuestion): WatchDraft => {
+  const { way, ...rest } = value
+  const [sides, ways] = [sidesOf(value.of), waysOf(draft, value.of)]
+  const side = sides[(sides.indexOf(value.side) + 1) % sides.length] ?? 'below'
+  const nextWay = ways[(ways.indexOf(way) + 1) % ways.length]
+  return { ...draft, value: { ...rest, side, ...(nextWay !== undefined && { way: nextWay }) } }
+}
+
 /** Asks about one value: which one, where there are several, and its limit. */
 export const valueStep: WizardStep = {
   question: (draft, { valuesNow = [], say }) => {
@@ -382,10 +410,7 @@ export const valueStep: WizardStep = {
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(one => strategyArg(one) === strategyArg(strategy))
     const taps = isDead ? [] : suggestions(value, draft).filter(strategy => !isChosen(strategy))
-    const side: readonly Button[] =
-      sidesOf(value.of).length > 1 && !isDead
-        ? [choiceButton(draft, `${say('watch-balance-way', { side: value.side })} ⇄`, 'side')]
-        : []
+    const side = isDead ? [] : sideButtons(draft, value, say)
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
       body: [...(isDead ? [] : [questionText(value, say)]), ...now].join('\n\n'),
@@ -411,11 +436,7 @@ export const valueStep: WizardStep = {
     }
     if (arg === 'back')
       return { draft: of === 'price' ? { ...draft, value: { of, side: 'below' } } : atGroup(draft, of) }
-    if (arg === 'side') {
-      const sides = sidesOf(of)
-      const side = sides[(sides.indexOf(value.side) + 1) % sides.length] ?? 'below'
-      return { draft: { ...draft, value: { ...value, side } } }
-    }
+    if (arg === 'side') return { draft: withNextSide(draft, value) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
     const strategy = suggestions(value, draft).find(one => strategyArg(one) === arg)
