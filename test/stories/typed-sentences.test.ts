@@ -182,7 +182,18 @@ story('words that a command is about do what the command does', async t => {
   await anna.presses('‹ Back')
   assert.match(
     await answerTo(product, anna.sends('quiet from 11 pm to 7 am')),
-    /^«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
+    /^Alerts make no sound from 23:00 to 07:00\. None are skipped\.\n\n«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
+  )
+  assert.match(
+    await answerTo(
+      product,
+      anna.sends('not at night please, nothing between 22:00 and 6:00, I live in Zurich'),
+    ),
+    /^Alerts make no sound from 22:00 to 06:00\. None are skipped\.\n\n«Settings»[^]*\nTime zone · Zurich[^]*\nQuiet hours · 22:00–06:00\n/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('I live in New York, only alert me between 8:00 and 22:00')),
+    /^Alerts make no sound from 22:00 to 08:00\.[^]*\nTime zone · New York[^]*\nQuiet hours · 22:00–08:00\n/,
   )
   assert.match(await answerTo(product, anna.sends('send to Slack')), /^«Channels»/)
   assert.match(

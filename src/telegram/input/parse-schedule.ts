@@ -121,6 +121,9 @@ const halfTo = /(?<!\p{L})(?:halb|setengah|половина)(?!\p{L})/iu
 /** `0930` */
 const joinedTime = /(?<!\d)(\d{2})(\d{2})(?!\d)/
 
+/** Whether a text says in words whether a time is before noon or after. */
+export const saysDayPart = (text: string): boolean => afternoonWords.test(text) || morning.test(text)
+
 /** `09:00`; `undefined`: no time of day. */
 export const readTime = (written: string): string | undefined => {
   const text = written.replace(joinedTime, '$1:$2')

@@ -88,7 +88,7 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
   )
   const figures = new Map(numbers)
   return partHan(withPlainDigits(text))
-    .replaceAll(/[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
+    .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
     .replaceAll(dollars, '$$$1')
     .trim()

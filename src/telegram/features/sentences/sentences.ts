@@ -19,6 +19,7 @@ import type { TextMeanings } from '../../framework/text-questions.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { fileWords } from '../../input/file-words.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
+import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
@@ -168,9 +169,9 @@ const runCommand = async (
 
 /** The argument of the command that a sentence is about: for how long, and the watches that are named, or all but those. */
 const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
-  const { topics, text, written, line, isNot } = sentence
+  const { topics, text, written, line, isNot, quiet } = sentence
   const [topic = ''] = topics
-  if (topic === 'settings') return text
+  if (topic === 'settings') return quiet ? `${withoutTimes(text)} : ${quietHoursText(quiet)}` : text
   // Names of deleted watches.
   if (topic === 'undo') return written
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')

@@ -11,14 +11,13 @@ import {
 } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import { type ChatSettings, type ChatSettingsDoc, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
+import { type ChatSettings, type ChatSettingsDoc, topicsBy } from '#watch/chat-settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 import { actions } from '../../framework/permissions.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
-import { readTime } from '../../input/parse-schedule.ts'
-import { withPlainDigits } from '../../input/plain-digits.ts'
+import { quietHoursText } from '../../input/parse-hours.ts'
 import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { isAboutTransactions, type WizardStep } from '../wizard/step.ts'
@@ -191,40 +190,6 @@ export const currencyMessage = (view: SettingsView, unknown?: string): Message =
   }
 }
 
-/** Words between two times, in the languages of the chat. */
-const separator =
-  /\s*(?:[-–—−~〜→]|\.{2,3}|(?<=\s)(?:to|until|till|bis|a|à|as|às|al|até|до|по|sampai|hingga|ile|đến)(?=\s)|到|至)\s*/iu
-
-/** Longer than any hours. */
-const maxTextLength = 50
-
-const splitTimes = (text: string): readonly string[] => {
-  const parts = text.split(separator)
-  return parts.length === 1 ? text.split(/\s+/) : parts
-}
-
-/** Minutes since midnight. */
-const minutesOf = (text: string | undefined): number | undefined => {
-  const [hours, minutes] = readTime(text ?? '')?.split(':') ?? []
-  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
-}
-
-/** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`, `с 22 до 7`. `undefined`: none, or one of no length. */
-export const readQuietHours = (text: string): QuietHours | undefined => {
-  const plain = withPlainDigits(text).trim()
-  if (plain.length > maxTextLength) return undefined
-  const [first, second, ...others] = splitTimes(plain)
-  const [from, to] = [minutesOf(first), minutesOf(second)]
-  const isPart = from !== undefined && to !== undefined && from !== to
-  return isPart && others.length === 0 ? { from, to } : undefined
-}
-
-const clockText = (minutes: number): string =>
-  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')
-
-/** `22:30–07:00` */
-export const quietHoursText = ({ from, to }: QuietHours): string => `${clockText(from)}–${clockText(to)}`
-
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
   const { settings, say, now, isGroup, there } = view
@@ -328,17 +293,22 @@ const quietHoursPresets = [
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
 
+/** Says when alerts make no sound, and that none are skipped. */
+export const quietLine = ({ settings: { quiet }, say }: SettingsView): string => {
+  const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
+  return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
+}
+
 /** `wrong`: what was typed could not be read. */
 export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
   const { zone = 'UTC', quiet } = settings
-  const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
   const isNow = (hours: { from: number; to: number }): boolean =>
     quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
   return {
     body: titledScreen(view, 'quiet-title', [
-      say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to }),
+      quietLine(view),
       '',
       say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zoneCity(zone, say.locale) }),
     ]),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
-import type { Message } from '#render/message.ts'
+import { bodyText, type Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import {
@@ -23,8 +23,8 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { findHours, readQuietHours } from '../../input/parse-hours.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
-import { withPlainDigits } from '../../input/plain-digits.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
@@ -46,8 +46,8 @@ import {
   languageMessage,
   type ManagedChatSettings,
   noTopicsMessage,
+  quietLine,
   quietMessage,
-  readQuietHours,
   type SettingsDeps,
   type SettingsView,
   settingsMessage,
@@ -219,12 +219,6 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
   return applyStepResult(open, isLast ? { draft, toast: view.say('choose-kind') } : result)
 }
 
-/** The hours that words end with, such as *quiet from 10 pm to 7 am*. `undefined`: they name none. */
-const findQuietHours = (words: string): QuietHours | undefined => {
-  const [, hours] = /(\d.*)$/su.exec(withPlainDigits(words)) ?? []
-  return hours === undefined ? undefined : readQuietHours(hours)
-}
-
 /** `/settings`: language, time zone, quiet hours, length of alerts, defaults. */
 export const createSettings = (deps: SettingsDeps): Feature => {
   const openElsewhere = async (ctx: ChatContext, destination: Doc<Destination>): Promise<OpenSettings> =>
@@ -239,11 +233,11 @@ export const createSettings = (deps: SettingsDeps): Feature => {
           const open = openSettings(ctx, deps)
           const words = String(ctx.match ?? '')
           const zone = zoneSaidIn(words)
-          if (zone !== undefined) return changeZoneTo(open, zone.place)
+          const quiet = findHours(words)
+          if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
           const currency = currencySaidIn(words)
           if (currency !== undefined) return changeCurrency(open, currency)
-          const quiet = findQuietHours(words)
-          return quiet === undefined ? show(ctx, settingsMessage(open.view)) : changeAndShow(open, { quiet })
+          return quiet === undefined ? show(ctx, settingsMessage(open.view)) : changeQuiet(open, { quiet })
         },
       },
     },
@@ -270,6 +264,13 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
+/** Changes the quiet hours and what is said beside them, and says what the hours do. */
+const changeQuiet = (open: OpenSettings, what: ChatSettings): Promise<void> => {
+  const changed = open.change(what)
+  const { body, buttons } = settingsMessage(changed)
+  return show(open.ctx, { body: [quietLine(changed), '', bodyText(body)], buttons })
+}
+
 /** Chooses what has topics, in a private chat of its own; `off`: nothing. */
 const changeTopics = async (open: OpenSettings, arg: string | undefined): Promise<void> => {
   const { ctx, view, operators } = open
@@ -283,11 +284,12 @@ const changeTopics = async (open: OpenSettings, arg: string | undefined): Promis
   return changeAndShow(open, { topics: by })
 }
 
-const changeZone = async (open: OpenSettings, zone: string): Promise<void> => {
+const changeZone = async (open: OpenSettings, name: string, quiet?: QuietHours): Promise<void> => {
   const { ctx, chat } = open
   const id = `zone.${ctx.update.update_id}`
   ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
-  return changeAndShow(open, { zone: zone === 'UTC' ? undefined : zone })
+  const zone = name === 'UTC' ? undefined : name
+  return quiet === undefined ? changeAndShow(open, { zone }) : changeQuiet(open, { zone, quiet })
 }
 
 /** The code of a currency that a text is or names, such as *euros*. */
@@ -401,20 +403,33 @@ export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSett
   }
 }
 
-/** Changes the time zone to that of a place, or asks again where there are several such, or none. */
-const changeZoneTo = async (open: OpenSettings, place: string): Promise<void> => {
+/** Words of a place at most, such as *Santa Cruz de la Sierra*. */
+const maxPlaceWords = 5
+
+/** The zones of the place that words begin with, whatever follows. */
+const zonesAtBegin = async (
+  words: string,
+  options: { readonly now: number; readonly locale: string },
+): Promise<readonly string[]> => {
+  const found = await findZones(words, options)
+  const shorter = words.split(/\s+/u).slice(0, maxPlaceWords).slice(0, -1).join(' ')
+  return found.length > 0 || shorter === '' ? found : zonesAtBegin(shorter, options)
+}
+
+/** Changes the time zone to that of a place, or asks again where there are several such, or none; with it the quiet hours. */
+const changeZoneTo = async (open: OpenSettings, place: string, quiet?: QuietHours): Promise<void> => {
   const { view } = open
-  const found = await findZones(place, { now: view.now, locale: view.say.locale })
+  const found = await zonesAtBegin(place, { now: view.now, locale: view.say.locale })
   const [only, ...others] = found
-  await (only !== undefined && others.length === 0
-    ? changeZone(open, only)
-    : open.ask('zone', zoneMessage(view, found)))
+  if (only !== undefined && others.length === 0) return changeZone(open, only, quiet)
+  const kept = quiet === undefined ? view : open.change({ quiet })
+  return open.ask('zone', zoneMessage(kept, found))
 }
 
 const zoneQuestion: SettingQuestion = {
   isAnswer: async ({ view: { now, say } }, text) =>
     (await findZones(text, { now, locale: say.locale })).length > 0,
-  take: changeZoneTo,
+  take: (open, text) => changeZoneTo(open, text),
 }
 
 const quietQuestion: SettingQuestion = {

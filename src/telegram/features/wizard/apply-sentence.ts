@@ -6,12 +6,14 @@ import { matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
+import type { QuietHours } from '#watch/chat-settings.ts'
 import { isOfferedOn } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
+import { quietHoursIn, withoutHours } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
@@ -56,7 +58,11 @@ const plainWords = (text: string): string =>
     .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
 
 /** A sentence, and the choices in it. */
-export type Sentence = ParsedSentence & { readonly line: WatchLine }
+export type Sentence = ParsedSentence & {
+  readonly line: WatchLine
+  /** The hours in which it wants no sound. */
+  readonly quiet?: QuietHours
+}
 
 /** The tokens that a text names and that none of these chains is known to have. */
 const unknownTokens = (text: string, chains: readonly number[]): readonly string[] => {
@@ -94,14 +100,20 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
-  const { unclear: _, ...line } = readWatchLine(plainWords(minimum ?? sentence.text), say, chains)
+  const { unclear: _, ...line } = readWatchLine(
+    plainWords(minimum ?? withoutHours(sentence.text)),
+    say,
+    chains,
+  )
   // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined
   // A time of day is no setting, though the zone beside it is one.
   const zone = line.digest === undefined ? undefined : zoneSaidIn(sentence.text)
   const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
-  const topics = isUnsaid ? [] : sentence.topics
+  const quiet = quietHoursIn(sentence)
+  const said = isUnsaid ? [] : sentence.topics
+  const topics = quiet === undefined ? said : ['settings' as const]
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
@@ -113,6 +125,7 @@ export const readSentence = (
       isNot: true,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
     }),
+    ...(quiet !== undefined && { quiet }),
     line: { ...line, unclear: [...unknownTokens(sentence.text, chains), ...(zone ? [zone.said] : [])] },
   }
   const isUnderstood = found.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)

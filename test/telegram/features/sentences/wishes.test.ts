@@ -397,12 +397,32 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['ru', 'скажи, когда alice.eth истекает', 'ens'],
 ]
 
+/** Wishes for hours without a sound, by the hours. */
+const quietWishes: readonly (readonly [locale: string, text: string, from: number, to: number])[] = [
+  ['en', 'not at night please, nothing between 23:00 and 7:00, I live in Zurich', 23, 7],
+  ['en', 'nothing between 11pm and 7am', 23, 7],
+  ['en', 'no alerts from 10 in the evening to 7 in the morning', 22, 7],
+  ['en', 'only alert me between 8:00 and 22:00', 22, 8],
+  ['en', "please don't wake me up between 23 and 7", 23, 7],
+  ['de', 'nachts bitte nicht, nichts zwischen 23 und 7 Uhr, ich wohne in Zürich', 23, 7],
+  ['de', 'von 22 Uhr bis 7 Uhr keine Meldungen', 22, 7],
+  ['es', 'de noche no, nada entre las 23:00 y las 7:00, vivo en Madrid', 23, 7],
+  ['es', 'no me avises de 11 de la noche a 7 de la mañana', 23, 7],
+  ['fr', "pas la nuit, rien entre 23h et 7h, j'habite à Paris", 23, 7],
+  ['id', 'jangan ganggu antara 23.00 dan 7.00, saya tinggal di Jakarta', 23, 7],
+  ['pt-BR', 'de noite não, nada entre 23h e 7h, moro em São Paulo', 23, 7],
+  ['ru', 'ночью не надо, ничего с 23:00 до 7:00, я живу в Москве', 23, 7],
+  ['tr', 'gece 23:00 ile 7:00 arası hiçbir şey gönderme', 23, 7],
+  ['tr', "23:00'ten 7:00'ye kadar bildirim gelmesin", 23, 7],
+  ['vi', 'đừng báo ban đêm, không gì từ 23 giờ đến 7 giờ, tôi sống ở Hà Nội', 23, 7],
+  ['zh-CN', '晚上不要打扰，23点到7点什么都别发，我住在上海', 23, 7],
+]
+
+const read = (text: string, locale: string): Sentence | undefined =>
+  readSentence(text, { say: texts.for(locale), english: texts.for('en'), chains: [1, 8_453, 42_161] })
+
 const openedBy = (text: string, locale: string): Opened => {
-  const sentence = readSentence(text, {
-    say: texts.for(locale),
-    english: texts.for('en'),
-    chains: [1, 8_453, 42_161],
-  })
+  const sentence = read(text, locale)
   if (sentence === undefined) return 'nothing'
   const part = partOf(sentence)
   const isLess = sentence.isNot && !sentence.isOnly && lessParts.has(part)
@@ -424,4 +444,15 @@ const partOf = ({ topics, isOnly, isNot, line }: Sentence): Part => {
 describe('A wish', () => {
   for (const [locale, text, opened] of wishes)
     it(`${locale}: ${text}`, () => assert.equal(openedBy(text, locale), opened))
+
+  for (const [locale, text, from, to] of quietWishes)
+    it(`${locale}: ${text}`, () =>
+      assert.deepEqual(read(text, locale)?.quiet, { from: from * 60, to: to * 60 }))
+
+  for (const text of [
+    'nothing between 5 and 10 ETH',
+    'every day at 9:00 and 18:00',
+    'no NFTs from 8:00 to 9:00',
+  ])
+    it(`is for no hours without a sound: ${text}`, () => assert.equal(read(text, 'en')?.quiet, undefined))
 })

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { quietHoursText, readQuietHours } from '#telegram/features/settings/settings-screens.ts'
 import {
   citiesByZone,
   commonZones,
@@ -8,6 +7,7 @@ import {
   isZone,
   zonesByAbbreviation,
 } from '#telegram/features/settings/zones.ts'
+import { quietHoursText, readQuietHours } from '#telegram/input/parse-hours.ts'
 import { zoneCity } from '#watch/zone-city.ts'
 
 const now = Date.UTC(2026, 10, 20)
