@@ -73,7 +73,7 @@ help =
 help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.
-help-values = Saya juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat. Tulis saja yang Anda inginkan, misalnya { $example }
+help-values = Bot ini juga memantau saldo, harga, gas, ketiadaan aktivitas, dan tenggat. Tulis saja yang Anda inginkan, misalnya { $example }
 help-status = /status menunjukkan apakah semua jaringan terbaca.
 help-more = Anda bisa meninjau semuanya sebelum pemantauan dibuat.
 
@@ -344,13 +344,13 @@ watch-about = { $kind ->
     [runway] dengan pengeluaran saat ini, uang hanya cukup beberapa hari lagi
     [price] harga melewati batas Anda, atau stablecoin menjauh dari nilainya
     [gas] naik di atas atau turun di bawah batas Anda
-    [transfer_fee] biaya transfer di rollup naik di atas atau turun di bawah batas Anda
+    [transfer_fee] transfer di rollup lebih mahal atau lebih murah dari batas Anda
     [loan_health] pinjaman hampir ditutup paksa dengan kerugian (likuidasi)
     [liquidity_position] posisi Uniswap berhenti menghasilkan karena harga keluar dari rentangnya
     [ens_names] nama seperti alice.eth milik alamat segera kedaluwarsa
     [ens] nama seperti alice.eth segera kedaluwarsa
-    [timelock] diumumkan, siap, dijalankan, atau dibatalkan (timelock)
-    [governor] dimulai, berakhir, lalu dijalankan atau dibatalkan (DAO)
+    [timelock] dijadwalkan, siap, dieksekusi, atau dibatalkan (timelock)
+    [governor] dimulai, berakhir, hasilnya dieksekusi atau dibatalkan (DAO)
     [allowance] izin memakai token masih berlaku setelah beberapa hari
     [safe_unsigned] dompet bersama (Safe) masih menunggu tanda tangan
     [silence] tidak ada aktivitas selama beberapa waktu
@@ -560,7 +560,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: ketik angka batasnya. Notifikasi dikirim sekali, lalu sekali lagi saat nilainya kembali normal.
  }
 watch-value-name = { $of ->
-    [runway] Uang cukup
+    [runway] Ketahanan saldo
     [price] Harga
     [gas] Biaya jaringan
     [loan_health] Kesehatan pinjaman
@@ -577,12 +577,12 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Saldo harus cukup untuk berapa hari? Pilih atau ketik angkanya, misalnya 4. Yang dihitung adalah saldo yang keluar dalam 7 hari terakhir.
-    [transfer_fee] Berapa biaya transfer yang boleh? Ketik jumlahnya, misalnya $0,01 atau 0,00001 ETH. Saya kabari sekali, dan sekali lagi saat kembali.
-    [liquidity_position] Kapan notifikasi tentang posisi Uniswap dikirim? Pilih salah satu, atau ketik seberapa dekat harga boleh mendekati ujung rentang, misalnya 2%. Posisi alamat saya cari sendiri.
-    [ens_names] Berapa lama sebelum nama milik alamat ini kedaluwarsa notifikasi dikirim? Pilih atau ketik waktunya, misalnya 30d, 7d, 1d. Nama .eth saya cari sendiri.
+    [transfer_fee] Berapa batas biaya transfernya? Ketik jumlahnya, misalnya $0,01 atau 0,00001 ETH. Notifikasi dikirim sekali, lalu sekali lagi saat biayanya kembali normal.
+    [liquidity_position] Kapan notifikasi tentang posisi Uniswap dikirim? Pilih salah satu, atau ketik seberapa dekat harga boleh mendekati ujung rentang, misalnya 2%. Posisi milik alamat dicari otomatis.
+    [ens_names] Notifikasi dikirim berapa lama sebelum nama milik alamat kedaluwarsa? Pilih atau ketik waktunya, misalnya 30d, 7d, 1d. Nama .eth-nya dicari otomatis.
     [ens] Ketik namanya, misalnya vitalik.eth. Notifikasi dikirim 30, 7, dan 1 hari sebelum kedaluwarsa.
-    [timelock] Berapa lama sebelum operasi dapat dieksekusi notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
-    [governor] Berapa lama sebelum pemungutan suara berakhir notifikasi dikirim? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat proposal dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
+    [timelock] Notifikasi dikirim berapa lama sebelum operasi dapat dieksekusi? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat operasi dijadwalkan, dieksekusi, atau dibatalkan.
+    [governor] Notifikasi dikirim berapa lama sebelum pemungutan suara berakhir? Pilih atau ketik waktunya, misalnya 24h, 1h. Notifikasi juga dikirim saat usulan dibuat, disetujui, ditolak, masuk antrean, dieksekusi, atau dibatalkan.
     [allowance] Setelah berapa hari notifikasi dikirim tentang izin yang masih berlaku? Pilih atau ketik angkanya, misalnya 30. Izin lama juga dihitung, sejauh riwayatnya terbaca.
     [safe_unsigned] Setelah berapa lama notifikasi dikirim tentang usulan yang masih kurang tanda tangan? Pilih atau ketik waktunya, misalnya 6h. Pemilik yang belum menandatangani juga disebutkan.
     [silence] Setelah berapa lama tanpa aktivitas notifikasi dikirim? Pilih atau ketik waktunya, misalnya 6h. Yang dihitung hanya transaksi yang memicu notifikasi di pemantauan ini.
@@ -614,8 +614,8 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
-watch-ens_names-line = nama .eth saya: { $amount } sebelum kedaluwarsa
-watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dijalankan
+watch-ens_names-line = nama .eth milik alamat: { $amount } sebelum kedaluwarsa
+watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dieksekusi
 watch-governor-line = pemungutan suara: { $amount } sebelum berakhir
 watch-allowance-line = izin yang masih berlaku setelah { $amount }
 watch-safe_unsigned-line = usulan yang masih kurang tanda tangan setelah { $amount }
@@ -808,7 +808,7 @@ file-empty = File itu kosong.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Tidak ada alamat di pesan itu. Alamat terdiri dari 0x diikuti 40 karakter.
-wrong-no-token = Saya tidak mengenal token bernama { $symbol } di sini. Kirim alamat kontraknya, 0x diikuti 40 karakter: ada di situs token itu atau di penjelajah blok.
+wrong-no-token = Token { $symbol } tidak dikenal di sini. Kirim alamat kontraknya, 0x diikuti 40 karakter: ada di situs token itu atau di explorer.
 wrong-filter-many = Satu filter memuat paling banyak { $most } alamat.
 wrong-checksum = Checksum { $address } salah: ada karakter atau huruf besar-kecil yang keliru. Salin lagi dari sumbernya.
 wrong-length = { $address } bukan alamat: ada { $length } karakter setelah 0x, bukan 40.
@@ -911,58 +911,58 @@ sentence-hint = { $topic ->
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
-    [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notifikasi, ringkasan, rekap, mingguan, seberapa sering
-    [amount] jumlah kecil, jumlah minimum, jumlah besar, recehan, transfer kecil, transfer besar, yang besar-besar
-    [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini
+    [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notif, ringkasan, rekap, mingguan, seberapa sering, kebanyakan notif, notifnya kebanyakan, kebanyakan pesan, keseringan, kurangi notif
+    [amount] jumlah kecil, jumlah minimum, jumlah besar, receh, transfer kecil, transfer besar, yang besar-besar, nominal kecil, nominal besar, yang kecil-kecil
+    [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini, kenapa dapat ini, kenapa aku dapat ini, kok dapat ini, kok saya dapat ini, kenapa ada notif, kenapa notif ini, ini transaksi apa, itu transaksi apa, maksudnya apa
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak
     [who] siapa, pengirim ini, beri nama
-    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan
+    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan, sembunyiin, jangan kabari lagi
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
-    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus
-    [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu
-    [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai
-    [pause] jeda, libur, cuti
-    [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda
-    [unwatch] hapus, berhenti pantau, berhenti memantau, buang
-    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa
+    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi
+    [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
+    [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
+    [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
+    [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda, lanjutin, aktifkan lagi, aktifkan kembali, hidupkan lagi, nyalakan lagi, pantau lagi
+    [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
-    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, jangan ganggu, tidak ada apa-apa antara, jangan antara, jangan dari
+    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, jangan ganggu, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label
-    [share] bagikan, dengan teman
-    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh
+    [share] bagikan, dengan teman, bagiin, ke teman, sama teman
+    [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
     [import] impor, pulihkan
-    [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah
-    [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar
+    [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
+    [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
     [help] bantuan, cara pakai, apa yang bisa
-    [loan_health] pinjaman, kesehatan, likuidasi
+    [loan_health] pinjaman, kesehatan, likuidasi, dilikuidasi, terlikuidasi, utang, hutang
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
-    [runway] akan habis, kehabisan, cukup untuk
+    [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
-    [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening
-    [rate] terlalu banyak, terlalu sering
-    [timelock] timelock
-    [governor] governor, tata kelola
+    [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi
+    [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak
+    [timelock] timelock, perubahan tertunda
+    [governor] governor, tata kelola, pemungutan suara, voting, dao!
     [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
     [safe_unsigned] kurang tanda tangan, kurang … tanda tangan, belum ditandatangani, tanpa tanda tangan, belum tanda tangan, belum … tanda tangan, belum ttd, kurang ttd
     [ens_names] nama saya, nama-nama saya, nama ens, nama ens saya, domain saya, namaku
-    [ens] ens, domain, .eth … kedaluwarsa, .eth … kadaluarsa, .eth … habis, perpanjang … .eth, kedaluwarsa, kadaluarsa
-    [transfer_fee] biaya transfer, biaya transaksi, ongkos transfer, ongkos kirim, biaya kirim
-    [gas] gas
-    [price] harga, kurs
+    [ens] ens, domain, .eth … kedaluwarsa, .eth … kadaluarsa, .eth … habis, perpanjang … .eth, kedaluwarsa, kadaluarsa, .eth … kadaluwarsa, kadaluwarsa
+    [transfer_fee] biaya transfer, biaya transaksi, ongkos transfer, ongkos kirim, biaya kirim, fee transfer, fee transaksi, biaya tx
+    [gas] gas, biaya jaringan
+    [price] harga, kurs, nilai tukar
     [approvals] persetujuan, approve, izin token, izin baru, izin tanpa batas, membelanjakan, memakai token
-    [safes] safe, multisig, tanda tangan
+    [safes] safe, multisig, tanda tangan, dompet bersama
     [failures] gagal
-    [delegations] delegasi, 7702
-    [outflows] dana besar keluar, keluar besar, terkuras
-    [deployments] deploy, kontrak baru
-    [withdrawals] validator
+    [delegations] delegasi, 7702, kendali dompet, diambil alih, mengambil alih
+    [outflows] dana besar keluar, keluar besar, terkuras, dikuras, dibobol
+    [deployments] deploy, kontrak baru, dideploy, di-deploy
+    [withdrawals] validator, staking
     [nfts] nft, koleksi
-    [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari
-   *[wraps] wrap, bungkus
+    [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo
+   *[wraps] wrap, bungkus, unwrap
  }
-sentence-only = hanya, cuma, saja, aja
-sentence-not = jangan kirim, jangan kabari, jangan beri, jangan kasih, jangan laporkan, jangan pantau, jangan tampilkan, jangan di!, jangan ke!, jangan ada, jangan yang, jangan … lagi, jgn kirim, jgn kasih, jgn di!, tanpa nft, tanpa koleksi, tanpa approv, tanpa izin, tanpa persetujuan, tanpa delegasi, tanpa wrap, tanpa transaksi, tanpa base, tanpa arbitrum, tanpa ethereum, tanpa optimism, tanpa polygon, kecuali, selain, bukan, tidak usah, gak usah, nggak usah, ga usah, tidak perlu, gak perlu, tidak mau menerima, tidak mau dapat, gak mau dapat, gak mau lihat, berhenti, stop, matikan, nonaktifkan
+sentence-only = hanya, cuma, saja, aja, cuman, doang, khusus
+sentence-not = jangan kirim, jangan kabari, jangan beri, jangan kasih, jangan laporkan, jangan pantau, jangan tampilkan, jangan di!, jangan ke!, jangan ada, jangan yang, jangan … lagi, jgn kirim, jgn kasih, jgn di!, tanpa nft, tanpa koleksi, tanpa approv, tanpa izin, tanpa persetujuan, tanpa delegasi, tanpa wrap, tanpa transaksi, tanpa base, tanpa arbitrum, tanpa ethereum, tanpa optimism, tanpa polygon, kecuali, selain, bukan, tidak usah, gak usah, nggak usah, ga usah, tidak perlu, gak perlu, tidak mau menerima, tidak mau dapat, gak mau dapat, gak mau lihat, berhenti, stop, matikan, nonaktifkan, jgn kabari, jgn tampilkan, gausah, enggak usah, ga mau dapat, nggak mau dapat, gak mau dapet, tidak mau lihat, nggak mau lihat, tanpa token
 # From two on
 sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas
 busy-message = Bot sedang sibuk. Pesan Anda tidak hilang dan akan dijawab secepatnya.
@@ -1063,7 +1063,7 @@ selected-done =
        *[deleting] Dihapus
      }: { $names }
 selected-unchanged = Tidak ada yang perlu diubah.
-selected-stricter = Sudah lebih ketat dan tidak diubah: { $names }
+selected-stricter = Sudah lebih ketat, jadi tidak diubah: { $names }
 selected-ask =
     Apa yang ingin dilakukan dengan pilihan ini?
 
@@ -1092,7 +1092,7 @@ watches-order = { $order ->
     [balance] ⇅ Saldo
    *[age] ⇅ Terlama dulu
  }
-watches-worth-part = ≈ ? dan >: ada saldo yang tidak terbaca atau tanpa harga yang diketahui.
+watches-worth-part = ≈ ? dan >: ada saldo yang tidak terbaca atau harganya tidak diketahui.
 watches-not-found-there = Tidak ada yang cocok dengan “{ $sought }” di { $place }.
 watches-search = Apa yang Anda cari? Kirim sebagian nama, label, alamat, atau jaringan.
 topic-gone = Topiknya dihapus, jadi notifikasinya sekarang dikirim ke sini.
@@ -1170,7 +1170,7 @@ card-snoozed = 💤 { $what } · ditunda hingga { $time }
 card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
-undo-nothing = Tidak ada yang bisa diurungkan. Pemantauan yang dihapus bisa dikembalikan dalam satu menit; setelah itu, tambahkan lagi.
+undo-nothing = Tidak ada yang bisa diurungkan. Pemantauan yang dihapus bisa dipulihkan selama satu menit; setelah itu, tambahkan lagi.
 delete-away = Layanan pemantauan tidak merespons. Anda tidak akan menerima notifikasi lagi dari pemantauan ini; bot akan menyelesaikan penghapusannya nanti.
 delete-done = { $name } dihapus.
 restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.
@@ -1209,7 +1209,7 @@ button-topics = { $by ->
    *[off] Tanpa topik
  }
 topics-title = Topik
-topics-ask = Apa yang mendapat topik sendiri di chat ini? Jika ada beberapa tag, tag pertama yang dipakai.
+topics-ask = Topik di chat ini dibuat per apa? Jika pemantauan punya beberapa tag, tag pertama yang dipakai.
 topics-obstacle = { $obstacle ->
     [operator] Topik dimatikan untuk bot ini. Minta pengelola bot menyalakannya di /settings.
    *[refused] Telegram tidak mengizinkan bot menyalakan topik. Buka @BotFather, pilih bot ini, nyalakan topiknya di sana, lalu ketuk tombolnya lagi.
@@ -1274,7 +1274,7 @@ history-title-of = Riwayat notifikasi: { $name }
 history-header = { $title } · { $from }–{ $to } dari { $total } · waktu { $zone }
 history-none = Tidak ada notifikasi dalam 90 hari terakhir. Pantau sebuah alamat, dan notifikasinya akan tercatat di sini.
 history-none-of = Tidak ada notifikasi dalam 90 hari terakhir.
-history-file-later = Begitu ada, saya bisa mengirimnya sebagai file CSV.
+history-file-later = Begitu ada, riwayatnya bisa dikirim sebagai file CSV.
 history-since = sejak { $time }
 history-none-then = Tidak ada notifikasi dalam rentang itu.
 history-by-address = { $title } · per alamat
@@ -1296,10 +1296,10 @@ chart-none = Tidak ada transaksi dalam 30 hari terakhir, jadi belum ada grafik.
 chart-value = Sekarang { $last }. Sejak { $since }: terendah { $low } ({ $lowTime }), tertinggi { $high } ({ $highTime }).
 chart-value-signs = Garis putus-putus: batas. Titik terisi: batas terlewati. Titik kosong: kembali normal.
 chart-value-passed = { $count ->
-    [0] Batas tidak terlewati selama waktu ini.
+    [0] Batas tidak pernah terlewati dalam rentang ini.
    *[other] Batas terlewati { $count } kali, terakhir { $time }.
  }
-chart-value-none = Belum ada nilai. Saya mencatatnya mulai blok berikutnya, selama pemantauan tidak dijeda.
+chart-value-none = Belum ada nilai. Nilai dicatat mulai blok berikutnya, selama pemantauan tidak dijeda.
 import-ask = Kirim file yang dibuat /export, atau daftar alamat dari dompet, explorer, atau spreadsheet (.csv, .txt, .json). Isinya akan ditampilkan dulu sebelum ada yang dilakukan.
 import-broken = File itu rusak dan tidak bisa dibaca. Ekspor sekali lagi.
 import-openzeppelin = Itu konfigurasi OpenZeppelin Monitor. Pengelola bot ini bisa mengubahnya menjadi file yang bisa diimpor: lookout convert openzeppelin FILES
@@ -1577,11 +1577,11 @@ why-func = { $func ->
     [failed_transaction] transaksi gagal
     [safe_transaction] transaksi Safe
     [wrapped_coin] wrap atau unwrap
-    [withdrawal] penarikan validator
-    [execution_reward] imbalan eksekusi
+    [withdrawal] pembayaran staking
+    [execution_reward] imbalan blok
     [contract_event] event kontrak
     [token_approval] izin token
-    [delegation] delegasi
+    [delegation] kendali dompet
     [outflow] arus keluar besar
    *[other] { $func }
  }
@@ -1592,7 +1592,7 @@ test-refused = Layanan pemantauan tidak bisa mengirim tes untuk ini.
 test-away = Layanan pemantauan tidak merespons. Ketuk lagi sebentar lagi.
 
 # What @bot 0x… says in any chat.
-guest-hint = Tulis alamat atau hash transaksi setelah nama saya: @{ $bot } 0x…
+guest-hint = Tulis alamat atau hash transaksi setelah nama bot: @{ $bot } 0x…
 inline-used = Dipakai di { $chains }
 inline-transaction = { $status ->
     [failed] Gagal di { $chain }
@@ -1876,10 +1876,10 @@ summary-approvals = { $count } izin token
 summary-contract_events = { $count } event kontrak
 summary-safe_actions = { $count } tindakan Safe
 summary-wraps = { $count } wrapping
-summary-withdrawals = { $count } penarikan validator
-summary-rewards = { $count } imbalan eksekusi
+summary-withdrawals = { $count } pembayaran staking
+summary-rewards = { $count } imbalan blok
 summary-failures = { $count } transaksi gagal
-summary-delegations = { $count } delegasi
+summary-delegations = { $count } perubahan kendali dompet
 summary-outflows = { $count } arus keluar besar
 summary-left-out = { $count } perpindahan lainnya
 summary-largest = { $way ->
@@ -2028,7 +2028,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } kembali di dalam rentang
  }
 reading-test = Notifikasi tes: bukan nilai sungguhan
-loan-repay = Lunasi sekitar { $amount } untuk mencapai { $health }
+loan-repay = Bayar sekitar { $amount } untuk mencapai { $health }
 reading-snoozed = { $state ->
     [recovered] Notifikasi yang ditunda. Kembali normal: { $time }.
     [changed] Notifikasi yang ditunda. Perubahan terakhir: { $time }.
