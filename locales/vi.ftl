@@ -35,11 +35,11 @@ group-administrators-only = Ở đây chỉ quản trị viên mới làm đư�
 group-anonymous = Bạn đang ẩn danh ở đây nên bot không nhận ra câu trả lời nào là của bạn. Hãy chạm vào các nút, hoặc nhắn bằng chính tài khoản của bạn.
 group-not-yours = Người khác đang thiết lập mục này. Hãy gửi /watch để bắt đầu thiết lập của bạn.
 group-change = { $who } · { $action ->
-    [muted] Tắt thông báo đến { $until }
-    [silenced] Tắt thông báo
-    [unmuted] Bật lại thông báo
-    [paused] Tạm dừng
-    [live] Theo dõi lại
+    [muted] Đã tắt thông báo đến { $until }
+    [silenced] Đã tắt thông báo
+    [unmuted] Đã bật lại thông báo
+    [paused] Đã tạm dừng
+    [live] Đã theo dõi lại
     [deleting] Đã xóa
     [restored] Đã khôi phục
     [posting] Từ nay gửi vào đây
@@ -73,7 +73,7 @@ help =
 help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.
-help-values = Tôi cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn. Cứ viết điều bạn muốn, chẳng hạn { $example }
+help-values = Bot cũng theo dõi số dư, giá, gas, khi không có hoạt động và thời hạn. Cứ viết điều bạn muốn, chẳng hạn { $example }
 help-status = /status cho biết các mạng có được đọc đầy đủ không.
 help-more = Bạn sẽ được xem lại trước khi tạo.
 
@@ -335,7 +335,7 @@ watch-about = { $kind ->
     [delegations] một chương trình (hợp đồng) nắm quyền điều khiển ví
     [failures] giao dịch đã gửi nhưng không thành công
     [admin] hợp đồng đổi chủ, bị sửa đổi hoặc tạm dừng
-    [safes] những gì được đề xuất, ký, thay đổi (Safe, đa chữ ký)
+    [safes] đề xuất, chữ ký và thay đổi (Safe, đa chữ ký)
     [events] những sự kiện khác mà hợp đồng phát ra, do bạn chọn
     [deployments] địa chỉ tạo hợp đồng mới
     [withdrawals] tiền staking được trả về địa chỉ
@@ -343,14 +343,14 @@ watch-about = { $kind ->
     [balance] xuống dưới hoặc vượt lên một mức
     [runway] với mức chi hiện tại, tiền chỉ còn đủ vài ngày
     [price] giá qua ngưỡng của bạn, hoặc stablecoin lệch khỏi giá trị của nó
-    [gas] tăng trên hoặc giảm dưới ngưỡng của bạn
-    [transfer_fee] một lần chuyển trên rollup tốn hơn hoặc ít hơn ngưỡng của bạn
+    [gas] vượt lên trên hoặc xuống dưới ngưỡng của bạn
+    [transfer_fee] phí một lần chuyển trên rollup cao hơn hoặc thấp hơn ngưỡng của bạn
     [loan_health] một khoản vay sắp bị buộc đóng và chịu lỗ (thanh lý)
     [liquidity_position] vị thế Uniswap ngừng sinh lời vì giá ra khỏi khoảng
-    [ens_names] một tên như alice.eth mà địa chỉ giữ sắp hết hạn
+    [ens_names] một tên như alice.eth của địa chỉ sắp hết hạn
     [ens] một tên như alice.eth sắp hết hạn
-    [timelock] được báo trước, sẵn sàng, thực hiện hoặc bị hủy (timelock)
-    [governor] bắt đầu, kết thúc, được thực hiện hoặc bị hủy (DAO)
+    [timelock] được lên lịch, có thể thực thi, đã thực thi hoặc bị hủy (timelock)
+    [governor] bắt đầu, kết thúc, rồi được thực thi hoặc bị hủy (DAO)
     [allowance] quyền chi tiêu token vẫn còn hiệu lực sau vài ngày
     [safe_unsigned] ví chung (Safe) vẫn đang chờ chữ ký
     [silence] không có giao dịch trong một thời gian
@@ -490,9 +490,9 @@ watch-filter-way = { $way ->
    *[except] Tất cả trừ danh sách này
  }
 watch-ask-tokens = { $way ->
-    [only-none] Thông báo về token nào? Hãy gửi địa chỉ hợp đồng của chúng.
+    [only-none] Thông báo về token nào? Hãy gửi địa chỉ hợp đồng.
     [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
-    [except-none] Bỏ qua token nào? Hãy gửi địa chỉ hợp đồng của chúng.
+    [except-none] Bỏ qua token nào? Hãy gửi địa chỉ hợp đồng.
    *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
  }
 watch-ask-counterparties = { $way ->
@@ -560,7 +560,7 @@ watch-value-ask = { $side ->
    *[below] { $value }: hãy nhập ngưỡng. Bạn sẽ được báo một lần, và một lần nữa khi giá trị trở lại bình thường.
  }
 watch-value-name = { $of ->
-    [runway] Tiền còn đủ
+    [runway] Thời gian đủ dùng
     [price] Giá
     [gas] Phí mạng
     [loan_health] Sức khỏe khoản vay
@@ -569,7 +569,7 @@ watch-value-name = { $of ->
     [ens] Tên .eth
     [timelock] Thay đổi đang chờ
     [governor] Bỏ phiếu
-    [transfer_fee] Phí chuyển
+    [transfer_fee] Phí chuyển tiền
     [allowance] Quyền còn hiệu lực
     [safe_unsigned] Thiếu chữ ký
     [silence] Không hoạt động
@@ -577,8 +577,8 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Số dư cần đủ dùng bao nhiêu ngày? Chọn hoặc nhập số, ví dụ 4. Tính theo phần đã chi trong 7 ngày qua.
-    [transfer_fee] Một lần chuyển được tốn bao nhiêu? Nhập số tiền, ví dụ $0,01 hoặc 0,00001 ETH. Bot báo một lần, và lần nữa khi trở lại.
-    [liquidity_position] Khi nào thì báo về các vị thế Uniswap? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Tôi tự tìm các vị thế của địa chỉ.
+    [transfer_fee] Ngưỡng phí chuyển tiền là bao nhiêu? Hãy nhập số tiền, ví dụ $0,01 hoặc 0,00001 ETH. Bạn sẽ được báo một lần, và một lần nữa khi phí trở lại bình thường.
+    [liquidity_position] Khi nào thì báo về các vị thế Uniswap? Hãy chọn, hoặc nhập giá được phép đến gần đầu mút của khoảng bao nhiêu, ví dụ 2%. Bot tự tìm các vị thế của địa chỉ.
     [ens_names] Cần báo trước khi tên của các địa chỉ này hết hạn bao lâu? Chọn hoặc nhập thời gian, ví dụ 30d, 7d, 1d. Bot tự tìm các tên .eth.
     [ens] Hãy nhập tên, ví dụ vitalik.eth. Bạn sẽ được báo trước khi hết hạn 30, 7 và 1 ngày.
     [timelock] Cần báo trước khi thao tác có thể thực thi bao lâu? Chọn hoặc nhập thời gian, ví dụ 24h, 1h. Bạn cũng được báo khi thao tác được lên lịch, thực thi hoặc hủy.
@@ -614,8 +614,8 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
-watch-ens_names-line = tên .eth của tôi: trước khi hết hạn { $amount }
-watch-timelock-line = thay đổi đang chờ: trước khi có thể thực hiện { $amount }
+watch-ens_names-line = tên .eth của địa chỉ: trước khi hết hạn { $amount }
+watch-timelock-line = thay đổi đang chờ: trước khi có thể thực thi { $amount }
 watch-governor-line = cuộc bỏ phiếu: trước khi kết thúc { $amount }
 watch-allowance-line = quyền đã cấp vẫn còn hiệu lực sau { $amount }
 watch-safe_unsigned-line = đề xuất vẫn thiếu chữ ký sau { $amount }
@@ -725,7 +725,7 @@ watch-expired = Thiết lập đó bị bỏ dở một ngày nên đã đóng. 
 # Changing a watch
 edit-nothing = Chưa có thay đổi nào.
 edit-unsaved = Chưa lưu:
-edit-adds = Thay đổi này được thêm vào thay đổi chưa lưu.
+edit-adds = Đã thêm vào các thay đổi chưa lưu.
 silence-both-ways = Lưu ý: mọi thứ mà mục theo dõi này báo đều được tính, không chỉ một chiều.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
@@ -808,7 +808,7 @@ file-empty = Tệp trống.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Không tìm thấy địa chỉ. Địa chỉ gồm 0x và 40 ký tự theo sau.
-wrong-no-token = Tôi không biết token nào tên { $symbol } ở đây. Hãy gửi địa chỉ hợp đồng của nó, 0x và 40 ký tự theo sau: có trên trang của token hoặc trong trình duyệt khối.
+wrong-no-token = Bot không biết token nào tên { $symbol } ở đây. Hãy gửi địa chỉ hợp đồng, gồm 0x và 40 ký tự theo sau: có trên trang của token hoặc trên explorer.
 wrong-filter-many = Mỗi bộ lọc có tối đa { $most } địa chỉ.
 wrong-checksum = { $address } sai checksum: có ký tự hoặc chữ hoa, chữ thường bị sai. Hãy sao chép lại từ nguồn.
 wrong-length = { $address } không phải địa chỉ: sau 0x có { $length } ký tự, không phải 40.
@@ -904,65 +904,65 @@ not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc c
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
 sentence-hint = { $topic ->
-    [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Tôi sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
+    [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
    *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
-    [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần
-    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn
-    [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này
+    [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần, bớt thông báo, bớt báo, báo ít, nhiều thông báo quá, nhiều tin quá, tổng hợp, mỗi tuần
+    [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn, tiền lẻ, số lượng nhỏ, số lượng lớn
+    [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này, sao tôi lại nhận, sao mình nhận, tại sao mình nhận, vì sao mình nhận, sao lại có thông báo, sao có thông báo này
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
-    [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn
+    [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn, đừng báo … nữa, đừng thông báo … nữa
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
-    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm
-    [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao
-    [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến
+    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham
+    [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
+    [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
-    [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung
-    [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới
+    [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung, theo dõi lại, theo dõi tiếp, theo doi lai
+    [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi, hủy theo dõi, huỷ theo dõi, dừng theo dõi, huy theo doi
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
-    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ
+    [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
     [names] đổi tên, là ai, đặt tên, nhãn
-    [share] chia sẻ, với bạn bè
-    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về
+    [share] chia sẻ, với bạn bè, cho bạn bè, chia se
+    [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
     [import] nhập tệp, nhập danh sách, khôi phục
-    [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không
-    [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach
+    [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
+    [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
     [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
-    [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay
+    [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay, khoản nợ, tiền vay, đang vay, thanh ly
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
-    [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng
+    [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
-    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich
-    [rate] quá nhiều, quá thường
-    [timelock] timelock
-    [governor] governor, quản trị, bỏ phiếu
+    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong
+    [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập
+    [timelock] timelock, thay đổi đang chờ, khóa thời gian
+    [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!
     [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
     [safe_unsigned] thiếu chữ ký, chưa ký, chưa đủ chữ ký, chưa được ký, thiếu … chữ ký, thieu chu ky, chua ky
-    [ens_names] tên của tôi, các tên của tôi, tên ens, tên miền của tôi, ten cua toi
+    [ens_names] tên của tôi, các tên của tôi, tên ens, tên miền của tôi, ten cua toi, tên của mình, tên miền của mình, tên .eth của tôi, tên .eth của mình
     [ens] ens, tên miền, .eth … gia hạn, hết hạn, het han
-    [transfer_fee] phí chuyển, phí giao dịch, chi phí chuyển, phi chuyen, phi giao dich
-    [gas] gas
+    [transfer_fee] phí chuyển, phí giao dịch, chi phí chuyển, phi chuyen, phi giao dich, phí gửi
+    [gas] gas, phí mạng, phi mang
     [price] giá, tỷ giá
     [approvals] cấp quyền, cấp phép, phê duyệt, ủy quyền token, cap quyen, chi tiêu
-    [safes] safe, multisig, đa chữ ký, chữ ký
-    [failures] thất bại, không thành công, that bai, khong thanh cong
-    [delegations] ủy quyền, uỷ quyền, 7702
-    [outflows] tiền ra lớn, rút lớn
+    [safes] safe, multisig, đa chữ ký, chữ ký, ví chung, vi chung
+    [failures] thất bại, không thành công, that bai, khong thanh cong, giao dịch lỗi
+    [delegations] ủy quyền, uỷ quyền, 7702, kiểm soát ví, quyền kiểm soát ví, chiếm quyền
+    [outflows] tiền ra lớn, rút lớn, dòng tiền ra lớn, bị rút, rút sạch, rút hết
     [deployments] triển khai, hợp đồng mới
-    [withdrawals] validator, người xác thực
+    [withdrawals] validator, người xác thực, staking
     [nfts] nft, sưu tầm
-    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong
-   *[wraps] wrap, bọc
+    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu
+   *[wraps] wrap, bọc, unwrap
  }
-sentence-only = chỉ, thôi
-sentence-not = đừng, không báo, không gửi, không cần, không muốn nhận, không muốn thấy, không nhận, không lấy, không theo dõi, không trên, không ở, không phải, không gồm, không bao gồm, không kèm, không tính, không có nft, không nft, ko báo, ko gửi, ko cần, ko muốn, khỏi báo, khỏi gửi, trừ!, ngừng, dung gui, dung bao, khong bao, khong gui, khong can, khong muon, ngoai tru
+sentence-only = chỉ, thôi, duy nhất
+sentence-not = đừng, không báo, không gửi, không cần, không muốn nhận, không muốn thấy, không nhận, không lấy, không theo dõi, không trên, không ở, không phải, không gồm, không bao gồm, không kèm, không tính, không có nft, không nft, ko báo, ko gửi, ko cần, ko muốn, khỏi báo, khỏi gửi, trừ!, ngừng, dung gui, dung bao, khong bao, khong gui, khong can, khong muon, ngoai tru, không thông báo, ko thông báo, ko nhận, ko theo dõi, khỏi thông báo
 # From two on
 sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai
 busy-message = Bot đang bận. Tin nhắn của bạn không bị mất và sẽ được trả lời sớm nhất có thể.
@@ -1063,7 +1063,7 @@ selected-done =
        *[deleting] Đã xóa
      }: { $names }
 selected-unchanged = Không có gì để thay đổi.
-selected-stricter = Đã chặt hơn, giữ nguyên: { $names }
+selected-stricter = Đã chặt hơn nên giữ nguyên: { $names }
 selected-ask =
     Bạn muốn làm gì với các mục này?
 
@@ -1089,7 +1089,7 @@ watches-not-found = Không có mục theo dõi nào của bạn khớp với “
 watches-order = { $order ->
     [alert] ⇅ Thông báo gần nhất
     [name] ⇅ Theo tên
-    [balance] ⇅ Số dư
+    [balance] ⇅ Theo số dư
    *[age] ⇅ Cũ nhất trước
  }
 watches-worth-part = ≈ ? và >: có số dư không đọc được hoặc chưa rõ giá.
@@ -1170,7 +1170,7 @@ card-snoozed = 💤 { $what } · tạm hoãn đến { $time }
 card-done = Xong: đã thông báo { $time }
 delete-ask = Xóa { $name }? Mục theo dõi này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
-undo-nothing = Không có gì để hoàn tác. Mục theo dõi đã xóa có thể lấy lại trong một phút; sau đó hãy thêm lại.
+undo-nothing = Không có gì để hoàn tác. Mục theo dõi đã xóa có thể khôi phục trong một phút; sau đó hãy thêm lại.
 delete-away = Dịch vụ theo dõi không phản hồi. Bạn sẽ không nhận thêm thông báo từ mục này; bot sẽ xóa nốt sau.
 delete-done = Đã xóa { $name }.
 restore-paused = Nơi nhận của mục này đã bị xóa nên mục đang tạm dừng. Hãy chạm Tiếp tục để nhận thông báo ở đây.
@@ -1203,13 +1203,13 @@ settings-topics = Chủ đề · { $by ->
    *[off] không
  }
 button-topics = { $by ->
-    [watch] Mỗi mục
-    [chain] Mỗi mạng
-    [tag] Mỗi thẻ
+    [watch] Theo mục
+    [chain] Theo mạng
+    [tag] Theo thẻ
    *[off] Không dùng chủ đề
  }
 topics-title = Chủ đề
-topics-ask = Mục nào có chủ đề riêng trong cuộc trò chuyện này? Nếu có nhiều thẻ, thẻ đầu tiên được dùng.
+topics-ask = Trong cuộc trò chuyện này, chia chủ đề theo gì? Mục có nhiều thẻ sẽ dùng thẻ đầu tiên.
 topics-obstacle = { $obstacle ->
     [operator] Bot này đang tắt chủ đề. Hãy nhờ người vận hành bot bật trong /settings.
    *[refused] Telegram không cho bot bật chủ đề. Hãy mở @BotFather, chọn bot này, bật chủ đề rồi chạm lại vào nút.
@@ -1274,7 +1274,7 @@ history-title-of = Lịch sử thông báo: { $name }
 history-header = { $title } · { $from }–{ $to } trên { $total } · giờ { $zone }
 history-none = Không có thông báo nào trong 90 ngày qua. Hãy theo dõi một địa chỉ, thông báo của địa chỉ đó sẽ được liệt kê ở đây.
 history-none-of = Không có thông báo nào trong 90 ngày qua.
-history-file-later = Khi có thông báo, tôi có thể gửi chúng thành tệp CSV.
+history-file-later = Khi có thông báo, bot có thể gửi lịch sử dưới dạng tệp CSV.
 history-since = từ { $time }
 history-none-then = Không có thông báo nào trong khoảng thời gian đó.
 history-by-address = { $title } · theo địa chỉ
@@ -1296,10 +1296,10 @@ chart-none = 30 ngày qua không có giao dịch nào nên chưa có biểu đ�
 chart-value = Hiện là { $last }. Từ { $since }: thấp nhất { $low } ({ $lowTime }), cao nhất { $high } ({ $highTime }).
 chart-value-signs = Nét đứt: ngưỡng. Chấm đặc: qua ngưỡng. Chấm rỗng: trở lại bình thường.
 chart-value-passed = { $count ->
-    [0] Không qua ngưỡng trong thời gian này.
+    [0] Không lần nào qua ngưỡng trong thời gian này.
    *[other] Qua ngưỡng { $count } lần, gần nhất { $time }.
  }
-chart-value-none = Chưa có giá trị nào. Tôi ghi lại từ khối tiếp theo, miễn là mục theo dõi không tạm dừng.
+chart-value-none = Chưa có giá trị nào. Bot ghi lại từ khối tiếp theo, trừ lúc mục theo dõi tạm dừng.
 import-ask = Hãy gửi tệp đã tạo bằng /export, hoặc danh sách địa chỉ từ ví, explorer hay bảng tính (.csv, .txt, .json). Bạn sẽ được xem nội dung trước khi thực hiện.
 import-broken = Tệp bị hỏng nên không đọc được. Hãy xuất lại.
 import-openzeppelin = Đây là cấu hình của OpenZeppelin Monitor. Người vận hành bot có thể chuyển thành tệp để nhập: lookout convert openzeppelin FILES
@@ -1577,11 +1577,11 @@ why-func = { $func ->
     [failed_transaction] giao dịch thất bại
     [safe_transaction] giao dịch Safe
     [wrapped_coin] wrap hoặc unwrap coin
-    [withdrawal] lượt rút từ validator
-    [execution_reward] phần thưởng thực thi
+    [withdrawal] tiền staking trả về
+    [execution_reward] thưởng tạo khối
     [contract_event] sự kiện của hợp đồng
     [token_approval] cấp quyền token
-    [delegation] ủy quyền tài khoản
+    [delegation] quyền kiểm soát ví
     [outflow] dòng tiền ra lớn
    *[other] { $func }
  }
@@ -1592,7 +1592,7 @@ test-refused = Dịch vụ theo dõi không gửi thử được cho mục này.
 test-away = Dịch vụ theo dõi không phản hồi. Hãy chạm lại sau ít phút.
 
 # What @bot 0x… says in any chat.
-guest-hint = Hãy viết địa chỉ hoặc mã giao dịch sau tên tôi: @{ $bot } 0x…
+guest-hint = Hãy viết địa chỉ hoặc mã giao dịch sau tên bot: @{ $bot } 0x…
 inline-used = Được dùng trên { $chains }
 inline-transaction = { $status ->
     [failed] Thất bại trên { $chain }
@@ -1876,10 +1876,10 @@ summary-approvals = { $count } lần cấp quyền
 summary-contract_events = { $count } sự kiện hợp đồng
 summary-safe_actions = { $count } thao tác Safe
 summary-wraps = { $count } lần wrap
-summary-withdrawals = { $count } lượt rút từ validator
-summary-rewards = { $count } phần thưởng thực thi
+summary-withdrawals = { $count } lần tiền staking trả về
+summary-rewards = { $count } lần thưởng tạo khối
 summary-failures = { $count } giao dịch thất bại
-summary-delegations = { $count } lần ủy quyền tài khoản
+summary-delegations = { $count } lần đổi quyền kiểm soát ví
 summary-outflows = { $count } dòng tiền ra lớn
 summary-left-out = { $count } lần chuyển khác
 summary-largest = { $way ->
@@ -1940,7 +1940,7 @@ reading-reorg = Khối của thông báo trước không còn trên blockchain.
 balance-test = Thông báo thử: không phải số dư thật
 value-label = { $name }: { $call }
 value-gas = gas
-value-transfer_fee = phí chuyển khoản
+value-transfer_fee = phí chuyển tiền
 value-loan_health = hệ số sức khỏe khoản vay
 value-morpho_loan = hệ số sức khỏe khoản vay
 value-liquidity_position = khoảng cách giá đến đầu mút
@@ -1956,8 +1956,8 @@ silence-alert = { $state ->
        *[both] không có giao dịch trong { $amount }
     }
    *[recovered] 🔔 { $name }: { $way ->
-        [in] đã nhận lại
-        [out] đã gửi lại
+        [in] lại có giao dịch nhận
+        [out] lại có giao dịch gửi
        *[both] đã có hoạt động trở lại
     }
  }
