@@ -46,7 +46,7 @@ group-change = { $who } · { $action ->
     [stopped] 不再发到这里
    *[changed] 已更改
  }：{ $names }{ $action ->
-    [posting] 。管理员可以停止：提醒下方的 ⋯。
+    [posting] 。管理员可点击提醒下方的 ⋯ 来停止。
    *[other] {""}
  }
 group-reply = { $person }，请回复这条消息。
@@ -246,7 +246,7 @@ button-stop-here = 不再发到这里
 button-why = 为什么提醒
 button-watch-settings = 监控设置
 button-balances = 当前余额
-button-balance-alert = 下降时提醒我
+button-balance-alert = 余额下降时提醒
 button-values = 当前数值
 button-ignore = 忽略 { $label }
 button-trust = 信任 { $label }
@@ -335,7 +335,7 @@ watch-about = { $kind ->
     [delegations] 钱包改由程序（合约）控制
     [failures] 已发送但未成功的交易
     [admin] 合约更换所有者、被修改或被暂停
-    [safes] 提议、签名和变更（Safe 多签）
+    [safes] 提案、签名和变更（Safe 多签）
     [events] 合约发出的其他事件，由你指定
     [deployments] 该地址发布新合约
     [withdrawals] 质押的资金或收益付给该地址
@@ -344,13 +344,13 @@ watch-about = { $kind ->
     [runway] 按目前的花费，钱只够用几天
     [price] 价格突破你设定的界限，或稳定币偏离锚定价格
     [gas] 高于或低于你设定的界限
-    [transfer_fee] rollup 上一笔转账的费用高于或低于你设定的界限
+    [transfer_fee] 在 rollup 上转账一次的费用高于或低于你设定的界限
     [loan_health] 借款快要被强制平仓（清算）
     [liquidity_position] 价格离开区间，Uniswap 仓位不再有收益
-    [ens_names] 地址持有的 alice.eth 这样的名称即将到期
+    [ens_names] 该地址持有的名称（如 alice.eth）即将到期
     [ens] alice.eth 这样的名称即将到期
-    [timelock] 已公布、可执行、已执行或已取消（时间锁）
-    [governor] 开始、结束，然后执行或取消（DAO）
+    [timelock] 已排定、可执行、已执行或已取消（时间锁）
+    [governor] 开始、结束，提案执行或取消（DAO）
     [allowance] 动用代币的授权过了几天仍未撤销
     [safe_unsigned] 共用钱包（Safe）仍在等待签名
     [silence] 一段时间没有交易
@@ -433,7 +433,7 @@ watch-any-amount-line = 任意金额
 watch-amounts-differ = 金额不同
 watch-at-least = { $amount } 或以上
 watch-at-least-line = { $amount } 或以上
-watch-in-and-out-line = 转入{ $incoming }、转出{ $outgoing }
+watch-in-and-out-line = 转入：{ $incoming }，转出：{ $outgoing }
 watch-at-least-of-line = { $kinds }：{ $amount } 或以上
 watch-restricted-line = { $what ->
     [tokens] 代币
@@ -560,7 +560,7 @@ watch-value-ask = { $side ->
    *[below] { $value }：请输入触发提醒的数值。达到条件时提醒一次，恢复后再提醒一次。
  }
 watch-value-name = { $of ->
-    [runway] 余额可用
+    [runway] 余额可用天数
     [price] 价格
     [gas] 网络手续费
     [loan_health] 借款健康度
@@ -569,7 +569,7 @@ watch-value-name = { $of ->
     [ens] .eth 名称
     [timelock] 延时变更
     [governor] 投票
-    [transfer_fee] 转账费
+    [transfer_fee] 转账手续费
     [allowance] 未撤销的授权
     [safe_unsigned] 缺少签名
     [silence] 无活动
@@ -577,9 +577,9 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] 余额至少要够用几天？请选择或输入数字，例如 4。按最近 7 天的支出计算。
-    [transfer_fee] 一笔转账的费用到多少时提醒？请输入金额，例如 $0.01 或 0.00001 ETH。只提醒一次，恢复时再提醒一次。
-    [liquidity_position] Uniswap 仓位在什么情况下提醒？请选择，或输入价格可以离区间边界多近，例如 2%。地址的仓位由我自己查找。
-    [ens_names] 这些地址的名称到期前多久提醒？请选择或输入时间，例如 30d, 7d, 1d。.eth 名称由我自己查找。
+    [transfer_fee] 转账手续费到多少时提醒？请输入金额，例如 $0.01 或 0.00001 ETH。触发时提醒一次，恢复时再提醒一次。
+    [liquidity_position] Uniswap 仓位在什么情况下提醒？请选择，或输入价格可以离区间边界多近，例如 2%。地址的仓位会自动查找。
+    [ens_names] 这些地址的名称到期前多久提醒？请选择或输入时间，例如 30d, 7d, 1d。.eth 名称会自动查找。
     [ens] 请输入名称，例如 vitalik.eth。到期前 30、7 和 1 天会提醒你。
     [timelock] 操作可执行前多久提醒你？请选择或输入时间，例如 24h, 1h。排定、执行或取消时也会提醒。
     [governor] 投票结束前多久提醒你？请选择或输入时间，例如 24h, 1h。提案被提出、通过、否决、排队、执行或取消时也会提醒。
@@ -614,7 +614,7 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = { $span }内交易超过 { $amount } 笔
 watch-deadline-line = { $call } 到期前 { $amount }
-watch-ens_names-line = 我的 .eth 名称：到期前 { $amount }
+watch-ens_names-line = 地址持有的 .eth 名称：到期前 { $amount }
 watch-timelock-line = 延时变更：可执行前 { $amount }
 watch-governor-line = 投票：结束前 { $amount }
 watch-allowance-line = { $amount }后仍未撤销的授权
@@ -726,7 +726,7 @@ watch-expired = 该设置搁置超过一天，已自动关闭，未作任何更�
 edit-nothing = 还没有修改。
 edit-unsaved = 尚未保存：
 edit-adds = 已添加到尚未保存的更改中。
-silence-both-ways = 注意：此监控报告的任何活动都算在内，不只是一个方向。
+silence-both-ways = 注意：此监控报告的任何活动都算在内，不限于一个方向。
 edit-line = { $what }：{ $before } → { $after }
 edit-other = { $what }：{ $after }
 edit-another = 已修改
@@ -808,7 +808,7 @@ file-empty = 文件是空的。
 
 # What is wrong with an input, and what to do
 wrong-no-address = 没有找到地址。地址是 0x 加 40 个字符。
-wrong-no-token = 我在这里不认识名为 { $symbol } 的代币。请发送它的合约地址，即 0x 加 40 个字符：可在该代币的网站或区块浏览器上找到。
+wrong-no-token = 没有找到名为 { $symbol } 的代币。请发送合约地址（0x 加 40 个字符），可在该代币的网站或区块浏览器上找到。
 wrong-filter-many = 每项筛选最多可含 { $most } 个地址。
 wrong-checksum = { $address } 的校验和有误，有一个字符或其大小写不对。请从来源重新复制。
 wrong-length = { $address } 不是地址：0x 之后有 { $length } 个字符，应为 40 个。
@@ -911,58 +911,58 @@ sentence-hint = { $topic ->
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
-    [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次
-    [amount] 小额, 最低金额, 大额交易, 大额转账, 大额提醒, 大额的, 只要大额, 大笔, 粉尘
-    [latest] 这是什么, 那是什么, 刚才是什么, 刚刚是什么, 是什么交易, 这笔交易是, 怎么回事, 解释, 为什么收到, 为什么我收到, 为什么我会收到, 为什么会收到, 为什么提醒我, 为什么有这个提醒, 为什么发这条
-    [explain] 为什么, 为何
-    [who] 是谁, 这个发送方, 起个名字, 取个名字
-    [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏
+    [often] 少发, 太多消息, 太多提醒, 消息太多, 提醒太多, 汇总, 每周, 多久一次, 少提醒, 减少提醒, 太吵, 刷屏
+    [amount] 小额, 最低金额, 大额交易, 大额转账, 大额提醒, 大额的, 只要大额, 大笔, 粉尘, 小金额, 大金额, 小笔
+    [latest] 这是什么, 那是什么, 刚才是什么, 刚刚是什么, 是什么交易, 这笔交易是, 怎么回事, 解释, 为什么收到, 为什么我收到, 为什么我会收到, 为什么会收到, 为什么提醒我, 为什么有这个提醒, 为什么发这条, 这是啥, 那是啥, 什么意思, 什么情况, 啥交易, 咋回事, 为啥收到, 为啥提醒, 为什么给我发, 怎么收到
+    [explain] 为什么, 为何, 为啥, 怎么没, 咋没
+    [who] 是谁, 这个发送方, 起个名字, 取个名字, 谁发的, 谁转的
+    [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏, 屏蔽, 拉黑
     [rights] 同事, 权限, 可以修改, 能修改
-    [undo] 撤销, 撤回, 找回, 误删
-    [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒
-    [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到
+    [undo] 撤销, 撤回, 找回, 误删, 取消删除, 恢复删除, 删错, 误操作, 不小心删, 还原
+    [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒, 不要静音, 别静音, 恢复通知, 恢复声音
+    [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到, 勿扰, 别吵, 别响, 不要打扰
     [pause] 暂停, 休假, 度假
-    [resume] 恢复监控, 继续监控, 重新开始, 取消暂停, 解除暂停, 结束暂停, 取消 … 暂停, 恢复运行
-    [unwatch] 删, 移除, 停止监控, 不再监控, 去掉
-    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天, 本周, 这周, 本月, 这个月
+    [resume] 恢复监控, 继续监控, 重新开始, 取消暂停, 解除暂停, 结束暂停, 取消 … 暂停, 恢复运行, 继续提醒, 重新监控, 重新启用, 恢复 … 监控
+    [unwatch] 删, 移除, 停止监控, 不再监控, 去掉, 取消监控, 取消关注, 不监控了
+    [history] 历史, 发生了什么, 上周, 上个月, 昨天, 最近发生, 最近有什么, 最近的提醒, 天的提醒, 最近几天, 过去几天, 本周, 这周, 本月, 这个月, 交易记录, 提醒记录, 之前的提醒, 前天
     [channels] slack, discord, webhook, 群, 频道, 团队, 转发, 发到, 也发给, 也推, 同时发, 推送到, 发送到
-    [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至, 我住在, 晚上别, 夜间, 什么都别
+    [settings] 时区, 语言, 货币, 免打扰, 小时制, 设置, 别吵醒, 夜里, 晚上不要, 点到, 点至, 我住在, 晚上别, 夜间, 什么都别, 半夜, 睡觉, 换成英文, 改成英文, 换成中文, 改成中文
     [names] 改名, 重命名, 是谁, 取名, 起名, 备注
-    [share] 分享, 共享
+    [share] 分享, 共享, 发给朋友, 给朋友
     [export] 导出, 备份, 做成文件, 存成文件, 作为文件, 文件形式, 发个文件, 发一个文件, 下载
     [import] 导入, 恢复文件
-    [status] 在运行吗, 在工作吗, 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障
-    [watches] 我的监控, 在监控什么, 监控哪些, 列表
+    [status] 在运行吗, 在工作吗, 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障, 能用吗, 坏了, 挂了, 卡住, 掉线
+    [watches] 我的监控, 在监控什么, 监控哪些, 列表, 监控了什么, 监控了哪些, 我监控的, 清单
     [watch] 另一个地址, 新地址, 添加地址, 新监控, 新钱包, 添加钱包, 另一个钱包
-    [help] 帮助, 你能做什么, 怎么用
-    [loan_health] 贷款, 借款, 健康, 清算
-    [liquidity_position] 仓位, 头寸, 超出区间, 离开区间
-    [runway] 用完, 耗尽, 用光, 够用
-    [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充
-    [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂
-    [rate] 太多, 太频繁, 过于频繁
-    [timelock] 时间锁, timelock
-    [governor] 治理, 投票, governor
+    [help] 帮助, 你能做什么, 怎么用, 怎么使用, 使用方法, 你会什么
+    [loan_health] 贷款, 借款, 健康, 清算, 爆仓, 强平, 平仓, 借贷, 负债
+    [liquidity_position] 仓位, 头寸, 超出区间, 离开区间, 流动性
+    [runway] 用完, 耗尽, 用光, 够用, 撑多久, 够几天, 用几天, 可用天数
+    [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充, 不足, 见底
+    [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃
+    [rate] 太多, 太频繁, 过于频繁, 激增, 暴增
+    [timelock] 时间锁, timelock, 延时变更
+    [governor] 治理, 投票, governor, 表决, dao!
     [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
     [safe_unsigned] 缺签名, 缺少签名, 缺 … 签名, 未签名, 没签名, 还没签
-    [ens_names] 我的名称, 我的域名, 我的 ens, 我们的域名, ens 名称, 我的ens
-    [ens] ens, 域名, .eth … 续费, 到期, 过期
-    [transfer_fee] 转账费, 转账手续费, 转账费用, 转账成本, 交易费, 交易手续费
-    [gas] gas, 燃料
-    [price] 价格, 汇率
+    [ens_names] 我的名称, 我的域名, 我的 ens, 我们的域名, ens 名称, 我的ens, 我的 .eth, 名下域名, 名下的域名
+    [ens] ens, 域名, .eth … 续费, 到期, 过期, 续期, 续费
+    [transfer_fee] 转账费, 转账手续费, 转账费用, 转账成本, 交易费, 交易手续费, 转账的费用
+    [gas] gas, 燃料, 网络费, 网络手续费, 矿工费, 手续费
+    [price] 价格, 汇率, 币价, 涨到, 跌到, 跌破, 涨破
     [approvals] 授权, 动用
-    [safes] safe, 多签, 签名
-    [failures] 失败
-    [delegations] 委托, 7702
-    [outflows] 大额流出, 大额转出
-    [deployments] 部署
-    [withdrawals] 验证者
-    [nfts] nft, 藏品
-    [holdings] 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额
-   *[wraps] 包装, wrap
+    [safes] safe, 多签, 签名, 共用钱包, 多重签名
+    [failures] 失败, 没成功, 未成功
+    [delegations] 委托, 7702, 控制权, 接管
+    [outflows] 大额流出, 大额转出, 被盗, 盗走, 大额转走, 掏空
+    [deployments] 部署, 新合约
+    [withdrawals] 验证者, 质押, 验证人
+    [nfts] nft, 藏品, 收藏品
+    [holdings] 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额, 余额有多少, 余额还有多少, 余额还剩多少, 查余额, 看余额, 看看余额
+   *[wraps] 包装, wrap, 封装, unwrap
  }
 sentence-only = 只, 仅
-sentence-not = 不要, 不想收, 不想看, 不想要, 不需要, 不用, 不看, 不监控, 不提醒, 别再, 别发, 别推, 别给, 别提醒, 别监控, 除了, 除去, 排除, 不含, 不包括, 停止, 关闭, 关掉, 不再
+sentence-not = 不要, 不想收, 不想看, 不想要, 不需要, 不用, 不看, 不监控, 不提醒, 别再, 别发, 别推, 别给, 别提醒, 别监控, 除了, 除去, 排除, 不含, 不包括, 停止, 关闭, 关掉, 不再, 别通知, 别显示, 不通知, 不推送, 不接收, 无需, 不必, 不关心
 # From two on
 sentence-numbers = 二, 三, 四, 五, 六, 七, 八, 九, 十, 十一, 十二
 busy-message = 目前繁忙。你的消息没有丢失，会尽快回复。
@@ -1577,11 +1577,11 @@ why-func = { $func ->
     [failed_transaction] 失败的交易
     [safe_transaction] Safe 交易
     [wrapped_coin] 封装或解除封装
-    [withdrawal] 验证者提款
-    [execution_reward] 执行层奖励
+    [withdrawal] 质押到账
+    [execution_reward] 出块收入
     [contract_event] 合约事件
     [token_approval] 代币授权
-    [delegation] 账户委托
+    [delegation] 钱包控制权
     [outflow] 大额流出
    *[other] { $func }
  }
@@ -1592,7 +1592,7 @@ test-refused = 监控服务无法为此监控发送测试。
 test-away = 监控服务没有响应。请稍后再次点击。
 
 # What @bot 0x… says in any chat.
-guest-hint = 请在我的名字后面写上地址或交易哈希：@{ $bot } 0x…
+guest-hint = 请在机器人名称后面输入地址或交易哈希：@{ $bot } 0x…
 inline-used = 使用过：{ $chains }
 inline-transaction = { $status ->
     [failed] 失败 · { $chain }
@@ -1876,10 +1876,10 @@ summary-approvals = { $count } 次授权
 summary-contract_events = { $count } 个合约事件
 summary-safe_actions = { $count } 次 Safe 操作
 summary-wraps = { $count } 次封装
-summary-withdrawals = { $count } 笔验证者提款
-summary-rewards = { $count } 笔执行层奖励
+summary-withdrawals = { $count } 笔质押到账
+summary-rewards = { $count } 笔出块收入
 summary-failures = { $count } 笔失败交易
-summary-delegations = { $count } 次账户委托
+summary-delegations = { $count } 次钱包控制权变更
 summary-outflows = { $count } 次大额流出
 summary-left-out = 另有 { $count } 笔转移
 summary-largest = { $way ->
@@ -1941,8 +1941,8 @@ balance-test = 测试提醒：非真实余额
 value-label = { $name } 的{ $call }
 value-gas = Gas
 value-transfer_fee = 转账手续费
-value-loan_health = 借贷健康因子
-value-morpho_loan = 借贷健康因子
+value-loan_health = 借款健康度
+value-morpho_loan = 借款健康度
 value-liquidity_position = 仓位的价格余量
 value-liquidity_position-item = { $name } 仓位 #{ $id }
 value-percent = { $amount }%
@@ -2044,11 +2044,11 @@ proposal-what = { $what ->
     [batch] 批量执行多个调用
     [send] 向 { $to } 转账 { $amount }
     [approve] 允许 { $to } 最多使用 { $amount }
-    [approve-all] 允许 { $to } 无限使用 { $amount }
+    [approve-all] 允许 { $to } 无限额使用 { $amount }
     [call-paying] 调用 { $to } 的 { $method }，并附带 { $amount }
    *[call] 调用 { $to } 的 { $method }
  }
-proposal-more = … 另有 { $count } 个
+proposal-more = …另有 { $count } 个
 proposal-signatures = 已有 { $count } / { $required } 个签名
 proposal-by = 由 { $who } 提出
 proposal-delegate-call = ⚠️ 这是 delegate call：该合约的代码会以 Safe 自身的身份执行。
