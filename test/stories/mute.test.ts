@@ -4,6 +4,7 @@ import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { mutedAlerts } from '#watch/filters.ts'
 import {
+  answerTo,
   type Product,
   parseEther,
   startProduct,
@@ -235,4 +236,42 @@ story('a mute until a time of day ends then, whenever its watch is picked', asyn
   await anna.sees(/^👁 shop[^]*\n🔇 Muted until Sun, Nov 22, 09:00 \(Zurich\)$/m)
   anna.sends('/mute treasury till tomorrow morning')
   await anna.sees(/^👁 treasury[^]*\n🔇 Muted until Sun, Nov 22, 09:00 \(Zurich\)$/m)
+})
+
+const addTwoWatches = async (product: Product): Promise<void> => {
+  const [, treasury = '', savings = ''] = product.chain.accounts
+  await product.addWatch(treasury)
+  await product.addWatch(savings, { label: 'savings' })
+}
+
+/** A Monday, 4:41 in Zurich. */
+const monday = Date.parse('2026-11-30T03:41:00Z')
+
+story('a pause until a day is a mute that ends then, and one without a clear end asks for it', async t => {
+  const product = await startProduct(t, { now: () => monday })
+  const { anna } = product
+  await addTwoWatches(product)
+  const { messageId } = anna.sends('my time zone is Zurich')
+  await anna.sees(/^Settings[^]*Time zone · Zurich/, { after: messageId })
+  const muted = /^treasury, savings · Muted until Mon, Dec 7, 09:00/
+  for (const text of [
+    "pause everything until Monday, I'm on holiday",
+    'pause everything until December 7',
+    'mute everything until next Monday',
+    'pause all until the 7th.',
+    '/pause all until 7 December 2026',
+  ])
+    assert.match(await answerTo(product, anna.sends(text)), muted, text)
+  for (const text of [
+    'pause everything until the vacation is over',
+    'pause everything until February 30',
+    '/pause all until December 7, 2028',
+  ])
+    assert.match(
+      await answerTo(product, anna.sends(text)),
+      /^Mute treasury, savings for how long\?[^]*\n\[ 1 h \]/,
+      text,
+    )
+  for (const text of ['pause treasury until I am back', '/pause treasury until I am back'])
+    assert.match(await answerTo(product, anna.sends(text)), /^Mute «treasury» for how long\?/, text)
 })

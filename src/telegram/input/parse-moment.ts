@@ -1,7 +1,8 @@
-import { toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
+import { parseTime, toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
 import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
+import { nextDay, takeDate, type WrittenDate } from './parse-date.ts'
 import { afternoonWords, createDayReader, readTime, spellOut, weekendWords } from './parse-schedule.ts'
 
 /** The time at which a person writes, in ms since 1970, and the zone and language of the chat. */
@@ -22,6 +23,14 @@ const tomorrowWords = wordsOf(
 const morningWords = wordsOf(
   '(?:in the |por la |de la |pela |de )?(?:mornings?|ma[ñn]ana|matin|manh[ãa])|früh|утра|утром|sabah(?:a|ı)?|pagi|sáng|早上|上午',
 )
+const weekWords = 'week|woche|semana|semaine|недел[еюяи]|hafta(?:ya)?|minggu|tuần|周|星期'
+const beforeNext =
+  'next|nächste[nrs]?|kommende[nrs]?|próxim[oa]|prochaine?|следующ\\p{L}+|будущ\\p{L}+|gelecek|önümüzdeki|下个?'
+const behindNext = 'que viene|que vem|prochaine?|depan|sau|tới'
+const nextWeekWords = wordsOf(`(?:${beforeNext})\\s*(?:${weekWords})|(?:${weekWords})\\s+(?:${behindNext})`)
+/** Begins the name of a day of the next week. */
+const nextWeekBeforeDay = /下个?(?=\s*(?:周|星期|礼拜)\s*[一二三四五六日天])/u
+const nextWords = wordsOf(`${beforeNext}|${behindNext}`)
 /** Words around a day or a time. */
 const betweenWords =
   /(?<![\p{L}\p{N}])(?:the|this|next|on|at|for|over|through|am|um|den|dem|die|das|fürs?|übers|el|los|las?|este|por|para|les?|ce|cette|pour|à|nos?|na|neste|próxim[oa]|-?feira|o|a|as|às|на|в|эти|saat|boyunca|ini|jam|pukul|hari|lúc|ngày|这个)(?![\p{L}\p{N}])/giu
@@ -29,12 +38,21 @@ const timeOnly =
   /^\d{1,2}(?:[:.h]\d{2})?\s*(?:[ap]\.?m\.?|uhr|h|o['’]?clock|horas?|heures?|час\p{L}*|giờ|点)?(?:['’]?\p{L}{1,2})?$/iu
 const evening = '18:00'
 const morning = '09:00'
-const maxWords = 7
+const maxWords = 9
+/** Marks behind a word, and dots behind what is no time or date. */
+const marks = /[,;:!?…]+(?=\s|$)|\.(?=\s|$)/gu
+
+/** Whether a text says until when something lasts, readable or not. */
+export const saysUntil = (text: string): boolean => untilWords.test(partHan(text))
+
+/** Cuts a text before the words that say until when. */
+export const beforeUntil = (text: string): string => joinHan(partHan(text).split(untilWords)[0] ?? '').trim()
 
 /** The time to come that words name and nothing else: *until Monday*, *tomorrow at 8*, *for the weekend*. */
 const readMoment = (said: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
   const now = clock()
-  let rest = said
+  const dated = takeDate(said, locale)
+  let rest = (dated?.rest ?? said).replaceAll(marks, ' ')
   const take = (pattern: RegExp): boolean => {
     const before = rest
     rest = rest.replace(pattern, ' ')
@@ -42,7 +60,9 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   }
   const dayOf = createDayReader(locale)
   let day: Weekday | undefined
+  const isOfNextWeek = take(nextWeekBeforeDay)
   const isUntil = take(untilWords)
+  const isNextWeek = take(nextWeekWords) || isOfNextWeek
   const isTomorrow = take(tomorrowWords)
   const isToday = take(todayWords)
   const isWeekend = take(weekendWords)
@@ -53,17 +73,26 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   const time = readTime(rest)
   const isEvening = take(afternoonWords)
   const isMorning = take(morningWords)
+  if (day !== undefined) take(nextWords)
   const left = rest
     .replaceAll(betweenWords, ' ')
     .replaceAll(/[,\s]+/gu, ' ')
     .trim()
-  const hasDay = isTomorrow || isToday || isWeekend || day !== undefined
+  const isDay = dated !== undefined || isTomorrow || isToday || isWeekend || day !== undefined
+  const hasDay = isDay || (isNextWeek && isUntil)
   const isWhole = left === '' ? hasDay : timeOnly.test(left) && time !== undefined && (hasDay || isUntil)
   if (!isWhole) return undefined
   const at = (left === '' ? undefined : time) ?? (isEvening ? evening : morning)
   const next = (schedule: { readonly at: string; readonly days?: readonly Weekday[] }, after = now): number =>
     nextScheduledTime(schedule, { zone: zone ?? 'UTC', after })
   const midnight = next({ at: '00:00' })
+  if (dated !== undefined) {
+    const begin = beginOf(dated.date, { now, zone })
+    if (begin === undefined) return undefined
+    // Today's date without a time means what *today* does.
+    const isThisDay = begin <= now && now < begin + dayMs
+    return isThisDay && left === '' && !isEvening ? midnight : next({ at }, isThisDay ? now : begin - 1)
+  }
   // Nine in the morning of an unknown place may be its night.
   if (isTomorrow)
     return zone === undefined && left === '' && !isEvening && !isMorning
@@ -71,7 +100,19 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
       : next({ at }, midnight - 1)
   if (isWeekend) return next({ at, days: [isUntil ? 'Sat' : 'Mon'] })
   if (isToday && left === '' && !(isEvening && isUntil)) return midnight
-  return next(day === undefined ? { at } : { at, days: [day] })
+  if (day === undefined && !isNextWeek) return next({ at })
+  // On a Monday *until Monday* is in seven days.
+  const from = isNextWeek ? next({ at: '00:00', days: ['Mon'] }, midnight - 1) : midnight
+  return next({ at, days: [day ?? 'Mon'] }, from - 1)
+}
+
+/** The begin of the next day that a date may be, in ms since 1970. */
+const beginOf = (
+  date: WrittenDate,
+  { now, zone = 'UTC' }: { readonly now: number; readonly zone: string | undefined },
+): number | undefined => {
+  const begin = nextDay(date, parseTime(toWallTime(now, zone).date))
+  return begin === undefined ? undefined : toUnixMs(begin, zone)
 }
 
 const dayMs = 86_400_000
@@ -94,7 +135,6 @@ export const findMoment = (
   return undefined
 }
 
-const weekWords = 'week|woche|semana|semaine|недел[еюя]|hafta|minggu|tuần|周|星期'
 const monthWords = 'month|monat|mes|mois|mês|месяц[еа]?|ay|bulan|tháng|月'
 const thisWords = 'this|diese[nrs]?|est[ae]|cett?e|ess[ae]|эт(?:о[мйт]|у)|bu|本|这个?'
 const lastWords = 'last|letzte[nrs]?|vorige[nrs]?|прошл(?:ой|ую|ый|ом)|geçen|上个?'

@@ -1,4 +1,4 @@
-import { findMoment, type WrittenAt } from './parse-moment.ts'
+import { beforeUntil, findMoment, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
 const dayMinutes = 1_440
@@ -43,7 +43,7 @@ const otherTime =
   /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
 
 /**
- * Request of a person about mutes; `unclear`: it is a time for which nothing can be muted. `until`: the words that say at which time it
+ * Request of a person about mutes; `unclear`: it is a time for which nothing can be muted, or an end that cannot be read. `until`: the words that say at which time it
  * ends, instead of a length; its minutes are not whole.
  */
 export type AskedMute =
@@ -82,9 +82,11 @@ const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
   const moment = at === undefined ? undefined : findMoment(text, at)
   if (at !== undefined && moment !== undefined) {
-    const length = Math.max(1, (moment.end - at.now()) / 60_000)
+    const length = (moment.end - at.now()) / 60_000
     const name = tidy(moment.rest.replace(fillers, ' '))
-    return { mute: { kind: 'for', minutes: length, until: moment.said }, name }
+    const isPossible = length > 0 && length <= maxMuteMinutes
+    const minutes = Math.max(1, length)
+    return { mute: isPossible ? { kind: 'for', minutes, until: moment.said } : { kind: 'unclear' }, name }
   }
   const { minutes, rest } = parseSpans(text)
   if (minutes !== undefined) {
@@ -103,6 +105,7 @@ export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
     if (tomorrowWords.test(word)) return { mute: { kind: 'for', minutes: dayMinutes }, name }
     if (otherTime.test(word) && name === '') return { mute: { kind: 'unclear' }, name }
   }
+  if (at !== undefined && saysUntil(text)) return { mute: { kind: 'unclear' }, name: beforeUntil(text) }
   const said = words.join(' ')
   const isTime = otherTime.test(said) || (/\d/.test(said) && areUnits(said))
   return { mute: { kind: isTime ? 'unclear' : 'open' }, name: tidy(text) }

@@ -17,7 +17,7 @@ import {
 } from './find-phrases.ts'
 import { dollarWords } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
-import { findPast, type WrittenAt } from './parse-moment.ts'
+import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
@@ -214,11 +214,17 @@ export const parseSentence = (
   }
 }
 
+/** Says to a command that it ends, where a sentence says when in words that cannot be read. */
+const untilArgument = 'until'
+
 /** Words how long a command lasts, or how far back it looks, for its argument; empty: the sentence does not say. */
-export const timeArgument = ({ topics, text }: ParsedSentence, at: WrittenAt): string => {
+export const timeArgument = ({ topics, text, written }: ParsedSentence, at: WrittenAt): string => {
   const past = topics[0] === 'history' ? findPast(text, at) : undefined
   if (past !== undefined) return past.said
+  const moment = findMoment(written, at)
+  if (moment !== undefined) return moment.said
   const { mute } = parseMute(text, at)
   if (mute.kind === 'for') return mute.until ?? `${mute.minutes}m`
+  if (saysUntil(text)) return untilArgument
   return mute.kind === 'forever' ? 'forever' : ''
 }

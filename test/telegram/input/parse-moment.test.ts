@@ -53,6 +53,58 @@ it('reads the end of a mute at a day or a time of the chat', () => {
     assert.equal(findMoment(text, at('en')), undefined, text)
 })
 
+/** A Monday, 4:41 in Zurich. */
+const monday = Date.parse('2026-11-30T03:41:00Z')
+
+it('takes a weekday or a date for the next such day after today', () => {
+  const nextMonday = '2026-12-07T08:00:00Z'
+  const read: readonly (readonly [locale: string, texts: readonly string[], end: string])[] = [
+    [
+      'en',
+      ['until Monday', 'until next Monday', 'until next Monday, December 7', 'till next week'],
+      nextMonday,
+    ],
+    ['en', ['until December 7', 'until Dec 7th.', 'until the 7th', 'until 7 December 2026'], nextMonday],
+    ['en', ['until 12/7', 'until 2026-12-07'], nextMonday],
+    ['en', ['until Monday at 6pm', 'until Dec 7, 18:00'], '2026-12-07T17:00:00Z'],
+    ['en', ['until Friday next week'], '2026-12-11T08:00:00Z'],
+    ['en', ['until November 30'], '2026-11-30T23:00:00Z'],
+    ['en', ['until November 30, 12:00'], '2026-11-30T11:00:00Z'],
+    ['en', ['until January 1'], '2027-01-01T08:00:00Z'],
+    ['de', ['bis Montag', 'bis nächsten Montag', 'bis zum nächsten Montag, den 7. Dezember'], nextMonday],
+    [
+      'de',
+      ['bis 7. Dezember', 'bis 7.12.', 'bis zum 7.12.2026', 'bis zum 7.', 'bis nächste Woche'],
+      nextMonday,
+    ],
+    ['es', ['hasta el lunes', 'hasta el lunes que viene', 'hasta el próximo lunes'], nextMonday],
+    ['es', ['hasta el 7 de diciembre', 'hasta el 7', 'hasta el 7/12', 'hasta el día 7'], nextMonday],
+    ['fr', ["jusqu'à lundi prochain", "jusqu'au 7 décembre", 'jusqu’au 7', "jusqu'au 7/12"], nextMonday],
+    ['fr', ["jusqu'au 1er janvier"], '2027-01-01T08:00:00Z'],
+    [
+      'id',
+      ['sampai Senin depan', 'sampai 7 Desember', 'sampai tanggal 7', 'sampai minggu depan'],
+      nextMonday,
+    ],
+    ['pt-BR', ['até segunda que vem', 'até 7 de dezembro', 'até o dia 7', 'até 7/12'], nextMonday],
+    ['ru', ['до следующего понедельника', 'до 7 декабря', 'до 7.12.', 'до 7 числа', 'до 7-го'], nextMonday],
+    ['tr', ['gelecek pazartesiye kadar', "7 Aralık'a kadar", "ayın 7'sine kadar"], nextMonday],
+    ['vi', ['đến thứ hai tuần sau', 'đến ngày 7 tháng 12', 'đến ngày 7', 'đến 7/12'], nextMonday],
+    ['zh-CN', ['到周一', '到下周一', '到12月7日', '到7号', '到下周'], nextMonday],
+  ]
+  for (const [locale, texts, end] of read)
+    for (const text of texts) {
+      const found = findMoment(text, { now: () => monday, say: { locale, zone: 'Europe/Zurich' } })
+      assert.deepEqual([found && new Date(found.end), found?.rest], [new Date(end), ''], text)
+    }
+  for (const text of ['until February 30', 'until the holidays end'])
+    assert.equal(
+      findMoment(text, { now: () => monday, say: { locale: 'en', zone: undefined } }),
+      undefined,
+      text,
+    )
+})
+
 it('takes a day for tomorrow where no time zone is known', () => {
   const nowhere: WrittenAt = { now: () => now, say: { locale: 'en', zone: undefined } }
   assert.equal(findMoment('until tomorrow', nowhere)?.end, now + 86_400_000)

@@ -182,7 +182,7 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   const isClear = meant.length === 1 || (isSeveralCommand(topic) && names.size === meant.length)
   const whose = meant.length > 0 && isClear ? [...names].join(', ') : every
   const file = topic === 'history' ? (fileWords.exec(text)?.[0] ?? '') : ''
-  return [timeArgument(sentence, ctx), whose, file].join(' ').trim()
+  return [whose, timeArgument(sentence, ctx), file].join(' ').trim()
 }
 
 /** Whether a sentence asks what is on an address, as *what is in treasury* and *treasury balance* do, not for an alert about that. */

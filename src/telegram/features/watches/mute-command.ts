@@ -11,6 +11,7 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import { saysUntil } from '../../input/parse-moment.ts'
 import { type AskedMute, maxMuteMinutes, type ParsedMute, parseMute } from '../../input/parse-mute.ts'
 import { alertsToday, withCount } from './alerts-today.ts'
 import { isCalled } from './find-watches.ts'
@@ -195,7 +196,9 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   const { say } = ctx
   const all = await watchesForCommand(ctx)
   if (all === undefined) return
-  const { mute: asked, name } = read(ctx, all)
+  const { mute: said, name } = read(ctx, all)
+  const hasUnreadEnd = said.kind === 'unclear' && saysUntil(argumentOf(ctx))
+  const asked = hasUnreadEnd ? ({ kind: 'open' } as const) : said
   if (asked.kind === 'unclear') return show(ctx, howMessage(say))
   const found = await findForCommand(ctx, all, name)
   if (found === undefined) return

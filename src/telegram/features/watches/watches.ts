@@ -13,6 +13,7 @@ import { askForText, changeSettings, firstPage, parseListPosition } from '../../
 import { mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
+import { saysUntil } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
@@ -266,10 +267,11 @@ const switchByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
 const muteByName = orSeveral('mute', ctx => muteByCommand(ctx))
 const pauseByName = orSeveral('pause', switchByCommand('pause', 'paused'))
 
-/** A pause has no end: one that is asked for some time is a mute. */
+/** A pause has no end: one that is asked for some time is a mute, whose end is asked for where it cannot be read. */
 const pauseByCommand = (ctx: ChatContext): Promise<void> => {
-  const { kind } = parseMute(String(ctx.match ?? '').trim(), ctx).mute
-  return kind === 'for' ? muteByName(ctx) : pauseByName(ctx)
+  const text = String(ctx.match ?? '').trim()
+  const { kind } = parseMute(text, ctx).mute
+  return kind === 'for' || saysUntil(text) ? muteByName(ctx) : pauseByName(ctx)
 }
 
 const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
