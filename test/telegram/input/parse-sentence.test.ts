@@ -56,12 +56,16 @@ const rows: readonly (readonly [
   ['fr', 'mettre la caisse en sourdine pendant 2 heures', 'mute'],
   ['fr', 'seulement les approbations', 'approvals', true],
   ['id', 'bisukan kas sampai besok', 'mute'],
+  ['id', 'kabari sebelum saya dilikuidasi', 'loan_health'],
+  ['id', 'kok saya gak dapat notif', 'explain'],
   ['pt-BR', 'só quando meu empréstimo for liquidado', 'loan_health', true],
   ['ru', 'сообщи, когда газ ниже 5', 'gas'],
   ['ru', 'что было на прошлой неделе', 'history'],
   ['tr', 'kasayı yarına kadar sessize al', 'mute'],
   ['vi', 'tắt tiếng quỹ đến ngày mai', 'mute'],
+  ['vi', 'hủy theo dõi savings', 'unwatch'],
   ['zh-CN', '金库静音到明天', 'mute'],
+  ['zh-CN', '快爆仓时提醒我', 'loan_health'],
   ['zh-CN', '只在授权时提醒我', 'approvals', true],
 ]
 
