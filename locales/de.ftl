@@ -40,11 +40,11 @@ group-change = { $who } · { $action ->
     [silenced] Stumm
     [unmuted] Nicht mehr stumm
     [paused] Pausiert
-    [live] Läuft wieder
+    [live] Fortgesetzt
     [deleting] Gelöscht
     [restored] Wiederhergestellt
-    [posting] Meldet jetzt hier
-    [stopped] Meldet hier nicht mehr
+    [posting] Meldungen jetzt auch hier
+    [stopped] Keine Meldungen mehr hier
    *[changed] Geändert
  }: { $names }{ $action ->
     [posting] . Admins können das beenden: ⋯ unter einer Meldung.
@@ -268,7 +268,7 @@ button-stop-here = Hier nichts mehr melden
 button-why = Warum?
 button-watch-settings = Beobachtung ansehen
 button-balances = Guthaben jetzt
-button-balance-alert = Melden, wenn es fällt
+button-balance-alert = Bei Rückgang melden
 button-values = Werte jetzt
 button-ignore = { $label } ignorieren
 button-trust = { $label } vertrauen
@@ -370,10 +370,10 @@ watch-about = { $kind ->
     [runway] beim jetzigen Verbrauch reicht das Geld nur noch wenige Tage
     [price] ein Kurs steigt über deine Grenze oder fällt darunter, oder ein Stablecoin weicht von seinem Wert ab
     [gas] sie steigen über deine Grenze oder fallen darunter
-    [transfer_fee] eine Überweisung auf dem Rollup kostet mehr oder weniger als deine Grenze
-    [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation)
+    [transfer_fee] ein Transfer auf diesem Layer 2 (Rollup) kostet mehr oder weniger als deine Grenze
+    [loan_health] ein Kredit droht mit Verlust aufgelöst zu werden (Liquidation, Health-Faktor)
     [liquidity_position] eine Uniswap-Position verdient nichts mehr, weil der Kurs ihre Spanne verlassen hat
-    [ens_names] ein Name wie alice.eth, den die Adresse hält, läuft bald ab
+    [ens_names] ein Name wie alice.eth, der dieser Adresse gehört, läuft bald ab
     [ens] ein Name wie alice.eth läuft bald ab
     [timelock] angekündigt, bereit, ausgeführt oder abgebrochen (Timelock)
     [governor] sie beginnen, enden und werden umgesetzt oder abgebrochen (DAO)
@@ -390,12 +390,12 @@ watch-kind-deployments = Neue Contracts
 watch-kind-calls = Contract-Aufrufe
 watch-kind-approvals = Freigaben
 watch-kind-failures = Fehlgeschlagene Tx
-watch-kind-delegations = Wallet-Kontrolle
+watch-kind-delegations = Wallet-Steuerung
 watch-kind-safes = Gemeinsame Wallet
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Große Abflüsse
 watch-kind-events = Contract-Ereignisse
-watch-kind-withdrawals = Staking-Auszahlung
+watch-kind-withdrawals = Staking-Auszahlungen
 watch-kind-rewards = Block-Einnahmen
 watch-kind-line = { $kind ->
     [coin] Coins
@@ -412,7 +412,7 @@ watch-kind-line = { $kind ->
     [withdrawals] Staking-Auszahlungen
     [rewards] Block-Einnahmen
     [approvals] Freigaben
-    [delegations] Wallet-Kontrolle
+    [delegations] Wallet-Steuerung
     [outflows] große Abflüsse
    *[calls] Contract-Aufrufe
  }
@@ -601,26 +601,26 @@ watch-value-ask = { $side ->
    *[below] { $value }: Gib die Zahl ein, ab der ich mich melden soll. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
  }
 watch-value-name = { $of ->
-    [runway] Geld reicht noch
+    [runway] Geldreserve
     [price] Kurs
     [gas] Netzgebühren
     [loan_health] Zustand des Kredits
     [liquidity_position] Uniswap-Positionen
-    [ens_names] Meine .eth-Namen
+    [ens_names] Eigene .eth-Namen
     [ens] .eth-Name
     [timelock] Geplante Schritte
     [governor] Abstimmungen
     [allowance] Alte Freigaben
-    [transfer_fee] Überweisungsgebühr
+    [transfer_fee] Transfergebühr
     [safe_unsigned] Offene Unterschriften
     [silence] Keine Aktivität
    *[rate] Viel Aktivität
  }
 watch-value-ask-other = { $of ->
     [runway] Wie viele Tage müssen die Coins reichen? Wähle eine Zahl oder gib sie ein, etwa 4. Es zählt, was in den letzten 7 Tagen abgeflossen ist.
-    [transfer_fee] Was darf eine Überweisung kosten? Schreib einen Betrag, etwa 0,01 $ oder 0,00001 ETH. Ich melde mich einmal, und noch einmal, wenn es zurück ist.
+    [transfer_fee] Was darf ein Transfer kosten? Gib einen Betrag ein, etwa 0,01 $ oder 0,00001 ETH. Ich melde mich einmal, und noch einmal, wenn der Wert wieder im Rahmen ist.
     [liquidity_position] Wann soll ich mich bei Uniswap-Positionen melden? Wähle etwas aus oder schreib, wie nah der Kurs dem Ende der Spanne kommen darf, etwa 2 %. Die Positionen der Adressen finde ich selbst.
-    [ens_names] Wie lange, bevor ein Name dieser Adressen abläuft, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 30d, 7d, 1d. Die .eth-Namen finde ich selbst.
+    [ens_names] Wie lange vor dem Ablauf eines Namens dieser Adressen soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 30d, 7d, 1d. Die .eth-Namen finde ich selbst.
     [ens] Gib den Namen ein, etwa vitalik.eth. Ich melde mich 30 Tage, 7 Tage und 1 Tag vor dem Ablauf.
     [timelock] Wie lange, bevor ein Vorgang ausführbar ist, soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn er geplant, ausgeführt oder abgebrochen wird.
     [governor] Wie lange vor dem Ende einer Abstimmung soll ich mich melden? Wähle Zeiten oder gib sie ein, etwa 24h, 1h. Ich melde auch, wenn ein Antrag gestellt, angenommen, abgelehnt, eingereiht, ausgeführt oder abgebrochen wird.
@@ -639,7 +639,7 @@ watch-balance-line = { $side ->
     [below] Guthaben unter { $amount }
    *[above] Guthaben über { $amount }
  }
-watch-runway-line = Geld für weniger als { $amount } beim Verbrauch aus { $span }
+watch-runway-line = Geldreserve unter { $amount } beim Verbrauch aus { $span }
 watch-reading-line = { $side ->
     [below] { $call } unter { $amount }
     [above] { $call } über { $amount }
@@ -655,7 +655,7 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
-watch-ens_names-line = meine .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
+watch-ens_names-line = eigene .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
 watch-timelock-line = geplante Schritte, mit { $amount } Vorlauf vor der Ausführung
 watch-governor-line = Abstimmungen, mit { $amount } Vorlauf vor dem Ende
 watch-allowance-line = Freigaben, die nach { $amount } noch aktiv sind
@@ -894,7 +894,7 @@ file-empty = Diese Datei ist leer.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Darin sehe ich keine Adresse. Eine Adresse besteht aus 0x und 40 weiteren Zeichen.
-wrong-no-token = Einen Token namens { $symbol } kenne ich hier nicht. Sende seine Vertragsadresse, 0x und 40 weitere Zeichen: Sie steht auf der Website des Tokens oder in einem Block-Explorer.
+wrong-no-token = Einen Token namens { $symbol } kenne ich hier nicht. Schick seine Contract-Adresse (0x und 40 weitere Zeichen). Sie steht auf der Website des Tokens oder in einem Explorer.
 wrong-filter-many = Ein Filter fasst höchstens { $most } Adressen.
 wrong-checksum = { $address } hat eine falsche Prüfsumme: Ein Zeichen oder seine Groß-/Kleinschreibung stimmt nicht. Kopiere die Adresse noch einmal von der Quelle.
 wrong-length = { $length ->
@@ -1010,57 +1010,57 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram
-    [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram, kleinere beträge, größere beträge, grössere beträge, winzige beträge, kleingeld
+    [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung, was soll das, was bedeutet die, was bedeutet diese, was heißt die, was heißt diese, was heisst diese, erklär mir diese, erklär diese, wieso bekomme ich das, warum krieg ich das, warum kriege ich das, wieso krieg ich das, wieso habe ich das bekommen, warum hast du mir das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
-    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich
-    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig
-    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis
+    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht
+    [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
+    [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
     [pause] pausier, pause, anhalten, urlaub
-    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an
+    [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an, schalt … wieder ein, schalte … wieder ein, beobachte … wieder, beobachte … weiter, mach weiter, mach … weiter, weitermachen, reaktivier, wieder aktivier, pausier … nicht mehr, pausiere … nicht mehr
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros, ich wohne in, ich lebe in, nichts zwischen, nichts von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
-    [share] teile!, teilen!, weitergeben, mit einem freund
-    [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen
-    [import] import!, wiederherstell
+    [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
+    [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
+    [import] import!, wiederherstell, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
-    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet
+    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert
     [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation
     [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
-    [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch
-    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein
-    [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv
-    [rate] zu viele, zu oft
-    [timelock] timelock, zeitsperre
+    [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht
+    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle
+    [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut
+    [rate] zu viele, zu oft, viel aktivität, viel los
+    [timelock] timelock, zeitsperre, geplante schritt, geplante änderung
     [governor] governor, governance, abstimmung
     [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
     [safe_unsigned] fehlen … unterschriften, fehlt … unterschrift, unterschriften fehl, unterschrift fehl, nicht unterschrieben, ohne unterschrift, nicht signiert
-    [ens_names] meine namen, meine ens, unsere namen, ens-namen, ens namen, meine domains, namen ablaufen
-    [ens] ens!, .eth … läuft ab, .eth … abläuft, .eth … verlängert, verläng … .eth
-    [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet
+    [ens_names] meine namen, meine ens, unsere namen, ens-namen, ens namen, meine domains, namen ablaufen, meine .eth, unsere .eth, .eth-namen, eth-namen, eigene namen, namen auslaufen
+    [ens] ens!, .eth … abläuft, .eth … verlängert, verläng … .eth, .eth … läuft … ab, läuft … .eth … ab, .eth … ablaufen, .eth … verlängern, ablauf … .eth
+    [transfer_fee] überweisungsgebühr, transaktionsgebühr, transaktionskosten, überweisungskosten, überweisung kostet, transaktion kostet, senden kostet, transfergebühr, transferkosten, transfer kostet, kostet … transfer, kostet … überweisung, kostet … transaktion, kosten einer überweisung, überweisen kostet, versenden kostet, transfer … kostet, überweisung … kostet, gebühr … überweisung, gebühren … überweisung, gebühr … transfer, gebühren … transfer
     [gas] gas!
     [price] preis, kurs
     [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis, freigab … ohne limit, freigab … ohne begrenzung, freigab … ohne obergrenze
-    [safes] safe, multisig, unterschrift
+    [safes] safe, multisig, unterschrift, gemeinsame wallet, gemeinsamen wallet
     [failures] fehlgeschlag, fehlschl, gescheitert
-    [delegations] delegier, delegation, 7702
+    [delegations] delegier, delegation, 7702, wallet-steuerung, wallet steuern, steuerung der wallet
     [outflows] große abflüsse, abfluss, abflüsse, abfluesse
     [deployments] deploy, bereitstell
-    [withdrawals] validator
+    [withdrawals] validator, staking-auszahl, auszahlungen vom staking, auszahlungen aus dem staking
     [nfts] nft, sammler
-    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch
+    [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben
    *[wraps] wrap
  }
-sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, nichts außer, nichts ausser, nichts als
-sentence-not = nicht, kein, keine, stopp, hör auf, hoer auf, bis auf, außer!, ausser!, ohne!, höre auf, hör damit auf, lass … weg, lasse … weg, weglassen, ausgenommen, abgesehen von, hör mit … auf
+sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, einzig, allein, nichts außer, nichts ausser, nichts als, sonst nichts, nichts anderes, weiter nichts
+sentence-not = nich, kein, nie!, niemals, nix!, stop, schluss mit, hör auf, hoer auf, bis auf, außer!, ausser!, ohne!, höre auf, hör damit auf, lass … weg, lasse … weg, weglassen, ausgenommen, mit ausnahme, abgesehen von, hör mit … auf
 # From two on
 sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf
 busy-message = Ich bin gerade überlastet. Deine Nachricht ist nicht verloren: Ich antworte, sobald ich kann.
@@ -1164,7 +1164,7 @@ selected-done =
        *[deleting] Gelöscht
      }: { $names }
 selected-unchanged = Daran ist nichts zu ändern.
-selected-stricter = Schon strenger und bleibt so: { $names }
+selected-stricter = Unverändert, weil schon strenger eingestellt: { $names }
 selected-ask =
     Was soll ich mit diesen Beobachtungen machen?
 
@@ -1193,7 +1193,7 @@ watches-order = { $order ->
     [balance] ⇅ Nach Guthaben
    *[age] ⇅ Älteste zuerst
  }
-watches-worth-part = ≈ ? und >: Ein Guthaben war nicht lesbar oder hat keinen bekannten Preis.
+watches-worth-part = ≈ ? und >: Ein Guthaben ließ sich nicht abrufen oder hat keinen bekannten Preis.
 watches-not-found-there = Zu „{ $sought }“ finde ich nichts in { $place }.
 watches-search = Wonach suchst du? Schick einen Teil eines Namens, eines Labels, einer Adresse oder einer Chain.
 topic-gone = Das Thema wurde gelöscht, deshalb kommen seine Meldungen jetzt hier an.
@@ -1271,7 +1271,7 @@ card-snoozed = 💤 { $what } · schlummert bis { $time }
 card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Das lässt sich nicht mehr rückgängig machen.
-undo-nothing = Nichts rückgängig zu machen. Eine gelöschte Beobachtung lässt sich eine Minute lang zurückholen; danach füge sie neu hinzu.
+undo-nothing = Es gibt nichts rückgängig zu machen. Eine gelöschte Beobachtung lässt sich nur eine Minute lang zurückholen; danach musst du sie neu einrichten.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
 delete-done = { $name } ist gelöscht.
 restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.
@@ -1310,7 +1310,7 @@ button-topics = { $by ->
    *[off] Keine Themen
  }
 topics-title = Themen
-topics-ask = Was soll in diesem Chat eigene Themen bekommen? Bei mehreren Schlagwörtern zählt das erste.
+topics-ask = Wofür soll es in diesem Chat eigene Themen geben? Hat eine Beobachtung mehrere Schlagwörter, zählt das erste.
 topics-obstacle = { $obstacle ->
     [operator] Themen sind bei diesem Bot ausgeschaltet. Bitte die Person, die ihn betreibt, sie in /settings einzuschalten.
    *[refused] Telegram lässt mich Themen nicht einschalten. Öffne @BotFather, wähle diesen Bot, schalte dort seine Themen ein und tippe dann noch einmal auf den Button.
@@ -1373,10 +1373,10 @@ export-done = { $count ->
 export-nothing = Es gibt nichts zu exportieren: Du beobachtest noch nichts.
 history-title = Bisherige Meldungen
 history-title-of = Bisherige Meldungen: { $name }
-history-header = { $title } · { $from }–{ $to } von { $total } · Zeiten in { $zone }
+history-header = { $title } · { $from }–{ $to } von { $total } · Zeitzone: { $zone }
 history-none = In den letzten 90 Tagen gab es keine Meldung. Beobachte eine Adresse, dann stehen ihre Meldungen hier.
 history-none-of = In den letzten 90 Tagen gab es keine Meldung.
-history-file-later = Sobald es welche gibt, kann ich sie dir als CSV-Datei geben.
+history-file-later = Sobald es welche gibt, bekommst du sie auf Wunsch als CSV-Datei.
 history-since = seit { $time }
 history-none-then = Keine Meldungen in diesem Zeitraum.
 history-by-address = { $title } · nach Adresse
@@ -1402,11 +1402,11 @@ chart-unpriced = { $count ->
  }
 chart-none = In den letzten 30 Tagen ist nichts passiert, deshalb gibt es kein Diagramm.
 chart-value = Jetzt { $last }. Seit { $since }: niedrigster Wert { $low } ({ $lowTime }), höchster { $high } ({ $highTime }).
-chart-value-signs = Gestrichelt: Grenze. Gefüllte Punkte: überschritten. Leere Punkte: wieder im Rahmen.
+chart-value-signs = Gestrichelt: Grenze. Gefüllte Punkte: Grenze erreicht. Leere Punkte: wieder im Rahmen.
 chart-value-passed = { $count ->
-    [0] Die Grenze wurde in dieser Zeit nicht überschritten.
-    [one] Einmal überschritten: { $time }.
-   *[other] { $count }-mal überschritten, zuletzt { $time }.
+    [0] Die Grenze wurde in dieser Zeit nicht erreicht.
+    [one] Einmal erreicht: { $time }.
+   *[other] { $count }-mal erreicht, zuletzt { $time }.
  }
 chart-value-none = Noch keine Werte. Ich zeichne sie ab dem nächsten Block auf, solange die Beobachtung nicht pausiert ist.
 import-ask = Schick mir die Datei aus /export oder eine Adressliste aus einer Wallet, einem Explorer oder einer Tabelle (.csv, .txt, .json). Ich zeige dir, was sie enthält, bevor etwas geschieht.
@@ -1618,7 +1618,7 @@ privacy-short =
 privacy-person = Über dich: die ID dieses Chats, deine Sprache, deine Einstellungen und 7 Tage lang, wonach du gesucht hast. Kein Name.
 privacy-chats = Die Gruppen und Kanäle, die du verwaltest, mit ID und Titel.
 privacy-group = Über diese Gruppe: ihr Titel, die Titel ihrer Themen und die IDs der Personen, die sie hier verwalten oder Beobachtungen eingerichtet haben.
-privacy-where = Alles liegt dort, wo dieser Bot läuft. Der Monitoring-Dienst kennt die Adressen und die Namen der Beobachtungen und bewahrt gelesene Werte 30 Tage lang auf.
+privacy-where = Alles liegt dort, wo dieser Bot läuft. Der Monitoring-Dienst kennt die Adressen und die Namen der Beobachtungen und bewahrt abgerufene Werte 30 Tage lang auf.
 forget-ask = Alles löschen, was ich über diesen Chat speichere? { $watches ->
     [0] Das lässt sich nicht rückgängig machen.
     [one] 1 Beobachtung endet sofort, hier und beim Monitoring-Dienst. Das lässt sich nicht rückgängig machen.
@@ -2141,17 +2141,17 @@ balance-alert = { $state ->
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount }
  }
 runway-alert = { $state ->
-    [below] 🔥 { $name }: { $amount }, Reichweite von { $time } (unter { $limit })
+    [below] 🔥 { $name }: { $amount }, Reserve von { $time } (unter { $limit })
     [empty] 🪫 { $name } ist leer
-   *[recovered] 🔋 { $name }: { $amount }, Reichweite von { $time }
+   *[recovered] 🔋 { $name }: { $amount }, Reserve von { $time }
  }
 reading-reorg = Der Block der letzten Meldung ist nicht mehr in der Blockchain.
 balance-test = Testmeldung: kein echtes Guthaben
 value-label = { $name }: { $call }
 value-gas = Gas
-value-transfer_fee = Überweisungsgebühr
-value-loan_health = Health-Faktor des Kredits
-value-morpho_loan = Health-Faktor des Kredits
+value-transfer_fee = Transfergebühr
+value-loan_health = Zustand des Kredits
+value-morpho_loan = Zustand des Kredits
 value-liquidity_position = Abstand des Kurses zum Ende der Spanne
 value-liquidity_position-item = { $name }, Position #{ $id }
 value-percent = { $amount } %
@@ -2177,7 +2177,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } ist abgelaufen
-    [ended] ➡️ { $name } gehört nicht mehr dieser Adresse
+    [ended] ➡️ { $name } gehört dieser Adresse nicht mehr
     [below] ⏳ { $name } läuft in { $amount } ab
     [recovered-reorg] ↩️ { $name } läuft in { $amount } ab
    *[recovered] ✅ { $name } ist verlängert und läuft in { $amount } ab
@@ -2237,7 +2237,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } wieder in der Spanne
  }
 reading-test = Testmeldung: kein echter Wert
-loan-repay = Zahle etwa { $amount } zurück, um { $health } zu erreichen
+loan-repay = Zahle etwa { $amount } zurück, um wieder auf { $health } zu kommen
 reading-snoozed = { $state ->
     [recovered] Schlummern beendet. Wieder im Rahmen seit { $time }.
     [changed] Schlummern beendet. Letzte Änderung: { $time }.

@@ -395,6 +395,17 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['fr', 'préviens-moi avant que alice.eth expire', 'ens'],
   ['pt-BR', 'me avisa antes de alice.eth expirar', 'ens'],
   ['ru', 'скажи, когда alice.eth истекает', 'ens'],
+  ['de', 'vitalik.eth läuft bald ab', 'ens'],
+  ['de', 'was kostet gerade eine überweisung?', 'transfer_fee'],
+  ['de', 'ich hab savings aus versehen gelöscht', 'undo'],
+  ['de', 'beende die stummschaltung', 'unmute'],
+  ['de', 'schalt savings wieder ein', 'resume'],
+  ['de', 'teil savings mit einem freund', 'share'],
+  ['de', 'importiere eine datei', 'import'],
+  ['de', 'was beobachte ich gerade?', 'watches'],
+  ['de', 'wieso bekomme ich das?', 'latest'],
+  ['de', 'alles mit ausnahme von nfts', 'nfts less'],
+  ['de', 'lösch savings doch nicht', 'undo'],
 ]
 
 /** Wishes for hours without a sound, by the hours. */
