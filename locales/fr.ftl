@@ -40,14 +40,14 @@ group-change = { $who } · { $action ->
     [silenced] En sourdine
     [unmuted] Alertes réactivées
     [paused] En pause
-    [live] De nouveau actif
-    [deleting] Supprimé
-    [restored] Rétabli
-    [posting] Alerte maintenant ici
-    [stopped] N’alerte plus ici
-   *[changed] Modifié
+    [live] Reprise
+    [deleting] Suppression
+    [restored] Suppression annulée
+    [posting] Alertes désormais ici aussi
+    [stopped] Fin des alertes ici
+   *[changed] Modification
  } : { $names }{ $action ->
-    [posting] . Les administrateurs peuvent l’arrêter : ⋯ sous une alerte.
+    [posting] . Les administrateurs peuvent les arrêter : ⋯ sous une alerte.
    *[other] {""}
  }
 group-reply = { $person }, répondez à ce message.
@@ -358,10 +358,10 @@ watch-about = { $kind ->
     [wraps] une monnaie devient son token, ou l’inverse, comme ETH et WETH
     [outflows] beaucoup d’argent sort en peu de temps
     [approvals] quelqu’un reçoit le droit de dépenser des tokens
-    [delegations] un programme (contrat) prend le contrôle du portefeuille
+    [delegations] un programme (contrat) prend le contrôle du compte
     [failures] transactions envoyées qui n’ont pas abouti
     [admin] un contrat change de propriétaire, est modifié ou mis en pause
-    [safes] ce qui est proposé, signé ou changé (Safe, multisig)
+    [safes] ce qui est proposé, signé ou modifié (Safe, multisig)
     [events] tout autre événement d’un contrat ; à vous de dire lequel
     [deployments] l’adresse crée de nouveaux contrats
     [withdrawals] le staking verse des fonds à l’adresse
@@ -370,10 +370,10 @@ watch-about = { $kind ->
     [runway] au rythme des dépenses actuelles, l’argent ne tient plus que quelques jours
     [price] un prix franchit votre seuil, ou un stablecoin s’écarte de sa valeur
     [gas] ils passent au-dessus ou en dessous de votre seuil
-    [transfer_fee] un transfert sur le rollup coûte plus que votre seuil, ou moins
+    [transfer_fee] le coût d’un transfert sur ce réseau (rollup) passe au-dessus ou en dessous de votre seuil
     [loan_health] un prêt risque d’être fermé à perte (liquidation)
     [liquidity_position] une position Uniswap ne rapporte plus, car le prix est sorti de sa plage
-    [ens_names] un nom comme alice.eth que l’adresse détient expire bientôt
+    [ens_names] un nom comme alice.eth, détenu par l’adresse, expire bientôt
     [ens] un nom comme alice.eth expire bientôt
     [timelock] annoncés, prêts, appliqués ou annulés (timelock)
     [governor] ils commencent, se terminent, puis sont appliqués ou annulés (DAO)
@@ -395,8 +395,8 @@ watch-kind-safes = Portefeuille partagé
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Sorties importantes
 watch-kind-events = Événements contrat
-watch-kind-withdrawals = Versements staking
-watch-kind-rewards = Gains des blocs
+watch-kind-withdrawals = Retraits de staking
+watch-kind-rewards = Récompenses de bloc
 watch-kind-line = { $kind ->
     [coin] monnaie native
     [coin-alone] transferts de monnaie native
@@ -409,8 +409,8 @@ watch-kind-line = { $kind ->
     [wraps-in] wrapping seulement
     [wraps-out] unwrapping seulement
     [events] événements de contrat
-    [withdrawals] versements de staking
-    [rewards] gains des blocs
+    [withdrawals] retraits de staking
+    [rewards] récompenses de bloc
     [approvals] autorisations
     [delegations] contrôle du compte
     [outflows] sorties importantes
@@ -606,7 +606,7 @@ watch-value-name = { $of ->
     [gas] Frais de réseau
     [loan_health] Santé du prêt
     [liquidity_position] Positions Uniswap
-    [ens_names] Mes noms .eth
+    [ens_names] Noms .eth détenus
     [ens] Nom .eth
     [timelock] Changements prévus
     [governor] Votes
@@ -618,7 +618,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Combien de jours les fonds doivent-ils tenir ? Choisissez un nombre ou saisissez-le, par exemple 4. Je compte ce qui est parti ces 7 derniers jours.
-    [transfer_fee] Combien un transfert peut-il coûter ? Écrivez un montant, par exemple 0,01 $ ou 0,00001 ETH. Je vous alerte une fois, puis à nouveau au retour.
+    [transfer_fee] Combien un transfert peut-il coûter ? Saisissez un montant, par exemple 0,01 $ ou 0,00001 ETH. Je vous préviens une fois, puis de nouveau au retour à la normale.
     [liquidity_position] Quand vous alerter au sujet des positions Uniswap ? Choisissez, ou écrivez à quelle distance du bord de la plage le prix peut arriver, par exemple 2 %. Je trouve moi-même les positions des adresses.
     [ens_names] Combien de temps avant l’expiration d’un nom de ces adresses dois-je vous prévenir ? Choisissez ou saisissez, par exemple 30d, 7d, 1d. Je trouve moi-même leurs noms .eth.
     [ens] Saisissez le nom, par exemple vitalik.eth. Je vous préviens 30 jours, 7 jours et 1 jour avant son expiration.
@@ -639,7 +639,7 @@ watch-balance-line = { $side ->
     [below] solde sous { $amount }
    *[above] solde au-dessus de { $amount }
  }
-watch-runway-line = fonds pour moins de { $amount } au rythme de dépense sur { $span }
+watch-runway-line = fonds restants pour moins de { $amount }, au rythme des dépenses sur { $span }
 watch-reading-line = { $side ->
     [below] { $call } en dessous de { $amount }
     [above] { $call } au-dessus de { $amount }
@@ -655,7 +655,7 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = transactions : plus de { $amount } en { $span }
 watch-deadline-line = expiration de { $call } : { $amount } avant
-watch-ens_names-line = mes noms .eth : { $amount } avant leur expiration
+watch-ens_names-line = noms .eth détenus : { $amount } avant leur expiration
 watch-timelock-line = changements prévus : { $amount } avant de pouvoir être appliqués
 watch-governor-line = votes : { $amount } avant leur fin
 watch-allowance-line = autorisations toujours actives après { $amount }
@@ -788,7 +788,7 @@ watch-expired = Cette configuration est restée un jour sans activité : je l�
 edit-nothing = Aucune modification pour l’instant.
 edit-unsaved = Pas encore enregistré :
 edit-adds = Ceci s’ajoute à votre modification non enregistrée.
-silence-both-ways = À noter : tout ce que ce suivi signale compte, pas seulement un sens.
+silence-both-ways = À noter : tout ce que ce suivi signale compte, dans les deux sens.
 edit-line = { $what } : { $before } → { $after }
 edit-other = { $what } : { $after }
 edit-another = modifié
@@ -906,7 +906,7 @@ file-empty = Ce fichier est vide.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Je n’y vois aucune adresse. Une adresse, c’est 0x suivi de 40 caractères.
-wrong-no-token = Je ne connais ici aucun jeton nommé { $symbol }. Envoyez l’adresse de son contrat, 0x suivi de 40 caractères : elle figure sur le site du jeton ou dans un explorateur de blocs.
+wrong-no-token = Je ne connais ici aucun token nommé { $symbol }. Envoyez l’adresse de son contrat (0x suivi de 40 caractères) : elle figure sur le site du token ou dans un explorateur.
 wrong-filter-many = Un filtre accepte jusqu’à { $most } adresses.
 wrong-checksum = { $address } a une somme de contrôle incorrecte : un caractère ou sa casse est erroné. Copiez-la de nouveau depuis sa source.
 wrong-length = { $length ->
@@ -1022,57 +1022,57 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
-    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que
-    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi je reçois ça, pourquoi ce message
+    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal
+    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès
-    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur
-    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine
-    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif
+    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais revenir, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé
+    [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine, réactive les alertes, réactiver les alertes, réactivez les alertes, désactive la sourdine, désactivez la sourdine, retirez la sourdine, enlevez la sourdine, retirer la sourdine, enlever la sourdine, annuler la sourdine, annulez la sourdine, fin de la sourdine, sors … de sourdine, plus en sourdine
+    [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix
     [pause] pause, suspend, vacances
-    [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause
+    [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause, enlevez la pause, retirez la pause, annule la pause, annulez la pause, arrête la pause, lève la pause, levez la pause, sortez … de pause, plus en pause, réactive, rallume, remets … en marche, remets … en route, redémarre, continue de suivre, continue à suivre, suis … à nouveau, suis … de nouveau
     [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
     [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de, en euros, en anglais, en français, j’habite, je vis à, je vis en, rien entre, rien de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom
-    [share] partage, avec un ami
-    [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge
-    [import] import!, restaure
+    [share] partage, avec un ami, avec une amie, avec des amis, avec mes amis
+    [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données
+    [import] import!, restaure, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
-    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous
+    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
     [loan_health] prêt, emprunt, santé, liquida, liquide
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
-    [runway] à sec, épuis, tombe en panne, autonomie
+    [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
-    [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti
-    [rate] trop de, trop souvent
-    [timelock] timelock
+    [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement
+    [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions
+    [timelock] timelock, changements prévus, changement prévu, changements programmés
     [governor] governor, gouvernance, vote
     [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
     [safe_unsigned] manque … signatures, manque … signature, signatures manqu, signature manqu, sans signature, non signé, pas signé, pas encore signé, pas été signé, pas encore été signé
-    [ens_names] mes noms, mes ens, nos noms, noms ens, mes domaines, noms expire
-    [ens] ens!, domaine, .eth … expire, renouvel … .eth
-    [transfer_fee] frais de transfert, frais d’un transfert, frais d'un transfert, frais de transaction, coût d’un transfert, coût d'un transfert, transfert coûte, transaction coûte
+    [ens_names] mes noms, mes ens, nos noms, noms ens, mes domaines, noms expire, mes .eth, nos .eth, noms .eth, noms détenus, noms vont expirer, noms qui expire
+    [ens] ens!, domaine, .eth … expire, renouvel … .eth, .eth … expirer, .eth … expirera, expire … .eth, expiration … .eth
+    [transfer_fee] frais de transfert, frais d’un transfert, frais de transaction, coût d’un transfert, transfert coûte, transaction coûte, frais d’envoi, frais de virement, coût de transfert, coûte un transfert, coûte un envoi, coûte une transaction, coûte … transfert, coûte … transaction, transfert … coûte, transaction … coûte, prix d’un transfert
     [gas] gas!, gaz
     [price] prix, cours
     [approvals] approbation, autorisation, approuv, dépenser, autorisation … sans limite, approbation … sans limite
-    [safes] safe, multisig, signature
+    [safes] safe, multisig, signature, portefeuille partagé, portefeuille commun
     [failures] échou, échec
-    [delegations] délég, 7702
+    [delegations] délég, 7702, contrôle du compte, contrôle du portefeuille, contrôle de mon, prend le contrôle
     [outflows] grosses sorties, sorties importantes, vide mon
     [deployments] déplo
-    [withdrawals] validateur
+    [withdrawals] validateur, retraits de staking, retrait de staking, versements de staking, versement de staking
     [nfts] nft, objets de collection
-    [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde
+    [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde, y a combien, il y a combien, combien j’ai, combien ai-je, combien avons-nous, combien d’argent, reste combien, qu’est-ce qu’il y a sur, qu’est-ce qu’il y a dans, solde actuel, combien sur
    *[wraps] wrap, emball
  }
-sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne veux que
-sentence-not = ne!, n'en, n'envo, pas!, plus d'alerte, plus aucun, sauf, excepté, arrête, hormis, sans!, aucun, à part!, hors!
+sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne surveillez que, ne veux que, ne veux voir que, ne garde que, ne gardez que, ne montre que, ne montrez que, ne signale que, ne signalez que, simplement, rien d’autre, c’est tout
+sentence-not = ne!, n'en, n'envo, n'alerte, n'affiche, n'inclu, pas!, jamais, stop, plus d'alerte, plus aucun, sauf, excepté, à l'exception, en dehors de, arrête, cesse, hormis, sans!, aucun, à part!, mis à part, hors!
 # From two on
 sentence-numbers = deux, trois, quatre, cinq, six, sept, huit, neuf, dix, onze, douze
 busy-message = Je suis débordé pour l’instant. Votre message n’est pas perdu : je réponds dès que possible.
@@ -1176,7 +1176,7 @@ selected-done =
        *[deleting] Supprimés
      } : { $names }
 selected-unchanged = Il n’y a rien à changer.
-selected-stricter = Déjà plus strict, laissé tel quel : { $names }
+selected-stricter = Aucun changement, réglage déjà plus strict : { $names }
 selected-ask =
     Que faire de ces suivis ?
 
@@ -1205,7 +1205,7 @@ watches-order = { $order ->
     [balance] ⇅ Par solde
    *[age] ⇅ Plus anciens
  }
-watches-worth-part = ≈ ? et > : un solde n’a pas pu être lu, ou son prix est inconnu.
+watches-worth-part = ≈ ? et > : un solde n’a pas pu être lu, ou son cours est inconnu.
 watches-not-found-there = Je ne trouve rien avec « { $sought } » dans { $place }.
 watches-search = Que cherchez-vous ? Envoyez une partie d’un nom, d’un alias, d’une adresse ou d’un réseau.
 topic-gone = Le sujet a été supprimé : ses alertes arrivent désormais ici.
@@ -1283,7 +1283,7 @@ card-snoozed = 💤 { $what } · en veille jusqu’à { $time }
 card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
-undo-nothing = Rien à annuler. Un suivi supprimé peut être récupéré pendant une minute ; ensuite, ajoutez-le à nouveau.
+undo-nothing = Rien à annuler. Un suivi supprimé peut être rétabli pendant une minute ; ensuite, il faut le recréer.
 delete-away = Le service de suivi ne répond pas. Vous ne recevrez plus d’alertes de ce suivi ; je finirai de le supprimer plus tard.
 delete-done = Suivi supprimé : { $name }.
 restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.
@@ -1322,7 +1322,7 @@ button-topics = { $by ->
    *[off] Sans sujets
  }
 topics-title = Sujets
-topics-ask = Qu’est-ce qui doit avoir ses propres sujets dans cette discussion ? S’il y a plusieurs étiquettes, la première compte.
+topics-ask = Comment répartir cette discussion en sujets ? Si un suivi a plusieurs étiquettes, seule la première compte.
 topics-obstacle = { $obstacle ->
     [operator] Les sujets sont désactivés pour ce bot. Demandez à la personne qui le gère de les activer dans /settings.
    *[refused] Telegram ne me laisse pas activer les sujets. Ouvrez @BotFather, choisissez ce bot, activez-y ses sujets, puis appuyez de nouveau sur le bouton.
@@ -1385,10 +1385,10 @@ export-done = { $count ->
 export-nothing = Il n’y a rien à exporter : vous ne suivez rien pour l’instant.
 history-title = Alertes passées
 history-title-of = Alertes passées : { $name }
-history-header = { $title } · { $from }–{ $to } sur { $total } · heures : { $zone }
+history-header = { $title } · { $from }–{ $to } sur { $total } · fuseau : { $zone }
 history-none = Aucune alerte ces 90 derniers jours. Suivez une adresse : ses alertes apparaîtront ici.
 history-none-of = Aucune alerte ces 90 derniers jours.
-history-file-later = Dès qu’il y en aura, je pourrai vous les donner en fichier CSV.
+history-file-later = Dès qu’il y en aura, je pourrai vous les envoyer en fichier CSV.
 history-since = depuis { $time }
 history-none-then = Aucune alerte pendant cette période.
 history-by-address = { $title } · par adresse
@@ -1414,11 +1414,11 @@ chart-unpriced = { $count ->
  }
 chart-none = Il ne s’est rien passé ces 30 derniers jours : pas de graphique.
 chart-value = Actuellement { $last }. Depuis { $since } : minimum { $low } ({ $lowTime }), maximum { $high } ({ $highTime }).
-chart-value-signs = Pointillés : limite. Points pleins : dépassée. Points vides : retour à la normale.
+chart-value-signs = Pointillés : seuil. Points pleins : seuil franchi. Points vides : retour à la normale.
 chart-value-passed = { $count ->
-    [0] La limite n’a pas été dépassée durant cette période.
-    [one] Dépassée une fois : { $time }.
-   *[other] Dépassée { $count } fois, la dernière { $time }.
+    [0] Le seuil n’a pas été franchi durant cette période.
+    [one] Franchi une fois : { $time }.
+   *[other] Franchi { $count } fois, la dernière : { $time }.
  }
 chart-value-none = Pas encore de valeurs. Je les enregistre à partir du prochain bloc, tant que le suivi n’est pas en pause.
 import-ask = Envoyez-moi le fichier créé par /export ou une liste d’adresses d’un portefeuille, d’un explorateur ou d’un tableur (.csv, .txt, .json). Je vous montrerai ce qu’il contient avant de faire quoi que ce soit.
@@ -2167,7 +2167,7 @@ reading-reorg = Le bloc de la dernière alerte n’est plus sur la blockchain.
 balance-test = Alerte de test : ce n’est pas un vrai solde
 value-label = { $name } : { $call }
 value-gas = gas
-value-transfer_fee = frais d’un transfert
+value-transfer_fee = frais de transfert
 value-loan_health = facteur de santé du prêt
 value-morpho_loan = facteur de santé du prêt
 value-liquidity_position = marge du prix des positions
@@ -2201,7 +2201,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } est renouvelé et expire dans { $amount }
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name } : { $call } est programmé et exécutable dans { $amount }
+    [scheduled] 🗓 { $name } : { $call } est programmé et sera exécutable dans { $amount }
     [ready] ⌛ { $name } : { $call } est exécutable maintenant
     [executed] ✅ { $name } : { $call } a été exécuté
     [cancelled] 🚫 { $name } : { $call } a été annulé
@@ -2255,7 +2255,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } de retour dans sa plage
  }
 reading-test = Alerte de test : ce n’est pas une vraie valeur
-loan-repay = Remboursez environ { $amount } pour atteindre { $health }
+loan-repay = Remboursez environ { $amount } pour remonter à { $health }
 reading-snoozed = { $state ->
     [recovered] Veille terminée. De retour à la normale : { $time }.
     [changed] Veille terminée. Dernier changement : { $time }.
@@ -2271,7 +2271,7 @@ proposal-what = { $what ->
     [batch] exécuter plusieurs appels à la fois
     [send] envoyer { $amount } à { $to }
     [approve] autoriser { $to } à dépenser jusqu’à { $amount }
-    [approve-all] autoriser { $to } à dépenser ses { $amount } sans limite
+    [approve-all] autoriser { $to } à dépenser des { $amount } sans limite
     [call-paying] appeler { $method } sur { $to } avec { $amount }
    *[call] appeler { $method } sur { $to }
  }
