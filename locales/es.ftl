@@ -40,14 +40,14 @@ group-change = { $who } · { $action ->
     [silenced] En silencio
     [unmuted] Alertas reactivadas
     [paused] En pausa
-    [live] Activo de nuevo
-    [deleting] Eliminado
-    [restored] Restaurado
-    [posting] Ahora avisa aquí
-    [stopped] Ya no avisa aquí
-   *[changed] Cambiado
+    [live] En marcha de nuevo
+    [deleting] Eliminación
+    [restored] Eliminación deshecha
+    [posting] Alertas ahora también aquí
+    [stopped] Sin más alertas aquí
+   *[changed] Cambios
  }: { $names }{ $action ->
-    [posting] . Los administradores pueden pararlo: ⋯ bajo una alerta.
+    [posting] . Los administradores pueden detenerlas: ⋯ debajo de una alerta.
    *[other] {""}
  }
 group-reply = { $person }, responde a este mensaje.
@@ -361,7 +361,7 @@ watch-about = { $kind ->
     [delegations] un programa (contrato) toma el control de la billetera
     [failures] transacciones enviadas que no se completaron
     [admin] un contrato cambia de propietario, se modifica o se pausa
-    [safes] lo que se propone, firma o cambia (Safe, multifirma)
+    [safes] lo que se propone, se firma o se cambia (Safe, multifirma)
     [events] cualquier otra cosa que anuncie un contrato; tú dices qué
     [deployments] la dirección crea contratos nuevos
     [withdrawals] el staking paga a la dirección
@@ -370,12 +370,12 @@ watch-about = { $kind ->
     [runway] al ritmo de gasto actual, el dinero alcanza solo para unos días
     [price] un precio pasa tu límite, o una stablecoin se aleja de su valor
     [gas] superan tu límite o bajan de él
-    [transfer_fee] una transferencia en el rollup cuesta más que tu límite, o menos
+    [transfer_fee] el costo de una transferencia en esta red (rollup) supera tu límite o baja de él
     [loan_health] un préstamo está a punto de cerrarse con pérdida (liquidación)
     [liquidity_position] una posición de Uniswap deja de rendir porque el precio salió de su rango
-    [ens_names] un nombre como alice.eth que la dirección tiene vence pronto
+    [ens_names] un nombre como alice.eth, que pertenece a la dirección, vence pronto
     [ens] un nombre como alice.eth vence pronto
-    [timelock] anunciados, listos, hechos o cancelados (timelock)
+    [timelock] anunciados, listos, ejecutados o cancelados (timelock)
     [governor] empiezan, terminan y se aplican o cancelan (DAO)
     [allowance] un permiso para gastar tokens sigue activo después de unos días
     [safe_unsigned] una billetera compartida (Safe) aún espera firmas
@@ -395,7 +395,7 @@ watch-kind-safes = Billetera compartida
 watch-kind-wraps = Wrapping
 watch-kind-outflows = Salidas grandes
 watch-kind-events = Eventos de contrato
-watch-kind-withdrawals = Pagos de staking
+watch-kind-withdrawals = Retiros de staking
 watch-kind-rewards = Ganancias por bloque
 watch-kind-line = { $kind ->
     [coin] moneda nativa
@@ -409,7 +409,7 @@ watch-kind-line = { $kind ->
     [wraps-in] solo wrapping
     [wraps-out] solo unwrapping
     [events] eventos de contrato
-    [withdrawals] pagos de staking
+    [withdrawals] retiros de staking
     [rewards] ganancias por bloque
     [approvals] aprobaciones
     [delegations] control de billetera
@@ -605,14 +605,14 @@ watch-value-ask = { $side ->
    *[below] { $value }: escribe el número a partir del cual quieres recibir una alerta. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
  }
 watch-value-name = { $of ->
-    [runway] El dinero alcanza
+    [runway] Fondos restantes
     [price] Precio
     [gas] Comisiones de red
     [loan_health] Salud del préstamo
     [liquidity_position] Posiciones Uniswap
-    [ens_names] Mis nombres .eth
+    [ens_names] Nombres .eth propios
     [ens] Nombre .eth
-    [timelock] Cambios diferidos
+    [timelock] Cambios programados
     [governor] Votaciones
     [transfer_fee] Costo de transferir
     [allowance] Aprobaciones activas
@@ -622,7 +622,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] ¿Para cuántos días debe alcanzar el saldo? Elige un número o escríbelo, por ejemplo 4. Cuenta lo que salió en los últimos 7 días.
-    [transfer_fee] ¿Cuánto puede costar una transferencia? Escribe una cantidad, por ejemplo $0.01 o 0.00001 ETH. Te aviso una vez, y otra cuando vuelva.
+    [transfer_fee] ¿Cuánto puede costar una transferencia? Escribe un monto, por ejemplo $0,01 o 0,00001 ETH. Te aviso una vez, y otra cuando el valor vuelva a la normalidad.
     [liquidity_position] ¿Cuándo te aviso de las posiciones de Uniswap? Elige una opción o escribe cuánto puede acercarse el precio al extremo del rango, por ejemplo 2 %. Yo mismo encuentro las posiciones de las direcciones.
     [ens_names] ¿Cuánto antes de que venza un nombre de estas direcciones te aviso? Elige los tiempos o escríbelos, por ejemplo 30d, 7d, 1d. Yo mismo encuentro sus nombres .eth.
     [ens] Escribe el nombre, por ejemplo vitalik.eth. Te aviso 30 días, 7 días y 1 día antes de que venza.
@@ -643,7 +643,7 @@ watch-balance-line = { $side ->
     [below] saldo inferior a { $amount }
    *[above] saldo superior a { $amount }
  }
-watch-runway-line = dinero para menos de { $amount } al ritmo de gasto de { $span }
+watch-runway-line = fondos para menos de { $amount } al ritmo de gasto de { $span }
 watch-reading-line = { $side ->
     [below] { $call } por debajo de { $amount }
     [above] { $call } por encima de { $amount }
@@ -659,8 +659,8 @@ watch-silence-line = { $way ->
  }
 watch-rate-line = transacciones: más de { $amount } en { $span }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
-watch-ens_names-line = mis nombres .eth: { $amount } antes de que venzan
-watch-timelock-line = cambios diferidos: { $amount } antes de poder hacerse
+watch-ens_names-line = nombres .eth propios: { $amount } antes de que venzan
+watch-timelock-line = cambios programados: { $amount } antes de poder ejecutarse
 watch-governor-line = votaciones: { $amount } antes de terminar
 watch-allowance-line = aprobaciones aún activas después de { $amount }
 watch-safe_unsigned-line = propuestas a las que aún les faltan firmas después de { $amount }
@@ -792,7 +792,7 @@ watch-expired = Esa configuración estuvo un día sin actividad y la cerré. No 
 edit-nothing = Aún no hay cambios.
 edit-unsaved = Sin guardar:
 edit-adds = Esto se suma a tu cambio sin guardar.
-silence-both-ways = Nota: cuenta todo lo que avisa este seguimiento, no solo una dirección.
+silence-both-ways = Nota: aquí cuenta todo lo que registra este seguimiento, tanto entradas como salidas.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = modificado
@@ -904,7 +904,7 @@ file-empty = Ese archivo está vacío.
 
 # What is wrong with an input, and what to do
 wrong-no-address = No veo ninguna dirección ahí. Una dirección es 0x seguido de 40 caracteres.
-wrong-no-token = No conozco aquí ningún token llamado { $symbol }. Envía la dirección de su contrato, 0x seguido de 40 caracteres: está en el sitio del token o en un explorador de bloques.
+wrong-no-token = Aquí no conozco ningún token llamado { $symbol }. Envía la dirección de su contrato (0x seguido de 40 caracteres): está en el sitio del token o en un explorador de bloques.
 wrong-filter-many = Un filtro admite hasta { $most } direcciones.
 wrong-checksum = { $address } tiene una suma de verificación incorrecta: hay un carácter equivocado, o una mayúscula. Cópiala de nuevo desde su origen.
 wrong-length = { $length ->
@@ -1020,57 +1020,57 @@ sentence-hint = { $topic ->
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
-    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes
-    [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes, montos chicos, montos bajos, cosas chicas, movimientos pequeños, movimientos grandes, transferencias pequeñas, transacciones pequeñas, pagos pequeños
+    [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de, qué fue ese, qué es este, por qué me mandaste, por qué me enviaste, por qué me llega, por qué recibo, qué quiere decir, explícame ese
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
-    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer
-    [unmute] reactiva las notificaciones, quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif
-    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta
-    [pause] paus, vacaciones
-    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa
+    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada
+    [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
+    [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
+    [pause] paus, vacaciones, suspende, detén
+    [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa, reactiva, sigue vigilando, sigue monitoreando, vuelve a prender, prende … otra vez, enciende … otra vez, activa … otra vez, activa … de nuevo, enciende … de nuevo, ya no pauses, quítale la pausa, termina la pausa, sácalo de pausa, sácala de pausa
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
     [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en, nada entre, nada de … a
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
-    [share] comparte, compartir, con un amigo
-    [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga
-    [import] importa, restaura
+    [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
+    [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos
+    [import] importa, restaura, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
-    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas
+    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
     [loan_health] préstamo, salud, liquida, liquide!, liquiden!
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
-    [runway] se agota, se acabe, se acaba, se quede sin, duración
+    [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
-    [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv
-    [rate] demasiad
-    [timelock] timelock
+    [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada
+    [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual
+    [timelock] timelock, cambios programados, cambio programado
     [governor] governor, gobernanza, votación
     [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
     [safe_unsigned] faltan firma, faltan … firmas, falta … firma, falten … firmas, firmas faltan, sin firma, sin firmar, no firmad, no está firmad, no esté firmad, no estén firmad, no fue firmad, no ha sido firmad, aún no firm, todavía no firm
-    [ens_names] mis nombres, mis ens, nuestros nombres, nombres ens, mis dominios, nombres vence
-    [ens] ens!, dominio, .eth … expira, .eth … expire, .eth … caduca, .eth … caduque, .eth … vence, .eth … venza, renov … .eth
-    [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción
+    [ens_names] mis nombres, mis ens, nuestros nombres, nombres ens, mis dominios, nombres vence, mis .eth, nuestros .eth, nombres .eth, nombres propios, nombres van a vencer, nombres por vencer
+    [ens] ens!, dominio, .eth … expira, .eth … expire, .eth … caduca, .eth … caduque, .eth … vence, .eth … venza, renov … .eth, .eth … vencer, .eth … caducar, .eth … expirar, vence … .eth, venza … .eth, caduca … .eth, expira … .eth, expire … .eth, vencimiento … .eth
+    [transfer_fee] costo de una transferencia, coste de una transferencia, comisión de una transferencia, comisión de transferencia, costo de transferir, transferencia cuesta, transferir cuesta, transacción cuesta, comisión de transacción, cuesta transferir, cuesta enviar, cuesta una transferencia, cuesta una transacción, cueste una transferencia, cueste transferir, cuesta … transferencia, cuesta … transacción, transferencia … cuesta, transferencia … cueste, transacción … cueste, enviar cuesta, costo de enviar, costo de transacción, costo de transferencia, comisión por transferencia, comisiones de transferencia
     [gas] gas!
     [price] precio, cotización
     [approvals] aprobaci, aprueb, gastar, aprobaci … sin límite, aprobaci … sin limites, permiso … sin límite
-    [safes] safe, multisig, multifirma, firma
+    [safes] safe, multisig, multifirma, firma, billetera compartida, cartera compartida
     [failures] fallid, falla
-    [delegations] delega, 7702
+    [delegations] delega, 7702, control de billetera, control de la billetera, control de mi, toma el control, tome el control
     [outflows] grandes salidas, salidas grandes, vaciar, vacíe
     [deployments] despli, contratos nuevos, nuevos contratos, nuevo contrato, contrato nuevo
-    [withdrawals] validador
+    [withdrawals] validador, pagos de staking, pago de staking, retiros de staking, retiro de staking
     [nfts] nft, coleccionable
-    [holdings] qué hay en, cuánto hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene
+    [holdings] qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual
    *[wraps] wrap, envuel, envolv
  }
-sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que
-sentence-not = no!, sin!, excepto, todo menos, todas menos, todos menos, salvo, ya no, deja de!, nada de!, ni!, ningún!, ninguna!, tampoco, aparte de, a excepción, excluy
+sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que, nada más, puras, puros
+sentence-not = no!, nunca, jamás, stop, sin!, excepto, todo menos, todas menos, todos menos, salvo, ya no, deja de!, nada de!, ni!, ningún!, ninguna!, tampoco, aparte de, a excepción, con excepción, exceptuando, basta de, para de!, omite, excluy
 # From two on
 sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce
 busy-message = Estoy saturado. Tu mensaje no se perdió: te respondo en cuanto pueda.
@@ -1174,7 +1174,7 @@ selected-done =
        *[deleting] Eliminados
      }: { $names }
 selected-unchanged = No hay nada que cambiar.
-selected-stricter = Ya es más estricto y se queda como está: { $names }
+selected-stricter = Sin cambios, porque ya era más estricto: { $names }
 selected-ask =
     ¿Qué hago con estos seguimientos?
 
@@ -1281,7 +1281,7 @@ card-snoozed = 💤 { $what } · pospuesto hasta { $time }
 card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
-undo-nothing = No hay nada que deshacer. Un seguimiento eliminado se puede recuperar durante un minuto; después, añádelo de nuevo.
+undo-nothing = No hay nada que deshacer. Un seguimiento eliminado solo se puede recuperar durante un minuto; después hay que añadirlo de nuevo.
 delete-away = El servicio de monitoreo no responde. Ya no recibirás alertas de este seguimiento; terminaré de eliminarlo más tarde.
 delete-done = Seguimiento eliminado: { $name }.
 restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.
@@ -1320,7 +1320,7 @@ button-topics = { $by ->
    *[off] Sin temas
  }
 topics-title = Temas
-topics-ask = ¿Qué debe tener temas propios en este chat? Si hay varias etiquetas, cuenta la primera.
+topics-ask = ¿Cómo divido este chat en temas? Si un seguimiento tiene varias etiquetas, cuenta la primera.
 topics-obstacle = { $obstacle ->
     [operator] Los temas están desactivados en este bot. Pide a quien lo administra que los active en /settings.
    *[refused] Telegram no me deja activar los temas. Abre @BotFather, elige este bot, activa allí sus temas y vuelve a tocar el botón.
@@ -1383,10 +1383,10 @@ export-done = { $count ->
 export-nothing = No hay nada que exportar: aún no tienes seguimientos.
 history-title = Alertas anteriores
 history-title-of = Alertas anteriores de { $name }
-history-header = { $title } · { $from }–{ $to } de { $total } · horas en { $zone }
+history-header = { $title } · { $from }–{ $to } de { $total } · zona horaria: { $zone }
 history-none = Sin alertas en los últimos 90 días. Vigila una dirección y sus alertas aparecerán aquí.
 history-none-of = Sin alertas en los últimos 90 días.
-history-file-later = Cuando haya alguna, podré dártelas en un archivo CSV.
+history-file-later = Cuando las haya, podré enviártelas en un archivo CSV.
 history-since = desde { $time }
 history-none-then = No hay alertas en ese período.
 history-by-address = { $title } · por dirección
@@ -1412,13 +1412,13 @@ chart-unpriced = { $count ->
  }
 chart-none = No pasó nada en los últimos 30 días, así que no hay gráfico.
 chart-value = Ahora { $last }. Desde { $since }: mínimo { $low } ({ $lowTime }), máximo { $high } ({ $highTime }).
-chart-value-signs = Línea discontinua: límite. Puntos rellenos: superado. Puntos vacíos: de vuelta a la normalidad.
+chart-value-signs = Línea discontinua: límite. Puntos rellenos: pasó el límite. Puntos vacíos: volvió a la normalidad.
 chart-value-passed = { $count ->
-    [0] No se pasó el límite en este tiempo.
-    [one] Se pasó una vez: { $time }.
-   *[other] Se pasó { $count } veces, la última { $time }.
+    [0] No pasó el límite en este período.
+    [one] Pasó el límite una vez: { $time }.
+   *[other] Pasó el límite { $count } veces, la última: { $time }.
  }
-chart-value-none = Aún no hay valores. Los registro desde el próximo bloque, mientras el seguimiento no esté en pausa.
+chart-value-none = Aún no hay valores. Los registro a partir del próximo bloque, mientras el seguimiento no esté en pausa.
 import-ask = Envíame el archivo de /export o una lista de direcciones de una billetera, un explorador o una hoja de cálculo (.csv, .txt, .json). Te muestro qué contiene antes de hacer nada.
 import-broken = Ese archivo está dañado y no puedo leerlo. Expórtalo otra vez.
 import-openzeppelin = Es una configuración de OpenZeppelin Monitor. Quien administra este bot puede convertirla en un archivo que yo importe: lookout convert openzeppelin FILES
@@ -1628,7 +1628,7 @@ privacy-short =
 privacy-person = Sobre ti: el ID de este chat, tu idioma, tus ajustes y lo que buscaste en los últimos 7 días. No guardo tu nombre.
 privacy-chats = Los grupos y canales que administras, por ID y título.
 privacy-group = Sobre este grupo: su título, los títulos de sus temas y los ID de quienes lo administran aquí o configuraron sus seguimientos.
-privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos, y guarda los valores que lee durante 30 días.
+privacy-where = Todo se guarda donde funciona este bot. El servicio de monitoreo conoce las direcciones y los nombres de los seguimientos, y guarda durante 30 días los valores que lee.
 forget-ask = ¿Borrar todo lo que guardo de este chat? { $watches ->
     [0] No se puede deshacer.
     [one] 1 seguimiento se detiene al instante, aquí y en el servicio de monitoreo. No se puede deshacer.
@@ -2187,7 +2187,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } venció
-    [ended] ➡️ { $name } ya no es de esta dirección
+    [ended] ➡️ { $name } ya no pertenece a esta dirección
     [below] ⏳ { $name } vence en { $amount }
     [recovered-reorg] ↩️ { $name } vence en { $amount }
    *[recovered] ✅ { $name } se renovó y vence en { $amount }
@@ -2247,7 +2247,7 @@ threshold-liquidity_position = { $state ->
    *[other] ✅ { $label } de nuevo en rango
  }
 reading-test = Alerta de prueba: no es un valor real
-loan-repay = Devuelve unos { $amount } para llegar a { $health }
+loan-repay = Devuelve aproximadamente { $amount } para volver a { $health }
 reading-snoozed = { $state ->
     [recovered] Alerta pospuesta. De nuevo normal desde { $time }.
     [changed] Alerta pospuesta. Último cambio: { $time }.
