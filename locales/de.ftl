@@ -1083,16 +1083,17 @@ setup-ready = 👁 Ich beobachte { $name } auf { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Ich melde mich hier, sobald das Guthaben unter { $amount } fällt.
-        [above] Ich melde mich hier, sobald das Guthaben über { $amount } steigt.
-       *[several] Ich melde mich hier, sobald ein Wert seine Grenze über- oder unterschreitet.
+        [below] Ich melde mich hier, sobald { $value } unter { $amount } fällt.
+        [above] Ich melde mich hier, sobald { $value } über { $amount } steigt.
+       *[other] Ich melde mich hier bei: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Sobald das Guthaben unter { $amount } fällt, geht eine Meldung an: { $places }.
-        [above] Sobald das Guthaben über { $amount } steigt, geht eine Meldung an: { $places }.
-       *[several] Sobald ein Wert seine Grenze über- oder unterschreitet, geht eine Meldung an: { $places }.
+        [below] Sobald { $value } unter { $amount } fällt, geht eine Meldung an: { $places }.
+        [above] Sobald { $value } über { $amount } steigt, geht eine Meldung an: { $places }.
+       *[other] Eine Meldung an { $places } gibt es bei: { $limits }.
     }
  }
+setup-balance = das Guthaben
 setup-ready-later = 👁 { $name } ist eingerichtet.
 setup-later = Gerade nicht erreichbar: { $chains }. Was dort ab jetzt passiert, melde ich, sobald es wieder geht.
 setup-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: { $progress ->

@@ -1080,16 +1080,17 @@ setup-ready = 👁 Watching { $name } on { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] I'll alert you here when the balance falls below { $amount }.
-        [above] I'll alert you here when the balance rises above { $amount }.
-       *[several] I'll alert you here when a value passes its limit.
+        [below] I'll alert you here when { $value } falls below { $amount }.
+        [above] I'll alert you here when { $value } rises above { $amount }.
+       *[other] I'll alert you here about: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] An alert goes to { $places } when the balance falls below { $amount }.
-        [above] An alert goes to { $places } when the balance rises above { $amount }.
-       *[several] An alert goes to { $places } when a value passes its limit.
+        [below] An alert goes to { $places } when { $value } falls below { $amount }.
+        [above] An alert goes to { $places } when { $value } rises above { $amount }.
+       *[other] An alert goes to { $places } about: { $limits }.
     }
  }
+setup-balance = the balance
 setup-ready-later = 👁 { $name } is set up.
 setup-later = { $chains } can't be reached right now. I'll report what happens there from now on once I can connect.
 setup-away = The monitoring service isn't responding. Nothing is lost: { $progress ->

@@ -1093,16 +1093,17 @@ setup-ready = 👁 Vigilo { $name } en { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Te avisaré aquí cuando el saldo baje de { $amount }.
-        [above] Te avisaré aquí cuando el saldo supere { $amount }.
-       *[several] Te avisaré aquí cuando un valor pase su límite.
+        [below] Te avisaré aquí cuando { $value } baje de { $amount }.
+        [above] Te avisaré aquí cuando { $value } supere { $amount }.
+       *[other] Te avisaré aquí de esto: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Cuando el saldo baje de { $amount }, la alerta irá a { $places }.
-        [above] Cuando el saldo supere { $amount }, la alerta irá a { $places }.
-       *[several] Cuando un valor pase su límite, la alerta irá a { $places }.
+        [below] Cuando { $value } baje de { $amount }, la alerta irá a { $places }.
+        [above] Cuando { $value } supere { $amount }, la alerta irá a { $places }.
+       *[other] La alerta irá a { $places } por esto: { $limits }.
     }
  }
+setup-balance = el saldo
 setup-ready-later = 👁 Listo: { $name }.
 setup-later = Por ahora no puedo conectarme a { $chains }. En cuanto pueda, te avisaré de lo que pase ahí desde este momento.
 setup-away = El servicio de monitoreo no responde. No se perdió nada: { $progress ->

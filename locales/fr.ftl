@@ -1095,16 +1095,17 @@ setup-ready = 👁 Suivi de { $name } sur { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Je vous préviendrai ici quand le solde passera sous { $amount }.
-        [above] Je vous préviendrai ici quand le solde dépassera { $amount }.
-       *[several] Je vous préviendrai ici quand une valeur franchira son seuil.
+        [below] Je vous préviendrai ici quand { $value } passera sous { $amount }.
+        [above] Je vous préviendrai ici quand { $value } dépassera { $amount }.
+       *[other] Je vous préviendrai ici de ceci : { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Quand le solde passera sous { $amount }, l’alerte ira vers { $places }.
-        [above] Quand le solde dépassera { $amount }, l’alerte ira vers { $places }.
-       *[several] Quand une valeur franchira son seuil, l’alerte ira vers { $places }.
+        [below] Quand { $value } passera sous { $amount }, l’alerte ira vers { $places }.
+        [above] Quand { $value } dépassera { $amount }, l’alerte ira vers { $places }.
+       *[other] L’alerte ira vers { $places } pour ceci : { $limits }.
     }
  }
+setup-balance = le solde
 setup-ready-later = 👁 C’est prêt : { $name }.
 setup-later = Impossible de joindre { $chains } pour l’instant. Dès que ce sera possible, je signalerai ce qui s’y passe à partir de maintenant.
 setup-away = Le service de suivi ne répond pas. Rien n’est perdu : { $progress ->

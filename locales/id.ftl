@@ -985,16 +985,17 @@ setup-ready = 👁 Memantau { $name } di { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Notifikasi akan muncul di sini saat saldo turun di bawah { $amount }.
-        [above] Notifikasi akan muncul di sini saat saldo naik di atas { $amount }.
-       *[several] Notifikasi akan muncul di sini saat nilai melewati batasnya.
+        [below] Notifikasi akan muncul di sini saat { $value } turun di bawah { $amount }.
+        [above] Notifikasi akan muncul di sini saat { $value } naik di atas { $amount }.
+       *[other] Notifikasi akan muncul di sini untuk: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Saat saldo turun di bawah { $amount }, notifikasi dikirim ke { $places }.
-        [above] Saat saldo naik di atas { $amount }, notifikasi dikirim ke { $places }.
-       *[several] Saat nilai melewati batasnya, notifikasi dikirim ke { $places }.
+        [below] Saat { $value } turun di bawah { $amount }, notifikasi dikirim ke { $places }.
+        [above] Saat { $value } naik di atas { $amount }, notifikasi dikirim ke { $places }.
+       *[other] Notifikasi dikirim ke { $places } untuk: { $limits }.
     }
  }
+setup-balance = saldo
 setup-ready-later = 👁 { $name } sudah siap.
 setup-later = { $chains } sedang tidak bisa dihubungi. Yang terjadi di sana mulai sekarang akan dilaporkan begitu bisa dihubungi lagi.
 setup-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: { $progress ->

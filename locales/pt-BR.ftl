@@ -1093,16 +1093,17 @@ setup-ready = 👁 Monitorando { $name } em { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Aviso aqui quando o saldo ficar abaixo de { $amount }.
-        [above] Aviso aqui quando o saldo ficar acima de { $amount }.
-       *[several] Aviso aqui quando um valor passar do limite.
+        [below] Aviso aqui quando { $value } ficar abaixo de { $amount }.
+        [above] Aviso aqui quando { $value } ficar acima de { $amount }.
+       *[other] Aviso aqui sobre: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Quando o saldo ficar abaixo de { $amount }, o alerta irá para { $places }.
-        [above] Quando o saldo ficar acima de { $amount }, o alerta irá para { $places }.
-       *[several] Quando um valor passar do limite, o alerta irá para { $places }.
+        [below] Quando { $value } ficar abaixo de { $amount }, o alerta irá para { $places }.
+        [above] Quando { $value } ficar acima de { $amount }, o alerta irá para { $places }.
+       *[other] O alerta irá para { $places } sobre: { $limits }.
     }
  }
+setup-balance = o saldo
 setup-ready-later = 👁 Tudo pronto: { $name }.
 setup-later = Não consigo acessar { $chains } no momento. Assim que conseguir, aviso o que acontecer lá a partir de agora.
 setup-away = O serviço de monitoramento não está respondendo. Nada se perdeu: { $progress ->

@@ -1004,16 +1004,17 @@ setup-ready = 👁 { $name } takipte: { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Bakiye { $amount } altına düşünce burada haber veririm.
-        [above] Bakiye { $amount } üstüne çıkınca burada haber veririm.
-       *[several] Bir değer sınırını geçince burada haber veririm.
+        [below] { $value } { $amount } altına düşünce burada haber veririm.
+        [above] { $value } { $amount } üstüne çıkınca burada haber veririm.
+       *[other] Şunlar için burada haber veririm: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Bakiye { $amount } altına düşünce bildirim şuraya gider: { $places }.
-        [above] Bakiye { $amount } üstüne çıkınca bildirim şuraya gider: { $places }.
-       *[several] Bir değer sınırını geçince bildirim şuraya gider: { $places }.
+        [below] { $value } { $amount } altına düşünce bildirim şuraya gider: { $places }.
+        [above] { $value } { $amount } üstüne çıkınca bildirim şuraya gider: { $places }.
+       *[other] Şunlar için bildirim gider: { $limits }. Hedef: { $places }.
     }
  }
+setup-balance = Bakiye
 setup-ready-later = 👁 { $name } hazır.
 setup-later = Şu anda ulaşılamıyor: { $chains }. Şu andan itibaren orada olanları ulaşılır ulaşılmaz bildireceğim.
 setup-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: { $progress ->

@@ -985,16 +985,17 @@ setup-ready = 👁 Đang theo dõi { $name } trên { $chains }.
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] Bạn sẽ được báo ở đây khi số dư xuống dưới { $amount }.
-        [above] Bạn sẽ được báo ở đây khi số dư vượt { $amount }.
-       *[several] Bạn sẽ được báo ở đây khi một giá trị qua ngưỡng.
+        [below] Bạn sẽ được báo ở đây khi { $value } xuống dưới { $amount }.
+        [above] Bạn sẽ được báo ở đây khi { $value } vượt { $amount }.
+       *[other] Bạn sẽ được báo ở đây về: { $limits }.
     }
    *[elsewhere] { $side ->
-        [below] Khi số dư xuống dưới { $amount }, thông báo sẽ được gửi đến { $places }.
-        [above] Khi số dư vượt { $amount }, thông báo sẽ được gửi đến { $places }.
-       *[several] Khi một giá trị qua ngưỡng, thông báo sẽ được gửi đến { $places }.
+        [below] Khi { $value } xuống dưới { $amount }, thông báo sẽ được gửi đến { $places }.
+        [above] Khi { $value } vượt { $amount }, thông báo sẽ được gửi đến { $places }.
+       *[other] Thông báo sẽ được gửi đến { $places } về: { $limits }.
     }
  }
+setup-balance = số dư
 setup-ready-later = 👁 { $name } đã thiết lập xong.
 setup-later = Hiện không kết nối được với { $chains }. Những gì xảy ra ở đó từ bây giờ sẽ được báo ngay khi kết nối lại được.
 setup-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: { $progress ->

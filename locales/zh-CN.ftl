@@ -985,16 +985,17 @@ setup-ready = 👁 正在监控“{ $name }”（{ $chains }）。
     }
 setup-limits = { $where ->
     [here] { $side ->
-        [below] 余额低于 { $amount } 时会在这里提醒。
-        [above] 余额高于 { $amount } 时会在这里提醒。
-       *[several] 数值达到条件时会在这里提醒。
+        [below] { $value }低于 { $amount } 时会在这里提醒。
+        [above] { $value }高于 { $amount } 时会在这里提醒。
+       *[other] 出现以下情况时会在这里提醒：{ $limits }。
     }
    *[elsewhere] { $side ->
-        [below] 余额低于 { $amount } 时，提醒会发送到：{ $places }。
-        [above] 余额高于 { $amount } 时，提醒会发送到：{ $places }。
-       *[several] 数值达到条件时，提醒会发送到：{ $places }。
+        [below] { $value }低于 { $amount } 时，提醒会发送到：{ $places }。
+        [above] { $value }高于 { $amount } 时，提醒会发送到：{ $places }。
+       *[other] 出现以下情况时，提醒会发送到 { $places }：{ $limits }。
     }
  }
+setup-balance = 余额
 setup-ready-later = 👁 “{ $name }”已设置完成。
 setup-later = 暂时无法连接 { $chains }。恢复连接后，会补报从现在起发生的事件。
 setup-away = 监控服务没有响应，但没有丢失任何内容：{ $progress ->

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { strategySchema } from '#events/registry.ts'
+import { readingStrategySchema } from '#readings/registry.ts'
 import { bodyText, type Message } from '#render/message.ts'
 import type { Doc } from '#store/store.ts'
 import { channelMessage } from '#telegram/features/channels/channel-screens.ts'
@@ -10,7 +12,7 @@ import { listMessage } from '#telegram/features/watches/watch-list.ts'
 import { createEmptyDraft, settingsFromDraft } from '#telegram/features/wizard/draft.ts'
 import type { ChatChannel } from '#watch/channels.ts'
 import { eventKindsLine, outflowText } from '#watch/event-kinds-line.ts'
-import type { Watch } from '#watch/watch.ts'
+import type { Watch, WatchSettings } from '#watch/watch.ts'
 import { addressLine } from '#watch/watch-lines.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
 import { texts } from '../support/texts.ts'
@@ -64,12 +66,68 @@ const ready = (change: WatchOverrides, pending: readonly number[] = [], speaks =
   )
 }
 
+/** Text below the first line, of a watch with readings. */
+const closing = (readings: readonly object[], strategies: WatchSettings['strategies'] = []): string =>
+  ready({ settings: { readings: readings.map(one => readingStrategySchema.parse(one)), strategies } })
+    .split('\n')
+    .slice(1, -1)
+    .join('\n')
+
+const value = (params: object) => ({ func: 'value', params })
+const deadline = (params: object) => ({ func: 'deadline', params })
+const about = (what: string): string => `I'll alert you here about: ${what}.`
+
 describe('The message that a watch was created', () => {
-  it('calls what a contract returns no balance', () => {
-    const contract = stranger
+  it('says of each value when it alerts', () => {
+    const price = { of: 'price', pair: 'ETH/USD' }
     const call = 'function latestAnswer() view returns (int256)'
-    const readings = [{ func: 'reading' as const, params: { contract, call, above: '3000' } }]
-    assert.match(ready({ settings: { readings } }), /\nI'll alert you here when a value passes its limit\.\n/)
+    const balance = { func: 'balance', params: { asset: 'coin', below: '200000000000000000' } }
+    const silence = { func: 'silence', params: { within: '3d', of: 'in' } }
+    const rows = [
+      [[balance], "I'll alert you here when the balance falls below 0.2 ETH."],
+      [[value({ ...price, below: '200000000000' })], "I'll alert you here when ETH/USD falls below 2,000."],
+      [[value({ ...price, above: '400000000000' })], "I'll alert you here when ETH/USD rises above 4,000."],
+      [
+        [value({ ...price, outside: ['200000000000', '400000000000'] })],
+        about('ETH/USD outside 2,000–4,000 (Ethereum)'),
+      ],
+      [
+        [value({ ...price, moves: { percent: 5, within: '1h' } })],
+        about('ETH/USD moving 5% within 1 h (Ethereum)'),
+      ],
+      [[value({ of: 'gas', below: '5000000000' })], about('gas below 5 gwei (Ethereum)')],
+      [
+        [balance, value({ of: 'loan_health', below: '1100000000000000000' })],
+        about('balance below 0.2 ETH · loan health below 1.1'),
+      ],
+      [
+        [{ func: 'reading', params: { contract: stranger, call, above: '3000' } }],
+        about('latestAnswer above 3,000'),
+      ],
+      [
+        [{ func: 'runway', params: { asset: 'coin', days: 3, over: '7d' } }],
+        about('money for less than 3 days at the rate of 7 days'),
+      ],
+      [
+        [deadline({ kind: 'ens', name: 'vitalik.eth', before: ['30d', '7d', '1d'] })],
+        about('expiry of vitalik.eth: 30 days, 7 days, 1 day before'),
+      ],
+      [
+        [deadline({ kind: 'timelock', before: ['24h', '1h'] })],
+        about('delayed changes: 1 day, 1 h before they can be made'),
+      ],
+      [[deadline({ kind: 'governor', before: ['24h'] })], about('votes: 1 day before they end')],
+      [[deadline({ kind: 'allowance', after: '30d' })], about('approvals still open after 30 days')],
+    ] as const
+    assert.deepEqual(
+      rows.map(([readings]) => closing(readings)),
+      rows.map(([, text]) => text),
+    )
+    const transfers = [strategySchema.parse({ func: 'eth_transfer', params: {} })]
+    assert.equal(
+      closing([silence], transfers),
+      "The next matching transaction will appear here.\nI'll alert you here about: nothing coming in for 3 days.",
+    )
   })
 
   it('names a few chains in a sentence, and counts many', () => {

@@ -1,11 +1,12 @@
 import type { ApiError } from '#client/api-errors.ts'
 import { shortenAddress } from '#lib/format.ts'
-import { conditionOf, nearestLimit } from '#readings/limit.ts'
+import { conditionOf } from '#readings/limit.ts'
+import type { ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { isReadingsOnly, type WatchSettings } from '#watch/watch.ts'
-import { briefChains, frequencyLine, limitAmountText } from '#watch/watch-lines.ts'
+import { briefChains, frequencyLine, limitAmountText, limitParts } from '#watch/watch-lines.ts'
 import { actions } from '../../framework/permissions.ts'
 import { leaveOutRows, type RefusedPart, refusedPartText } from './refused-part.ts'
 
@@ -48,22 +49,30 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-/** When a watch of limits alone alerts: its only one where that is of a balance, else any of them. */
+/** The subject of a sentence that says when a value passes a limit; `undefined`: it has no name that fits. */
+const valueInSentence = (strategy: ReadingStrategy, say: Translator): string | undefined => {
+  if (strategy.func === 'balance') return say('setup-balance')
+  return strategy.func === 'value' ? strategy.params.pair : undefined
+}
+
+/** Says when a watch with limits alerts: of one limit of a balance or a price in a sentence, else as its card says it. */
 const limitsText = ({
   settings,
   say,
   ...to
 }: Pick<ReadyWatch, 'settings' | 'places' | 'isHere' | 'say'>): string => {
-  const [limit, ...others] = settings.readings ?? []
-  const isOnlyBalance = limit?.func === 'balance' && others.length === 0
-  const only = isOnlyBalance ? limit : undefined
-  const { side, limit: amount } = (only && nearestLimit(conditionOf(only), undefined)) ?? {}
+  const [only, ...others] = settings.readings ?? []
+  const value = only && others.length === 0 ? valueInSentence(only, say) : undefined
+  const condition = value === undefined ? undefined : only && conditionOf(only)
+  const [limit, ...moreLimits] = condition?.kind === 'limits' ? condition.limits : []
+  const isSentence = limit !== undefined && moreLimits.length === 0
   return say('setup-limits', {
     where: to.isHere ? 'here' : 'elsewhere',
     places: to.places,
-    side: side ?? 'several',
-    amount:
-      only === undefined || amount === undefined ? '' : limitAmountText(only, amount, { ...settings, say }),
+    side: isSentence ? limit.side : 'other',
+    value: value ?? '',
+    amount: isSentence && only ? limitAmountText(only, limit.limit, { ...settings, say }) : '',
+    limits: limitParts(settings, say).join(' · '),
   })
 }
 
@@ -84,17 +93,21 @@ export const readyMessage = ({
 }: ReadyWatch): Message => {
   const chains = settings.chains.filter(id => !pending.includes(id))
   const name = watchTitle(settings, say)
+  const where = readyWhere({ settings, ...to })
+  const limits = limitsText({ settings, say, ...to })
+  const hasMore = (settings.readings ?? []).length > 0 && (where === 'here' || where === 'elsewhere')
   const lines = [
     chains.length === 0
       ? say.rich('setup-ready-later', { name })
       : say.rich('setup-ready', {
           name,
           chains: briefChains(chains, say, 'long'),
-          where: readyWhere({ settings, ...to }),
-          limits: limitsText({ settings, say, ...to }),
+          where,
+          limits,
           digest: frequencyLine(settings, say),
           places: to.places,
         }),
+    ...(hasMore && chains.length > 0 ? [limits] : []),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
     ...unread,
   ]
