@@ -255,9 +255,11 @@ button-mute-for = { $length ->
     [1] 1 Std.
     [8] 8 Std.
     [24] 1 Tag
+    [168] 1 Woche
    *[on] Unbegrenzt
  }
 button-unmute = 🔔 Stumm aus
+button-change-end = Ende ändern
 button-snooze = 💤 { $length }
 button-end-snooze = Schlummern aus
 button-end-snooze-of = Schlummern aus: { $what }
@@ -1631,6 +1633,7 @@ forget-done = Gelöscht. Über diesen Chat speichere ich nichts mehr. Schick /st
 
 # Mutes
 mute-ask = Wie lange { $name } stummschalten? Ich beobachte weiter und schicke danach eine Zusammenfassung.
+mute-ask-type = Oder schick eine Dauer, etwa 3 Tage oder bis Freitag.
 mute-covers = alle { $count } Adressen
 mute-which = { $span ->
     [none] Welche stummschalten?
@@ -1639,6 +1642,8 @@ mute-which = { $span ->
 mute-how = Stummschalten geht von einer Minute bis zu einem Jahr: { $length } oder { $tomorrow }. Für eine einzelne Beobachtung: { $named }. Aufheben: { $off }.
 mute-begun = Stummgeschaltet.
 muted-until = { $name } · Stumm bis { $time }. Danach schicke ich eine Zusammenfassung.
+muted-silent = Stumm: { $places }
+muted-loud = Nicht stumm: { $places }
 mute-ended = Nicht mehr stumm.
 mute-none = Die Beobachtung ist nicht mehr stummgeschaltet.
 mute-missed = { $name }: { $count ->

@@ -255,9 +255,11 @@ button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 day
+    [168] 1 week
    *[on] Until I unmute
  }
 button-unmute = 🔔 Unmute
+button-change-end = Change end
 button-snooze = Snooze { $length }
 button-end-snooze = End snooze
 button-end-snooze-of = End snooze: { $what }
@@ -1628,6 +1630,7 @@ forget-done = Deleted. I no longer keep anything about this chat. Send /start to
 
 # Mutes
 mute-ask = Mute { $name } for how long? I'll keep watching and send one summary afterwards.
+mute-ask-type = Or send one, such as 3 days or until Friday.
 mute-covers = all { $count } addresses
 mute-which = { $span ->
     [none] Mute which one?
@@ -1636,6 +1639,8 @@ mute-which = { $span ->
 mute-how = A mute lasts from one minute to one year: { $length } or { $tomorrow }. For one watch: { $named }. To unmute: { $off }.
 mute-begun = Muted.
 muted-until = { $name } · Muted until { $time }. I'll send one summary afterwards.
+muted-silent = Silent: { $places }
+muted-loud = Not muted: { $places }
 mute-ended = Unmuted.
 mute-none = It's not muted anymore.
 mute-missed = { $name }: { $count ->

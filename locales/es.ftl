@@ -255,9 +255,11 @@ button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 día
+    [168] 1 semana
    *[on] Hasta reactivar
  }
 button-unmute = 🔔 Notificar
+button-change-end = Cambiar fin
 button-snooze = 💤 { $length }
 button-end-snooze = Reactivar
 button-end-snooze-of = Reactivar: { $what }
@@ -1641,6 +1643,7 @@ forget-done = Borrado. Ya no guardo nada de este chat. Envía /start para empeza
 
 # Mutes
 mute-ask = ¿Por cuánto tiempo quieres silenciar { $name }? Sigo vigilando y al terminar te envío un resumen.
+mute-ask-type = O envía un plazo, por ejemplo 3 días o hasta el viernes.
 mute-covers = las { $count } direcciones
 mute-which = { $span ->
     [none] ¿Qué seguimiento quieres silenciar?
@@ -1649,6 +1652,8 @@ mute-which = { $span ->
 mute-how = Puedes silenciar desde un minuto hasta un año: { $length } o { $tomorrow }. Para un solo seguimiento: { $named }. Para reactivar: { $off }.
 mute-begun = En silencio.
 muted-until = { $name } · En silencio hasta { $time }. Al terminar te envío un resumen.
+muted-silent = En silencio: { $places }
+muted-loud = Sin silenciar: { $places }
 mute-ended = Alertas reactivadas.
 mute-none = Ya no está en silencio.
 mute-missed = { $name }: { $count ->

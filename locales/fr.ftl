@@ -255,9 +255,11 @@ button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 jour
+    [168] 1 semaine
    *[on] Sans limite
  }
 button-unmute = 🔔 Réactiver
+button-change-end = Changer la fin
 button-snooze = 💤 { $length }
 button-end-snooze = Réactiver
 button-end-snooze-of = Réactiver : { $what }
@@ -1646,6 +1648,7 @@ forget-done = Effacé. Je ne conserve plus rien de cette discussion. Envoyez /st
 
 # Mutes
 mute-ask = Combien de temps mettre { $name } en sourdine ? Le suivi continue et j’enverrai ensuite un résumé.
+mute-ask-type = Ou envoyez une durée, par exemple 3 jours ou jusqu’à vendredi.
 mute-covers = les { $count } adresses
 mute-which = { $span ->
     [none] Quel suivi mettre en sourdine ?
@@ -1654,6 +1657,8 @@ mute-which = { $span ->
 mute-how = La sourdine dure d’une minute à un an : { $length } ou { $tomorrow }. Pour un seul suivi : { $named }. Pour réactiver : { $off }.
 mute-begun = En sourdine.
 muted-until = { $name } · En sourdine jusqu’à { $time }. J’enverrai ensuite un résumé.
+muted-silent = En sourdine : { $places }
+muted-loud = Pas en sourdine : { $places }
 mute-ended = Alertes réactivées.
 mute-none = Ce suivi n’est plus en sourdine.
 mute-missed = { $name } : { $count ->

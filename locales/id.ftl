@@ -233,9 +233,11 @@ button-mute-for = { $length ->
     [1] 1 jam
     [8] 8 jam
     [24] 1 hari
+    [168] 1 minggu
    *[on] Sampai saya bunyikan
  }
 button-unmute = 🔔 Bunyikan
+button-change-end = Ubah batas waktu
 button-snooze = 💤 { $length }
 button-end-snooze = Akhiri penundaan
 button-end-snooze-of = Akhiri penundaan: { $what }
@@ -1494,6 +1496,7 @@ forget-done = Semua data chat ini sudah dihapus. Kirim /start untuk mulai lagi.
 
 # Mutes
 mute-ask = Bisukan { $name } berapa lama? Pemantauan tetap berjalan, dan satu ringkasan dikirim setelahnya.
+mute-ask-type = Atau kirim lamanya, misalnya 3 hari atau sampai Jumat.
 mute-covers = semua { $count } alamat
 mute-which = { $span ->
     [none] Bisukan yang mana?
@@ -1502,6 +1505,8 @@ mute-which = { $span ->
 mute-how = Bisukan mulai dari satu menit sampai satu tahun: { $length } atau { $tomorrow }. Untuk satu pemantauan: { $named }. Untuk membunyikan lagi: { $off }.
 mute-begun = Dibisukan.
 muted-until = { $name } · Dibisukan hingga { $time }. Setelahnya akan dikirim satu ringkasan.
+muted-silent = Dibisukan: { $places }
+muted-loud = Tidak dibisukan: { $places }
 mute-ended = Dibunyikan lagi.
 mute-none = Sudah tidak dibisukan.
 mute-missed = { $name }: { $count } notifikasi masuk selama dibisukan.

@@ -255,9 +255,11 @@ button-mute-for = { $length ->
     [1] 1 h
     [8] 8 h
     [24] 1 dia
+    [168] 1 semana
    *[on] Até eu reativar
  }
 button-unmute = 🔔 Reativar
+button-change-end = Mudar o fim
 button-snooze = 💤 { $length }
 button-end-snooze = Reativar
 button-end-snooze-of = Reativar: { $what }
@@ -1641,6 +1643,7 @@ forget-done = Apagado. Não guardo mais nada deste chat. Envie /start para recom
 
 # Mutes
 mute-ask = Silenciar { $name } por quanto tempo? Continuo monitorando e depois envio um resumo.
+mute-ask-type = Ou envie um prazo, por exemplo 3 dias ou até sexta.
 mute-covers = todos os { $count } endereços
 mute-which = { $span ->
     [none] Silenciar qual?
@@ -1649,6 +1652,8 @@ mute-which = { $span ->
 mute-how = Dá para silenciar de um minuto a um ano: { $length } ou { $tomorrow }. Para um só monitoramento: { $named }. Para reativar: { $off }.
 mute-begun = Silenciado.
 muted-until = { $name } · Silenciado até { $time }. Depois envio um resumo.
+muted-silent = Silenciado: { $places }
+muted-loud = Não silenciado: { $places }
 mute-ended = Reativado.
 mute-none = Não está mais silenciado.
 mute-missed = { $name }: { $count ->

@@ -259,9 +259,11 @@ button-mute-for = { $length ->
     [1] 1 ч
     [8] 8 ч
     [24] 1 день
+    [168] 1 неделя
    *[on] Пока не включу
  }
 button-unmute = 🔔 Включить
+button-change-end = Изменить срок
 button-snooze = 💤 { $length }
 button-end-snooze = Не откладывать
 button-end-snooze-of = Не откладывать: { $what }
@@ -1648,6 +1650,7 @@ forget-done = Удалено. Об этом чате я больше ничег�
 
 # Mutes
 mute-ask = На сколько заглушить { $name }? Я продолжу следить и потом пришлю одну сводку.
+mute-ask-type = Или отправьте срок, например 3 дня или до пятницы.
 mute-covers = { $count ->
     [one] все { $count } адрес
     [few] все { $count } адреса
@@ -1660,6 +1663,8 @@ mute-which = { $span ->
 mute-how = Заглушить можно на срок от минуты до года: { $length } или { $tomorrow }. Одно отслеживание: { $named }. Включить снова: { $off }.
 mute-begun = Заглушено.
 muted-until = { $name } · Заглушено до { $time }. Потом пришлю одну сводку.
+muted-silent = Тихо: { $places }
+muted-loud = Не заглушено: { $places }
 mute-ended = Уведомления включены.
 mute-none = Уже не заглушено.
 mute-missed = { $name }: пока уведомления были заглушены, { $count ->

@@ -251,9 +251,11 @@ button-mute-for = { $length ->
     [1] 1 saat
     [8] 8 saat
     [24] 1 gün
+    [168] 1 hafta
    *[on] Süresiz
  }
 button-unmute = 🔔 Sesi aç
+button-change-end = Bitişi değiştir
 button-snooze = 💤 { $length }
 button-end-snooze = Ertelemeyi bitir
 button-end-snooze-of = Ertelemeyi bitir: { $what }
@@ -1525,6 +1527,7 @@ forget-done = Silindi. Bu sohbetle ilgili artık hiçbir şey saklamıyorum. Yen
 
 # Mutes
 mute-ask = { $name } ne kadar süre susturulsun? Takip sürer, sonunda bir özet gönderirim.
+mute-ask-type = Ya da bir süre gönderin, örneğin 3 gün veya cumaya kadar.
 mute-covers = { $count } adresin tümü
 mute-which = { $span ->
     [none] Hangisi susturulsun?
@@ -1533,6 +1536,8 @@ mute-which = { $span ->
 mute-how = Bir dakikadan bir yıla kadar susturabilirsiniz: { $length } ya da { $tomorrow }. Tek bir takip için: { $named }. Sesi açmak için: { $off }.
 mute-begun = Susturuldu.
 muted-until = { $name } · Susturuldu · bitiş: { $time }. Sonunda bir özet gönderirim.
+muted-silent = Susturuldu: { $places }
+muted-loud = Susturulmadı: { $places }
 mute-ended = Ses açıldı.
 mute-none = Bu takip artık susturulmuş değil.
 mute-missed = { $name }: susturulmuşken { $count } bildirim geldi.

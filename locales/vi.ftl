@@ -233,9 +233,11 @@ button-mute-for = { $length ->
     [1] 1 giờ
     [8] 8 giờ
     [24] 1 ngày
+    [168] 1 tuần
    *[on] Đến khi bật lại
  }
 button-unmute = 🔔 Bật lại
+button-change-end = Đổi thời hạn
 button-snooze = 💤 { $length }
 button-end-snooze = Thôi tạm hoãn
 button-end-snooze-of = Thôi tạm hoãn: { $what }
@@ -1494,6 +1496,7 @@ forget-done = Đã xóa toàn bộ dữ liệu về cuộc trò chuyện này. H
 
 # Mutes
 mute-ask = Tắt thông báo của { $name } trong bao lâu? Bot vẫn theo dõi và sau đó gửi một bản tóm tắt.
+mute-ask-type = Hoặc gửi thời hạn, ví dụ 3 ngày hoặc đến thứ sáu.
 mute-covers = cả { $count } địa chỉ
 mute-which = { $span ->
     [none] Tắt thông báo của mục nào?
@@ -1502,6 +1505,8 @@ mute-which = { $span ->
 mute-how = Có thể tắt thông báo từ một phút đến một năm: { $length } hoặc { $tomorrow }. Cho một mục: { $named }. Bật lại: { $off }.
 mute-begun = Đã tắt thông báo.
 muted-until = { $name } · Đã tắt thông báo đến { $time }. Sau đó bạn sẽ nhận một bản tóm tắt.
+muted-silent = Đã tắt thông báo: { $places }
+muted-loud = Không tắt thông báo: { $places }
 mute-ended = Đã bật lại thông báo.
 mute-none = Mục này không còn tắt thông báo.
 mute-missed = { $name }: có { $count } thông báo trong lúc tắt.

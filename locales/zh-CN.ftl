@@ -233,9 +233,11 @@ button-mute-for = { $length ->
     [1] 1 小时
     [8] 8 小时
     [24] 1 天
+    [168] 1 周
    *[on] 直到手动取消
  }
 button-unmute = 🔔 取消静音
+button-change-end = 更改结束时间
 button-snooze = { $length }后再提醒
 button-end-snooze = 取消延后
 button-end-snooze-of = 取消延后：{ $what }
@@ -1494,6 +1496,7 @@ forget-done = 已删除。此聊天不再保存任何数据。发送 /start 可�
 
 # Mutes
 mute-ask = “{ $name }”要静音多久？静音期间继续监控但不发提醒，结束后汇总发送。
+mute-ask-type = 也可以直接发送，例如 3 天或到周五。
 mute-covers = 全部 { $count } 个地址
 mute-which = { $span ->
     [none] 要静音哪一个？
@@ -1502,6 +1505,8 @@ mute-which = { $span ->
 mute-how = 静音时长可为一分钟到一年：{ $length } 或 { $tomorrow }。只静音一个监控：{ $named }。取消静音：{ $off }。
 mute-begun = 已静音。
 muted-until = { $name } · 静音至 { $time }，结束后汇总发送。
+muted-silent = 已静音：{ $places }
+muted-loud = 未静音：{ $places }
 mute-ended = 已取消静音。
 mute-none = 此监控已不再静音。
 mute-missed = { $name }：静音期间有 { $count } 条提醒。

@@ -218,6 +218,7 @@ export type AwaitedAnswer = {
     | 'tags'
     | 'file'
     | 'label'
+    | 'mute'
     | 'webhook'
   readonly message: number
   readonly prompt?: number

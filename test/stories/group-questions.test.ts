@@ -33,7 +33,8 @@ Last alert ~ · 1 today · 1 total
 🔇 Muted until ~
 [ Edit ] [ Past alerts ]
 [ 🔔 Unmute ] [ ⏸ Pause ]
-[ More ⋯ ] [ ‹ Watches ]`
+[ More ⋯ ] [ ‹ Watches ]
+[ Change end ]`
 
 const list = (mark: string, muted = ''): string =>
   `«This group's watches» · 1–1 of 1

@@ -13,6 +13,7 @@ import {
   storyOnBoth,
 } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
+import { startTeam } from '../support/team.ts'
 import { screen, screens } from '../support/telegram.ts'
 import { letPass } from '../support/time-travel.ts'
 
@@ -154,12 +155,14 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   assert.equal(
     screen(await anna.sees(/for how long/)),
     `Mute «treasury» for how long? I'll keep watching and send one summary afterwards.
+Or send one, such as 3 days or until Friday.
 [ 1 h ] [ 8 h ] [ 1 day ]
-[ Until I unmute ]
+[ 1 week ] [ Until I unmute ]
 [ ‹ Back ]`,
   )
   await anna.presses('1 day')
-  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', '🔔 Unmute'))
+  const changeEnd = '\n[ Change end ]'
+  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', '🔔 Unmute') + changeEnd)
   await anna.presses('🔔 Unmute')
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', '🔇 Mute'))
 
@@ -167,7 +170,7 @@ story('a watch is muted from its card, for a while or until it is unmuted there'
   assert.deepEqual(await anna.presses('Until I unmute'), { answer: 'Muted.', alert: false })
   assert.equal(
     screen(await anna.sees(/Muted until you/)),
-    card('🔇 Muted until you unmute it\n', '🔔 Unmute'),
+    card('🔇 Muted until you unmute it\n', '🔔 Unmute') + changeEnd,
   )
   await anna.presses('‹ Watches')
   await anna.sees(/^1 🔇 treasury · Local chain · muted$/m)
@@ -274,4 +277,37 @@ story('a pause until a day is a mute that ends then, and one without a clear end
     )
   for (const text of ['pause treasury until I am back', '/pause treasury until I am back'])
     assert.match(await answerTo(product, anna.sends(text)), /^Mute «treasury» for how long\?/, text)
+})
+
+story('a mute says where it is silent, and its end is changed by a tap or by words', async t => {
+  const product = await startTeam(t, 'administrator', { now: () => monday })
+  const { anna, there, chain } = product
+  const [, treasury = '', savings = ''] = chain.accounts
+  await product.addWatch(treasury)
+  await product.addWatch(savings, { label: 'savings' })
+  there.anna.sends('/here')
+  await there.anna.sees(/^No watches post to/)
+  anna.sends('also post savings in the group Team')
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  const muted = `treasury, savings · Muted until ~. I'll send one summary afterwards.
+Silent: this chat and Team
+[ Change end ] [ 🔔 Unmute ]
+[ My watches ]
+[ Time zone ]`
+  assert.equal(await answerTo(product, anna.sends('mute all until Monday')), muted)
+  assert.equal(await answerTo(product, anna.sends('no, until next Monday, December 14')), muted)
+  assert.match(await answerTo(product, anna.sends('7 days')), /^treasury, savings · Muted until ~\./)
+  await anna.presses('Change end')
+  await anna.sees(
+    /^Mute treasury, savings for how long\?[^]*\nOr send one, such as 3 days or until Friday\.$/,
+  )
+  assert.match(await answerTo(product, anna.sends('until Friday')), /^treasury, savings · Muted until ~\./)
+  assert.match(await answerTo(product, anna.sends('unmute savings')), /^👁 «savings»[^]*\[ 🔇 Mute \]/)
+  assert.match(
+    await answerTo(product, anna.sends('/mute 2h savings')),
+    /^👁 «savings»[^]*Muted until ~\n[^]*\[ Change end \]$/,
+  )
+  assert.match(await answerTo(product, anna.sends('better 3 days')), /^👁 «savings»[^]*Muted until ~\n/)
+  assert.match(await answerTo(product, anna.sends('pause treasury')), /^⏸ «treasury»/)
 })

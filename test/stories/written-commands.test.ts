@@ -238,11 +238,11 @@ story('/mute all mutes every watch, unless one is called so', async t => {
   await watchNamed(anna, `${address(2)} hot`)
   assert.equal(
     await answerTo(anna, '/mute all 2h'),
-    "cold, hot · Muted until ~. I'll send one summary afterwards.\n[ My watches ]",
+    "cold, hot · Muted until ~. I'll send one summary afterwards.\n[ Change end ] [ 🔔 Unmute ]\n[ My watches ]",
   )
   assert.match(await answerTo(anna, '/watches'), /1 🔇 cold[^]*2 🔇 hot/)
   assert.equal(await answerTo(anna, '/unmute all'), 'Unmuted.')
-  assert.equal(await answerTo(anna, '/mute все'), 'Muted.\n[ My watches ]')
+  assert.equal(await answerTo(anna, '/mute все'), 'Muted.\n[ Change end ] [ 🔔 Unmute ]\n[ My watches ]')
   await watchNamed(anna, `${address(3)} all`)
   assert.match(await answerTo(anna, '/mute 2h all'), /^👁 «all»[^]*Muted until/)
 })

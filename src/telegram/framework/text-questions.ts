@@ -14,6 +14,8 @@ export type TextQuestion = {
   readonly take: (ctx: ChatContext, text: string, awaited: AwaitedText) => unknown
   /** Whether the message that asks says more than that, and stays. */
   readonly keepsMessage?: true
+  /** Whether a text that is no answer is for the other handlers, clear or not. */
+  readonly isOptional?: true
 }
 
 /** Tells what a text says that may be no answer. */
@@ -27,11 +29,11 @@ export type TextMeanings = {
 const isElsewhere = async (
   ctx: ChatContext,
   { text, awaited }: { readonly text: string; readonly awaited: AwaitedText },
-  { isAnswer }: TextQuestion,
+  { isAnswer, isOptional }: TextQuestion,
   { isClear, isOrder }: TextMeanings,
 ): Promise<boolean> => {
   if (isAnswer === 'words') return isOrder(ctx, text)
-  return isClear(ctx, text) && !(await isAnswer(ctx, text, awaited))
+  return (isOptional === true || isClear(ctx, text)) && !(await isAnswer(ctx, text, awaited))
 }
 
 /**

@@ -82,7 +82,9 @@ export const createDayReader = (locale: string): ((word: string) => Weekday | un
     if (exact !== undefined || wanted.length < 2) return exact?.day
     const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(wanted)))
     if (only !== undefined) return others.length === 0 ? only.day : undefined
-    const stems = names.flatMap(({ day, own }) => own.map(name => ({ day, stem: name.slice(0, -1) })))
+    const stems = names.flatMap(({ day, own }) =>
+      own.flatMap(name => [name, name.slice(0, -1)].map(stem => ({ day, stem }))),
+    )
     return stems
       .filter(({ stem }) => stem.length >= minStem && wanted.startsWith(stem))
       .toSorted((one, other) => other.stem.length - one.stem.length)[0]?.day

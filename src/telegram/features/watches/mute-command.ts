@@ -1,5 +1,5 @@
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
-import { bold, code, concat, plain } from '#render/rich-text.ts'
+import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { mutes } from '#watch/filters.ts'
@@ -8,15 +8,18 @@ import { listLine } from '#watch/watch-lines.ts'
 import { zonedTime } from '#watch/zone-city.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import { firstPage } from '../../framework/session.ts'
+import { askForText, firstPage } from '../../framework/session.ts'
 import { textMessage, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
+import type { TextQuestion } from '../../framework/text-questions.ts'
 import { saysUntil } from '../../input/parse-moment.ts'
 import { type AskedMute, maxMuteMinutes, type ParsedMute, parseMute } from '../../input/parse-mute.ts'
 import { alertsToday, withCount } from './alerts-today.ts'
 import { isCalled } from './find-watches.ts'
-import { hourMs, mute, unmute } from './mute.ts'
+import { mute, unmute } from './mute.ts'
+import { mutedRecipientLines } from './muted-recipients.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
+import { findSelection, saveSelected, selected } from './selection.ts'
 import { loadCard } from './watch-card.ts'
 import { selectButton } from './watch-list.ts'
 
@@ -25,7 +28,7 @@ const minutesPattern = /^([1-9]\d{0,5})m$/
 const endPattern = /^t([0-9a-z]{1,6})$/
 
 /** Lengths of a mute in hours; `on`: until it is unmuted. */
-const muteChoices = [1, 8, 24, 'on'] as const
+const muteChoices = [1, 8, 24, 168, 'on'] as const
 
 const minuteMs = 60_000
 
@@ -36,18 +39,23 @@ const muteArgOf = (asked: AskedMute, now: number): string => {
   return asked.until === undefined ? `${asked.minutes}m` : `t${end.toString(36)}`
 }
 
-/** How long the argument of a button mutes, in ms; `undefined`: until it is unmuted; `null`: it is no argument of one, or its time is over. */
-export const readMuteArg = (arg: string, now: number): number | undefined | null => {
+const forMinutes = (minutes: number): AskedMute => ({
+  kind: 'for',
+  minutes: Math.min(maxMuteMinutes, minutes),
+})
+
+/** The mute that the argument of a button asks for; `undefined`: it is no argument of one, or its time is over. */
+export const readMuteArg = (arg: string, now: number): AskedMute | undefined => {
   const [, minutes] = minutesPattern.exec(arg) ?? []
-  if (minutes !== undefined) return Math.min(maxMuteMinutes, Number(minutes)) * minuteMs
+  if (minutes !== undefined) return forMinutes(Number(minutes))
   const [, end] = endPattern.exec(arg) ?? []
   if (end !== undefined) {
-    const forMs = Number.parseInt(end, 36) * minuteMs - now
-    return forMs > 0 ? Math.min(maxMuteMinutes * minuteMs, forMs) : null
+    const left = Number.parseInt(end, 36) - now / minuteMs
+    return left > 0 ? forMinutes(left) : undefined
   }
   const choice = muteChoices.find(one => String(one) === arg)
-  if (choice === undefined) return null
-  return choice === 'on' ? undefined : choice * hourMs
+  if (choice === undefined) return undefined
+  return choice === 'on' ? { kind: 'forever' } : forMinutes(choice * 60)
 }
 
 /** A phone cuts off the texts of four. */
@@ -66,21 +74,32 @@ export const muteLengthRows = (
     perRow,
   )
 
-/** `back`: the place in the list that the card leads to. */
-export const askMuteMessage = (
-  { id, value }: Doc<Watch>,
-  { back, say }: { readonly back: readonly string[]; readonly say: Translator },
-): Message => {
+/** Asks for how long; in a group the next text may be about anything, so it is no answer. */
+export const muteQuestionText = ({ say, isPrivate }: ChatContext, name: RichText): RichText[] => [
+  say.rich('mute-ask', { name }),
+  ...(isPrivate ? [plain(say('mute-ask-type'))] : []),
+]
+
+/** Shows a screen about a mute; in a private chat the next text may say when it ends. */
+export const askForEnd = (ctx: ChatContext, some: readonly Doc<Watch>[], screen: Message): Promise<void> =>
+  ctx.isPrivate && some.every(({ value }) => value.chat === String(ctx.chatId))
+    ? askForText(ctx, { what: 'mute', there: saveSelected(ctx, some) }, screen)
+    : show(ctx, screen)
+
+/** Asks how long to mute a watch. `back`: the place in the list that the card leads to. */
+export const askMute = (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {
+  const { say } = ctx
+  const { id, value } = watch
   const { name, addresses } = value.settings
   const count = addresses.length
   const covered = count > 1 ? concat(bold(name), ` (${say('mute-covers', { count })})`) : bold(name)
-  return {
-    body: say.rich('mute-ask', { name: covered }),
+  return askForEnd(ctx, [watch], {
+    body: muteQuestionText(ctx, covered),
     buttons: [
       ...muteLengthRows(say, length => [actions.mute, id, length, ...back]),
       [callbackButton(say('button-back'), actions.card, id, ...back)],
     ],
-  }
+  })
 }
 
 const dayMinutes = 1_440
@@ -147,6 +166,8 @@ export const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]
 }
 
 const maxNamed = 5
+/** Limit of the buttons of a screen. */
+const maxButtons = 8
 
 /** How long a mute lasts; `undefined`: until it is unmuted. */
 const lengthMs = (asked: AskedMute): number | undefined =>
@@ -166,11 +187,72 @@ export const muteAll = async (
   for (const watch of watches.slice(0, maxMuted)) await mute(ctx, watch, forMs)
   const names = watches.map(watch => watch.value.settings.name)
   const name = names.length > maxNamed ? say('watches-title') : listLine(names, say)
-  const body =
+  const line =
     forMs === undefined
       ? plain(say('mute-begun'))
       : say.rich('muted-until', { name, time: zonedTime(ctx.now() + forMs, say) })
-  return show(ctx, { body, buttons: [[watchesButton(say)], ...(endsAtTime(asked) ? zoneRows(ctx) : [])] })
+  const id = saveSelected(ctx, watches)
+  const change = [
+    callbackButton(say('button-change-end'), actions.changeSelected, 'askMute', id),
+    callbackButton(say('button-unmute'), actions.changeSelected, 'unmute', id),
+  ]
+  return askForEnd(ctx, watches, {
+    body: [line, ...(await mutedRecipientLines(ctx, watches))],
+    buttons: [change, [watchesButton(say)], ...(endsAtTime(asked) ? zoneRows(ctx) : [])],
+  })
+}
+
+/** Mutes one watch, and shows its card with a button that changes the end. */
+export const muteOne = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { asked, back }: { readonly asked: AskedMute; readonly back: readonly string[] },
+): Promise<void> => {
+  const muted = await mute(ctx, watch, lengthMs(asked))
+  const card = await loadCard(ctx, watch, { mute: muted, back })
+  const zone = endsAtTime(asked) ? zoneRows(ctx) : []
+  const change = callbackButton(ctx.say('button-change-end'), actions.chooseMute, watch.id, ...back)
+  const hasRoom = card.buttons.flat().length + zone.length < maxButtons
+  await askForEnd(ctx, [watch], {
+    ...card,
+    buttons: [...card.buttons, ...(hasRoom ? [[change]] : []), ...zone],
+  })
+}
+
+/** Words around a new end: *no, until Friday*. */
+const correctionWords = new Set(
+  'no not sorry wait actually rather better make it i mean nein nicht doch lieber sondern besser ich meine mejor perdón quiero decir non plutôt pardon tidak bukan maksud saya maaf não melhor desculpe desculpa нет не лучше точнее hayır yok daha iyisi yani không phải xin lỗi ý tôi là 不 不是 不对 还是 改 成 改成 改到'.split(
+    ' ',
+  ),
+)
+
+const isCorrection = (words: string): boolean =>
+  words.split(/[\s,.!]+/u).every(word => word === '' || correctionWords.has(word.toLowerCase()))
+
+/** The end that a text gives a mute, and nothing else. */
+const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {
+  const isTimeAlone = parseMute(text, ctx).mute.kind === 'unclear' && /\D/u.test(text)
+  const { mute: asked, name } = parseMute(isTimeAlone ? `until ${text}` : text, ctx)
+  const isEnd = asked.kind !== 'open' && asked.kind !== 'unclear'
+  return isEnd && isCorrection(name) ? asked : undefined
+}
+
+const changeEnd = async (ctx: ChatContext, text: string, selection: string | undefined): Promise<void> => {
+  const asked = readEnd(ctx, text)
+  const found = await findSelection(ctx, selection)
+  const some = found === undefined ? [] : await selected(ctx, found)
+  const [only, ...others] = some
+  if (asked === undefined || only === undefined) return show(ctx, textMessage(ctx.say('stale-button')))
+  if (asked.kind === 'off') return unmuteAll(ctx, some)
+  return others.length === 0 ? muteOne(ctx, only, { asked, back: firstPage }) : muteAll(ctx, some, asked)
+}
+
+/** Takes a time after the question how long to mute, or as another end of the mute that was just begun. */
+export const muteQuestion: TextQuestion = {
+  isAnswer: (ctx, text) => readEnd(ctx, text) !== undefined,
+  take: (ctx, text, { there }) => changeEnd(ctx, text, there),
+  keepsMessage: true,
+  isOptional: true,
 }
 
 const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
@@ -205,10 +287,9 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   if (asked.kind === 'off') return unmuteAll(ctx, found)
   const [only, ...others] = found
   if (only === undefined || others.length > 0) return show(ctx, await whichMessage(ctx, found, asked))
-  if (asked.kind === 'open') return show(ctx, askMuteMessage(only, { back: firstPage, say }))
-  const muted = await mute(ctx, only, lengthMs(asked))
-  const card = await loadCard(ctx, only, { mute: muted, back: firstPage })
-  return show(ctx, { ...card, buttons: [...card.buttons, ...(endsAtTime(asked) ? zoneRows(ctx) : [])] })
+  return asked.kind === 'open'
+    ? askMute(ctx, only, firstPage)
+    : muteOne(ctx, only, { asked, back: firstPage })
 }
 
 export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteByCommand(ctx, readUnmute)

@@ -12,7 +12,7 @@ import type { Feature } from '../../framework/feature.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
 import { type Quotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import { askForText, findSearch, parseListPosition, saveSearch } from '../../framework/session.ts'
+import { askForText, parseListPosition } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
@@ -23,11 +23,25 @@ import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { type CopyDeps, listMoveTargets, moveOneOfSeveral, moveTargetRows } from './move-or-copy.ts'
-import { muteAll, muteLengthRows, readMuteArg } from './mute-command.ts'
+import {
+  askForEnd,
+  muteAll,
+  muteLengthRows,
+  muteQuestionText,
+  readMuteArg,
+  unmuteAll,
+} from './mute-command.ts'
+import {
+  findSelection,
+  maxSelected,
+  noFilter,
+  type Selection,
+  saveSelected,
+  saveSelection,
+  selected,
+} from './selection.ts'
 import { findListed, showList } from './watch-list.ts'
 
-/** More would not fit into one commit. */
-const maxSelected = 100
 /** Limit of watches moved at once, as each gets a message of its own. */
 const maxMoved = 10
 /** With *Back* eight buttons; any other tag can be typed. */
@@ -35,7 +49,6 @@ const maxTagsOffered = 7
 const perPage = 6
 const perRow = 2
 const maxNamed = 20
-const noFilter = '-'
 
 const changeNames = [
   'ask',
@@ -43,6 +56,7 @@ const changeNames = [
   'resume',
   'askMute',
   'mute',
+  'unmute',
   'askTag',
   'tag',
   'askMove',
@@ -54,20 +68,6 @@ const changeNames = [
 type Change = (typeof changeNames)[number]
 const isChange = (name: string): name is Change => changeNames.some(one => one === name)
 
-/** Watches of this chat that a person has chosen from a list, as each message has them. */
-type Selection = { readonly filter: string; readonly ids: ReadonlySet<string> }
-
-/** Stores a selection as the text of a search, and returns its id, which the buttons carry. */
-const saveSelection = (ctx: ChatContext, { filter, ids }: Selection): string =>
-  saveSearch(ctx, { text: [filter, ...ids].join(' ') })
-
-const findSelection = async (ctx: ChatContext, id: string | undefined): Promise<Selection | undefined> => {
-  const search = id === undefined ? undefined : await findSearch(ctx, id)
-  if (search === undefined) return undefined
-  const [filter = noFilter, ...ids] = search.text.split(' ')
-  return { filter, ids: new Set(ids) }
-}
-
 const listed = async (
   ctx: ChatContext,
   { filter }: Selection,
@@ -75,12 +75,6 @@ const listed = async (
 ): Promise<readonly Doc<Watch>[]> => {
   const { found } = await findListed(ctx, { filter: filter === noFilter ? undefined : filter, client })
   return found
-}
-
-/** Loads the selected watches, without those that were deleted since. */
-const selected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
-  return own.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
 }
 
 /** Shows a page of watches, from 0, each a button that selects it; *Next* asks what to do with them. */
@@ -143,21 +137,20 @@ export const namesLine = (some: readonly Doc<Watch>[], say: Translator): string 
   return listLine(some.length > maxNamed ? [...names, '…'] : names, say)
 }
 
-type Question = { readonly question: string; readonly rows: Message['buttons'] }
+type Question = { readonly question: Message['body']; readonly rows: Message['buttons'] }
 
-const askMessage = async (
-  ctx: ChatContext,
-  selection: Selection,
-  { question, rows }: Question,
-): Promise<void> => {
+const questionMessage = (ctx: ChatContext, selection: Selection, { question, rows }: Question): Message => {
   const back = callbackButton(
     ctx.say('button-back'),
     actions.selectWatches,
     saveSelection(ctx, selection),
     '0',
   )
-  await show(ctx, { body: question, buttons: [...rows, [back]] })
+  return { body: question, buttons: [...rows, [back]] }
 }
+
+const askMessage = async (ctx: ChatContext, selection: Selection, question: Question): Promise<void> =>
+  show(ctx, questionMessage(ctx, selection, question))
 
 /** Selection behind a pressed button. `id`: of the stored selection; `arg`: last argument of the button, such as the length of a mute. */
 type Chosen = {
@@ -191,22 +184,23 @@ export const switchAll =
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
     const done = doneMessage(to, some, ctx.say)
     if (to === 'live') return show(ctx, done)
-    const paused = saveSelection(ctx, { filter: noFilter, ids: new Set(some.map(({ id }) => id)) })
+    const paused = saveSelected(ctx, some)
     const resume = callbackButton(ctx.say('button-resume'), actions.changeSelected, 'resume', paused)
     await show(ctx, { ...done, buttons: [[resume], ...done.buttons] })
   }
 
-const askMute = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> =>
-  askMessage(ctx, selection, {
-    question: ctx.say('mute-ask', { name: namesLine(some, ctx.say) }),
-    rows: muteLengthRows(ctx.say, length => [actions.changeSelected, 'mute', id, length]),
+const askMute = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
+  const { say } = ctx
+  const screen = questionMessage(ctx, selection, {
+    question: muteQuestionText(ctx, plain(namesLine(some, say))),
+    rows: muteLengthRows(say, length => [actions.changeSelected, 'mute', id, length]),
   })
+  return askForEnd(ctx, some, screen)
+}
 
 const muteSelected = async (ctx: ChatContext, { some, arg }: Chosen): Promise<void> => {
-  const forMs = readMuteArg(arg, ctx.now())
-  if (forMs === null) return sayUnchanged(ctx)
-  const asked =
-    forMs === undefined ? { kind: 'forever' as const } : { kind: 'for' as const, minutes: forMs / 60_000 }
+  const asked = readMuteArg(arg, ctx.now())
+  if (asked === undefined) return sayUnchanged(ctx)
   return muteAll(ctx, some, asked)
 }
 
@@ -386,6 +380,7 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
     resume: switchAll('live'),
     askMute,
     mute: muteSelected,
+    unmute: (ctx, { some }) => unmuteAll(ctx, some),
     askTag,
     tag: switchTag,
     askMove: (ctx, chosen) => askMove(ctx, chosen, deps),

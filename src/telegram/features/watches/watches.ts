@@ -25,8 +25,8 @@ import { findWatches } from './find-watches.ts'
 import { pauseOrResume } from './jobs/sync-pause.ts'
 import { type Order, orders } from './list-order.ts'
 import { managedDestinations } from './managed-destinations.ts'
-import { mute, unmute } from './mute.ts'
-import { askMuteMessage, muteByCommand, readMuteArg, unmuteByCommand } from './mute-command.ts'
+import { unmute } from './mute.ts'
+import { askMute, muteByCommand, muteOne, readMuteArg, unmuteByCommand } from './mute-command.ts'
 import {
   findForCommand,
   isAllOf,
@@ -208,8 +208,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
       pause: switchTo('paused'),
       resume: switchTo('live'),
       watchAgain: (ctx, { watch, args, message }) => watchAgain(ctx, watch, message, parseListPosition(args)),
-      chooseMute: (ctx, { watch, args }) =>
-        show(ctx, askMuteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
+      chooseMute: (ctx, { watch, args }) => askMute(ctx, watch, parseListPosition(args)),
       mute: muteFromCard,
       unmute: async (ctx, { watch, args }) => {
         await unmute(ctx, watch)
@@ -280,9 +279,9 @@ const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
 
 const muteFromCard = async (ctx: ChatContext, { watch, args }: Pressed<'watch'>): Promise<void> => {
   const [length = '', ...place] = args
-  const forMs = readMuteArg(length, ctx.now())
-  if (forMs === null) return answerStaleButton(ctx)
-  return showCard(ctx, watch, { mute: await mute(ctx, watch, forMs), back: parseListPosition(place) })
+  const asked = readMuteArg(length, ctx.now())
+  if (asked === undefined) return answerStaleButton(ctx)
+  return muteOne(ctx, watch, { asked, back: parseListPosition(place) })
 }
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>
