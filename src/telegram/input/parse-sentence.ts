@@ -159,6 +159,7 @@ const valueByNumber = (
 ): 'balance' | 'gas' | 'price' | undefined => {
   const { side } = parseLimitSide(text)
   const [first] = named
+  if (first === 'holdings' && side !== undefined && /\d/u.test(text)) return 'balance'
   const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
   if (!isOfWatching) return undefined
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'

@@ -430,6 +430,12 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['es', 'por qué me mandaste esto', 'latest'],
   ['es', 'todo con excepción de los nft', 'nfts less'],
   ['es', 'si no hay movimiento en 3 días', 'silence'],
+  ['en', 'alert me if the balance of relayer drops below 0.5 ETH', 'balance'],
+  ['es', 'avisa si el saldo de relayer baja de 0,5 ETH', 'balance'],
+  ['fr', 'préviens-moi si le solde de relayer passe sous 0,5 ETH', 'balance'],
+  ['pt-BR', 'avise se o saldo da relayer ficar acima de 20 ETH', 'balance'],
+  ['ru', 'сообщи, если баланс на relayer ниже 0,5 ETH', 'balance'],
+  ['zh-CN', 'relayer 的余额低于 0.5 ETH 时提醒我', 'balance'],
 ]
 
 /** Wishes for hours without a sound, by the hours. */
