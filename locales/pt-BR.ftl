@@ -47,7 +47,7 @@ group-change = { $who } · { $action ->
     [stopped] Não avisa mais aqui
    *[changed] Alterado
  }: { $names }{ $action ->
-    [posting] . Administradores podem parar: ⋯ abaixo de um alerta.
+    [posting] . Administradores podem desativar em ⋯, abaixo de um alerta.
    *[other] {""}
  }
 group-reply = { $person }, responda a esta mensagem.
@@ -369,13 +369,13 @@ watch-about = { $kind ->
     [withdrawals] o staking paga ao endereço
     [rewards] taxas que o endereço ganha por criar um bloco
     [balance] fica abaixo ou acima de um valor
-    [runway] no ritmo de gasto atual, o dinheiro só dura mais alguns dias
+    [runway] no ritmo atual de gastos, o saldo só dura mais alguns dias
     [price] um preço passa do seu limite, ou uma stablecoin se afasta do seu valor
-    [gas] sobem acima do seu limite ou caem abaixo dele
-    [transfer_fee] uma transferência no rollup custa mais que o seu limite, ou menos
+    [gas] passam do seu limite ou caem abaixo dele
+    [transfer_fee] uma transferência no rollup custa mais ou menos que o seu limite
     [loan_health] um empréstimo está perto de ser fechado com prejuízo (liquidação)
-    [liquidity_position] uma posição na Uniswap para de render, pois o preço saiu da faixa
-    [ens_names] um nome como alice.eth que o endereço tem vence em breve
+    [liquidity_position] uma posição na Uniswap para de render porque o preço saiu da faixa
+    [ens_names] um nome do endereço, como alice.eth, vence em breve
     [ens] um nome como alice.eth vence em breve
     [timelock] anunciadas, prontas, feitas ou canceladas (timelock)
     [governor] começam, terminam e são aplicadas ou canceladas (DAO)
@@ -607,16 +607,16 @@ watch-value-ask = { $side ->
    *[below] { $value }: digite o número a partir do qual devo avisar. Aviso uma vez, e de novo quando voltar ao normal.
  }
 watch-value-name = { $of ->
-    [runway] Dinheiro restante
+    [runway] Duração do saldo
     [price] Preço
     [gas] Taxas da rede
     [loan_health] Saúde do empréstimo
     [liquidity_position] Posições Uniswap
     [ens_names] Meus nomes .eth
     [ens] Nome .eth
-    [timelock] Mudanças adiadas
+    [timelock] Mudanças agendadas
     [governor] Votações
-    [transfer_fee] Taxa de transferir
+    [transfer_fee] Taxa de transferência
     [allowance] Aprovações abertas
     [safe_unsigned] Faltam assinaturas
     [silence] Sem atividade
@@ -624,7 +624,7 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Quantos dias o saldo precisa durar? Escolha um número ou digite, como 4. Conto o que saiu nos últimos 7 dias.
-    [transfer_fee] Quanto pode custar uma transferência? Digite um valor, como $0,01 ou 0,00001 ETH. Aviso uma vez, e outra quando voltar.
+    [transfer_fee] Quanto pode custar uma transferência? Digite um valor, como $0,01 ou 0,00001 ETH. Aviso uma vez, e de novo quando voltar ao normal.
     [liquidity_position] Quando devo avisar sobre as posições na Uniswap? Escolha uma opção ou digite o quanto o preço pode chegar perto do fim da faixa, como 2%. Eu mesmo encontro as posições dos endereços.
     [ens_names] Quanto tempo antes de um nome destes endereços vencer devo avisar? Escolha ou digite tempos, como 30d, 7d, 1d. Eu mesmo encontro os nomes .eth.
     [ens] Digite o nome, como vitalik.eth. Aviso 30 dias, 7 dias e 1 dia antes do vencimento.
@@ -645,7 +645,7 @@ watch-balance-line = { $side ->
     [below] saldo abaixo de { $amount }
    *[above] saldo acima de { $amount }
  }
-watch-runway-line = dinheiro para menos de { $amount } no ritmo de gasto de { $span }
+watch-runway-line = saldo para menos de { $amount } no ritmo de gastos de { $span }
 watch-reading-line = { $side ->
     [below] { $call } abaixo de { $amount }
     [above] { $call } acima de { $amount }
@@ -662,7 +662,7 @@ watch-silence-line = { $way ->
 watch-rate-line = transações: mais de { $amount } em { $span }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
-watch-timelock-line = mudanças adiadas: { $amount } antes de poderem ser feitas
+watch-timelock-line = mudanças agendadas: { $amount } antes de poderem ser feitas
 watch-governor-line = votações: { $amount } antes do fim
 watch-allowance-line = aprovações ainda abertas após { $amount }
 watch-safe_unsigned-line = propostas em que ainda faltam assinaturas após { $amount }
@@ -793,8 +793,8 @@ watch-expired = Essa configuração ficou um dia parada, então eu a fechei. Nad
 # Changing a watch
 edit-nothing = Nenhuma alteração ainda.
 edit-unsaved = Ainda não salvo:
-edit-adds = Isto se soma à sua alteração não salva.
-silence-both-ways = Observação: conta tudo o que este monitoramento avisa, não só uma direção.
+edit-adds = Isto se soma à alteração que você ainda não salvou.
+silence-both-ways = Observação: conta qualquer alerta deste monitoramento, não só os de uma direção.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
 edit-another = alterado
@@ -906,7 +906,7 @@ file-empty = Esse arquivo está vazio.
 
 # What is wrong with an input, and what to do
 wrong-no-address = Não vejo nenhum endereço aí. Um endereço é 0x seguido de 40 caracteres.
-wrong-no-token = Não conheço aqui nenhum token chamado { $symbol }. Envie o endereço do contrato dele, 0x seguido de 40 caracteres: está no site do token ou em um explorador de blocos.
+wrong-no-token = Não conheço nenhum token { $symbol } aqui. Envie o endereço do contrato (0x seguido de 40 caracteres), que está no site do token ou em um explorador de blocos.
 wrong-filter-many = Um filtro aceita até { $most } endereços.
 wrong-checksum = { $address } tem um checksum incorreto: há um caractere errado, ou uma maiúscula trocada. Copie de novo da origem.
 wrong-length = { $length ->
@@ -1023,56 +1023,56 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que
-    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou
-    [explain] por que, por quê
+    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso
+    [explain] por que, por quê, pq!
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso
-    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer
+    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
     [pause] paus, férias
-    [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa
+    [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa, volta a monitorar, volte a monitorar, voltar a monitorar, ativa … de novo, ative … de novo
     [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!
     [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não poste, não mand … para, não mand … pra, não mand … pro, não mand … ao, não me mand … para, não me mand … pra, não me mand … pro, não me mand … ao, não envi … para, não envi … pra, não envi … pro, não envi … ao, pare de enviar … para, pare de enviar … pra, pare de enviar … pro, pare de enviar … ao, pare de mandar … para, pare de mandar … pra, pare de mandar … pro, pare de mandar … ao, para de enviar … para, para de enviar … pra, para de enviar … pro, para de enviar … ao, para de mandar … para, para de mandar … pra, para de mandar … pro, para de mandar … ao
-    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês, moro em, moro no, vivo em, nada entre, nada das
+    [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês, moro em, moro no, vivo em, nada entre, nada das, moro na, vivo no, vivo na, horário de brasília
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome
-    [share] compartilh, com um amigo
-    [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar
-    [import] import!, restaur
+    [share] compartilh, um amig, uma amig, meu amig, minha amig
+    [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo
+    [import] import!, restaur, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
-    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista
+    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
     [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
-    [runway] se esgot, acabar o, ficar sem, fique sem, vai durar
-    [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás
+    [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
+    [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
     [rate] demais, muitas vezes
-    [timelock] timelock
-    [governor] governor, governança, votação
+    [timelock] timelock, mudanças agendad, operações agendad
+    [governor] governor, governança, votaç
     [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
     [safe_unsigned] faltam assinatura, faltam … assinaturas, falta … assinatura, assinaturas falt, sem assinatura, não assinad, não foi assinad, não está assinad, não foram assinad, ainda não assin
-    [ens_names] meus nomes, meus ens, nossos nomes, nomes ens, meus domínios, nomes vence
+    [ens_names] meus nomes, meus ens, nossos nomes, nomes ens, meus domínios, nomes vence, meu nome ens, meu ens, meus .eth, meu .eth, meu domínio
     [ens] ens!, domínio, .eth … expira, .eth … expirar, .eth … vence, .eth … vencer, renov … .eth
-    [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa
-    [gas] gas!, gás
+    [transfer_fee] taxa de transferência, taxa de uma transferência, taxa de transação, custo de uma transferência, custo de transferência, transferência custa, transferir custa, transação custa, taxas de transferência, taxas de transação, taxa de envio, taxa para transferir, taxa pra transferir, taxa para enviar, taxa pra enviar, custo de envio, custo para transferir, custo pra transferir, custo para enviar, custo pra enviar, custa uma transferência, custa transferir, barato transferir
+    [gas] gas!, gás, taxas da rede, taxa da rede, taxas de rede, taxa de rede
     [price] preço, cotação
     [approvals] aprova, gastar, aprovaç … sem limite, permiss … sem limite
-    [safes] safe, multisig, assinatura
+    [safes] safe, multisig, assinatura, carteira conjunta, carteiras conjuntas, carteira compartilhada, carteiras compartilhadas
     [failures] falh
     [delegations] delega, 7702
     [outflows] grandes saídas, saídas grandes, esvazi
     [deployments] implant, deploy, contratos novos
-    [withdrawals] validador
+    [withdrawals] validador, staking
     [nfts] nft, colecion
-    [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo
+    [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem
    *[wraps] wrap, embrulh
  }
 sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que
-sentence-not = não, sem!, exceto, tudo menos, todas menos, todos menos, tirando, n quero, n me, n manda, pare de!, para de!, chega de!, nem!, nenhum, menos no!, menos na!, menos em!, a não ser, fora os!, fora as!
+sentence-not = não, sem!, exceto, tudo menos, todas menos, todos menos, tirando, n quero, n me, n manda, pare de!, para de!, chega de!, nem!, nenhum, menos no!, menos na!, menos em!, a não ser, fora os!, fora as!, nada de!, à exceção, com exceção, deixa … de fora, deixe … de fora, dispenso, salvo!, fora o!, fora a!
 # From two on
 sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze
 busy-message = Estou com muitas mensagens agora. A sua não se perdeu: respondo assim que puder.
@@ -1206,7 +1206,7 @@ watches-order = { $order ->
     [balance] ⇅ Por saldo
    *[age] ⇅ Mais antigos
  }
-watches-worth-part = ≈ ? e >: um saldo não pôde ser lido ou não tem preço conhecido.
+watches-worth-part = ≈ ? e >: não consegui ler um saldo, ou não conheço o preço.
 watches-not-found-there = Não encontrei nada com “{ $sought }” em { $place }.
 watches-search = O que você procura? Envie parte de um nome, apelido, endereço ou rede.
 topic-gone = O tópico foi excluído, então os alertas dele agora chegam aqui.
@@ -1415,13 +1415,13 @@ chart-unpriced = { $count ->
  }
 chart-none = Nada aconteceu nos últimos 30 dias, então não há gráfico.
 chart-value = Agora { $last }. Desde { $since }: mínimo { $low } ({ $lowTime }), máximo { $high } ({ $highTime }).
-chart-value-signs = Tracejado: limite. Pontos cheios: ultrapassado. Pontos vazados: de volta ao normal.
+chart-value-signs = Tracejado: limite. Pontos cheios: limite ultrapassado. Pontos vazados: de volta ao normal.
 chart-value-passed = { $count ->
     [0] O limite não foi ultrapassado nesse tempo.
     [one] Ultrapassado uma vez: { $time }.
-   *[other] Ultrapassado { $count } vezes, a última em { $time }.
+   *[other] Ultrapassado { $count } vezes; a última: { $time }.
  }
-chart-value-none = Ainda não há valores. Eu os registro a partir do próximo bloco, enquanto o monitoramento não estiver pausado.
+chart-value-none = Ainda não há valores. Eu os registro a partir do próximo bloco, enquanto o monitoramento não estiver em pausa.
 import-ask = Envie o arquivo do /export ou uma lista de endereços de uma carteira, de um explorador ou de uma planilha (.csv, .txt, .json). Mostro o que ele contém antes de fazer qualquer coisa.
 import-broken = Esse arquivo está danificado e não consigo lê-lo. Exporte de novo.
 import-openzeppelin = Isso é uma configuração do OpenZeppelin Monitor. Quem administra este bot pode convertê-la em um arquivo que eu importo: lookout convert openzeppelin FILES
@@ -2165,7 +2165,7 @@ reading-reorg = O bloco do último alerta não está mais na blockchain.
 balance-test = Alerta de teste: não é um saldo real
 value-label = { $name }: { $call }
 value-gas = gás
-value-transfer_fee = taxa de uma transferência
+value-transfer_fee = taxa de transferência
 value-loan_health = fator de saúde do empréstimo
 value-morpho_loan = fator de saúde do empréstimo
 value-liquidity_position = margem do preço das posições
@@ -2193,7 +2193,7 @@ rate-alert = { $state ->
  }
 deadline-alert = { $state ->
     [over] ⌛ { $name } venceu
-    [ended] ➡️ { $name } não é mais deste endereço
+    [ended] ➡️ { $name } não pertence mais a este endereço
     [below] ⏳ { $name } vence em { $amount }
     [recovered-reorg] ↩️ { $name } vence em { $amount }
    *[recovered] ✅ { $name } foi renovado e vence em { $amount }
