@@ -1024,7 +1024,7 @@ sentence-words = { $topic ->
     [pause] pausier, pause, anhalten, urlaub
     [resume] fortsetz, setz … fort, weiter beobachten, wieder beobachten, wieder einschalten, pause beend, beende … pause, pause auf, nicht mehr pausier, hebe … pause auf, pause vorbei, mach … wieder an, schalt … wieder an, schalte … wieder an, stell … wieder an, schalt … wieder ein, schalte … wieder ein, beobachte … wieder, beobachte … weiter, mach weiter, mach … weiter, weitermachen, reaktivier, wieder aktivier, pausier … nicht mehr, pausiere … nicht mehr
     [unwatch] lösch, loesch, entfern, nicht mehr beobachten, wirf … raus, schmeiß … raus, schmeiss … raus, nimm … raus, weg mit
-    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten
+    [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten, was hat … gemacht, was machte
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros, ich wohne in, ich lebe in, nichts zwischen, nichts von
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
@@ -1394,6 +1394,10 @@ history-no-watches = Es gibt keine Beobachtungen.
 history-file = { $count ->
     [one] 1 Meldung der letzten 90 Tage.
    *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.
+ }
+history-file-then = { $count ->
+    [one] 1 Meldung.
+   *[other] { $count } Meldungen, die neueste zuerst.
  }
 chart-dollars =
     Ein- und Ausgänge pro Tag, letzte 30 Tage: { $total }

@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [pause] paus, vacaciones, suspende, detén
     [resume] reanuda, continúa, retoma, vuelve a vigilar, vuelve a seguir, vuelve a avisar, vuelve a activar, vuelve a encender, vuelve a monitorear, quita la pausa, quitar la pausa, saca … de pausa, fin de la pausa, reactiva, sigue vigilando, sigue monitoreando, vuelve a prender, prende … otra vez, enciende … otra vez, activa … otra vez, activa … de nuevo, enciende … de nuevo, ya no pauses, quítale la pausa, termina la pausa, sácalo de pausa, sácala de pausa
     [unwatch] borra, elimina, quita, deja de seguir, deja de vigilar, deja de monitorear, ya no sigas, no sigas más, deshazte
-    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento
+    [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento, qué hizo
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en, nada entre, nada de … a
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
@@ -1404,6 +1404,10 @@ history-no-watches = No hay ningún seguimiento.
 history-file = { $count ->
     [one] 1 alerta de los últimos 90 días.
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
+ }
+history-file-then = { $count ->
+    [one] 1 alerta.
+   *[other] { $count } alertas, la más reciente primero.
  }
 chart-dollars =
     Entradas y salidas por día, últimos 30 días: { $total }

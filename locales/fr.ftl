@@ -1036,7 +1036,7 @@ sentence-words = { $topic ->
     [pause] pause, suspend, vacances
     [resume] reprend, reprenez, relance, enlève la pause, retire la pause, sors … de pause, fin de la pause, enlevez la pause, retirez la pause, annule la pause, annulez la pause, arrête la pause, lève la pause, levez la pause, sortez … de pause, plus en pause, réactive, rallume, remets … en marche, remets … en route, redémarre, continue de suivre, continue à suivre, suis … à nouveau, suis … de nouveau
     [unwatch] supprime, enlève, retire, ne plus suivre, ne suivez plus, arrête de suivre, arrêtez de suivre, arrêter de suivre, débarrasse
-    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose
+    [history] historique, que s’est-il passé, que s’est il passé, qui s’est passé, semaine dernière, mois dernier, hier, derniers jours, dernières heures, dernières 24, cette semaine, ce mois-ci, ce mois ci, quoi de neuf, s’est passé quelque chose, qu’a fait, que s’est … passé
     [channels] slack, discord, webhook, groupe, canal, mon équipe, transfère, envoie-le, envoie-les, envoie aussi, envoyez-le, envoyez-les, envoyez aussi, envoyer aussi, alertes … aussi dans, poste, aussi dans, ne poste plus, ne publie plus, publie aussi, publiez aussi, publie … dans, publie … sur, publiez … dans, publiez … sur, n’envoie plus … au, n’envoie plus … dans, n’envoyez plus … au, n’envoyez plus … dans, arrête d’envoyer … dans, arrêtez d’envoyer … dans, n’envoie plus … vers, n’envoyez plus … vers, n’envoie rien … dans, n’envoyez rien … dans
     [settings] fuseau, langue, devise, heures silencieuses, heures calmes, réglages, paramètres, horloge, réveill, la nuit, silence de … à, silence entre, sans son de, en euros, en anglais, en français, j’habite, je vis à, je vis en, rien entre, rien de
     [names] renomme, qui est, c’est qui, un nom, étiquette, appelle, change le nom, changer le nom, changez le nom, nouveau nom
@@ -1406,6 +1406,10 @@ history-no-watches = Il n’y a aucun suivi.
 history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
+ }
+history-file-then = { $count ->
+    [one] { $count } alerte.
+   *[other] { $count } alertes, la plus récente d’abord.
  }
 chart-dollars =
     Entrées et sorties par jour, 30 derniers jours : { $total }

@@ -926,7 +926,7 @@ sentence-words = { $topic ->
     [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
     [resume] lanjutkan, mulai lagi, batalkan jeda, hentikan jeda, lepas jeda, akhiri jeda, lanjutin, aktifkan lagi, aktifkan kembali, hidupkan lagi, nyalakan lagi, pantau lagi
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau
-    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir
+    [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, jangan ganggu, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label
@@ -1290,6 +1290,7 @@ history-summarized = Tidak termasuk transaksi dalam ringkasan, karena ringkasan 
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
+history-file-then = { $count } notifikasi, dari yang terbaru.
 chart-dollars =
     Masuk dan keluar per hari, 30 hari terakhir: { $total }
     Batang terisi ke atas: masuk. Batang kosong ke bawah: keluar.

@@ -1034,7 +1034,7 @@ sentence-words = { $topic ->
     [pause] paus, férias
     [resume] retom, continu, tira a pausa, tire a pausa, tira … da pausa, tire … da pausa, despaus, fim da pausa, volta a monitorar, volte a monitorar, voltar a monitorar, ativa … de novo, ative … de novo
     [unwatch] apag, delet, remov, pare de monitorar, para de monitorar, parar de monitorar, me livr, livrar, exclui, exclua, tira!, tire!, tirar!
-    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo
+    [history] histórico, o que aconteceu, q aconteceu, que rolou, semana passada, mês passado, ontem, últimos … dias, últimas … horas, última semana, último mês, esta semana, essa semana, este mês, esse mês, aconteceu algo, aconteceu alguma coisa, teve algo, o que … fez
     [channels] slack, discord, webhook, grupo, canal, minha equipe, meu time, encaminh, envie também, mande também, envia também, manda também, posta, poste em, poste no, poste na, avis … também no, avis … também na, avis … também em, quero … também no, quero … também na, quero … também em, não poste, não mand … para, não mand … pra, não mand … pro, não mand … ao, não me mand … para, não me mand … pra, não me mand … pro, não me mand … ao, não envi … para, não envi … pra, não envi … pro, não envi … ao, pare de enviar … para, pare de enviar … pra, pare de enviar … pro, pare de enviar … ao, pare de mandar … para, pare de mandar … pra, pare de mandar … pro, pare de mandar … ao, para de enviar … para, para de enviar … pra, para de enviar … pro, para de enviar … ao, para de mandar … para, para de mandar … pra, para de mandar … pro, para de mandar … ao
     [settings] fuso, idioma, moeda, horário de silêncio, horas sem som, configura, ajustes, relógio, acorde, à noite, de noite, silêncio de, silêncio das, silêncio entre, sem som de, sem som das, em euros, em reais, em inglês, em português, pra inglês, para inglês, pro inglês, para o inglês, moro em, moro no, vivo em, nada entre, nada das, moro na, vivo no, vivo na, horário de brasília
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome
@@ -1404,6 +1404,10 @@ history-no-watches = Não há nenhum monitoramento.
 history-file = { $count ->
     [one] { $count } alerta dos últimos 90 dias.
    *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.
+ }
+history-file-then = { $count ->
+    [one] { $count } alerta.
+   *[other] { $count } alertas, do mais recente ao mais antigo.
  }
 chart-dollars =
     Entradas e saídas por dia, últimos 30 dias: { $total }

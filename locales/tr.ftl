@@ -945,7 +945,7 @@ sentence-words = { $topic ->
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
     [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
-    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu
+    [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!, paylaş
     [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, rahatsız etme
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
@@ -1312,6 +1312,10 @@ history-no-watches = Hiç takip yok.
 history-file = { $count ->
     [one] Son 90 günün 1 bildirimi.
    *[other] Son 90 günün { $count } bildirimi, en yenisi başta.
+ }
+history-file-then = { $count ->
+    [one] 1 bildirim.
+   *[other] { $count } bildirim, en yenisi başta.
  }
 chart-dollars =
     Günlük giriş ve çıkışlar, son 30 gün: { $total }

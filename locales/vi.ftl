@@ -926,7 +926,7 @@ sentence-words = { $topic ->
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
     [resume] tiếp tục, chạy lại, tiep tuc, chay lai, bỏ tạm dừng, hủy tạm dừng, hết tạm dừng, ngừng tạm dừng, bỏ tạm ngưng, bo tam dung, theo dõi lại, theo dõi tiếp, theo doi lai
     [unwatch] xóa, xoá, xoa, gỡ, ngừng theo dõi, bỏ theo dõi, thôi theo dõi, ngung theo doi, bo theo doi, hủy theo dõi, huỷ theo dõi, dừng theo dõi, huy theo doi
-    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi
+    [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi, đã làm gì
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
     [names] đổi tên, là ai, đặt tên, nhãn
@@ -1290,6 +1290,7 @@ history-summarized = Không gồm giao dịch trong bản tóm tắt, vì bản 
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
+history-file-then = { $count } thông báo, mới nhất ở trên.
 chart-dollars =
     Nhận và gửi mỗi ngày trong 30 ngày qua: { $total }
     Cột đặc hướng lên: nhận. Cột rỗng hướng xuống: gửi.

@@ -307,7 +307,7 @@ export const sendHistoryChart = async (
   const since = toUnixSeconds(now()) - (chartDays + 1) * daySeconds
   const entries = (await readHistory(store, scope, { since })).map(({ value }) => value)
   const activity = toActivity(entries, { count: chartDays, zone: zoneOf(ctx), now: now() })
-  const message = chartMessage(activity, { title: titleOf(scope, ctx), say })
+  const message = chartMessage(activity, { title: titleOf({ ...scope, span: undefined }, ctx), say })
   if (message === undefined) return answerPress(ctx, say('chart-none'), 'alert')
   const picture = new InputFile(await render(message.svg), 'lookout-activity.png')
   const { text, entities } = message.caption

@@ -7,13 +7,21 @@ import { sentActions } from '#events/event-lists.ts'
 import { actionKind, assetFactsOf, type Movement, type SummaryAsset } from '#events/registry.ts'
 import { showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { parseTime, toIsoTime, toUnixSeconds } from '#lib/time.ts'
+import { parseTime, toIsoTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type AlertReader, addressName, labelOf } from '#render/phrases.ts'
+import { join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { createReaderOf, type HistoryReader, loadReader } from './history-lines.ts'
-import { type HistoryScope, rangeOf, readHistory, zoneOf } from './history-screens.ts'
+import {
+  type HistoryScope,
+  type ReadRange,
+  rangeOf,
+  readHistory,
+  titleOf,
+  zoneOf,
+} from './history-screens.ts'
 
 /** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
 const columns = [
@@ -226,25 +234,46 @@ export const formatHistoryFile = async (
   return parts.join('')
 }
 
+const maxNameLength = 60
+const minuteSeconds = 60
+
+/** `lookout-history-treasury-2026-11-23_2026-11-29.csv`: with the watch and the days that it is of, or that of today. */
+const fileNameOf = (
+  { watch, span }: HistoryScope,
+  {
+    range: { since, until },
+    now,
+    zone,
+  }: { readonly range: ReadRange; readonly now: number; readonly zone: string },
+): string => {
+  const day = (seconds: number): string => toWallTime(seconds * 1_000, zone).date
+  const today = toUnixSeconds(now)
+  const days = span === undefined ? [day(today)] : [day(since + minuteSeconds - 1), day((until ?? today) - 1)]
+  const name = sanitizeText(watch?.doc.value.settings.name ?? '', maxNameLength)
+  const words = [
+    'lookout-history',
+    ...(name.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+    [...new Set(days)].join('_'),
+  ]
+  return `${words.join('-')}.csv`
+}
+
 /** Sends the history as a CSV file; `false`: there is nothing in it. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<boolean> => {
   const { store, say, now, knownNames } = ctx
-  const entries = await readHistory(store, scope, rangeOf(scope, now()))
+  const range = rangeOf(scope, now())
+  const entries = await readHistory(store, scope, range)
   if (entries.length === 0) return false
-  const reader = await loadReader({ store, chat: scope.chat }, entries, {
-    say,
-    zone: zoneOf(ctx),
-    knownNames,
-  })
-  const file = new InputFile(
-    Buffer.from(
-      await formatHistoryFile(
-        entries.map(({ value }) => value),
-        reader,
-      ),
-    ),
-    `lookout-history-${toIsoTime(now()).slice(0, 10)}.csv`,
+  const zone = zoneOf(ctx)
+  const reader = await loadReader({ store, chat: scope.chat }, entries, { say, zone, knownNames })
+  const rows = await formatHistoryFile(
+    entries.map(({ value }) => value),
+    reader,
   )
-  await ctx.replyWithDocument(file, { caption: say('history-file', { count: entries.length }) })
+  const file = new InputFile(Buffer.from(rows), fileNameOf(scope, { range, now: now(), zone }))
+  const count = { count: entries.length }
+  const said = scope.span === undefined ? say('history-file', count) : say('history-file-then', count)
+  const { text, entities } = join([titleOf(scope, ctx), said], '\n')
+  await ctx.replyWithDocument(file, { caption: text, caption_entities: [...entities] })
   return true
 }

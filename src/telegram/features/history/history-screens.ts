@@ -159,7 +159,7 @@ const perRead = 200
 const maxRead = 5_000
 
 /** A time in Unix seconds, without its end. */
-type ReadRange = { readonly since: number; readonly until?: number }
+export type ReadRange = { readonly since: number; readonly until?: number }
 
 /** The time in which a scope is read. */
 export const rangeOf = ({ span }: HistoryScope, now: number): ReadRange => {

@@ -436,6 +436,16 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['pt-BR', 'avise se o saldo da relayer ficar acima de 20 ETH', 'balance'],
   ['ru', 'сообщи, если баланс на relayer ниже 0,5 ETH', 'balance'],
   ['zh-CN', 'relayer 的余额低于 0.5 ETH 时提醒我', 'balance'],
+  ['en', 'what did savings do last week? as a file for Excel', 'history'],
+  ['de', 'was hat savings gemacht? als Datei', 'history'],
+  ['es', '¿qué hizo savings hoy? como archivo', 'history'],
+  ['fr', "qu'a fait savings aujourd'hui ?", 'history'],
+  ['id', 'apa yang dilakukan savings hari ini', 'history'],
+  ['pt-BR', 'o que a savings fez hoje?', 'history'],
+  ['ru', 'что делал savings сегодня', 'history'],
+  ['tr', 'savings bugün ne yaptı', 'history'],
+  ['vi', 'savings đã làm gì hôm nay', 'history'],
+  ['zh-CN', 'savings 今天做了什么', 'history'],
 ]
 
 /** Wishes for hours without a sound, by the hours. */
