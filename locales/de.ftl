@@ -1018,7 +1018,7 @@ sentence-words = { $topic ->
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
-    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht
+    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
     [pause] pausier, pause, anhalten, urlaub
@@ -1030,7 +1030,7 @@ sentence-words = { $topic ->
     [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
-    [import] import!, wiederherstell, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen
+    [import] import!, wiederherstell, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstell, wiederherstell … sicherung, sicherung … wiederherstell
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
@@ -1061,7 +1061,7 @@ sentence-words = { $topic ->
     [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben
    *[wraps] wrap
  }
-sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, einzig, allein, nichts außer, nichts ausser, nichts als, sonst nichts, nichts anderes, weiter nichts
+sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, einzig, allein, nichts außer, nichts ausser, nichts als, sonst nichts, nichts anderes, weiter nichts, nichts sonst, nichts weiter, keine transfers, keine überweisungen, keine zahlungen
 sentence-not = nich, kein, nie!, niemals, nix!, stop, schluss mit, hör auf, hoer auf, bis auf, außer!, ausser!, ohne!, höre auf, hör damit auf, lass … weg, lasse … weg, weglassen, ausgenommen, mit ausnahme, abgesehen von, hör mit … auf
 # From two on
 sentence-numbers = zwei, drei, vier, fünf, sechs, sieben, acht, neun, zehn, elf, zwölf

@@ -1015,7 +1015,7 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may, access
-    [undo] undo, undelete, get … back, bring back, bring … back, delete … by mistake, delete … by accident, accidentally delete
+    [undo] undo, undelete, get … back, bring back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation
@@ -1027,7 +1027,7 @@ sentence-words = { $topic ->
     [names] rename, who is, who was, a name, label, call it, change the name, new name for
     [share] share!, with a friend
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
-    [import] import!, restore
+    [import] import!, restore … file, restore … backup, restore from
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
@@ -1058,7 +1058,7 @@ sentence-words = { $topic ->
     [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have
    *[wraps] wrap
  }
-sentence-only = only, just
+sentence-only = only, just, nothing else, no other alerts, no transfers, no payments, that's all
 sentence-not = don't tell, dont tell, don't send, dont send, don't post, dont post, don't alert, dont alert, don't notify, dont notify, don't want, dont want, don't need, dont need, do not, stop, no nft, no approv, no incoming, no outgoing, no delegat, no fail, no more, no longer, any more, anymore, without, except, but not, all but, everything but, not on, not in, not for, not any, leave out, exclude
 # From two on
 sentence-numbers = two, three, four, five, six, seven, eight, nine, ten, eleven, twelve

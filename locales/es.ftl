@@ -1028,7 +1028,7 @@ sentence-words = { $topic ->
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
-    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada
+    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, quiero de vuelta, restaura, fue sin querer
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
     [pause] paus, vacaciones, suspende, detén
@@ -1040,7 +1040,7 @@ sentence-words = { $topic ->
     [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
     [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos
-    [import] importa, restaura, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo
+    [import] importa, restaura, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
@@ -1071,7 +1071,7 @@ sentence-words = { $topic ->
     [holdings] qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual
    *[wraps] wrap, envuel, envolv
  }
-sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que, nada más, puras, puros
+sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que, nada más, puras, puros, sin transferencias, sin pagos
 sentence-not = no!, nunca, jamás, stop, sin!, excepto, todo menos, todas menos, todos menos, salvo, ya no, deja de!, nada de!, ni!, ningún!, ninguna!, tampoco, aparte de, a excepción, con excepción, exceptuando, basta de, para de!, omite, excluy
 # From two on
 sentence-numbers = dos, tres, cuatro, cinco, seis, siete, ocho, nueve, diez, once, doce

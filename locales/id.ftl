@@ -920,7 +920,7 @@ sentence-words = { $topic ->
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan, sembunyiin, jangan kabari lagi
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
-    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi
+    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
     [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
@@ -932,7 +932,7 @@ sentence-words = { $topic ->
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
-    [import] impor, pulihkan
+    [import] impor, pulihkan, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
@@ -963,7 +963,7 @@ sentence-words = { $topic ->
     [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo
    *[wraps] wrap, bungkus, unwrap
  }
-sentence-only = hanya, cuma, saja, aja, cuman, doang, khusus
+sentence-only = hanya, cuma, saja, aja, cuman, doang, khusus, tidak ada yang lain, bukan yang lain, lainnya tidak, tanpa transfer
 sentence-not = jangan kirim, jangan kabari, jangan beri, jangan kasih, jangan laporkan, jangan pantau, jangan tampilkan, jangan di!, jangan ke!, jangan ada, jangan yang, jangan … lagi, jgn kirim, jgn kasih, jgn di!, tanpa nft, tanpa koleksi, tanpa approv, tanpa izin, tanpa persetujuan, tanpa delegasi, tanpa wrap, tanpa transaksi, tanpa base, tanpa arbitrum, tanpa ethereum, tanpa optimism, tanpa polygon, kecuali, selain, bukan, tidak usah, gak usah, nggak usah, ga usah, tidak perlu, gak perlu, tidak mau menerima, tidak mau dapat, gak mau dapat, gak mau lihat, berhenti, stop, matikan, nonaktifkan, jgn kabari, jgn tampilkan, gausah, enggak usah, ga mau dapat, nggak mau dapat, gak mau dapet, tidak mau lihat, nggak mau lihat, tanpa token
 # From two on
 sentence-numbers = dua, tiga, empat, lima, enam, tujuh, delapan, sembilan, sepuluh, sebelas, dua belas

@@ -1028,7 +1028,7 @@ sentence-words = { $topic ->
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso
-    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano
+    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
     [pause] paus, férias
@@ -1040,7 +1040,7 @@ sentence-words = { $topic ->
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome
     [share] compartilh, um amig, uma amig, meu amig, minha amig
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo
-    [import] import!, restaur, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo
+    [import] import!, restaur, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
@@ -1071,7 +1071,7 @@ sentence-words = { $topic ->
     [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem
    *[wraps] wrap, embrulh
  }
-sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que
+sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que, nada mais, mais nada, sem transferências, sem pagamentos
 sentence-not = não, sem!, exceto, tudo menos, todas menos, todos menos, tirando, n quero, n me, n manda, pare de!, para de!, chega de!, nem!, nenhum, menos no!, menos na!, menos em!, a não ser, fora os!, fora as!, nada de!, à exceção, com exceção, deixa … de fora, deixe … de fora, dispenso, salvo!, fora o!, fora a!
 # From two on
 sentence-numbers = dois, três, quatro, cinco, seis, sete, oito, nove, dez, onze, doze

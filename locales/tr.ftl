@@ -939,7 +939,7 @@ sentence-words = { $topic ->
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
-    [undo] geri al!, geri getir, yanlışlıkla … sildim
+    [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
@@ -982,7 +982,7 @@ sentence-words = { $topic ->
     [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç
    *[wraps] sarma, wrap
  }
-sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf
+sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf, başka bir şey, başka hiçbir şey, başka şey, transfer olmasın
 sentence-not = hariç, dışında, olmasın, gelmesin, istemiyor, istemem, gerek yok, gönderme!, göndermeyin!, yollama!, bildirme!, haber verme!, takip etme!, değil!
 # From two on
 sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki

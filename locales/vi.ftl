@@ -920,7 +920,7 @@ sentence-words = { $topic ->
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn, đừng báo … nữa, đừng thông báo … nữa
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
-    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham
+    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
@@ -932,7 +932,7 @@ sentence-words = { $topic ->
     [names] đổi tên, là ai, đặt tên, nhãn
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
-    [import] nhập tệp, nhập danh sách, khôi phục
+    [import] nhập tệp, nhập danh sách, khôi phục, khôi phục … tệp, khôi phục … bản sao
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
@@ -963,7 +963,7 @@ sentence-words = { $topic ->
     [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu
    *[wraps] wrap, bọc, unwrap
  }
-sentence-only = chỉ, thôi, duy nhất
+sentence-only = chỉ, thôi, duy nhất, không gì khác, ngoài ra không, không chuyển khoản
 sentence-not = đừng, không báo, không gửi, không cần, không muốn nhận, không muốn thấy, không nhận, không lấy, không theo dõi, không trên, không ở, không phải, không gồm, không bao gồm, không kèm, không tính, không có nft, không nft, ko báo, ko gửi, ko cần, ko muốn, khỏi báo, khỏi gửi, trừ!, ngừng, dung gui, dung bao, khong bao, khong gui, khong can, khong muon, ngoai tru, không thông báo, ko thông báo, ko nhận, ko theo dõi, khỏi thông báo
 # From two on
 sentence-numbers = hai, ba, bốn, năm, sáu, bảy, tám, chín, mười, mười một, mười hai

@@ -95,6 +95,10 @@ story('words about the only watch change it, and are saved by one tap', async t 
     ['my gas money runs dry in 3 days', 'Values: + money for less than 3 days at the rate of 7 days'],
     ['treasury on Base only', 'Chains: Ethereum, Base → Base'],
     ['approvals', 'What: + approvals'],
+    [
+      'for treasury tell me about approvals and nothing else',
+      'What: coins, tokens and NFTs, in and out → approvals',
+    ],
     ['treasury not on Base', 'Chains: Ethereum, Base → Ethereum'],
     ['remove Base from treasury', 'Chains: Ethereum, Base → Ethereum'],
     ['stop telling me about NFTs', 'What: coins, tokens and NFTs, in and out → coins and tokens, in and out'],

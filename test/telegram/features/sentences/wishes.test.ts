@@ -332,6 +332,19 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['zh-CN', '取消暂停 savings', 'resume'],
   ['zh-CN', '取消 savings 的暂停', 'resume'],
   ['en', 'undo', 'undo'],
+  ['en', 'oh no, I want relayer back', 'undo'],
+  ['en', 'restore relayer', 'undo'],
+  ['en', 'restore my watches from a file', 'import'],
+  ['de', 'ich will relayer zurück', 'undo'],
+  ['de', 'stell relayer wieder her', 'undo'],
+  ['es', 'quiero relayer de vuelta', 'undo'],
+  ['fr', 'restaure relayer', 'undo'],
+  ['id', 'pulihkan relayer', 'undo'],
+  ['pt-BR', 'quero a relayer de volta', 'undo'],
+  ['ru', 'хочу relayer обратно', 'undo'],
+  ['tr', "relayer'ı geri istiyorum", 'undo'],
+  ['vi', 'khôi phục relayer', 'undo'],
+  ['zh-CN', '恢复 relayer', 'undo'],
   ['en', 'Undo that!', 'undo'],
   ['en', 'get savings back', 'undo'],
   ['en', 'bring back savings', 'undo'],
@@ -469,6 +482,22 @@ const quietWishes: readonly (readonly [locale: string, text: string, from: numbe
   ['zh-CN', '晚上不要打扰，23点到7点什么都别发，我住在上海', 23, 7],
 ]
 
+/** Wishes for approvals alone. */
+const onlyApprovals: readonly (readonly [locale: string, text: string])[] = [
+  ['en', 'for treasury tell me about approvals and nothing else'],
+  ['en', 'just approvals for treasury'],
+  ['en', 'approvals, no transfers'],
+  ['de', 'für treasury Freigaben, sonst nichts'],
+  ['es', 'aprobaciones de treasury y nada más'],
+  ['fr', "les autorisations de treasury et rien d'autre"],
+  ['id', 'izin token treasury, tidak ada yang lain'],
+  ['pt-BR', 'aprovações da treasury e nada mais'],
+  ['ru', 'разрешения treasury и больше ничего'],
+  ['tr', 'treasury için izinler, başka bir şey yok'],
+  ['vi', 'quyền chi tiêu của treasury, không gì khác'],
+  ['zh-CN', 'treasury 的授权，其他不要'],
+]
+
 const read = (text: string, locale: string): Sentence | undefined =>
   readSentence(text, { say: texts.for(locale), english: texts.for('en'), chains: [1, 8_453, 42_161] })
 
@@ -506,4 +535,10 @@ describe('A wish', () => {
     'no NFTs from 8:00 to 9:00',
   ])
     it(`is for no hours without a sound: ${text}`, () => assert.equal(read(text, 'en')?.quiet, undefined))
+
+  for (const [locale, text] of onlyApprovals)
+    it(`is for nothing else: ${locale}: ${text}`, () => {
+      const sentence = read(text, locale)
+      assert.deepEqual([sentence?.topics, sentence?.isOnly], [['approvals'], true])
+    })
 })
