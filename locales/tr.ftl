@@ -266,7 +266,7 @@ button-stop-here = Buraya gönderme
 button-why = Neden?
 button-watch-settings = Takibi göster
 button-balances = Güncel bakiyeler
-button-balance-alert = Düşünce bildir
+button-balance-alert = Azalınca bildir
 button-values = Güncel değerler
 button-ignore = Yok say: { $label }
 button-trust = Güven: { $label }
@@ -365,7 +365,7 @@ watch-about = { $kind ->
     [runway] bugünkü harcamayla para yalnızca birkaç gün yeter
     [price] bir fiyat sınırınızı geçer ya da bir stablecoin değerinden uzaklaşır
     [gas] sınırınızın üstüne çıkar ya da altına iner
-    [transfer_fee] rollup üzerinde bir transfer sınırınızdan fazlaya ya da aza mal olur
+    [transfer_fee] bir rollup’ta transfer ücreti sınırınızın üstüne çıkar ya da altına iner
     [loan_health] bir kredi zararla kapatılmak üzeredir (tasfiye)
     [liquidity_position] fiyat aralıktan çıkınca bir Uniswap pozisyonu kazandırmaz olur
     [ens_names] adresin elindeki alice.eth gibi bir adın süresi yakında dolar
@@ -598,9 +598,9 @@ watch-value-name = { $of ->
  }
 watch-value-ask-other = { $of ->
     [runway] Bakiye kaç gün yetmeli? Bir sayı seçin veya yazın, örneğin 4. Son 7 günde çıkanı hesaba katarım.
-    [transfer_fee] Bir transfer ne kadar tutabilir? Bir tutar yazın, örneğin $0,01 ya da 0,00001 ETH. Bir kez, geri dönünce bir kez daha haber veririm.
+    [transfer_fee] Bir transfer ne kadar tutabilir? Bir tutar yazın, örneğin $0,01 ya da 0,00001 ETH. Bir kez haber veririm, ücret normale dönünce bir kez daha.
     [liquidity_position] Uniswap pozisyonları için ne zaman haber vereyim? Birini seçin ya da fiyatın aralığın sonuna ne kadar yaklaşabileceğini yazın, örneğin %2. Adreslerin pozisyonlarını kendim bulurum.
-    [ens_names] Bu adreslerin bir adının süresi dolmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 30d, 7d, 1d. .eth adlarını kendim bulurum.
+    [ens_names] Bu adreslerdeki bir adın süresi dolmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 30d, 7d, 1d. .eth adlarını kendim bulurum.
     [ens] Adı yazın, örneğin vitalik.eth. Süresi dolmadan 30, 7 ve 1 gün önce haber veririm.
     [timelock] İşlem yürütülebilir olmadan ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Planlandığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
     [governor] Oylama bitmeden ne kadar önce haber vereyim? Süreleri seçin veya yazın, örneğin 24h, 1h. Bir öneri sunulduğunda, kabul veya reddedildiğinde, sıraya alındığında, yürütüldüğünde ve iptal edildiğinde de haber veririm.
@@ -746,7 +746,7 @@ watch-expired = Bu kurulumda bir gün boyunca hareket olmadı, bu yüzden kapatt
 # Changing a watch
 edit-nothing = Henüz değişiklik yok.
 edit-unsaved = Henüz kaydedilmedi:
-edit-adds = Bu, kaydedilmemiş değişikliğe eklendi.
+edit-adds = Bu, henüz kaydedilmemiş değişikliğinize eklendi.
 silence-both-ways = Not: Yalnızca tek yön değil, bu takibin bildirdiği her şey sayılır.
 edit-line = { $what }: { $before } → { $after }
 edit-other = { $what }: { $after }
@@ -845,7 +845,7 @@ wrong-more = { $count } adres daha okunamadı.
 twice = { $address } birden fazla kez geçiyor; bir kez sayıldı.
 renamed = { $address } adresinin yeni takma adı: { $label }.
 renamed-many = { $count } adresin takma adı değişti.
-watch-renamed = { $before } adı artık { $name }.
+watch-renamed = { $before } takibinin adı artık { $name }.
 name-cut = Bir ad en fazla { $most } karakter olabilir, bu yüzden { $count } ad kısaltıldı.
 twice-many = { $count } adres birden fazla kez geçiyor; her biri bir kez sayıldı.
 wrong-event = { $fault ->
@@ -934,56 +934,56 @@ sentence-hint = { $topic ->
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
     [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer
-    [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım
+    [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
-    [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver
-    [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!
+    [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç
+    [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
-    [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır
+    [resume] devam et, sürdür, yeniden başlat, duraklatmayı kaldır, duraklatmasını kaldır, duraklatmayı bitir, duraklatmayı iptal, durdurmayı kaldır, tekrar başlat, tekrar izle, yeniden izle, tekrar takip, yeniden takip
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
-    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!, paylaş
-    [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, rahatsız etme
+    [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!
+    [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, rahatsız etme, saatim yanlış, saat yanlış, saatler yanlış
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
-    [share] paylaş, arkadaşım
-    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!
-    [import] içe aktar, geri yükle
+    [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
+    [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak
+    [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
-    [watches] izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste
+    [watches] takiplerim!, izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste, ne takip edi, neyi takip edi, neleri takip edi, neler izliyorsun, takip ettiklerim, izlediklerim, takiplerimi göster, adreslerimi göster, cüzdanlarımı göster, hangi adresleri izliyorsun, hangi adresleri takip edi, hangi cüzdanları izliyorsun, hangi cüzdanları takip edi
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
     [help] yardım, neler yapabil
     [loan_health] kredi, borç, sağlık, tasfiye
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
-    [runway] tükenir, tükenince, biterse, bitince, yeter
+    [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
-    [rate] çok fazla, çok sık
-    [timelock] timelock
+    [rate] çok fazla, çok sık, yoğun hareket
+    [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama
     [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
     [safe_unsigned] imzaları eksik, imzası eksik, eksik imza, imzalanmayan, imzalanmamış, imzasız
-    [ens_names] adlarım, ens adları, ens adlarım, adlarımın, alan adlarım
-    [ens] ens, alan adı, .eth … bitince, .eth … yenile, süresi dol
-    [transfer_fee] transfer ücret, işlem ücret, transfer maliyet, işlem maliyet, transferin ücret, transferin maliyet
-    [gas] gas, gaz
+    [ens_names] adlarım, ens adları, ens adlarım, adlarımın, alan adlarım, ens adım, ens adım … bitince, ens isimleri, isimlerim, adlarım … bitince, adlarım … biterse, isimlerim … bitince
+    [ens] ens, alan adı, .eth … bitince, .eth … yenile, süresi dol, .eth … bitmeden, .eth … biterse, .eth … bitiyor, .eth … bitecek, .eth … yenilemeyi, .eth … yenilemem
+    [transfer_fee] transfer ücret, işlem ücret, transfer maliyet, işlem maliyet, transferin ücret, transferin maliyet, gönderme ücret, gönderim ücret, işlem masraf, transfer masraf, transfer ucuzla, transferler ucuzla, transfer kaça, transfer ne kadar, komisyon
+    [gas] gas, gaz, ağ ücret
     [price] fiyat, kur
     [approvals] onay, harca, izin, izni
-    [safes] safe, multisig, çoklu imza, imza
+    [safes] safe, multisig, çoklu imza, imza, ortak cüzdan
     [failures] başarısız, hata
-    [delegations] yetkilendir, delege, 7702
+    [delegations] yetkilendir, delege, 7702, cüzdan kontrol, cüzdanın kontrol
     [outflows] büyük çıkış
     [deployments] dağıt, yeni sözleşme
-    [withdrawals] doğrulayıcı, validator
+    [withdrawals] doğrulayıcı, validator, staking, stake
     [nfts] nft, koleksiyon
-    [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç
+    [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç, bakiyeyi göster, bakiyesini göster, bakiyemi göster, ne kadar kaldı, ne kadar kalmış, kaç eth var, kaç eth kaldı, kaç para kaldı
    *[wraps] sarma, wrap
  }
-sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf, başka bir şey, başka hiçbir şey, başka şey, transfer olmasın
-sentence-not = hariç, dışında, olmasın, gelmesin, istemiyor, istemem, gerek yok, gönderme!, göndermeyin!, yollama!, bildirme!, haber verme!, takip etme!, değil!
+sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf, başka bir şey, başka hiçbir şey, başka şey, transfer olmasın, bir tek
+sentence-not = hariç, dışında, olmasın, gelmesin, istemiyo, istemem, gerek yok, gönderme!, göndermeyin!, yollama!, bildirme!, haber verme!, takip etme!, gösterme!, göstermeyin!, bildirmeyin!, bildirilmesin, haber vermeyin!, takip etmeyin!, yollamayın!, atma!, atmayın!, nft'leri çıkar!, nftleri çıkar!, izinleri çıkar!, onayları çıkar!, 'den çıkar!, 'dan çıkar!, nft'siz, nftsiz, nft'leri kapat!, nftleri kapat!, değil!
 # From two on
 sentence-numbers = iki, üç, dört, beş, altı, yedi, sekiz, dokuz, on, on bir, on iki
 busy-message = Şu anda çok yoğunum. Mesajınız kaybolmadı: en kısa sürede yanıtlayacağım.
@@ -1085,7 +1085,7 @@ selected-done =
        *[deleting] Silindi
      }: { $names }
 selected-unchanged = Değişecek bir şey yok.
-selected-stricter = Zaten daha sıkı, olduğu gibi kalır: { $names }
+selected-stricter = Zaten daha sıkı, olduğu gibi kaldı: { $names }
 selected-ask =
     Seçilenlerle ne yapılsın?
 
@@ -1323,7 +1323,7 @@ chart-dollars =
 chart-alerts = Günlük bildirimler, son 30 gün. Hiçbir fiyat bilinmediği için dolar tutarı yok.
 chart-unpriced = Fiyatı bilinmeyen { $count } işlem dahil değil.
 chart-none = Son 30 günde hiçbir şey olmadı, bu yüzden grafik yok.
-chart-value = Şu anda { $last }. Başlangıç { $since }: en düşük { $low } ({ $lowTime }), en yüksek { $high } ({ $highTime }).
+chart-value = Şu anda { $last }. { $since } ile şu an arasında en düşük { $low } ({ $lowTime }), en yüksek { $high } ({ $highTime }).
 chart-value-signs = Kesikli çizgi: sınır. Dolu noktalar: sınır aşıldı. Boş noktalar: normale döndü.
 chart-value-passed = { $count ->
     [0] Bu sürede sınır aşılmadı.
@@ -2018,7 +2018,7 @@ deadline-alert = { $state ->
    *[recovered] ✅ { $name } yenilendi, süresi { $amount } sonra doluyor
  }
 timelock-alert = { $state ->
-    [scheduled] 🗓 { $name }: { $call } planlandı ve { $amount } sonra yürütülebilir
+    [scheduled] 🗓 { $name }: { $call } planlandı, { $amount } sonra yürütülebilir
     [ready] ⌛ { $name }: { $call } artık yürütülebilir
     [executed] ✅ { $name }: { $call } yürütüldü
     [cancelled] 🚫 { $name }: { $call } iptal edildi
