@@ -1007,7 +1007,7 @@ sentence-hint = { $topic ->
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
-   *[rights] In einer Gruppe wählen die Admins aus, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
+   *[rights] In einer Gruppe wählen, stummschalten und pausieren nur die Admins; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

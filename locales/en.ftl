@@ -1004,7 +1004,7 @@ sentence-hint = { $topic ->
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
     [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
-   *[rights] In a group, administrators choose what is watched; /settings there lets every member do so. In this chat only you can.
+   *[rights] In a group, only administrators choose what is watched, mute and pause; /settings there lets every member do all of it. In this chat only you can.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

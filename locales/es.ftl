@@ -1017,7 +1017,7 @@ sentence-hint = { $topic ->
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
     [who] Toca ⋯ debajo de una alerta y luego Alias: el nombre aparece desde entonces en todas las alertas. /names los muestra todos.
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
-   *[rights] En un grupo, los administradores eligen qué se vigila; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
+   *[rights] En un grupo, solo los administradores eligen qué se vigila, silencian y pausan; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

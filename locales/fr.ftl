@@ -1019,7 +1019,7 @@ sentence-hint = { $topic ->
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
     [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
-   *[rights] Dans un groupe, les administrateurs choisissent ce qui est suivi ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
+   *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, coupent le son et mettent en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

@@ -909,7 +909,7 @@ sentence-hint = { $topic ->
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
     [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: nama itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
-   *[rights] Di grup, admin memilih apa yang dipantau; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
+   *[rights] Di grup, hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

@@ -1017,7 +1017,7 @@ sentence-hint = { $topic ->
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
     [who] Toque em ⋯ abaixo de um alerta e depois em Apelido: o nome aparece em todos os alertas a partir daí. /names mostra todos.
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
-   *[rights] Em um grupo, os administradores escolhem o que é monitorado; com /settings, todos os membros podem. Neste chat, só você.
+   *[rights] Em um grupo, só os administradores escolhem o que é monitorado, silenciam e pausam; com /settings, todos os membros podem. Neste chat, só você.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

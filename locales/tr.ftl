@@ -928,7 +928,7 @@ sentence-hint = { $topic ->
     [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
     [who] Bir bildirimin altındaki ⋯ düğmesine, sonra Takma ad’a dokunun: ad bundan sonra her bildirimde görünür. /names hepsini gösterir.
     [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
-   *[rights] Bir grupta neyin izleneceğini yöneticiler seçer; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz seçersiniz.
+   *[rights] Bir grupta neyin izleneceğini yalnızca yöneticiler seçer, sessize alır ve duraklatır; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz yaparsınız.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

@@ -909,7 +909,7 @@ sentence-hint = { $topic ->
     [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
-   *[rights] Trong nhóm, quản trị viên chọn mục cần theo dõi; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
+   *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt tiếng và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->

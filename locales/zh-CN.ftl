@@ -909,7 +909,7 @@ sentence-hint = { $topic ->
     [explain] 请发送交易哈希或链接，我会说明每个监控为什么提醒或没有提醒。
     [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该名称。/names 列出所有名称。
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
-   *[rights] 在群里由管理员选择监控内容；在群里用 /settings 可以让所有成员修改。这里只有你能修改。
+   *[rights] 在群里只有管理员能选择监控内容、静音和暂停；在群里用 /settings 可以让所有成员操作。这里只有你能操作。
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
