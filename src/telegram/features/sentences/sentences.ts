@@ -28,6 +28,7 @@ import {
   timeArgument,
   valueTopics,
 } from '../../input/parse-sentence.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
@@ -228,7 +229,8 @@ const readIn = (
 export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({
   isClear: (ctx, text) => mentionsAddress(text) || isClearSentence(readIn(ctx, deps, text)),
   isOrder: async (ctx, text) =>
-    mentionsAddress(text) || isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),
+    parseAddresses(text).found.length > 0 ||
+    isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),
 })
 
 const renameIn = async (ctx: ChatContext, deps: SentenceDeps, text: string): Promise<boolean> =>

@@ -346,7 +346,8 @@ const perPageThere = 4
 type ListRequest = {
   readonly page?: number
   readonly filter?: ListFilter | string | undefined
-  readonly client: Client
+  /** Absent: nothing is asked of the service, as after a button of a watch that is not there. */
+  readonly client?: Client
   /** Absent: as the chat has chosen. */
   readonly order?: Order
 }
@@ -369,12 +370,16 @@ export const findListed = async (
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
   const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
   const found = by === undefined ? own : await findWatches(ctx, among, by)
-  const { watches, ...worths } = await sorted(ctx, found, { order, client })
+  const { watches, ...worths } =
+    client === undefined ? { watches: found } : await sorted(ctx, found, { order, client })
   return { tags, by, among, found: watches, ...worths }
 }
 
 /** Shows a page, from 0, of the chat's watches that the filter matches. */
-export const showList = async (ctx: ChatContext, { page = 0, ...request }: ListRequest): Promise<void> => {
+export const showList = async (
+  ctx: ChatContext,
+  { page = 0, ...request }: ListRequest = {},
+): Promise<void> => {
   const { client } = request
   const { tags, by, among, found, worths } = await findListed(ctx, request)
   const size = by?.by === 'destination' ? perPageThere : perPage
@@ -388,12 +393,14 @@ export const showList = async (ctx: ChatContext, { page = 0, ...request }: ListR
     alertsToday(ctx, ids),
     ctx.store.get(mutes, ids),
     suspensionsOf(ctx.store, shown),
-    fetchDeliveryTroubles({ store: ctx.store, client }, shown),
-    fetchDone(client, shown),
-    readUnreadLines(
-      { client, say, now },
-      shown.map(({ value }) => value),
-    ),
+    client === undefined ? new Map() : fetchDeliveryTroubles({ store: ctx.store, client }, shown),
+    client === undefined ? new Map() : fetchDone(client, shown),
+    client === undefined
+      ? []
+      : readUnreadLines(
+          { client, say, now },
+          shown.map(({ value }) => value),
+        ),
     by === undefined && there === 0 ? managedDestinations(ctx) : [],
     by === undefined && there === 0 ? suspendedChats(ctx) : [],
   ])

@@ -174,7 +174,7 @@ export const createWatches = (deps: WatchesDeps): Feature => {
   const { client, quotas, readValues } = deps
   return {
     commands: watchCommands(deps),
-    onMissing: { watch: ctx => showList(ctx, { client }), destination: ctx => showList(ctx, { client }) },
+    onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
     routes: {
       list: (ctx, { args }) => {
         const [page, filter] = parseListPosition(args)

@@ -14,6 +14,7 @@ import {
   type WizardScreen,
 } from '../../framework/wizards.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
@@ -247,14 +248,14 @@ const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | unde
   return asked !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== asked))
 }
 
-/** Whether a text at a step that any words answer is an order about a watch, or an address instead of a name. */
+/** Whether a text at a step that any words answer is an order about a watch, or an address; a name such as `alice.eth` names a watch, too. */
 const isNoWords = async (
   ctx: ChatContext,
   { step }: WatchDraft,
   text: string,
   sentence: Sentence | undefined,
 ): Promise<boolean> =>
-  ((step === 'name' || step === 'tags') && mentionsAddress(text)) ||
+  ((step === 'name' || step === 'tags') && parseAddresses(text).found.length > 0) ||
   isOrder(sentence, await watchesOf(ctx.store, String(ctx.chatId)))
 
 /** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
