@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { isWithinBounds, parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
 import { isLimit } from '#readings/registry.ts'
-import { type Doc, put, type Store, StoreError, type Write } from '#store/store.ts'
+import { type CommitResult, type Doc, push, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import {
   type Destination,
@@ -22,7 +23,6 @@ import { hashToken, receiverPath } from '../records/receiver-address.ts'
 import { newestRevisions, shownForMs, transactionKey } from '../records/shown-alerts.ts'
 import { type IncomingAlert, readIncoming } from './incoming-alert.ts'
 import { eventWithChain, itemId, type ReceivedFor } from './item-id.ts'
-import { pushAlert } from './push-alert.ts'
 
 const maxBodyBytes = 64 * 1024
 /** Far more than a notification has. */
@@ -104,6 +104,23 @@ export const addAlertReceiver = (
     addErrorHandler(scope, log)
     scope.post(`${receiverPath}/:token`, { bodyLimit: maxBodyBytes }, receive)
   })
+}
+
+/**
+ * Pushes an alert to the lane of its chat, or of the supergroup that the chat has become in the meantime: an alert that is late in
+ * the lane of a group would be moved behind newer ones. `writes`: committed with it.
+ */
+export const pushAlert = async (
+  store: Store,
+  { chat, id, body }: { readonly chat: string; readonly id: string; readonly body: object },
+  writes: readonly Write[] = [],
+): Promise<CommitResult> => {
+  const pushTo = (lane: string): readonly Write[] => [...writes, push('chat', lane, { id, body })]
+  if (!isBasicGroup(chat)) return store.commit(pushTo(chat))
+  const committed = await store.commit([unlessMigrated(chat), ...pushTo(chat)])
+  if (committed.ok || committed.write !== 0) return committed
+  const supergroup = await findMigration(store, chat)
+  return supergroup === undefined ? committed : store.commit(pushTo(supergroup))
 }
 
 /** Whether one of the destination's channels signed it; always true if one of them signs nothing. */

@@ -17,12 +17,12 @@ import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
-import { fileWords } from '../../input/file-words.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
+  fileWords,
   hintTopics,
   kindTopics,
   timeArgument,
