@@ -20,6 +20,7 @@ import { createWebhookOffer } from './features/channels/add-channel.ts'
 import { createChannels } from './features/channels/channels.ts'
 import { createExplain, createExplainText } from './features/explain/explain.ts'
 import { readCardValues } from './features/explain/explain-limit.ts'
+import { announceChanges } from './features/groups/announce-changes.ts'
 import { createChooseChat } from './features/groups/choose-chat.ts'
 import { createDestinationLinks } from './features/groups/destination-ready.ts'
 import {
@@ -31,7 +32,6 @@ import { createRoleGuard, ignoreOthersMessages, recordMembers } from './features
 import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere, followTitles } from './features/groups/record-chat.ts'
-import { createTellChanges } from './features/groups/tell-changes.ts'
 import { createExplainLatest, createHistory } from './features/history/history.ts'
 import { createExport, createImport } from './features/import-export/import.ts'
 import { createInline, createMemberLookUp } from './features/inline/inline.ts'
@@ -275,7 +275,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
       composeFeatures([...features.filter(({ isForMembers }) => isForMembers), createMemberLookUp(deps)]),
     ),
     refuseSecrets,
-    createTellChanges(deps),
+    announceChanges(deps),
     createDataLossNotice({ lostAt: deps.lostAt }),
     createEditFollower(
       composeMiddleware([

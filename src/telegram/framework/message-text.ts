@@ -77,7 +77,7 @@ export const refuseSecret = async (ctx: ChatContext, text: string): Promise<bool
   const isDeleted = await tryToDelete(ctx)
   const warning = ctx.say('secret-warning', { secret, deleted: isDeleted ? 'yes' : 'no' })
   const body = secret === 'digits' ? `${warning}\n\n${ctx.say('secret-or-hash')}` : warning
-  await show(ctx, { body: body, buttons: [] })
+  await show(ctx, { body, buttons: [] })
   return true
 }
 

@@ -82,7 +82,7 @@ export const loadHeldTransactions = async ({
       const askAt = now() + getBackoffMs(asked, askBackoff)
       known.set(idOf(held), { ...held, asked: asked + 1, askAt })
     },
-    // A monotonic clock begins anew with the machine, so the stored time may be ahead of ours.
+    // A monotonic clock restarts with the machine, so the stored time may be ahead of ours.
     waitedMs: ({ since }) => Math.abs(now() - since),
     drop: held => ({
       writes: [remove(heldTransactions, idOf(held))],

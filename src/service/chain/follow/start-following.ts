@@ -49,7 +49,7 @@ const createStaleHead = (now: () => number): StaleHead => {
   }
 }
 
-/** State of a chain that a new follower restores, or begins anew. */
+/** State of a chain that a new follower restores, or starts with. */
 type Restored = 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'
 
 /** Continues, under a new fence, from the stored cursor. */

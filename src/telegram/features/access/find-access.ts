@@ -97,8 +97,8 @@ const usernameOf = (of: Chat | User): string | undefined => ('username' in of ? 
 const listedAs = (of: Chat | User): Listed => ({ id: of.id, username: usernameOf(of) })
 
 /**
- * Person behind an update. A change of role counts as the act of the member whose role changed; an anonymous administrator acts as
- * nobody.
+ * Person behind an update. A change of role counts as the act of the member whose role changed; an anonymous administrator
+ * is no person.
  */
 const actorOf = (ctx: ChatContext): Listed | undefined => {
   const person = ctx.chatMember?.new_chat_member.user ?? ctx.from

@@ -154,7 +154,7 @@ export const saveChangeAll = async (
   }
   const body =
     saved.length === 0 ? say('selected-unchanged') : `${say('change-saved')}\n\n${namesLine(saved, say)}`
-  const message = await showAndGetMessageId(ctx, { body: body, buttons: [[watchesButton(say)]] })
+  const message = await showAndGetMessageId(ctx, { body, buttons: [[watchesButton(say)]] })
   for (const { id: watch } of pending) {
     const id = `all.${ctx.update.update_id}`
     await requestChange(ctx, { id, watch, back: firstPage, message, isSaid: true })

@@ -19,7 +19,7 @@ import { isCalled } from './find-watches.ts'
 import { mute, unmute } from './mute.ts'
 import { mutedRecipientLines } from './muted-recipients.ts'
 import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
-import { findSelection, saveSelected, selected } from './selection.ts'
+import { findSelected, findSelection, saveSelected } from './selection.ts'
 import { loadCard } from './watch-card.ts'
 import { selectButton } from './watch-list.ts'
 
@@ -240,7 +240,7 @@ const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {
 const changeEnd = async (ctx: ChatContext, text: string, selection: string | undefined): Promise<void> => {
   const asked = readEnd(ctx, text)
   const found = await findSelection(ctx, selection)
-  const some = found === undefined ? [] : await selected(ctx, found)
+  const some = found === undefined ? [] : await findSelected(ctx, found)
   const [only, ...others] = some
   if (asked === undefined || only === undefined) return show(ctx, textMessage(ctx.say('stale-button')))
   if (asked.kind === 'off') return unmuteAll(ctx, some)

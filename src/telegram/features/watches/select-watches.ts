@@ -32,13 +32,13 @@ import {
   unmuteAll,
 } from './mute-command.ts'
 import {
+  findSelected,
   findSelection,
   maxSelected,
   noFilter,
   type Selection,
   saveSelected,
   saveSelection,
-  selected,
 } from './selection.ts'
 import { findListed, showList } from './watch-list.ts'
 
@@ -263,7 +263,7 @@ const addTypedTags = async (
 ): Promise<void> => {
   const selection = await findSelection(ctx, id)
   if (selection === undefined) return showList(ctx, { client })
-  const chosen = { id, selection, some: await selected(ctx, selection), arg: '' }
+  const chosen = { id, selection, some: await findSelected(ctx, selection), arg: '' }
   return changeTags(ctx, chosen, tags => parseTags(text).reduce(withTag, tags))
 }
 
@@ -411,7 +411,7 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
       changeSelected: async (ctx, { args: [change = '', id = '', arg = ''] }) => {
         const selection = await findSelection(ctx, id)
         if (selection === undefined || !isChange(change)) return showList(ctx, { client })
-        await changes[change](ctx, { id, selection, some: await selected(ctx, selection), arg })
+        await changes[change](ctx, { id, selection, some: await findSelected(ctx, selection), arg })
       },
     },
   }

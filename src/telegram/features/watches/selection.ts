@@ -30,7 +30,7 @@ export const findSelection = async (
 }
 
 /** Loads the selected watches, without those that were deleted since. */
-export const selected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
+export const findSelected = async (ctx: ChatContext, { ids }: Selection): Promise<readonly Doc<Watch>[]> => {
   const own = await watchesOf(ctx.store, String(ctx.chatId))
   return own.filter(({ id }) => ids.has(id)).slice(0, maxSelected)
 }

@@ -15,6 +15,7 @@ import {
 } from '#watch/channels.ts'
 import { watchRules } from '#watch/filters.ts'
 import { chats, destinations, hasScheduledChannels, type Watch, watches } from '#watch/watch.ts'
+import { announceToGroups } from '../../../framework/announce-to-groups.ts'
 import {
   continueJob,
   defineJob,
@@ -40,7 +41,6 @@ import {
 } from '../../../framework/service-requests.ts'
 import { refusedText, textMessage } from '../../../framework/shared-screens.ts'
 import { clearTimers, recordsOwnedBy, removalWrites } from '../../../framework/stored-records.ts'
-import { tellGroups } from '../../../framework/tell-group.ts'
 import { type Intent, intents } from '../../../records.ts'
 import { awaitReceivers, registerDestination } from '../../receivers/jobs/open-receiver.ts'
 import { followTopics } from '../../topics/jobs.ts'
@@ -269,12 +269,12 @@ const announceReady = async (step: CreationStep): JobResult => {
     ...subscription,
   })
   if (!(await deps.show(intent, ready))) return repeatStep(claim)
-  await tellPlaces(step)
+  await announceRecipients(step)
   return done
 }
 
-/** Tells the groups in which it posts, unless it was set up there, who has it post there. */
-const tellPlaces = async ({ intent, deps }: CreationStep): Promise<void> => {
+/** Says in the groups that the watch posts to who has it post there, unless it was set up there. */
+const announceRecipients = async ({ intent, deps }: CreationStep): Promise<void> => {
   const { chat, destination, madeBy = chat, messageChat = chat, quiet, settings } = intent.value
   if (quiet === true) return
   const changes = recipientsOf(settings)
@@ -284,7 +284,10 @@ const tellPlaces = async ({ intent, deps }: CreationStep): Promise<void> => {
   if (changes.length === 0) return
   const person = await deps.api.getChat(madeBy).catch(() => undefined)
   if (person === undefined) return
-  await tellGroups(deps, { who: { id: person.id, name: person.first_name ?? person.title ?? '' }, changes })
+  await announceToGroups(deps, {
+    who: { id: person.id, name: person.first_name ?? person.title ?? '' },
+    changes,
+  })
 }
 
 /** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */

@@ -5,25 +5,25 @@ import { recipientsOf } from '#watch/channels.ts'
 import { mutes } from '#watch/filters.ts'
 import { changedFields } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
+import { announceToGroups, type GroupChange } from '../../framework/announce-to-groups.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { isEphemeral } from '../../framework/ephemeral-messages.ts'
-import { type Change, tellGroups } from '../../framework/tell-group.ts'
 
 const isOf = <T extends object>(
   write: Write,
   kind: RecordKind<T>,
 ): write is WriteOf<'put'> & { readonly value: T } => write.op === 'put' && write.kind === kind
 
-const stateChange = (before: Watch, after: Watch): Change['action'] | undefined => {
+const stateChange = (before: Watch, after: Watch): GroupChange['action'] | undefined => {
   if (before.state === 'deleting') return after.state === 'deleting' ? undefined : 'restored'
   const { state } = after
   if (before.state !== state && (state === 'paused' || state === 'live' || state === 'deleting')) return state
-  // Tags sort a list, and who is told of recipients is those that are new, or gone.
+  // Tags sort a list; new and former recipients are announced to themselves.
   const changed = changedFields(before.settings, after.settings)
   return changed.some(field => field !== 'tags' && field !== 'recipients') ? 'changed' : undefined
 }
 
-const watchChange = (before: Watch, after: Watch): readonly Change[] => {
+const watchChange = (before: Watch, after: Watch): readonly GroupChange[] => {
   const { name } = after.settings
   const action = stateChange(before, after)
   const [had, has] = [before, after].map(({ settings }) => recipientsOf(settings))
@@ -39,14 +39,14 @@ const watchChange = (before: Watch, after: Watch): readonly Change[] => {
 }
 
 /** Finds the changes of an update in what it stores. A watch that is deleted is muted until that is final, which is no change of its own. */
-const changesOf = async ({ store, writes, now }: ChatContext): Promise<readonly Change[]> => {
+const changesOf = async ({ store, writes, now }: ChatContext): Promise<readonly GroupChange[]> => {
   const puts = writes.filter(write => write.op === 'put')
   const ids = puts.filter(({ kind }) => kind === watches || kind === mutes).map(({ id }) => id)
   const before = new Map(
     (await store.get(watches, ids)).flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])),
   )
   const isRestored = (id: string): boolean => before.get(id)?.state === 'deleting'
-  return puts.flatMap((write): readonly Change[] => {
+  return puts.flatMap((write): readonly GroupChange[] => {
     const watch = before.get(write.id)
     if (isOf(write, watches)) return watch === undefined ? [] : watchChange(watch, write.value)
     if (isOf(write, mutes)) {
@@ -71,7 +71,7 @@ const isSeenByAll = ({ isPrivate, message }: ChatContext): boolean =>
   message !== undefined && !isPrivate && !isEphemeral(message.message_id)
 
 /** Says to groups who changed what they are alerted of: each answer is for the person who asked alone. */
-export const createTellChanges =
+export const announceChanges =
   ({ texts }: { readonly texts: Texts }): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {
     await next()
@@ -81,5 +81,5 @@ export const createTellChanges =
     if (changes.length === 0) return
     ctx.isForAll = true
     const who = { id: from.id, name: message?.sender_chat?.title ?? from.first_name }
-    await tellGroups({ api, store, texts }, { who, changes })
+    await announceToGroups({ api, store, texts }, { who, changes })
   }

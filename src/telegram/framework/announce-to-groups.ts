@@ -11,7 +11,7 @@ import { listLine } from '#watch/watch-lines.ts'
 import { zonedTime } from '#watch/zone-city.ts'
 
 /** A change of what a destination gets. `until`: the end of a mute, in milliseconds since 1970; 0: it has none. */
-export type Change = {
+export type GroupChange = {
   readonly destination: string
   readonly action:
     | 'muted'
@@ -29,7 +29,7 @@ export type Change = {
 
 const maxNamed = 3
 
-const lineOf = (who: string, changes: readonly Change[], say: Translator): RichText => {
+const lineOf = (who: string, changes: readonly GroupChange[], say: Translator): RichText => {
   const [{ action, until = 0 } = { action: 'changed' }] = changes
   const names = changes.slice(0, maxNamed).map(({ name }) => name)
   return say.rich('group-change', {
@@ -40,24 +40,27 @@ const lineOf = (who: string, changes: readonly Change[], say: Translator): RichT
   })
 }
 
-export type TellDeps = { readonly api: Api; readonly store: Store; readonly texts: Texts }
+export type AnnounceDeps = { readonly api: Api; readonly store: Store; readonly texts: Texts }
 
 /**
- * Says to groups, without a sound, who changed what they are alerted of: in a line for each place and kind of change. A channel, or a
- * private chat, is told nothing.
+ * Sends groups a silent line for each destination and kind of change: who changed what they are alerted of. Channels and private chats
+ * get none.
  */
-export const tellGroups = async (
-  { api, store, texts }: TellDeps,
+export const announceToGroups = async (
+  { api, store, texts }: AnnounceDeps,
   {
     who,
     changes,
-  }: { readonly who: { readonly id: number; readonly name: string }; readonly changes: readonly Change[] },
+  }: {
+    readonly who: { readonly id: number; readonly name: string }
+    readonly changes: readonly GroupChange[]
+  },
 ): Promise<void> => {
   const alike = Map.groupBy(changes, ({ destination, action, until }) => `${destination} ${action} ${until}`)
   for (const some of alike.values()) {
-    const [place] = await store.get(destinations, [some[0]?.destination ?? ''])
-    if (place === undefined) continue
-    const { chat, thread } = place.value
+    const [destination] = await store.get(destinations, [some[0]?.destination ?? ''])
+    if (destination === undefined) continue
+    const { chat, thread } = destination.value
     const [known] = await store.get(knownChats, [chat])
     if (known === undefined || known.value.type === 'channel') continue
     const name = sanitizeName(who.name, String(who.id))
