@@ -1875,6 +1875,7 @@ reading-unread = { $state ->
 why-limit-gone = Diese Grenze wurde seitdem geändert oder entfernt.
 why-balances-not-offered = Der Monitoring-Dienst kann Guthaben nicht erklären.
 balances-title = { $name } · Guthaben jetzt
+worths-total = Zusammen: { $worth }
 values-title = { $name } · Werte jetzt
 why-proposal = Vorschlag Nr. { $nonce } · gemeldet { $sent } · damals { $signatures }
 proposal-now = { $state ->

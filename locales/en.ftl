@@ -1872,6 +1872,7 @@ reading-unread = { $state ->
 why-limit-gone = This limit has been changed or removed since.
 why-balances-not-offered = The monitoring service can't explain balances.
 balances-title = { $name } · balances now
+worths-total = Together: { $worth }
 values-title = { $name } · values now
 why-proposal = Proposal #{ $nonce } · alert sent { $sent } · { $signatures } then
 proposal-now = { $state ->

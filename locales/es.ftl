@@ -1885,6 +1885,7 @@ reading-unread = { $state ->
 why-limit-gone = Este límite se cambió o se quitó después.
 why-balances-not-offered = El servicio de monitoreo no puede explicar saldos.
 balances-title = { $name } · saldos actuales
+worths-total = En total: { $worth }
 values-title = { $name } · valores actuales
 why-proposal = Propuesta n.º { $nonce } · alerta enviada { $sent } · entonces { $signatures }
 proposal-now = { $state ->

@@ -1890,6 +1890,7 @@ reading-unread = { $state ->
 why-limit-gone = Ce seuil a été modifié ou retiré depuis.
 why-balances-not-offered = Le service de suivi ne sait pas expliquer les soldes.
 balances-title = { $name } · soldes actuels
+worths-total = Au total : { $worth }
 values-title = { $name } · valeurs actuelles
 why-proposal = Proposition n° { $nonce } · alerte envoyée { $sent } · alors { $signatures }
 proposal-now = { $state ->

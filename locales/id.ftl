@@ -1726,6 +1726,7 @@ reading-unread = { $state ->
 why-limit-gone = Batas ini sudah diubah atau dihapus.
 why-balances-not-offered = Layanan pemantauan tidak bisa menjelaskan saldo.
 balances-title = { $name } · saldo saat ini
+worths-total = Seluruhnya: { $worth }
 values-title = { $name } · nilai saat ini
 why-proposal = Usulan #{ $nonce } · notifikasi dikirim { $sent } · saat itu { $signatures }
 proposal-now = { $state ->

@@ -1885,6 +1885,7 @@ reading-unread = { $state ->
 why-limit-gone = Este limite foi alterado ou removido depois.
 why-balances-not-offered = O serviço de monitoramento não sabe explicar saldos.
 balances-title = { $name } · saldos atuais
+worths-total = No total: { $worth }
 values-title = { $name } · valores atuais
 why-proposal = Proposta nº { $nonce } · alerta enviado { $sent } · na hora, { $signatures }
 proposal-now = { $state ->

@@ -1900,6 +1900,7 @@ reading-unread = { $state ->
 why-limit-gone = С тех пор этот порог изменён или убран.
 why-balances-not-offered = Сервис мониторинга не умеет объяснять балансы.
 balances-title = { $name } · балансы сейчас
+worths-total = Всего: { $worth }
 values-title = { $name } · значения сейчас
 why-proposal = Предложение № { $nonce } · уведомление { $sent } · тогда { $signatures }
 proposal-now = { $state ->

@@ -1763,6 +1763,7 @@ reading-unread = { $state ->
 why-limit-gone = Bu sınır sonradan değiştirildi veya kaldırıldı.
 why-balances-not-offered = İzleme hizmeti bakiyeleri açıklayamıyor.
 balances-title = { $name } · güncel bakiyeler
+worths-total = Toplam: { $worth }
 values-title = { $name } · güncel değerler
 why-proposal = { $nonce } numaralı öneri · bildirim: { $sent } · o sırada { $signatures }
 proposal-now = { $state ->

@@ -1726,6 +1726,7 @@ reading-unread = { $state ->
 why-limit-gone = Ngưỡng này đã được đổi hoặc gỡ bỏ sau đó.
 why-balances-not-offered = Dịch vụ theo dõi không giải thích được số dư.
 balances-title = { $name } · số dư hiện tại
+worths-total = Tổng cộng: { $worth }
 values-title = { $name } · giá trị hiện tại
 why-proposal = Đề xuất #{ $nonce } · thông báo gửi { $sent } · lúc đó { $signatures }
 proposal-now = { $state ->

@@ -1726,6 +1726,7 @@ reading-unread = { $state ->
 why-limit-gone = 此条件之后已更改或移除。
 why-balances-not-offered = 监控服务无法解释余额。
 balances-title = { $name } · 当前余额
+worths-total = 合计：{ $worth }
 values-title = { $name } · 当前数值
 why-proposal = 提案 #{ $nonce } · 提醒发送于 { $sent } · 当时{ $signatures }
 proposal-now = { $state ->

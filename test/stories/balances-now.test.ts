@@ -134,6 +134,31 @@ story('a list is sorted by what its watches hold, in the currency of the chat', 
   )
 })
 
+story('a question what is in all watches is answered by their worths and the sum', async t => {
+  const product = await startWithWorths(t)
+  const { anna } = product
+  for (const text of ['How much is in all of them now?', 'balance of all my watches', "what's in everything"])
+    assert.equal(
+      await answerTo(product, anna.sends(text)),
+      `«All watches» · balances now
+vault · > $24,000
+savings · ≈\u00A0$10,000
+treasury · ≈\u00A0$2,000
+payroll · ≈\u00A0$1,000
+empty · $0
+bridge · ≈\u00A0?
+Together: > $37,000
+≈ ? and >: a balance couldn't be read, or its price isn't known.
+[ My watches ]`,
+      text,
+    )
+  assert.match(
+    await answerTo(product, anna.sends('How much is in all of them now, in euros?')),
+    /\nsavings · ≈\u00A0€8,000\n.*\nTogether: > €29,600\n/s,
+  )
+  assert.match(await answerTo(product, anna.sends('what is in treasury')), / ≈\u00A0\$2,000\n/)
+})
+
 story('nodes that do not answer do not hold up a list that is sorted by balance', async t => {
   const product = await startWithWorths(t)
   product.node.replyWith(({ method }) => (method === 'eth_getBalance' ? 'hang' : undefined))

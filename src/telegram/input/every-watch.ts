@@ -11,7 +11,7 @@ const everywhere =
   /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
 /** Words behind *all* that are about watches. */
 const watchWords =
-  /^(?:of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
+  /^(?:now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
 
 /** *All my watches*, *any of my watches*, wherever a sentence says that. */
 const everyWatch =

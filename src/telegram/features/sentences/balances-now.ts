@@ -13,6 +13,8 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
+import { sorted } from '../watches/list-order.ts'
+import { worthText } from '../watches/worth-now.ts'
 import { knownTokens } from '../wizard/known-tokens.ts'
 
 /** Within the balances that the service reads for an account at once. */
@@ -50,13 +52,15 @@ const amountsText = (reads: readonly Read[], say: Translator): string =>
     })
     .join(' · ')
 
+/** Client of the service, and the words of the answer: those of the chat, in the currency that is asked for. */
+type Answering = { readonly client: Client; readonly say: Translator }
+
 /** Balances of the addresses of a watch now, by address and chain, and a way to an alert about them. */
 export const balancesNowMessage = async (
   ctx: ChatContext,
-  client: Client,
+  { client, say }: Answering,
   watch: Doc<Watch>,
 ): Promise<Message> => {
-  const { say } = ctx
   const labelled = await withShownLabels(ctx, watch.value)
   const { settings } = labelled
   const readOne = (asked: Asked): Promise<Read> =>
@@ -88,5 +92,31 @@ export const balancesNowMessage = async (
       [callbackButton(say('button-balance-alert'), actions.editWatch, watch.id, 'balance', ...firstPage)],
       [watchesButton(say)],
     ],
+  }
+}
+
+const maxListed = 20
+
+/** Worths of the addresses of watches now, the largest first, and their sum. */
+export const worthsNowMessage = async (
+  ctx: ChatContext,
+  { client, say }: Answering,
+  all: readonly Doc<Watch>[],
+): Promise<Message> => {
+  const { watches, worths, total } = await sorted(ctx, all, { order: 'balance', client })
+  const lines = watches.flatMap(({ id, value }) => {
+    const worth = worths?.get(id)
+    return worth === undefined ? [] : [`${value.settings.name} · ${worthText(worth, say)}`]
+  })
+  const more = lines.length - maxListed
+  return {
+    body: [
+      say.rich('balances-title', { name: bold(say('button-all-watches')) }),
+      ...lines.slice(0, maxListed),
+      ...(more > 0 ? [say('details-more', { count: more })] : []),
+      ...(total === undefined ? [] : [say('worths-total', { worth: worthText(total, say) })]),
+      ...(total?.isPart === true ? [say('watches-worth-part')] : []),
+    ],
+    buttons: [[watchesButton(say)]],
   }
 }

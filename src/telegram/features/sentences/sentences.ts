@@ -16,6 +16,7 @@ import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
+import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
@@ -43,7 +44,7 @@ import {
   type Sentence,
 } from '../wizard/apply-sentence.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
-import { balancesNowMessage } from './balances-now.ts'
+import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction, repliedWatch } from './replied-alert.ts'
@@ -186,29 +187,54 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   return [whose, timeArgument(sentence, ctx), file].join(' ').trim()
 }
 
+/** Whether a sentence asks about all watches, also with a currency at its end: *all of them in euros*. */
+const asksOfAll = ({ text }: Sentence, all: readonly Doc<Watch>[]): boolean => {
+  const beforeCurrency = currencySaidIn(text) === undefined ? text : text.replace(/\s+\S+\s+\S+$/u, '')
+  return saysEveryWatch(beforeCurrency, all.length)
+}
+
 /** Whether a sentence asks what is on an address, as *what is in treasury* and *treasury balance* do, not for an alert about that. */
-const asksForBalances = ({ topics, text }: Sentence, named: readonly Doc<Watch>[]): boolean => {
-  if (!topics.every(topic => topic === 'balance' || topic === 'holdings')) return false
+const asksForBalances = (sentence: Sentence, { named, all }: MeantWatches): boolean => {
+  const { topics, text } = sentence
+  const mayBe = new Set<string>([
+    'balance',
+    'holdings',
+    'watches',
+    ...(currencySaidIn(text) === undefined ? [] : ['settings']),
+  ])
+  if (!topics.every(topic => mayBe.has(topic))) return false
   const [first] = named
   const rest = text.toLowerCase().replace(first?.value.settings.name.toLowerCase() ?? '', '')
   if (/\d/u.test(rest) || parseLimitSide(rest).side !== undefined) return false
   const isBalanceAlone = first !== undefined && /^\s*\p{L}+\s*$/u.test(rest)
-  return topics.includes('holdings') || (topics.includes('balance') && isBalanceAlone)
+  return (
+    topics.includes('holdings') ||
+    (topics.includes('balance') && (isBalanceAlone || asksOfAll(sentence, all)))
+  )
 }
 
-/** Says what is on the addresses of the watch that is meant, or asks which of several; `false`: the sentence does not ask that. */
+/**
+ * Says what is on the addresses of the watch that is meant, what all hold if all are, or asks which of several; `false`: the
+ * sentence does not ask that.
+ */
 const showBalances = async (
   ctx: ChatContext,
-  { client }: SentenceDeps,
+  { client, texts }: SentenceDeps,
   sentence: Sentence,
 ): Promise<boolean> => {
   if (!sentence.topics.includes('holdings') && !sentence.topics.includes('balance')) return false
-  const { say } = ctx
-  const { named, all } = await watchesMeant(ctx, sentence.written)
+  const { locale, zone, currency } = ctx.say
+  const say = texts.for(locale, zone, currencySaidIn(sentence.text) ?? currency)
+  const meant = await watchesMeant(ctx, sentence.written)
+  const { named, all } = meant
   const [only, ...others] = named.length > 0 ? named : all
-  if (only === undefined || !asksForBalances(sentence, named)) return false
+  if (only === undefined || !asksForBalances(sentence, meant)) return false
   if (others.length === 0) {
-    await show(ctx, await balancesNowMessage(ctx, client, only))
+    await show(ctx, await balancesNowMessage(ctx, { client, say }, only))
+    return true
+  }
+  if (named.length === 0 && asksOfAll(sentence, all)) {
+    await show(ctx, await worthsNowMessage(ctx, { client, say }, all))
     return true
   }
   const toButton = ({ value }: Doc<Watch>, name: string): Button => {
@@ -241,8 +267,7 @@ const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Se
   const [topic = ''] = sentence.topics
   if (hasRole(ctx.role, 'editor')) return true
   if (topic === 'explain' || topic === 'latest' || commands[topic]?.role === 'member') return true
-  const { named } = await watchesMeant(ctx, sentence.written)
-  return asksForBalances(sentence, named)
+  return asksForBalances(sentence, await watchesMeant(ctx, sentence.written))
 }
 
 const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {

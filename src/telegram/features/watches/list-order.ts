@@ -11,10 +11,11 @@ export type Order = (typeof orders)[number]
 
 export const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
 
-/** `worths`: by watch, if they are sorted by it. */
+/** `worths`: by watch, if they are sorted by it, and `total` of all. */
 type Sorted = {
   readonly watches: readonly Doc<Watch>[]
   readonly worths?: ReadonlyMap<string, Worth>
+  readonly total?: Worth
 }
 
 const largestFirst = (
@@ -37,8 +38,8 @@ export const sorted = async (
     }
   }
   if (order === 'balance') {
-    const worths = await fetchWorths(client, watches)
-    return { watches: largestFirst(watches, id => worths.get(id)?.usd), worths }
+    const { byWatch: worths, total } = await fetchWorths(client, watches)
+    return { watches: largestFirst(watches, id => worths.get(id)?.usd), worths, total }
   }
   const ids = watches.map(({ id }) => id)
   const counts = await ctx.store.get(alertCounts, ids)

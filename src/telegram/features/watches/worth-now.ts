@@ -23,30 +23,37 @@ const heldBy = ({ settings: { addresses, chains } }: Watch): readonly Held[] =>
 
 const keyOf = ({ chain_id, address }: Held): string => `${chain_id} ${address.toLowerCase()}`
 
-/** Worths now by watch, of those that have addresses; never rejects. What is not known in time, or beyond the limit of one request, is left out. */
-export const fetchWorths = async (
-  client: Client,
-  watches: readonly Doc<Watch>[],
-): Promise<ReadonlyMap<string, Worth>> => {
+/** `total`: of all, each address once. */
+type Worths = { readonly byWatch: ReadonlyMap<string, Worth>; readonly total: Worth }
+
+const sumOf = (worths: readonly number[], of: number): Worth => ({
+  ...(worths.length > 0 && { usd: worths.reduce((sum, worth) => sum + worth, 0) }),
+  isPart: worths.length < of,
+})
+
+/** Worths now, of the watches that have addresses; never rejects. What is not known in time, or beyond the limit of one request, is left out. */
+export const fetchWorths = async (client: Client, watches: readonly Doc<Watch>[]): Promise<Worths> => {
   const held = watches
     .map(({ id, value }) => ({ id, own: heldBy(value) }))
     .filter(({ own }) => own.length > 0)
   const distinct = new Map(held.flatMap(({ own }) => own.map(one => [keyOf(one), one] as const)))
   const addresses = [...distinct.values()].slice(0, maxWorths)
-  if (addresses.length === 0) return new Map()
+  if (addresses.length === 0) return { byWatch: new Map(), total: sumOf([], distinct.size) }
   const { usd } = await withTimeout(
     client.readWorths({ addresses }).catch(() => ({ usd: [] })),
     timeoutMs,
     () => ({ usd: [] }),
   )
   const known = new Map(addresses.map((one, n) => [keyOf(one), usd[n] ?? undefined]))
-  return new Map(
-    held.map(({ id, own }) => {
-      const worths = own.flatMap(one => known.get(keyOf(one)) ?? [])
-      const sum = worths.length === 0 ? {} : { usd: worths.reduce((all, worth) => all + worth, 0) }
-      return [id, { ...sum, isPart: worths.length < own.length }]
-    }),
-  )
+  const worthOf = (some: readonly Held[]): Worth =>
+    sumOf(
+      some.flatMap(one => known.get(keyOf(one)) ?? []),
+      some.length,
+    )
+  return {
+    byWatch: new Map(held.map(({ id, own }) => [id, worthOf(own)])),
+    total: worthOf([...distinct.values()]),
+  }
 }
 
 /** `≈ $17,240`, `> $5`, `$0`, `≈ ?` */
