@@ -17,20 +17,20 @@ export const addressLabels = defineKind<AddressLabel>()('addressLabels', { index
 export const addressLabelId = (chat: string, address: string): string =>
   shortId('label', chat, address.toLowerCase())
 
-/** Limit of one chat. A label beyond that stays with its watch. */
+/** Limit of one chat. Further labels stay with their watches. */
 export const maxAddressLabels = 5_000
 
 /** Labels by address, in lower case: of a chat's book, or of the operator (`LABELS_FILE`). */
 export type AddressBook = ReadonlyMap<string, string>
 
-const toBook = (found: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =>
+const toBook = (docs: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =>
   new Map(
-    found.flatMap(doc =>
+    docs.flatMap(doc =>
       doc === undefined ? [] : [[doc.value.address.toLowerCase(), doc.value.label] as const],
     ),
   )
 
-/** The labels of these addresses. */
+/** The labels of the addresses that have one. */
 export const readLabels = async (
   store: Store,
   chat: string,
@@ -40,14 +40,14 @@ export const readLabels = async (
   return ids.length === 0 ? new Map() : toBook(await store.get(addressLabels, ids))
 }
 
-/** All of a chat. */
+/** Every label of a chat. */
 export const findLabels = (store: Store, chat: string): Promise<readonly Doc<AddressLabel>[]> =>
   store.find(addressLabels, { index: 'chat', value: chat, limit: maxAddressLabels })
 
 export const readAddressBook = async (store: Store, chat: string): Promise<AddressBook> =>
   toBook(await findLabels(store, chat))
 
-/** The addresses as the book calls them. */
+/** Names the addresses as the book does. */
 export const applyBook = (addresses: readonly WatchedAddress[], book: AddressBook): WatchedAddress[] =>
   addresses.map(watched => {
     const label = book.get(watched.address.toLowerCase()) ?? watched.label
@@ -64,7 +64,7 @@ export const withBookLabels = async <T extends { readonly addresses: readonly Wa
   return { ...settings, addresses: applyBook(settings.addresses, await readLabels(store, chat, addresses)) }
 }
 
-/** The addresses as the operator calls those that have no label. */
+/** Adds the operator's names to addresses without a label. */
 export const applyKnownNames = (
   addresses: readonly WatchedAddress[],
   knownNames: AddressBook,
@@ -74,7 +74,7 @@ export const applyKnownNames = (
     return name === undefined ? watched : { ...watched, label: name }
   })
 
-/** Applies labels for a screen: those of the book, and the names of the operator, which no record keeps. */
+/** Adds the labels of the book to a watch on a screen, and the operator's names, which no record keeps. */
 export const withShownLabels = async (
   { store, knownNames }: { readonly store: Store; readonly knownNames: AddressBook },
   watch: Watch,
@@ -93,8 +93,8 @@ const sendDelayMs = 2 * sendSlotMs
 export const sendLabelsRequest = createJobRequest<{ readonly chat: string }>('sendLabels')
 
 /**
- * Sends the labels of a chat to its channels (telegram/features/address-book/jobs.ts); to be committed with what
- * changes them. The job runs after all changes of its slot, which gives it its id.
+ * Sends the labels of a chat to its channels (telegram/features/address-book/jobs.ts); to be committed with
+ * the change of the labels. The job runs after all changes of its slot, which gives it its id.
  */
 export const sendLabelsWrites = (chat: string): readonly Write[] => {
   // Ids outlive what is forgotten.
@@ -106,7 +106,7 @@ export const sendLabelsWrites = (chat: string): readonly Write[] => {
 const labelWrite = (value: AddressLabel): Write =>
   put(addressLabels, { id: addressLabelId(value.chat, value.address), value })
 
-/** Adds a label, or replaces that of its address. */
+/** Adds a label, or replaces the one of its address. */
 export const labelWrites = (value: AddressLabel): readonly Write[] => [
   labelWrite(value),
   ...sendLabelsWrites(value.chat),
@@ -118,7 +118,8 @@ type Labelled = Required<WatchedAddress>
 const isLabelled = (watched: WatchedAddress): watched is Labelled => watched.label !== undefined
 
 /**
- * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. They are committed at once, because there may be more than one commit holds.
+ * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. The labels are
+ * committed at once, because there may be more than one commit holds.
  */
 export const addLabels = async (
   store: Store,
@@ -135,13 +136,13 @@ export const addLabels = async (
     store.count(addressLabels, { index: 'chat', value: chat }),
   ])
   let room = maxAddressLabels - count
-  const wanted = labelled.filter(({ address, label }) => {
+  const changed = labelled.filter(({ address, label }) => {
     const present = book.get(address.toLowerCase())
     if (present !== undefined) return present !== label
     room -= 1
     return room >= 0
   })
-  for (const chunk of toChunks(wanted, labelsPerCommit))
+  for (const chunk of toChunks(changed, labelsPerCommit))
     await store.commit([...chunk.map(watched => labelWrite({ chat, ...watched })), ...sendLabelsWrites(chat)])
 }
 
@@ -158,9 +159,9 @@ export const renameWatchesWrites = async (
   store: Store,
   { chat, labels, knownNames }: { chat: string; labels: readonly Labelled[]; knownNames: AddressBook },
 ): Promise<readonly Write[]> => {
-  const [book, found] = await Promise.all([readAddressBook(store, chat), watchesIn(store, chat)])
+  const [book, docs] = await Promise.all([readAddressBook(store, chat), watchesIn(store, chat)])
   const after = new Map(labels.map(({ address, label }) => [address.toLowerCase(), label]))
-  return found.flatMap(({ id, value, version }) => {
+  return docs.flatMap(({ id, value, version }) => {
     const { settings } = value
     const isRenamed = settings.addresses.some(({ address }) => after.has(address.toLowerCase()))
     if (settings.template !== undefined || !isRenamed) return []

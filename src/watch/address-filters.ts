@@ -2,17 +2,19 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { joinDirections } from './event-kinds.ts'
 
-/** The subject of a list of addresses; each is a parameter of some kinds. */
+/** What a list of addresses is about; each is a parameter of some kinds. */
 export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
 export const addressFilters: readonly AddressFilter[] = ['tokens', 'counterparties', 'spenders']
 
-/** Limit that a strategy takes. */
+/** Most addresses in a list of a strategy. */
 export const maxFiltered = 100
 
-/** `way`: whether these `addresses` alone come, or all but these. `others`: the list of the other way, which only the API fills. */
+/** Which addresses a strategy lets through. */
 export type FilterChoice = {
+  /** Whether these addresses alone come, or all but these. */
   readonly way: 'only' | 'except'
   readonly addresses: readonly string[]
+  /** The list of the opposite `way`, which only the API fills. */
   readonly others: readonly string[]
 }
 
@@ -26,7 +28,7 @@ export type FilterChoices = {
   readonly callStatus?: CallStatus
   /** Minimum in base units of the one token that is asked for. */
   readonly tokenMinimum?: string
-  /** Minimum of outgoing transfers, if it is another one. */
+  /** Minimum of outgoing transfers, if it differs from the minimum of incoming ones. */
   readonly outTokenMinimum?: string | undefined
 }
 
@@ -43,7 +45,7 @@ const choiceOf = ({ only = [], except = [] }: Lists): FilterChoice =>
     ? { way: 'except', addresses: except, others: [] }
     : { way: 'only', addresses: only, others: except }
 
-/** `undefined`: its kind has no such filter. */
+/** Returns `undefined` if the kind of the strategy has no such filter. */
 export const filterIn = (strategy: Strategy, filter: AddressFilter): FilterChoice | undefined => {
   const { func, params } = strategy
   if (func === 'token_approval')
@@ -63,7 +65,7 @@ const listsOf = ({ way, addresses, others }: FilterChoice): Lists | undefined =>
   return Object.keys(lists).length === 0 ? undefined : lists
 }
 
-/** A minimum in a token's own units holds for the one token that it was chosen for. */
+/** A minimum in a token's own units holds for the token that it was chosen for. */
 const withTokens = (strategy: TokenStrategy, tokens: Lists | undefined): Strategy => {
   const { tokens: before, minimum_amount, ...params } = strategy.params
   const isSame = JSON.stringify(before?.only) === JSON.stringify(tokens?.only)
@@ -98,28 +100,31 @@ const withTokenMinimums = (
   ]
 }
 
-/** The one token whose transfers are asked for, which can have a minimum in its own units; `undefined`: there is none, or several. */
+/**
+ * The token whose transfers are asked for, which can have a minimum in its own units. Returns `undefined` if
+ * there is no such token, or several.
+ */
 export const onlyToken = (strategies: readonly Strategy[]): string | undefined => {
-  const found = strategies.flatMap(({ func, params }) =>
+  const lists = strategies.flatMap(({ func, params }) =>
     func === 'token_transfer' ? [params.tokens?.only ?? []] : [],
   )
-  const tokens = new Set(found.flat().map(token => token.toLowerCase()))
-  const [token] = found.flat()
-  return tokens.size === 1 && found.every(only => only.length === 1) ? token : undefined
+  const tokens = new Set(lists.flat().map(token => token.toLowerCase()))
+  const [token] = lists.flat()
+  return tokens.size === 1 && lists.every(only => only.length === 1) ? token : undefined
 }
 
 const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.func === 'token_transfer'
 
 /**
- * Minimums in base units of `onlyToken`, in and out: the same if only one of them is asked for. `0`: any amount, or
- * strategies differ.
+ * Minimums in base units of `onlyToken`, in and out: the same if only one direction is asked for. `0` stands
+ * for any amount, and for strategies that differ.
  */
 export const tokenMinimums = (strategies: readonly Strategy[]): Readonly<Record<'in' | 'out', string>> => {
   const minimumOf = (direction: 'in' | 'out'): string | undefined => {
-    const asking = strategies
+    const matching = strategies
       .filter(isTokens)
       .filter(({ params }) => params.direction === 'both' || params.direction === direction)
-    const [minimum, ...others] = new Set(asking.map(({ params }) => params.minimum_amount ?? '0'))
+    const [minimum, ...others] = new Set(matching.map(({ params }) => params.minimum_amount ?? '0'))
     return others.length === 0 ? minimum : '0'
   }
   const [incoming, outgoing] = [minimumOf('in'), minimumOf('out')]
@@ -141,17 +146,17 @@ const withNftTokens = (
 }
 
 const withCounterparties = (strategy: Transfers, chosen: Counterparties): Strategy => {
-  const kept = Object.keys(chosen).length > 0 && { counterparties: chosen }
+  const parameter = Object.keys(chosen).length > 0 && { counterparties: chosen }
   if (strategy.func === 'token_transfer') {
     const { counterparties: _, ...params } = strategy.params
-    return { func: 'token_transfer', params: { ...params, ...kept } }
+    return { func: 'token_transfer', params: { ...params, ...parameter } }
   }
   if (strategy.func === 'nft_transfer') {
     const { counterparties: _, ...params } = strategy.params
-    return { func: 'nft_transfer', params: { ...params, ...kept } }
+    return { func: 'nft_transfer', params: { ...params, ...parameter } }
   }
   const { counterparties: _, ...params } = strategy.params
-  return { func: 'eth_transfer', params: { ...params, ...kept } }
+  return { func: 'eth_transfer', params: { ...params, ...parameter } }
 }
 
 const withNewOnly = (strategy: Strategy, newOnly: boolean | undefined): Strategy => {
@@ -194,7 +199,7 @@ const withFilter = (strategy: Strategy, filter: AddressFilter, choice: FilterCho
     : strategy
 }
 
-/** The strategies with what was chosen. */
+/** Applies the filters that were chosen. */
 export const applyFilters = (
   strategies: readonly Strategy[],
   chosen: FilterChoices | undefined,
@@ -204,18 +209,18 @@ export const applyFilters = (
   if (chosen.tokenMinimum === undefined) return filtered
   const limited = filtered.filter(isTokens).flatMap(strategy => withTokenMinimums(strategy, chosen))
   const tokens = joinDirections('tokens', limited)
-  // The merged strategy takes the place of the first of them.
-  return filtered.flatMap((strategy, at) => {
+  // The merged strategy takes the position of the first of the strategies of tokens.
+  return filtered.flatMap((strategy, position) => {
     if (!isTokens(strategy)) return [strategy]
-    return filtered.findIndex(isTokens) === at ? tokens : []
+    return filtered.findIndex(isTokens) === position ? tokens : []
   })
 }
 
 const applyChoices = (strategy: Strategy, chosen: FilterChoices): Strategy => {
   const filtered = addressFilters.reduce(
-    (one, filter) => {
+    (current, filter) => {
       const choice = chosen[filter]
-      return choice === undefined ? one : withFilter(one, filter, choice)
+      return choice === undefined ? current : withFilter(current, filter, choice)
     },
     withGross(withNewOnly(strategy, chosen.newOnly), chosen.gross),
   )
@@ -226,11 +231,11 @@ const applyChoices = (strategy: Strategy, chosen: FilterChoices): Strategy => {
     : filtered
 }
 
-/** The spenders that each strategy of approvals leaves out. */
+/** The spenders that each strategy of approvals excludes. */
 export const spenderLists = (strategies: readonly Strategy[]): readonly (readonly string[])[] =>
   strategies.flatMap(({ func, params }) => (func === 'token_approval' ? [params.except] : []))
 
-/** Changes each of these lists by itself: those of an imported watch may differ. */
+/** Changes each list of excluded spenders by itself: the lists of an imported watch may differ. */
 export const changeSpenders = (
   strategies: readonly Strategy[],
   change: (spenders: readonly string[]) => readonly string[],

@@ -5,14 +5,15 @@ import { defineKind } from '#store/store.ts'
 type DayCount = { readonly is: string; readonly alerts: number }
 
 /**
- * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it
- * (alerts/deliver/count-delivered.ts). `lastAt` in Unix seconds. `day`: the day of the last one. `otherDays`: those with alerts within
- * six days of it; later ones where the clock, or the time zone, was set back.
+ * How many alerts of a watch were delivered; apart from the watch, which people edit. Deliveries write it.
  */
 export type AlertCount = {
   readonly alerts: number
+  /** Unix seconds. */
   readonly lastAt: number
+  /** The day of the last alert. */
   readonly day: DayCount
+  /** Days with alerts within six days of `day`; later ones if the clock, or the time zone, was set back. */
   readonly otherDays: readonly DayCount[]
 }
 
@@ -41,7 +42,7 @@ export const alertsByDay = (count: AlertCount | undefined, today: string): reado
   )
 }
 
-/** `now`: milliseconds since 1970, on the chat's `day`. */
+/** Adds alerts of now (`now`, in milliseconds since 1970, on the chat's `day`). */
 export const withMoreAlerts = (
   before: AlertCount | undefined,
   { alerts, now, day }: { alerts: number; now: number; day: string },
@@ -58,7 +59,7 @@ export const withMoreAlerts = (
 }
 
 /**
- * Counts again after the chain removed alerts that it has (`alerts` below 0), or has them back. `day`: the chat's, on
+ * Counts again after the chain removed alerts (`alerts` below 0), or brought them back, on the chat's day on
  * which they were shown.
  */
 export const recounted = (before: AlertCount, alerts: number, day: string): AlertCount => {
@@ -72,12 +73,11 @@ export const recounted = (before: AlertCount, alerts: number, day: string): Aler
   }
 }
 
-/**
- * How many alerts of a watch were shown `lately`, oldest first, as far back as a volume prompt looks; `askedAt`: its last prompt.
- * In milliseconds since 1970.
- */
+/** How many alerts of a watch were shown lately. Times are in milliseconds since 1970. */
 export type AlertVolume = {
+  /** Oldest first, as far back as a volume prompt looks. */
   readonly lately: readonly (readonly [at: number, alerts: number])[]
+  /** The time of the last volume prompt. */
   readonly askedAt?: number
 }
 

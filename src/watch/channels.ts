@@ -6,7 +6,7 @@ import { destinationTitle } from './known-chats.ts'
 import { type Destination, destinations, type Watch, type WatchSettings } from './watch.ts'
 import { listLine } from './watch-lines.ts'
 
-/** `name` in whole characters, so that it has no more than `max` units of UTF-16. */
+/** Shortens a name to at most `max` UTF-16 units without cutting a character. */
 export const clipName = (name: string, max: number): string => {
   let short = ''
   for (const character of name) if (short.length + character.length <= max) short += character
@@ -20,22 +20,21 @@ export const clipName = (name: string, max: number): string => {
 export const channelNameAtService = ({ id, name }: { readonly id: string; readonly name: string }): string =>
   `${clipName(name, maxServiceNameLength - id.length - 1)} ${id}`
 
-/** An id of a channel, after the name that a person gave it. */
+/** The id of a channel, behind the name that a person gave it. */
 const idAtEnd = / [\w-]{11}$/
 
 /** The name that a person gave a channel, from what the service calls it. */
 export const channelNameFromService = (name: string): string => name.replace(idAtEnd, '')
 
-/**
- * A webhook that watches of the chat can report to. `remote`: the service's channel, absent until it exists. `deleting`: no watch
- * reports to it. The secret that signs its messages is not stored.
- */
+/** A webhook that watches of the chat can report to. The secret that signs its messages is not stored. */
 export type ChatChannel = {
   readonly chat: string
   readonly name: string
   readonly url: string
   readonly platform: UrlPlatform
+  /** The service's id of the channel; absent until it exists there. */
   readonly remote?: number
+  /** No watch reports to a channel that is `deleting`. */
   readonly state: 'adding' | 'live' | 'deleting'
   /** Failures of the current step. */
   readonly failures: number
@@ -63,8 +62,8 @@ export const maskUrl = (text: string): string => {
 
 /** The channels of a chat that are not being deleted, oldest first. */
 export const channelsOf = async (store: Store, chat: string): Promise<readonly Doc<ChatChannel>[]> => {
-  const found = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
-  return found
+  const docs = await store.find(channels, { index: 'chat', value: chat, limit: 1_000 })
+  return docs
     .filter(({ value }) => value.state !== 'deleting')
     .toSorted((a, b) => a.value.createdAt - b.value.createdAt || (a.id < b.id ? -1 : 1))
 }
@@ -83,28 +82,28 @@ export const ownChat = 'here'
 type RecipientSettings = Pick<WatchSettings, 'recipients'>
 export type RecipientsOfChat = { readonly chat: string; readonly settings: RecipientSettings }
 
-/** Recipients that a watch reports to, in order; by default the chat alone. */
+/** The recipients of a watch, in order; by default the chat alone. */
 export const recipientsOf = ({ recipients = [] }: RecipientSettings): readonly string[] =>
   recipients.length === 0 ? [ownChat] : recipients
 
-/** The channels of this chat among those recipients. */
+/** The channels of this chat among the recipients. */
 export const findChannels = async (
   store: Store,
   { chat, settings }: RecipientsOfChat,
 ): Promise<readonly Doc<ChatChannel>[]> => {
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
-  const found = ids.length === 0 ? [] : await store.get(channels, ids)
-  return found.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
+  const docs = ids.length === 0 ? [] : await store.get(channels, ids)
+  return docs.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
-/** The further destinations among those recipients. */
+/** The further destinations among the recipients. */
 export const furtherDestinations = async (
   store: Store,
   settings: RecipientSettings,
 ): Promise<readonly Doc<Destination>[]> => {
   const ids = recipientsOf(settings).filter(recipient => recipient !== ownChat)
-  const found = ids.length === 0 ? [] : await store.get(destinations, ids)
-  return found.filter(doc => doc !== undefined)
+  const docs = ids.length === 0 ? [] : await store.get(destinations, ids)
+  return docs.filter(doc => doc !== undefined)
 }
 
 /** The watch with only these recipients; without any it is paused, and reports to the chat when it is resumed. */
@@ -113,17 +112,23 @@ export const withRecipients = (watch: Watch, recipients: readonly string[]): Wat
   return { ...watch, settings, state: recipients.length > 0 ? watch.state : 'paused' }
 }
 
-/** The service's ids of a chat's channels among those recipients: webhooks, Slack and Discord. */
+/** The service's ids of a chat's channels among the recipients: webhooks, Slack and Discord. */
 export const webhookChannelIds = async (store: Store, watch: RecipientsOfChat): Promise<readonly number[]> =>
   (await findChannels(store, watch)).flatMap(({ value }) => value.remote ?? [])
 
-/**
- * Ids of the service's channels for a watch. `here`: that of the chat, which is used if no other is left. `isSplit`: its webhooks have a
- * subscription of their own.
- */
+/** Ids of the service's channels for a watch. If there is no other, the channel of its own chat is used. */
 export const remoteChannelIds = async (
   store: Store,
-  { here, isSplit, ...watch }: RecipientsOfChat & { readonly here: number; readonly isSplit: boolean },
+  {
+    ownChannel,
+    isSplit,
+    ...watch
+  }: RecipientsOfChat & {
+    /** The channel of the watch's own chat. */
+    readonly ownChannel: number
+    /** Whether its webhooks have a subscription of their own. */
+    readonly isSplit: boolean
+  },
 ): Promise<readonly number[]> => {
   const [webhooks, further] = await Promise.all([
     webhookChannelIds(store, watch),
@@ -131,17 +136,17 @@ export const remoteChannelIds = async (
   ])
   const chats = further.flatMap(({ value }) => value.channel ?? [])
   const isNone = webhooks.length + chats.length === 0
-  const own = recipientsOf(watch.settings).includes(ownChat) || isNone ? [here] : []
+  const own = recipientsOf(watch.settings).includes(ownChat) || isNone ? [ownChannel] : []
   return [...own, ...(isSplit ? [] : webhooks), ...chats]
 }
 
-/** Name of a destination outside of it: `Team › Deploys`. */
+/** Name of a destination for a reader outside of it: `Team › Deploys`. */
 export const destinationName = async (
   store: Store,
   { destination, say }: { readonly destination: string; readonly say: Translator },
 ): Promise<string> => {
-  const [found] = await store.get(destinations, [destination])
-  const title = found && (await destinationTitle(store, found.value))
+  const [doc] = await store.get(destinations, [destination])
+  const title = doc && (await destinationTitle(store, doc.value))
   return title ?? say('where-other-chat')
 }
 
@@ -150,12 +155,12 @@ export const recipientsText = async (
   store: Store,
   watch: Pick<Watch, 'chat' | 'destination'> & {
     readonly settings: RecipientSettings
-    /** The chat that reads it. */
+    /** The chat in which the names are read. */
     readonly reader?: string
     readonly say: Translator
   },
 ): Promise<string> => {
-  const [found, [destination], further] = await Promise.all([
+  const [webhooks, [destination], further] = await Promise.all([
     findChannels(store, watch),
     store.get(destinations, [watch.destination]),
     furtherDestinations(store, watch.settings),
@@ -167,29 +172,30 @@ export const recipientsText = async (
       watch.say(value.chat === watch.reader ? 'where-here' : 'where-other-chat'),
   }))
   const channels = [
-    ...found.map(({ id, value }) => ({ id, name: value.name })),
+    ...webhooks.map(({ id, value }) => ({ id, name: value.name })),
     ...(await Promise.all(titles)),
   ]
   const title = await destinationTitle(store, destination?.value ?? watch)
   return recipientNames(recipientsOf(watch.settings), channels, watch.say, title)
 }
 
-/** Names of channels that are loaded already. `here`: the title of the watch's own destination, if it has one. */
+/** Names of channels that are loaded already. `ownTitle` is the title of the watch's own destination. */
 export const recipientNames = (
   recipients: readonly string[],
   channels: readonly { readonly id: string; readonly name: string }[],
   say: Translator,
-  here?: string,
+  ownTitle?: string,
 ): string => {
   const others = channels.filter(({ id }) => recipients.includes(id)).map(({ name }) => name)
-  const named =
-    recipients.includes(ownChat) || others.length === 0 ? [here ?? say('where-here'), ...others] : others
-  return listLine(named, say, 'long')
+  const names =
+    recipients.includes(ownChat) || others.length === 0 ? [ownTitle ?? say('where-here'), ...others] : others
+  return listLine(names, say, 'long')
 }
 
 /**
- * Names the channels among the recipients of a watch with a digest, which the chat gathers itself, where the service has no schedules and
- * posts every transaction to them. Empty: no such channel, or no digest. `channels`: those of the watch's chat.
+ * Names the channels to which the service posts every transaction of a watch with a digest, because the
+ * service has no schedules. Returns '' if there is no such channel, or no digest. `channels` are those of the
+ * watch's chat.
  */
 export const withoutDigestLine = (
   watch: RecipientSettings & { readonly digest?: WatchSettings['digest'] | undefined },

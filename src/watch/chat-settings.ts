@@ -14,18 +14,18 @@ type ListOrder = 'alert' | 'name' | 'balance'
 
 /** The settings of a chat that differ from the defaults. */
 export type ChatSettings = {
-  /** One of our locales; absent: the language that Telegram reports. */
+  /** One of our locales; the language that Telegram reports if absent. */
   readonly language?: string
-  /** The language that Telegram reported last; absent: none yet. */
+  /** The language that Telegram reported last, if it has reported one. */
   readonly spoken?: string
-  /** An IANA name; absent: UTC. */
+  /** An IANA name; UTC if absent. */
   readonly zone?: string
   readonly quiet?: QuietHours
   /** Alerts have two lines. */
   readonly short?: true
-  /** The currency in which amounts are shown (ISO 4217); absent: US dollars. */
+  /** The currency in which amounts are shown (ISO 4217); US dollars if absent. */
   readonly currency?: string
-  /** Digests and past alerts are shown as tables, which older apps do not show. An alert never is one. */
+  /** Digests and past alerts are shown as tables, which older apps cannot show. Alerts never are tables. */
   readonly tables?: true
   /** The defaults of new watches, if they differ from ours. */
   readonly defaults?: Partial<
@@ -38,9 +38,9 @@ export type ChatSettings = {
   readonly openToMembers?: true
   /** Everyone in a group sees how the bot answers one of them, also where Telegram could show it to that person alone. */
   readonly answersToAll?: true
-  /** How its list of watches is sorted: by the last alert, by name or by worth; absent: by age. It is changed at the list, and so not exported. */
+  /** How its list of watches is sorted; by age if absent. It is changed at the list, and so not exported. */
   readonly order?: ListOrder
-  /** Topics of a private chat (watch-topics.ts), which are made in Telegram and so not exported; absent: none. */
+  /** Topics of a private chat (watch-topics.ts), which are made in Telegram and so not exported. */
   readonly topics?: TopicsBy
 }
 
@@ -54,8 +54,8 @@ export const settingsWrite = (chat: string, value: ChatSettings, stored: ChatSet
   put(chatSettings, { id: chat, value }, { expect: stored?.version ?? 0 })
 
 /**
- * The texts in the language, time zone and currency of a chat: the language that it chose, else that which Telegram reported last, else the
- * language code that is asked for.
+ * The texts in the language, time zone and currency of a chat. Its language is the one that it chose, else
+ * the one that Telegram reported last, else the one asked for.
  */
 export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   const { language, spoken, zone, currency } = settings
@@ -66,7 +66,7 @@ export const textsFor = (texts: Texts, settings: ChatSettings = {}): Texts => {
   }
 }
 
-/** Translator for the reply to an update. `languageCode`: as the update reports it, if it does. */
+/** Translator for the reply to an update, which may report a `languageCode`. */
 export const translatorForUpdate = (
   texts: Texts,
   {
@@ -77,7 +77,10 @@ export const translatorForUpdate = (
   return textsFor(texts, { ...settings, spoken }).for(spoken)
 }
 
-/** Translator for messages outside of updates. `languageCode`: as Telegram reported it when the watch was created. */
+/**
+ * Translator for messages outside of updates. `languageCode` is what Telegram reported when the watch was
+ * created.
+ */
 export const translatorForChat = async (
   { store, texts }: { readonly store: Store; readonly texts: Texts },
   { chat, languageCode }: { readonly chat: string; readonly languageCode?: string | undefined },
@@ -86,7 +89,7 @@ export const translatorForChat = async (
   return textsFor(texts, stored?.value).for(languageCode)
 }
 
-/** `now`: milliseconds since 1970. */
+/** Whether it is quiet now (`now`, in milliseconds since 1970). */
 export const isQuietTime = ({ quiet, zone = 'UTC' }: ChatSettings, now: number): boolean => {
   if (quiet === undefined) return false
   const { minutes } = toWallTime(now, zone)

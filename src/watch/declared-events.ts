@@ -25,14 +25,14 @@ const maxValueLength = 16
 const valueText = (value: string): string =>
   /^0x[0-9a-f]{17,}$/i.test(value) ? shortenAddress(value) : sanitizeText(value, maxValueLength)
 
-/** `value > 5`, `from = 0x7099…79C8 / …`: the first of a list. */
+/** `value > 5`, `from = 0x7099…79C8 / …`; only the first value of a list is shown. */
 export const conditionText = ({ arg, op, value }: Condition): string => {
   const [first = '', ...others] = [value].flat()
   const more = others.length > 0 ? ' / …' : ''
   return `${sanitizeText(arg, maxNameLength)} ${operatorSigns[op]} ${valueText(first)}${more}`
 }
 
-/** ` (value > 5, …)`: the first of them; empty without one. */
+/** ` (value > 5, …)`; only the first condition is shown, and without one the text is empty. */
 export const conditionsText = ([first, ...others]: readonly Condition[]): string =>
   first === undefined ? '' : ` (${conditionText(first)}${others.length > 0 ? ', …' : ''})`
 

@@ -21,7 +21,10 @@ import {
 } from './event-kinds.ts'
 import type { WatchSettings } from './watch.ts'
 
-/** `0.5 ETH`; only the number if the chains have different coins, and that of base units if these have different decimals. */
+/**
+ * `0.5 ETH`; only the number if the chains have different coins, and in base units if their decimals differ,
+ * too.
+ */
 const weiText = (wei: string, { chains, say }: { chains: readonly number[]; say: Translator }): string => {
   const symbols = new Set(chains.map(id => chainOf(id).symbol))
   const [symbol] = symbols
@@ -35,7 +38,7 @@ export const minimumText = (minimum: MinimumValue, reader: Pick<LineReader, 'cha
 
 type LineReader = Pick<WatchSettings, 'chains' | 'tokenUnits'> & { readonly say: Translator }
 
-/** `$100 or more`, `Any amount`; of one direction `In: $100 or more`. */
+/** `$100 or more`, `Any amount`; in one direction `In: $100 or more`. */
 export const minimumChoiceText = (
   { direction, minimum }: { readonly direction: Direction; readonly minimum: MinimumValue },
   reader: Pick<LineReader, 'chains' | 'say'>,
@@ -61,9 +64,9 @@ export const outflowText = (
   })
 
 /**
- * A part for each group of kinds with the same direction and minimum: `coins and tokens, in and out, $100 or more`, `NFTs, in and out`,
- * `deployments`. Where what comes in and what goes out differ in their minimums: `tokens, in $5 or more, out $9 or more`. Of a kind
- * with other strategies each has a part of its own.
+ * A part for each group of kinds with the same direction and minimum: `coins and tokens, in and out, $100 or
+ * more`, `NFTs, in and out`, `deployments`. If the minimum differs by direction: `tokens, in $5 or more, out
+ * $9 or more`. If a kind has strategies that differ otherwise, each has a part of its own.
  */
 export const eventKindsPhrases = (settings: WatchSettings, say: Translator): readonly string[] => {
   const reader = { ...settings, say }
@@ -86,11 +89,11 @@ export const eventKindsPhrases = (settings: WatchSettings, say: Translator): rea
   return parts.filter(part => part !== '')
 }
 
-/** All of them in one line. */
+/** All phrases in one line. */
 export const eventKindsLine = (settings: WatchSettings, say: Translator): string =>
   eventKindsPhrases(settings, say).join(' · ')
 
-/** Kinds that are said together: of one direction and one minimum. */
+/** Joins kinds of one direction and one minimum. */
 const groupParts = (
   single: readonly Strategy[],
   paired: readonly DirectionPair[],
@@ -190,7 +193,9 @@ const limitTexts = (strategy: Fungible, { tokenUnits = {}, ...reader }: LineRead
 const splitLine = (strategy: Strategy, reader: LineReader): string =>
   withLimits(groupParts([strategy], [], reader).join(), restrictionLines(strategy, reader), reader.say)
 
-/** Minimum of a strategy in wei, that of what blocks pay out too, which the minimum of a wizard leaves as it is. */
+/**
+ * Minimum of a strategy in wei, also of what blocks pay out, to which the minimum of a wizard does not apply.
+ */
 const shownAmountOf = (strategy: Strategy): string => {
   const { func, params } = strategy
   const isIncome = kindOfOption(optionByStrategy[func]).option.isIncome === true
@@ -226,11 +231,14 @@ const maxListed = 2
 
 const knownTokens = wellKnownChains.flatMap(({ tokens = [] }) => tokens)
 
-/** The symbol of a token that our lists of the chains know; others call themselves what they like, so their address stands behind it. */
+/**
+ * The symbol of a token on our lists of the chains. Others call themselves what they like, so their address
+ * follows.
+ */
 const tokenName = (contract: string, { tokenUnits }: UnitsReader): string => {
   const key = contract.toLowerCase()
-  const known = knownTokens.find(({ contracts }) => contracts.includes(key))
-  if (known !== undefined) return known.symbol
+  const listed = knownTokens.find(({ contracts }) => contracts.includes(key))
+  if (listed !== undefined) return listed.symbol
   const name = symbolName({ symbol: tokenUnits?.[key]?.symbol ?? '', contract })
   const short = shortenAddress(contract)
   return name === short ? short : `${name} ${short}`
@@ -257,11 +265,13 @@ const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly str
       .filter(({ addresses }) => addresses.length > 0)
       .map(({ way, addresses }) => {
         const names = new Set(
-          addresses.map(one => (what === 'tokens' ? tokenName(one, reader) : shortenAddress(one))),
+          addresses.map(address =>
+            what === 'tokens' ? tokenName(address, reader) : shortenAddress(address),
+          ),
         )
         const more = names.size - maxListed
-        const named = [...names].slice(0, maxListed).join(', ')
-        return say('watch-restricted-line', { what, way, list: more > 0 ? `${named} +${more}` : named })
+        const list = [...names].slice(0, maxListed).join(', ')
+        return say('watch-restricted-line', { what, way, list: more > 0 ? `${list} +${more}` : list })
       }),
   )
   return [
@@ -278,7 +288,7 @@ const restrictionLines = (strategy: Strategy, reader: UnitsReader): readonly str
   ]
 }
 
-/** A variant of `watch-kind-line`: coins that are only wrapped, or only unwrapped, are said so. */
+/** A variant of `watch-kind-line`; coins that are only wrapped, or only unwrapped, have their own. */
 type KindName = EventOption | 'wraps-in' | 'wraps-out'
 
 const kindName = (kind: EventOption, strategies: readonly Strategy[]): KindName => {
@@ -287,7 +297,7 @@ const kindName = (kind: EventOption, strategies: readonly Strategy[]): KindName 
   return direction === 'both' ? kind : `wraps-${direction}`
 }
 
-/** The variant of `watch-kind-line` for a kind that no other is named beside. */
+/** The variant of `watch-kind-line` for a kind that stands alone. */
 export const longKindLabel = (kind: EventOption): string => (kind === 'coin' ? 'coin-alone' : kind)
 
 /** `coin, tokens and NFTs`; the coin alone gets its longer name. */
@@ -300,7 +310,7 @@ const kindList = (listed: readonly KindName[], say: Translator): string => {
       })
 }
 
-/** The texts have lists of up to three: of more, the first ones become one. */
+/** The texts have lists of up to three names, so in a longer list the first ones become one. */
 const kindNames = (listed: readonly KindName[], say: Translator): string => {
   const names = listed.map(kind => say('watch-kind-line', { kind }))
   const comma = say.locale.startsWith('zh') ? '、' : ', '

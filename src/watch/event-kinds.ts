@@ -59,7 +59,9 @@ const pricedToggles: ReadonlySet<EventOption> = new Set(
 
 const hasCoinMinimum = (kind: EventOption): boolean => kindOfOption(kind).option.hasCoinMinimum === true
 
-/** `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone, wrapped or not. */
+/**
+ * Returns `noMinimum` if the minimum applies to none of the kinds. One in coins applies to the coin alone.
+ */
 export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventOption[]): MinimumValue => {
   const applies = 'wei' in minimum ? minimum.wei !== '0' && kinds.some(hasCoinMinimum) : minimum.usd > 0
   return applies && hasPricedOption(kinds) ? minimum : noMinimum
@@ -68,33 +70,31 @@ export const applicableMinimum = (minimum: MinimumValue, kinds: readonly EventOp
 export const hasPricedOption = (kinds: readonly EventOption[]): boolean =>
   kinds.some(kind => pricedToggles.has(kind))
 
-/**
- * The least amounts that a person asks for. `minimum: 'kept'`: each strategy of an edited watch has its own. `outMinimum`: of what goes
- * out, where it has another one than what comes in.
- */
+/** The least amounts that a person asks for. */
 export type MinimumChoices = {
+  /** `kept` if each strategy of an edited watch keeps its own. */
   readonly minimum: MinimumValue | 'kept'
+  /** The minimum of outgoing transfers, if it differs from that of incoming ones. */
   readonly outMinimum?: MinimumValue | undefined
 }
 
-/**
- * The choices that strategies are built from. `kept`: the strategies of an edited watch; parameters without a choice stay as they
- * are there.
- */
+/** The choices that strategies are built from. */
 export type StrategyChoices = MinimumChoices & {
   readonly directions: TransferDirections
+  /** The strategies of an edited watch. Parameters without a choice stay as they are there. */
   readonly kept: readonly Strategy[]
 }
 
-/** A strategy to build. `own`: of the edited watch, whose other parameters it keeps. */
+/** A strategy to build. */
 type StrategyPlan = {
   readonly direction: Direction
+  /** The strategy of the edited watch whose other parameters are kept. */
   readonly own: Strategy | undefined
 }
 
 /**
- * One strategy of a kind, or as many as an edited watch has of it. Each keeps its own direction unless another one is chosen for the
- * kind.
+ * Plans one strategy of a kind, or as many as an edited watch has of it. Each keeps its own direction unless
+ * another one is chosen for the kind.
  */
 const planStrategies = (kind: EventOption, directions: TransferDirections, own: readonly Strategy[]) => {
   const [transfer] = transferOptionsOf([kind])
@@ -114,14 +114,14 @@ const planStrategies = (kind: EventOption, directions: TransferDirections, own: 
 /** Whether a kind can have different minimums in and out. */
 const isFungibleOption = (kind: EventOption): kind is TransferOption => kind === 'coin' || kind === 'tokens'
 
-/** The one that lets more through; nothing is compared across units. */
-const lowerMinimum = (one: MinimumValue, other: MinimumValue): MinimumValue => {
-  if ('wei' in one && 'wei' in other) return BigInt(one.wei) < BigInt(other.wei) ? one : other
-  if ('usd' in one && 'usd' in other) return one.usd < other.usd ? one : other
+/** The minimum that lets more through; nothing is compared across units. */
+const lowerMinimum = (a: MinimumValue, b: MinimumValue): MinimumValue => {
+  if ('wei' in a && 'wei' in b) return BigInt(a.wei) < BigInt(b.wei) ? a : b
+  if ('usd' in a && 'usd' in b) return a.usd < b.usd ? a : b
   return noMinimum
 }
 
-/** A plan with its minimum, or two: for what comes in and for what goes out. */
+/** A plan with its minimum, or two plans: for incoming and for outgoing transfers. */
 const withMinimums = (
   kind: EventOption,
   plan: StrategyPlan,
@@ -165,10 +165,11 @@ export const buildStrategies = (kind: EventOption, choices: StrategyChoices): re
 export const choicesFromStrategies = (
   strategies: readonly Strategy[],
 ): StrategyChoices & { readonly kinds: readonly EventOption[] } => {
-  const found = Map.groupBy(strategies, ({ func }) => optionByStrategy[func])
-  const direction = (kind: TransferOption): Direction => commonDirection(found.get(kind) ?? []) ?? 'both'
+  const strategiesByKind = Map.groupBy(strategies, ({ func }) => optionByStrategy[func])
+  const direction = (kind: TransferOption): Direction =>
+    commonDirection(strategiesByKind.get(kind) ?? []) ?? 'both'
   const choices = {
-    kinds: eventOptions.filter(kind => found.has(kind)),
+    kinds: eventOptions.filter(kind => strategiesByKind.has(kind)),
     directions: transferDirections(direction),
     kept: strategies,
   }
@@ -184,7 +185,7 @@ const asksFor = (direction: Direction) => (strategy: Strategy) =>
   'direction' in strategy.params &&
   strategy.params.direction === direction
 
-/** A minimum of what comes in and one of what goes out, if the strategies are what they would be built to. */
+/** The minimums of both directions, if building from them gives the same strategies. */
 const readSplitMinimum = ({
   kinds,
   directions,
@@ -212,11 +213,11 @@ export type DirectionChoices = {
 export const isAsked = (direction: 'in' | 'out', { kinds, directions }: DirectionChoices): boolean =>
   kinds.filter(isFungibleOption).some(kind => directions[kind] === 'both' || directions[kind] === direction)
 
-/** Whether what comes in and what goes out can have different minimums. */
+/** Whether incoming and outgoing transfers can have different minimums. */
 export const canSplitMinimum = (choices: DirectionChoices): boolean =>
   isAsked('in', choices) && isAsked('out', choices)
 
-/** The one minimum of all strategies; `kept` if they differ. */
+/** The minimum that all strategies share; `kept` if they differ. */
 const commonMinimum = (strategies: readonly Strategy[]): MinimumValue | 'kept' => {
   const wei = minimumWeiOf(strategies)
   const weiMinimums = new Set(strategies.flatMap(strategy => minimumAmountOf(strategy) ?? []))

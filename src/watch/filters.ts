@@ -6,29 +6,37 @@ import type { RichText } from '#render/rich-text.ts'
 import { defineKind, push, put, type Write } from '#store/store.ts'
 
 /**
- * A mute of a watch: its alerts are summarized at the end. The `mute` lane of the watch removes it. In milliseconds since 1970;
- * no `until`: until somebody ends it. `held`: not muted by a person, but deleted, which can still be undone.
+ * A mute of a watch, whose alerts are summarized at the end. The `mute` lane of the watch removes it. Times
+ * are in milliseconds since 1970.
  */
-export type Mute = { readonly since: number; readonly until?: number; readonly held?: true }
+export type Mute = {
+  readonly since: number
+  /** Absent if the mute lasts until somebody ends it. */
+  readonly until?: number
+  /** Nobody muted the watch: it is deleted, which can still be undone. */
+  readonly held?: true
+}
 /** Id: the watch. */
 export const mutes = defineKind<Mute>()('mutes')
 
-/**
- * Suppressed notifications about values. `limits`: the last notification of each limit of each. `normal`: the
- * keys of those that the chat shows as normal.
- */
+/** Suppressed notifications about values. */
 export type MutedLimits = {
+  /** The last notification of each limit of each value. */
   readonly limits?: readonly LimitNotification[]
+  /** The keys of the limits that the chat shows as normal. */
   readonly normal?: readonly string[]
 }
 
 /**
- * The alerts that a mute suppressed; exists as long as the mute, but apart from it, because people change that. `alerts`: how
- * many, besides those about values. `gathered` and the `last` of them: if they had amounts.
+ * The alerts that a mute suppressed; they exist as long as the mute, but apart from it, because people change
+ * that.
  */
 export type MutedAlerts = MutedLimits & {
+  /** How many alerts there were, besides those about values. */
   readonly alerts: number
+  /** The sum of the alerts, if they had amounts. */
   readonly gathered?: SummaryState
+  /** The last alert, if the alerts had amounts. */
   readonly last?: Notification
 }
 /** Id: the watch. */
@@ -63,7 +71,10 @@ export const muteWrites = (
   ]
 }
 
-/** A rule that drops alerts of a watch. `label`: the name of its target when it was chosen, sanitized. */
+/**
+ * A rule that drops alerts of a watch. The `label` is the name that its target had when it was chosen,
+ * sanitized.
+ */
 export type WatchRule =
   /** A token or an NFT collection. */
   | { readonly kind: 'token'; readonly chain: number; readonly contract: string; readonly label: string }
@@ -103,24 +114,26 @@ export type SuppressedAlert = {
 /** Id: `transactionKey`. */
 export const suppressedAlerts = defineKind<SuppressedAlert>()('suppressedAlerts', { indexes: ['watch'] })
 
-/** A sender of hidden spam of a watch, and its token. `label`: as the list shows the sender. */
+/** A sender of hidden spam of a watch, and the token that was sent. */
 export type SpamSender = {
   readonly watch: string
   readonly address: string
   readonly contract?: string | undefined
+  /** The sender as the list shows it. */
   readonly label: string
 }
 
-/**
- * Spam that a destination hid. `untold` and `untoldLookAlikes`: how much since the last warning, and how much of that was address
- * poisoning; `warnedAt`: the last warning of address poisoning, ms since 1970; `lines`: the latest, newest first; `senders`: of those
- * whom a person may know.
- */
+/** Spam that a destination hid. */
 export type HiddenSpam = {
+  /** How much was hidden since the last warning. */
   readonly untold: number
+  /** How much of that was address poisoning. */
   readonly untoldLookAlikes: number
+  /** The last warning of address poisoning, in milliseconds since 1970. */
   readonly warnedAt?: number
+  /** The latest, newest first. */
   readonly lines: readonly RichText[]
+  /** Senders that a person may know. */
   readonly senders: readonly SpamSender[]
 }
 
@@ -141,19 +154,21 @@ export const spamActions = {
   trust: 'wt',
 } as const
 
-/**
- * Addresses that the addresses of a watch sent to, and the token contracts that they used; newest first, in lower
- * case.
- */
-export type KnownContacts = { readonly addresses: readonly string[]; readonly contracts: readonly string[] }
+/** Counterparties to which the addresses of a watch sent, and token contracts that they used. */
+export type KnownContacts = {
+  /** Newest first, in lower case. */
+  readonly addresses: readonly string[]
+  /** Newest first, in lower case. */
+  readonly contracts: readonly string[]
+}
 
-/** Addresses and contracts each. Addresses from further back are not copied. */
+/** Limit of addresses, and of contracts. Addresses from further back are not copied. */
 const maxContacts = 200
 
 const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
   [...new Set([...first.map(address => address.toLowerCase()), ...known])].slice(0, maxContacts)
 
-/** The newest of both. */
+/** Merges contacts, and keeps the newest. */
 export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | undefined): KnownContacts => ({
   addresses: prepended(learned.addresses, stored?.addresses ?? []),
   contracts: prepended(learned.contracts, stored?.contracts ?? []),

@@ -10,13 +10,16 @@ export type KnownChat = {
 }
 export const knownChats = defineKind<KnownChat>()('knownChats')
 
-/** `Team`, `Team › Deploys`; `undefined` for a private chat, and for a group whose title is not known yet. */
+/**
+ * `Team`, `Team › Deploys`. Returns `undefined` for a private chat, and for a group whose title is not known
+ * yet.
+ */
 export const destinationTitle = async (
   store: Store,
   { chat, thread }: { readonly chat: string; readonly thread?: number | undefined },
 ): Promise<string | undefined> => {
-  const [known] = await store.get(knownChats, [chat])
-  return known && formatTitle(known.value, thread)
+  const [doc] = await store.get(knownChats, [chat])
+  return doc && formatTitle(doc.value, thread)
 }
 
 /** Formats the title of a chat that is read already. */

@@ -26,23 +26,25 @@ export const limitAlertWrite = (value: LimitAlert): Write =>
   put(limitAlerts, { id: limitAlertId(value, value.notification), value }, { ttlMs: limitAlertForMs })
 
 /**
- * One value of a watch, whose alerts one destination does not get, and the last of it: what the chat was told, `shown` by its id, or
- * what was suppressed since. `of`: its key; `chain`, `address`, `contract`, `symbol`: what it is called by. `until`: ms since 1970, so many
- * `hours` after it was chosen.
- * `endedEarly`: by a person.
+ * A value of a watch whose alerts a destination does not get for a while, and what it would have shown last.
  */
 export type LimitSnooze = MutedLimits & {
   readonly id: string
   readonly destination: string
+  /** The key of the value. */
   readonly of: string
+  /** The value is called by its chain, address, contract and symbol. */
   readonly chain: number
   readonly address: string
-  /** The contract that says the symbol; absent: it is an amount of the chain's coin. */
+  /** The contract that says the symbol; absent if the value is an amount of the chain's coin. */
   readonly contract?: string | undefined
   readonly symbol: string
+  /** The id of the last alert that the chat got of the value. */
   readonly shown?: string
   readonly hours: SnoozeHours
+  /** Milliseconds since 1970. */
   readonly until: number
+  /** A person ended it. */
   readonly endedEarly?: true
 }
 export type LimitSnoozes = { readonly snoozes: readonly LimitSnooze[] }
@@ -59,7 +61,7 @@ export const defaultSnooze: SnoozeHours = 8
 export const snoozeLength = (hours: SnoozeHours, say: Translator): string =>
   say('button-mute-for', { length: hours })
 
-/** One a value and destination. */
+/** A destination has one snooze of a value. */
 export const snoozeId = (destination: string, notification: Pick<LimitNotification, 'data'>): string =>
   shortId(destination, valueKey(notification))
 
@@ -74,11 +76,11 @@ export const snoozeOf = (
     conditions: [strategy],
   } = notification.data
   const { address, symbol, state } = event
-  const of = valueKey(notification)
+  const key = valueKey(notification)
   return {
     id: snoozeId(destination, notification),
     destination,
-    of,
+    of: key,
     chain: Number(chain.chain_id),
     address,
     contract: contractOf(strategy),
@@ -91,7 +93,7 @@ export const snoozeOf = (
   }
 }
 
-/** Moves a snooze to another destination, which shows nothing of the value. */
+/** Moves a snooze to another destination, in which nothing of the value was shown yet. */
 export const movedSnooze = (snooze: LimitSnooze, destination: string): LimitSnooze => {
   const { limits: _, normal: __, shown: ___, ...others } = snooze
   return { ...others, id: shortId(destination, snooze.of), destination }
@@ -102,7 +104,7 @@ type SnoozesDoc = { readonly version: number; readonly value: LimitSnoozes } | u
 export const nextEnd = (snoozes: readonly LimitSnooze[]): number =>
   Math.min(...snoozes.map(({ until }) => until))
 
-/** Stores the snoozes of a watch, of which there is at least one. An item waits in its lane as long as there is. */
+/** Stores the snoozes of a watch, at least one. An item waits in its lane as long as it has any. */
 export const snoozeWrites = (
   watch: string,
   kept: SnoozesDoc,
@@ -114,6 +116,6 @@ export const snoozeWrites = (
   { op: 'delay', queue: 'snooze', lane: watch, delayMs: Math.max(0, nextEnd(snoozes) - now) },
 ]
 
-/** Snoozes that have not ended. One that is over is about to be removed. */
-export const activeSnoozes = (kept: { readonly value: LimitSnoozes } | undefined, now: number) =>
-  (kept?.value.snoozes ?? []).filter(({ until }) => until > now)
+/** Snoozes that have not ended. An ended one is about to be removed. */
+export const activeSnoozes = (doc: { readonly value: LimitSnoozes } | undefined, now: number) =>
+  (doc?.value.snoozes ?? []).filter(({ until }) => until > now)

@@ -33,11 +33,11 @@ export const settingsSchema: z.ZodType<WatchSettings> = z.object(settingSchemas)
 
 type AllSettings<T> = { readonly [Field in keyof Required<WatchSettings>]: T }
 
-/** The settings that a record has among other fields. */
+/** The settings among the fields of a record. */
 export const settingsIn = (record: Partial<WatchSettings>): Partial<WatchSettings> => {
-  const found: Partial<MutableSettings> = {}
-  for (const field of keysOf(settingSchemas)) copySetting(found, record, field)
-  return found
+  const settings: Partial<MutableSettings> = {}
+  for (const field of keysOf(settingSchemas)) copySetting(settings, record, field)
+  return settings
 }
 
 /** Settings that a link to a watch, or a line beside pasted addresses, brings. */
@@ -58,15 +58,15 @@ export const sharedSettings = ({
 /** Settings that a person changes, each field as a whole. */
 export type SettingsField = Exclude<keyof WatchSettings, 'digest' | 'final' | 'tokenUnits'>
 
-/**
- * `with`: further settings that change with the field. `compared`: equal for values that are the same to a person; by default the
- * value itself. `alerts`: equal for values that send the same alerts; `null`: any do. `at`: whether the service gets it,
- * or the chat alone has it.
- */
+/** How a field is stored, compared and sent. */
 type FieldRule = {
+  /** Whether the service gets the field, or the chat alone has it. */
   readonly at: 'service' | 'chat'
+  /** Equal for values that send the same alerts; `null` if all values do. */
   readonly alerts: ((settings: Omit<WatchSettings, 'name'>) => unknown) | null
+  /** Further settings that change with the field. */
   readonly with?: readonly (keyof WatchSettings)[]
+  /** Equal for values that are the same to a person; by default the value itself. */
   readonly compared?: (settings: WatchSettings) => unknown
 }
 
@@ -87,7 +87,9 @@ const fieldRules: { readonly [Field in SettingsField]: FieldRule } = {
     with: ['tokenUnits'],
     compared: ({ strategies }) => strategies.toSorted((a, b) => (a.func < b.func ? -1 : 1)),
     alerts: ({ strategies }) =>
-      strategies.map(one => JSON.stringify(strategySchema.safeParse(one).data ?? one)).toSorted(),
+      strategies
+        .map(strategy => JSON.stringify(strategySchema.safeParse(strategy).data ?? strategy))
+        .toSorted(),
   },
   readings: {
     at: 'service',
@@ -118,7 +120,7 @@ const copySetting = <Field extends keyof WatchSettings>(
   if (from[field] !== undefined) to[field] = from[field]
 }
 
-/** Settings of which each field is taken from the settings that `from` returns for it. */
+/** Takes each setting from the settings that `from` returns for its field. */
 const pickSettings = (from: (field: SettingsField) => WatchSettings): WatchSettings => {
   const { name, addresses, chains, strategies, frequency } = from('name')
   const picked: MutableSettings = { name, addresses, chains, strategies, frequency }
@@ -138,7 +140,7 @@ const fieldDiffers = (one: WatchSettings, other: WatchSettings, field: SettingsF
 export const changedFields = (before: WatchSettings, after: WatchSettings): readonly SettingsField[] =>
   settingsFields.filter(field => fieldDiffers(before, after, field))
 
-/** The settings before a change that the service refused: what only the chat has stays changed. */
+/** The settings before a change that the service refused; fields that only the chat has stay changed. */
 export const undoAtService = (before: WatchSettings, changed: WatchSettings): WatchSettings =>
   pickSettings(field => (fieldRules[field].at === 'chat' ? changed : before))
 
@@ -146,10 +148,13 @@ export const undoAtService = (before: WatchSettings, changed: WatchSettings): Wa
 export const watchFingerprint = (settings: Omit<WatchSettings, 'name'>): string =>
   JSON.stringify(settingsFields.map(field => fieldRules[field].alerts?.(settings)))
 
-/** `base`: when the edit was opened. `mine`: as edited. `theirs`: as stored now. */
+/** Three versions of the settings in an edit. */
 export type SettingsVersions = {
+  /** When the edit was opened. */
   readonly base: WatchSettings
+  /** As edited. */
   readonly mine: WatchSettings
+  /** As stored now. */
   readonly theirs: WatchSettings
 }
 type MergedSettings = {
@@ -179,22 +184,25 @@ type AddressesByKey = ReadonlyMap<string, WatchedAddress>
 const byAddress = ({ addresses }: WatchSettings): AddressesByKey =>
   new Map(addresses.map(watched => [watched.address.toLowerCase(), watched]))
 
-/** Merges address by address; `undefined`: both sides have changed one, or none or too many would be left. */
+/**
+ * Merges address by address. Returns `undefined` if both sides changed one, or none or too many would be
+ * left.
+ */
 const mergeAddresses = ({ base, mine, theirs }: SettingsVersions): readonly WatchedAddress[] | undefined => {
   const [before, own, others] = [base, mine, theirs].map(byAddress)
   if (before === undefined || own === undefined || others === undefined) return undefined
   const merged: WatchedAddress[] = []
   for (const key of new Set([...others.keys(), ...own.keys()])) {
-    const was = labelText(before.get(key))
-    const isMine = labelText(own.get(key)) !== was
-    const isTheirs = labelText(others.get(key)) !== was
+    const label = labelText(before.get(key))
+    const isMine = labelText(own.get(key)) !== label
+    const isTheirs = labelText(others.get(key)) !== label
     if (isMine && isTheirs && labelText(own.get(key)) !== labelText(others.get(key))) return undefined
-    const taken = (isMine ? own : others).get(key)
-    if (taken !== undefined) merged.push(taken)
+    const watched = (isMine ? own : others).get(key)
+    if (watched !== undefined) merged.push(watched)
   }
   return merged.length === 0 || merged.length > maxAddressesPerBot ? undefined : merged
 }
 
-/** `undefined`: the address is missing. */
+/** Returns `undefined` if the address is missing. */
 const labelText = (watched: WatchedAddress | undefined): string | undefined =>
   watched && (watched.label ?? '')

@@ -16,7 +16,7 @@ export const spamWarningMessage = (
   ],
 })
 
-/** The list of what was hidden. `counts`: of the warning that it takes the place of. */
+/** The list of hidden spam. It replaces the warning that showed `counts`. */
 export const spamListMessage = (
   spam: HiddenSpam,
   { destination, counts, say }: { destination: string; counts: readonly string[]; say: Translator },

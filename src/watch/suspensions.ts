@@ -4,15 +4,16 @@ import { ownChat, recipientsOf } from './channels.ts'
 import { type KnownChat, knownChats } from './known-chats.ts'
 import { chats, closedTopics, destinations, type Watch } from './watch.ts'
 
-/** A destination that cannot be written to. `why`: as stored, a `ClosedReason`. */
+/** A destination that cannot be written to. */
 export type Suspension = {
   readonly destination: string
+  /** A `ClosedReason`, as stored. */
   readonly why: string
   readonly type: KnownChat['type'] | undefined
 }
 
 const reportedDestinations = (watch: Watch): readonly string[] =>
-  recipientsOf(watch.settings).map(place => (place === ownChat ? watch.destination : place))
+  recipientsOf(watch.settings).map(recipient => (recipient === ownChat ? watch.destination : recipient))
 
 /** Suspensions of the destinations that watches report to, by watch. */
 export const suspensionsOf = async (
@@ -24,8 +25,8 @@ export const suspensionsOf = async (
   return new Map(
     watches.flatMap(({ id, value }) => {
       const reported = reportedDestinations(value)
-      const found = suspended.filter(({ destination }) => reported.includes(destination))
-      return found.length === 0 ? [] : [[id, found] as const]
+      const own = suspended.filter(({ destination }) => reported.includes(destination))
+      return own.length === 0 ? [] : [[id, own] as const]
     }),
   )
 }
@@ -36,15 +37,15 @@ export const findSuspensions = async (
   ids: readonly string[],
 ): Promise<readonly Suspension[]> => {
   if (ids.length === 0) return []
-  const places = (await store.get(destinations, ids)).filter(place => place !== undefined)
-  const chatIds = [...new Set(places.map(({ value }) => value.chat))]
+  const docs = (await store.get(destinations, ids)).filter(doc => doc !== undefined)
+  const chatIds = [...new Set(docs.map(({ value }) => value.chat))]
   if (chatIds.length === 0) return []
   const [states, closed, known] = await Promise.all([
     store.get(chats, chatIds),
     store.get(closedTopics, ids),
     store.get(knownChats, chatIds),
   ])
-  return places.flatMap(({ id, value: { chat } }) => {
+  return docs.flatMap(({ id, value: { chat } }) => {
     const state = states[chatIds.indexOf(chat)]?.value
     const isTopicClosed = closed.some(topic => topic?.id === id)
     if (state?.state !== 'suspended' && !isTopicClosed) return []

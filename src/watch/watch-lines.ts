@@ -53,7 +53,9 @@ export const chainsRead = (
   return read.length === 0 ? chains : read
 }
 
-/** `ETH/USD below 3,000 (Ethereum)`: of a watch of several chains with the one on which the value is read. */
+/**
+ * `ETH/USD below 3,000 (Ethereum)`; in a watch of several chains, with the chain on which the value is read.
+ */
 const lineText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
   const text = limitText(strategy, reader)
   const [only, ...others] = chainsRead(strategy, reader)
@@ -62,7 +64,9 @@ const lineText = (strategy: ReadingStrategy, reader: UnitsReader): string => {
     : `${text} (${chainOf(only).name})`
 }
 
-/** `balance below 0.2 ETH`, `balance above 500 USDC`; none: the watch is about transactions alone. */
+/**
+ * `balance below 0.2 ETH`, `balance above 500 USDC`. There are none if the watch is about transactions alone.
+ */
 export const limitParts = (
   { readings = [], ...settings }: Pick<WatchSettings, 'readings' | 'chains' | 'tokenUnits'>,
   say: Translator,
@@ -84,7 +88,7 @@ export const eventKindsLines = (settings: WatchSettings, say: Translator): reado
 export const limitsLines = (settings: WatchSettings, say: Translator): readonly string[] =>
   limitParts(settings, say).map(part => asLine(part, say))
 
-/** `loan health 1.08`, of a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
+/** `loan health 1.08`; in a watch of several addresses and chains `treasury loan health 1.08 (Base)`. */
 export const readValueText = (
   { strategy, address, chain_id, item, announced_name, value, ...units }: ReadValue,
   settings: WatchSettings,
@@ -92,11 +96,11 @@ export const readValueText = (
 ): string => {
   const { func } = strategy
   const { addresses, chains } = settings
-  const of = func === 'deadline' ? strategy.params.kind : func
+  const valueKind = func === 'deadline' ? strategy.params.kind : func
   const name =
     announced_name ||
     itemName(strategy, say, item ?? undefined) ||
-    (func === 'balance' ? '' : say('watch-value-name', { of }))
+    (func === 'balance' ? '' : say('watch-value-name', { of: valueKind }))
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
     name,
@@ -110,15 +114,15 @@ export const readValueText = (
 /** Far more than there are languages. */
 const maxLocales = 100
 
-/** Kept by locale: to make a format takes many times as long as to use it. */
+/** Formats are kept by locale, because making one takes many times as long as using it. */
 const listFormatsOf = (style: 'narrow' | 'long'): ((locale: string) => Intl.ListFormat) =>
   memoize(maxLocales, locale => new Intl.ListFormat(locale, { type: 'conjunction', style }))
 
 const listFormats = { narrow: listFormatsOf('narrow'), long: listFormatsOf('long') } as const
 
 /**
- * `a, b, c` as the language writes it; `long`: `a, b, and c`, as within a sentence. (`Intl` lists of type `unit` have no commas in
- * Russian, and no separator at all in Chinese.)
+ * `a, b, c` as the language writes it, or with the style `long` `a, b, and c`, as within a sentence. (`Intl`
+ * lists of type `unit` have no commas in Russian, and no separator at all in Chinese.)
  */
 export const listLine = (
   names: readonly string[],
@@ -126,7 +130,7 @@ export const listLine = (
   style: keyof typeof listFormats = 'narrow',
 ): string => listFormats[style](say.locale).format(names)
 
-/** The frequency in a sentence of its own, for screens that do not ask for it. */
+/** The frequency as a sentence of its own, for screens on which it cannot be changed. */
 export const frequencyLine = (settings: WatchSettings, say: Translator): string => {
   const { frequency, digest } = settings
   if (isReadingsOnly(settings)) return say('watch-often-limits')
@@ -153,29 +157,35 @@ export const chainNames = (chains: readonly number[], say: Translator, style?: L
 
 const maxNamed = 3
 
-/** Up to three chains by name, more of them as a number. */
+/** Up to three chains by name; more of them as a number. */
 export const briefChains = (chains: readonly number[], say: Translator, style?: ListStyle): string =>
   chains.length > maxNamed ? say('chains-count', { count: chains.length }) : chainNames(chains, say, style)
 
-/** `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels `0x7099…79C8 +2 more`. Empty: of none. */
+/**
+ * `0x7099…79C8`; of several addresses the labels, up to three: `treasury, savings +2 more`. Without labels
+ * `0x7099…79C8 +2 more`. Without addresses the text is empty.
+ */
 export const addressLine = (watched: readonly WatchedAddress[], say: Translator): string => {
   const addresses = watched.filter(({ address }) => address !== placeholderAddress)
   const [first = '', ...others] = addresses.map(({ address }) => shortenAddress(address))
   if (others.length === 0) return first
   const labels = [...new Set(addresses.flatMap(({ label }) => label ?? []))].slice(0, maxNamed)
   const more = addresses.length - Math.max(labels.length, 1)
-  const named = labels.length === 0 ? first : listLine(labels, say)
-  return more === 0 ? named : say('addresses-more', { first: named, more })
+  const names = labels.length === 0 ? first : listLine(labels, say)
+  return more === 0 ? names : say('addresses-more', { first: names, more })
 }
 
-/** `USDC`, `ETH/USD`; empty: the value has no name beside that of its watch. */
+/** `USDC`, `ETH/USD`; empty if the value has no name beside that of its watch. */
 const valueName = ({ limits = [], contract = '', symbol }: LimitSnooze, say: Translator): string => {
-  const [known] = limits
-  const call = known === undefined ? '' : callName(known.data.conditions[0], say, known.data.event.item)
+  const [notification] = limits
+  const call =
+    notification === undefined
+      ? ''
+      : callName(notification.data.conditions[0], say, notification.data.event.item)
   return call !== '' || (symbol === '' && contract === '') ? call : symbolName({ symbol, contract })
 }
 
-/** `relayer · USDC`, of a watch of several chains `relayer · USDC · Base`. */
+/** `relayer · USDC`; in a watch of several chains `relayer · USDC · Base`. */
 export const snoozedValueName = (
   snooze: LimitSnooze,
   settings: Pick<WatchSettings, 'name' | 'addresses' | 'chains'>,

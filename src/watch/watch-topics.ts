@@ -5,25 +5,27 @@ import type { TopicsBy } from './chat-settings.ts'
 import type { Watch } from './watch.ts'
 
 /**
- * A topic that Telegram has made. `name`: the one that Telegram has for it.
+ * A topic that Telegram has made.
  *
  * - `open`: the alerts of its watch, chain or tag go there.
- * - `unused`: the person wants no topics any more; its alerts stay in it, and it is used again when they do.
+ * - `unused`: the person wants no topics any more. Its alerts stay in it, and it is used again when the person does.
  * - `gone`: somebody has deleted it, so it is not made again before the person asks for it.
  */
 export type MadeTopic = {
   readonly chat: string
   readonly state: 'open' | 'unused' | 'gone'
   readonly thread: number
+  /** The name that Telegram has for it. */
   readonly name: string
   readonly by?: TopicSubject['by']
-  /** An earlier try may have made another one, which its first message is to say. */
+  /** An earlier try may have made another topic; the first message of this one says so. */
   readonly mayHaveTwin?: true
 }
 
 /**
- * A topic of a private chat. Id: of its watch, or a `TopicSubject`. `making`: Telegram was asked for it, and the reply was lost or is yet
- * to come. `by`: absent: it is of a watch.
+ * A topic of a private chat, or one that is being made: Telegram was asked for it, and the reply was lost or
+ * is yet to come. Its id is that of its watch or of a `TopicSubject`; without `by` it is the topic of a
+ * watch.
  */
 export type WatchTopic = MadeTopic | (Pick<MadeTopic, 'chat' | 'by'> & { readonly state: 'making' })
 export const watchTopics = defineKind<WatchTopic>()('watchTopics', { indexes: ['chat'] })
@@ -51,7 +53,7 @@ export const topicSubjects = (
 
 const chainTopicId = (chat: string, chain: number): string => shortId(chat, 'chain', String(chain))
 
-/** The id of the topic of one alert; `undefined`: it has none, such as one of no chain where topics are of chains. */
+/** Returns `undefined` if the alert has no topic, as an alert about no chain where topics are by chain. */
 export const topicOfAlert = (
   watch: Parameters<typeof topicSubjects>[0],
   { by, chain }: { readonly by: TopicsBy; readonly chain: number | undefined },
@@ -61,13 +63,13 @@ export const topicOfAlert = (
   return chain === undefined ? undefined : chainTopicId(watch.value.chat, chain)
 }
 
-/** Threads of those of the topics that are open. */
+/** Threads of the topics that are open. */
 export const readThreads = async (
   store: Store,
   topics: readonly string[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = topics.length === 0 ? [] : await store.get(watchTopics, topics)
+  const docs = topics.length === 0 ? [] : await store.get(watchTopics, topics)
   return new Map(
-    found.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
+    docs.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
   )
 }

@@ -5,12 +5,16 @@ import { shortenAddress } from '#lib/format.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { defineKind } from '#store/store.ts'
 
-/** A channel of the service. `secret` (`whsec_…`): signs its posts; absent if the service signs none. */
-type ReceiverChannel = { readonly channel: number; readonly secret?: string }
+/** A channel of the service. */
+type ReceiverChannel = {
+  readonly channel: number
+  /** Signs the posts of the channel (`whsec_…`); absent if the service does not sign. */
+  readonly secret?: string
+}
 
 /**
- * A place for alerts: a chat, or a topic in one. The token of its receiver address is derived from its id and
- * `generation`; only the token's hash is stored. `channel`: the service's channel that posts there.
+ * Where alerts go: a chat, or a topic in one. `channel` is the service's channel that posts to it. The token
+ * of its receiver address is derived from its id and `generation`; only the token's hash is stored.
  */
 export type Destination = Partial<ReceiverChannel> & {
   readonly chat: string
@@ -24,10 +28,12 @@ export type Destination = Partial<ReceiverChannel> & {
 }
 export const destinations = defineKind<Destination>()('destinations', { indexes: ['chat', 'tokenHash'] })
 
-/** Facts that a token gives about itself; `symbol` as it came, sanitized when it is shown. */
+/**
+ * What a token says about itself. The `symbol` is stored as the token has it, and sanitized when it is shown.
+ */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
 
-/** How many characters a reader counts (graphemes) in a name that a person gives a watch, an address or a channel, at most. */
+/** Most graphemes in a name that a person gives a watch, an address or a channel. */
 export const maxNameLength = 32
 
 /** The most that an operator can allow a chat. */
@@ -44,9 +50,9 @@ export type WatchSettings = {
   readonly addresses: readonly WatchedAddress[]
   readonly chains: readonly number[]
   readonly strategies: readonly Strategy[]
-  /** Values that it watches beside transactions, such as balances; absent: none. */
+  /** Values that it watches beside transactions, such as balances. */
   readonly readings?: readonly ReadingStrategy[]
-  /** Units of the contracts that its limits are about, by address in lower case, as far as the chat has learned them. */
+  /** Units of the contracts of its limits, by address in lower case, as far as the chat has learned them. */
   readonly tokenUnits?: Readonly<Record<string, TokenUnits>>
   /** Frequency of notifications; `24h` with a `digest`. */
   readonly frequency: Frequency
@@ -54,41 +60,47 @@ export type WatchSettings = {
   readonly digest?: DigestSchedule
   /** Whether another alert follows each one when its block cannot be replaced any more; see `notifiesFinal`. */
   readonly final?: true
-  /** The person's own alert text; absent: ours. */
+  /** The person's own alert text; ours if absent. */
   readonly template?: string
   /** Words by which the list of watches can be filtered. */
   readonly tags?: readonly string[]
   /**
    * Recipients of its alerts: `here` is its own destination, the others are ids of its chat's channels
-   * (telegram/channels) and of further destinations. Absent: only `here`.
+   * (telegram/channels) and of further destinations. Only `here` if absent.
    */
   readonly recipients?: readonly string[]
 }
 
-/** The labels of all addresses, or else the first and how many more: `treasury, savings`, `0x7099…79C8 (+2)`. */
+/**
+ * All addresses by label, or else the first and the number of the others: `treasury, savings`, `0x7099…79C8
+ * (+2)`.
+ */
 export const defaultName = (addresses: readonly WatchedAddress[]): string => {
   const [first, ...others] = addresses
   if (first === undefined) return ''
-  const own = first.label ?? shortenAddress(first.address)
-  if (others.length === 0) return own
+  const name = first.label ?? shortenAddress(first.address)
+  if (others.length === 0) return name
   const labels = addresses.flatMap(({ label }) => label ?? [])
   const all = labels.join(', ')
   return labels.length === addresses.length && all.length <= maxNameLength
     ? all
-    : `${own} (+${others.length})`
+    : `${name} (+${others.length})`
 }
 
-/** Whether a watch alerts about readings alone: what is chosen for transactions, such as how often, means nothing to it. */
+/**
+ * Whether a watch alerts about readings alone, so that choices for transactions, such as how often, do not
+ * apply.
+ */
 export const isReadingsOnly = ({
   strategies,
   readings = [],
 }: Pick<WatchSettings, 'strategies' | 'readings'>): boolean => strategies.length === 0 && readings.length > 0
 
-/** Whether a watch reads other values than balances. */
+/** Whether a watch reads values other than balances. */
 export const readsValues = ({ readings = [] }: Pick<WatchSettings, 'readings'>): boolean =>
   readings.some(({ func }) => func !== 'balance')
 
-/** Whether a watch alerts again when a transaction is final: what a window or a digest gathers has no such alert. */
+/** Whether a watch alerts again when a transaction is final. In a window or a digest it does not. */
 export const notifiesFinal = ({
   frequency,
   digest,
@@ -96,21 +108,21 @@ export const notifiesFinal = ({
 }: Pick<WatchSettings, 'frequency' | 'final'> & { readonly digest?: DigestSchedule | undefined }): boolean =>
   final === true && digest === undefined && !hasWindow(frequency)
 
-/**
- * The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. `body`: what it was asked with.
- * `key`: the request has no reply yet. `subscription`: its id; where both are absent, the service has no schedules. `oldSubscription`: to be
- * deleted.
- */
+/** The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. */
 export type ScheduledSubscription = {
+  /** The body of the request for it. */
   readonly body: NewSubscription
+  /** Key of a request that has no reply yet. */
   readonly key?: string
+  /** Absent, together with `key`, if the service has no schedules. */
   readonly subscription?: string
+  /** A subscription to delete. */
   readonly oldSubscription?: string
 }
 
 /**
- * One bot of the service, its subscription and the destination it reports to. It is stored as soon as the bot exists, so that an
- * alert before the reply of the subscription finds it. `paused`: unsubscribed. `deleting`: its alerts are not shown any more.
+ * A bot of the service, its subscription and the destination it reports to. It is stored as soon as the bot
+ * exists, so that an alert before the reply of the subscription finds it.
  */
 export type Watch = {
   readonly settings: WatchSettings
@@ -124,13 +136,19 @@ export type Watch = {
    * Subscription of a digest to the channels of the service that it reports to: `subscription` then has the others.
    */
   readonly scheduled?: ScheduledSubscription
+  /** A `paused` watch is unsubscribed. The alerts of a `deleting` one are not shown any more. */
   readonly state: 'creating' | 'live' | 'paused' | 'deleting'
   /** State before the deletion, while that can be undone. */
   readonly stateBeforeDelete?: 'live' | 'paused'
-  /** Another watch has its place. While it is `deleting`, the alerts that were on their way are still shown. */
+  /**
+   * Another watch has replaced it. While this one is `deleting`, alerts that were on their way are still
+   * shown.
+   */
   readonly moved?: true
   readonly languageCode?: string
-  /** The id of the person who set it up in a group or channel; absent if that is unknown, as of an anonymous administrator. */
+  /**
+   * The person who set it up in a group or channel; absent if unknown, as with an anonymous administrator.
+   */
   readonly madeBy?: string
   /** Spam is shown like other alerts. */
   readonly showsWorthless?: true
@@ -161,11 +179,14 @@ export const reportsTo = ({ destination, settings: { recipients = [] } }: Watch,
   destination === id || recipients.includes(id)
 
 /**
- * A chat that cannot be written to is `suspended` until the person comes back, and alerts go into backlogs. `returning`: the
- * person is back, but the backlogs are not delivered yet.
+ * Whether a chat can be written to. It is `suspended` until the person comes back; meanwhile alerts go into
+ * backlogs. Then it is `returning` until the backlogs are delivered.
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }
 export const chats = defineKind<ChatState>()('chats', { indexes: ['state'] })
 
-/** A destination whose topic is closed: its alerts go into its backlog, those of the chat's other topics do not. Id: the destination. */
+/**
+ * A destination whose topic is closed. Its alerts go into its backlog, but not those of other topics of the
+ * chat.
+ */
 export const closedTopics = defineKind<{ readonly chat: string }>()('closedTopics')

@@ -29,7 +29,7 @@ export const currentName = (zone: string): string => renamedZones.get(zone) ?? z
 
 const cityNames: Readonly<Record<string, Readonly<Record<string, string>>>> = cldrCities
 
-/** `Los Angeles`, `Лос-Анджелес`: the place that a time zone is named after, in a language. */
+/** `Los Angeles`, `Лос-Анджелес`: the city of a time zone, in a language. */
 export const zoneCity = (zone: string, locale: string): string =>
   cityNames[locale]?.[currentName(zone)] ?? (currentName(zone).split('/').at(-1) ?? zone).replaceAll('_', ' ')
 
@@ -37,7 +37,10 @@ export const zoneCity = (zone: string, locale: string): string =>
 export const withZone = (clock: string, { zone, locale }: Translator): string =>
   zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
 
-/** A time of another day, such as the end of a mute. A chat that has chosen a time zone reads it in that one, whatever the phone's is. `ms` since 1970. */
+/**
+ * A time on another day, such as the end of a mute, in the time zone that the chat has chosen. `ms` is since
+ * 1970.
+ */
 export const zonedTime = (ms: number, say: Translator): RichText => {
   const { zone, locale } = say
   if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wdt')

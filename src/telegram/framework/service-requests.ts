@@ -25,7 +25,7 @@ import {
 } from '#watch/watch.ts'
 import type { JobDeps } from './job.ts'
 
-/** A watch as the service gets it. */
+/** A watch as it is sent to the service. */
 type RemoteWatch = {
   readonly watch: string
   readonly settings: WatchSettings
@@ -37,10 +37,10 @@ const perPage = 100
 /** URL at which the service posts the notifications of a destination. */
 export const receiverUrl = (
   { publicUrl, secret }: { readonly secret: string; readonly publicUrl: string },
-  place: { readonly destination: string; readonly generation: number },
-): string => `${publicUrl}${receiverPath}/${receiverToken(secret, place)}`
+  receiver: { readonly destination: string; readonly generation: number },
+): string => `${publicUrl}${receiverPath}/${receiverToken(secret, receiver)}`
 
-/** A resource that is gone already is deleted. */
+/** Ignores that a resource does not exist any more: then it is deleted. */
 const ignoreMissing = async (call: Promise<unknown>): Promise<void> => {
   try {
     await call
@@ -56,7 +56,9 @@ export const deleteChannelAtService = (client: Client, channel: number): Promise
 export const deleteSubscription = (client: Client, subscription: string): Promise<void> =>
   ignoreMissing(client.unsubscribe({ subscription_id: subscription }))
 
-/** Ends a subscription whose reply was lost: the same request under its key returns it, or makes it first. */
+/**
+ * Ends a subscription whose reply was lost: the same request under its key returns it, or creates it first.
+ */
 export const undoSubscription = async (
   client: Client,
   { key, body }: { readonly key: string; readonly body: NewSubscription },
@@ -69,13 +71,13 @@ type ListedChannel = { readonly id: number; readonly name: string; readonly chan
 
 /** All channels of the account, page by page. */
 async function* listedChannels(client: Client): AsyncGenerator<readonly ListedChannel[]> {
-  let seen = 0
+  let count = 0
   for (let page = 1; ; page += 1) {
     const { data, total } = await client.listChannels({ current_page: page, per_page: perPage })
     yield data
     // A service may have smaller pages.
-    seen += data.length
-    if (data.length === 0 || seen >= total) return
+    count += data.length
+    if (data.length === 0 || count >= total) return
   }
 }
 
@@ -85,13 +87,13 @@ export const findChannel = async (
   matches: (channel: ListedChannel) => boolean,
 ): Promise<number | undefined> => {
   for await (const channels of listedChannels(client)) {
-    const found = channels.find(matches)
-    if (found !== undefined) return found.id
+    const channel = channels.find(matches)
+    if (channel !== undefined) return channel.id
   }
   return undefined
 }
 
-/** Anyone can see what is Public, so it does not get the names that a person gave. */
+/** Everyone can see a public bot, so it does not get the name that a person gave. */
 const nameAtService = ({ watch, settings, visibility }: RemoteWatch): string =>
   visibility === 'Public' ? `Lookout ${watch}` : clipName(settings.name, maxServiceNameLength)
 
@@ -104,7 +106,10 @@ export const findChannelAtService = async (
   return value.remote ?? (await findChannel(client, channel => channel.name === name))
 }
 
-/** The new secret of a channel; `undefined`: the service cannot make one, so it signs nothing, or the receiver could not check it. */
+/**
+ * The new secret of a channel. Returns `undefined` if the service cannot make one, so that it does not sign,
+ * or if the receiver could not check it.
+ */
 export const rotateSecret = async (client: Client, channel: number): Promise<string | undefined> => {
   try {
     return validSecret((await client.rotateChannelSecret({ channel_id: channel })).secret)
@@ -115,7 +120,7 @@ export const rotateSecret = async (client: Client, channel: number): Promise<str
   }
 }
 
-/** A destination's channel at the service. Without a secret the address alone is the credential. */
+/** A destination's channel at the service. Without a secret, its address is the only credential. */
 export type RegisteredReceiver = { readonly channel: number; readonly secret?: string }
 
 const withSecret = (channel: number, secret: string | undefined): RegisteredReceiver =>
@@ -132,11 +137,11 @@ export const registerReceiver = async (
   return withSecret(id, validSecret(secret))
 }
 
-/** A channel whose reply with the secret was lost gets another secret. */
+/** Gives a channel another secret, because the reply with its secret was lost. */
 export const recoverReceiver = async (client: Client, channel: number): Promise<RegisteredReceiver> =>
   withSecret(channel, await rotateSecret(client, channel))
 
-/** Checks a secret: with any other the receiver would refuse every notification. */
+/** Accepts only a secret that the receiver can check; with any other it would refuse every notification. */
 export const validSecret = (secret: string | undefined): string | undefined =>
   secret !== undefined && isWebhookSecret(secret) ? secret : undefined
 
@@ -152,7 +157,10 @@ const withZeroValue = (strategy: Strategy): Strategy =>
     ? { ...strategy, params: { ...strategy.params, zero_value: true } }
     : strategy
 
-/** The status of every chain, and what the service can do; `undefined`: it does not offer this extension. */
+/**
+ * The status of every chain, and what the service supports. Returns `undefined` if it does not offer this
+ * extension.
+ */
 const fetchChainList = async (client: Client): Promise<ChainList | undefined> => {
   try {
     return await client.listChains()
@@ -166,11 +174,11 @@ const fetchChainList = async (client: Client): Promise<ChainList | undefined> =>
 export const listChains = async (client: Client): Promise<ChainList['chains'] | undefined> =>
   (await fetchChainList(client))?.chains
 
-/** Whether subscriptions may have a schedule. `false` where the service does not tell. */
+/** Whether subscriptions may have a schedule; `false` if the service does not tell. */
 export const supportsSchedules = async (client: Client): Promise<boolean> =>
   (await fetchChainList(client))?.schedules === true
 
-/** Whether the service reports zero-value transfers on all its chains. `false` where it does not tell. */
+/** Whether the service reports zero-value transfers on all its chains; `false` if it does not tell. */
 export const supportsZeroValue = async (client: Client): Promise<boolean> => {
   const chains = await listChains(client)
   return chains?.every(({ coverage }) => coverage.zero_value === true) ?? false
@@ -180,7 +188,7 @@ export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => 
   const { settings } = watch
   const strategies = watch.zeroValue ? settings.strategies.map(withZeroValue) : settings.strategies
   return {
-    // Every field: some services require them.
+    // Some services require every field.
     info: {
       type: 'Wallet',
       name: nameAtService(watch),
@@ -194,8 +202,8 @@ export const botBody = (watch: RemoteWatch & { zeroValue: boolean }): NewBot => 
 }
 
 /**
- * The chat gathers a digest itself: only it knows what spam and rules hide, and what other watches saw. So it needs every
- * transaction.
+ * The chat gathers a digest itself, because only it knows what spam filters and rules hide, and what other
+ * watches saw. So it needs every transaction.
  */
 const frequencyAtService = ({ frequency, digest }: WatchSettings): Frequency =>
   digest === undefined ? frequency : 'Always'
@@ -219,7 +227,7 @@ export const subscriptionBody = (
 const namePlaceholder = '{$subscription.name}'
 
 /**
- * Tells which requests a change of settings needs: an update of the bot, another subscription. The name of a
+ * Tells whether a change of settings needs an update of the bot, or another subscription. The name of a
  * subscription counts only if the message uses it.
  */
 export const changesAtService = (
@@ -231,9 +239,9 @@ export const changesAtService = (
   const subscriptionOf = (settings: WatchSettings): string => {
     const { info } = subscriptionBody({ ...watch, settings, bot: '', channels: [] })
     const isNamed = info.notify.template?.includes(namePlaceholder) === true
-    const places = recipientsOf(settings)
-    const schedule = places.some(place => place !== ownChat) ? settings.digest : undefined
-    return JSON.stringify([isNamed ? info : { ...info, name: '' }, places.toSorted(), schedule])
+    const recipients = recipientsOf(settings)
+    const schedule = recipients.some(recipient => recipient !== ownChat) ? settings.digest : undefined
+    return JSON.stringify([isNamed ? info : { ...info, name: '' }, recipients.toSorted(), schedule])
   }
   return {
     bot: botOf(before) !== botOf(after),
@@ -241,7 +249,10 @@ export const changesAtService = (
   }
 }
 
-/** The subscription by which a watch reports to its places: chats, channels that have no subscription of their own, or both. */
+/**
+ * The subscription of a watch to its recipients: chats, channels that have no subscription of their own, or
+ * both.
+ */
 export const subscriptionOfWatch = async (
   { id, value }: Doc<Watch>,
   { store, visibility }: Pick<JobDeps, 'store' | 'visibility'>,
@@ -252,7 +263,7 @@ export const subscriptionOfWatch = async (
   const channels = await remoteChannelIds(store, {
     chat: value.chat,
     settings: value.settings,
-    here: channel,
+    ownChannel: channel,
     isSplit: hasScheduledChannels(value),
   })
   return subscriptionBody({ watch: id, settings: value.settings, visibility, bot: value.bot, channels })

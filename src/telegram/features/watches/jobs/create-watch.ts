@@ -209,7 +209,7 @@ const subscribe = async (step: CreationStep, bot: string, channel: number): JobR
   const followed = await followSchedule(watch, step.deps)
   if (followed !== undefined) return [...followed, continueJob(step.claim)]
   const isSplit = hasScheduledChannels(watch.value)
-  const channels = await remoteChannelIds(store, { ...intent, here: channel, isSplit })
+  const channels = await remoteChannelIds(store, { ...intent, ownChannel: channel, isSplit })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
   // Other channels are another body, and need another key.
   const further = (await furtherDestinations(store, intent.settings)).map(({ value }) => value.channel)
