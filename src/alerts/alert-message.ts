@@ -41,23 +41,22 @@ import {
 import { type ExpandedView, expandedViewActions } from './records/batches.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
-/**
- * `isRepeat`: an earlier send may have reached the chat. `isMuted`: the watch is, which the buttons show. `watches`: those of a digest
- * that still exist.
- */
+/** How an alert is shown. */
 export type AlertMessageOptions = NotificationReader & {
+  /** An earlier send may have reached the chat. */
   readonly isRepeat: boolean
+  /** The watch is muted, which the buttons show. */
   readonly isMuted?: boolean
+  /** The watches of a digest that still exist. */
   readonly watches?: DigestWatches | undefined
 }
 
-/** Lines, and rows of buttons. */
 type Content = {
   readonly lines: readonly (RichText | string)[]
   readonly buttons: readonly (readonly Button[])[]
 }
 
-/** `id`: of the expanded view, which the buttons name. */
+/** A summary collapsed and expanded, with the `id` of the expanded view, which the buttons name. */
 export type SummaryMessages = Pick<ExpandedView, 'collapsed' | 'expanded'> & { readonly id: string }
 
 /** Leaves room for a remark in the same message. */
@@ -66,8 +65,8 @@ const maxTextLength = 4_000
 const moreLineLength = 100
 
 /**
- * A summary as the chat shows it: `collapsed` with its totals, or a filled template in their place; `expanded` with its newest
- * transactions.
+ * A summary as the chat shows it: `collapsed` with its totals, or with a filled template instead, and
+ * `expanded` with its newest transactions.
  */
 export const summaryMessages = (
   { destination, watch: watchId, notification }: SummaryAlert,
@@ -117,7 +116,7 @@ const testButtons = (watch: string, say: Translator): readonly Button[] => [
 
 const buttonsOf = (alert: EventAlert, options: AlertMessageOptions): Content['buttons'] => {
   const { say, isMuted = false } = options
-  // No chain has what a test is about.
+  // Nothing that a test is about is on a chain.
   if (isTestAlert(alert))
     return alert.kind === 'reading' && alert.watch !== undefined ? [testButtons(alert.watch, say)] : []
   const facts = alertFactsOf(alert, options)
@@ -126,7 +125,7 @@ const buttonsOf = (alert: EventAlert, options: AlertMessageOptions): Content['bu
   return links.length === 0 ? [] : [links]
 }
 
-/** `✓ Final: treasury +1.25 ETH`, of several addresses by the name of the watch. */
+/** `✓ Final: treasury +1.25 ETH`; with several addresses, the name of the watch comes first. */
 const finalLine = (
   { data, subscription }: Pick<Notification, 'data' | 'subscription'>,
   options: AlertMessageOptions,
@@ -219,7 +218,7 @@ export const alertMessage = (alert: Alert, options: AlertMessageOptions): Joined
 /** The keyboard has to stay short. */
 const maxRulesPerKind = 2
 
-/** The rules that would drop an alert, or a part of it, if it is obvious what they mean. */
+/** The rules that would drop an alert, or a part of it, and whose meaning is obvious. */
 export const offeredRules = (data: Notification['data'], reader: AlertReader): readonly WatchRule[] => {
   const chain = Number(data.chain.chain_id)
   const own = new Set(data.movements.map(({ address }) => address.toLowerCase()))
@@ -240,7 +239,7 @@ const uniqueRules = (rules: readonly WatchRule[]): readonly WatchRule[] => [
   ...new Map(rules.map(rule => [ruleId(rule), rule])).values(),
 ]
 
-/** The rule that ignores the token of a movement; none: it moves a coin. */
+/** The rule that ignores the token of a movement; there is none for a coin. */
 export const tokenRule = (movement: Movement, chain: number): readonly WatchRule[] => {
   const { contract } = assetFactsOf(movement)
   return contract === undefined ? [] : [{ kind: 'token', chain, contract, label: assetName(movement) }]
@@ -250,8 +249,8 @@ const amountRule = (movement: Movement, chain: number, say: Translator): readonl
   const { contract, isFungible } = assetFactsOf(movement)
   if (!isFungible) return []
   const { amount } = movement
-  const of = contract === undefined ? {} : { contract }
-  return [{ kind: 'above', chain, ...of, amount, label: assetSumPhrase(amount, { asset: movement, say }) }]
+  const token = contract === undefined ? {} : { contract }
+  return [{ kind: 'above', chain, ...token, amount, label: assetSumPhrase(amount, { asset: movement, say }) }]
 }
 
 /** Reads the facts of a notification without a transaction. */
@@ -265,7 +264,10 @@ const readingFactsOf = (
   return { kind, watch, chain: Number(data.chain.chain_id), destination, id, data }
 }
 
-/** Reads the facts that the buttons under an alert need; `undefined`: it has no watch, or is a test. */
+/**
+ * Reads the facts that the buttons under an alert need. Returns `undefined` for a test and for an alert
+ * without a watch.
+ */
 export const alertFactsOf = (alert: Alert, options: AlertReader): AlertFacts | undefined => {
   const { watch } = alert
   if (watch === undefined) return undefined

@@ -17,7 +17,7 @@ const word = z.string().max(64)
 const thirdPartyEventSchema = z.object({
   chain: z.number().int().positive().optional(),
   hash: z.string().optional(),
-  /** Unix seconds; absent: when it arrived. */
+  /** Unix seconds; when it arrived if absent. */
   time: unixTimeSchema.optional(),
   /** Base of the sender's explorer, https, without a slash at the end. */
   explorer: z.string().optional(),
@@ -29,7 +29,7 @@ const thirdPartyEventSchema = z.object({
   to: address.optional(),
   direction: z.enum(['in', 'out']).optional(),
   contract: address.optional(),
-  /** `decimals` null: base units of a token whose decimals are not known. */
+  /** `decimals` is null if the amount is in base units of a token whose decimals are not known. */
   amount: z.object({ digits, decimals: z.number().int().min(0).max(255).nullable() }).optional(),
   /** A number in place of an amount, either in whole units or in base units. */
   figure: digits.optional(),
@@ -44,7 +44,7 @@ const thirdPartyEventSchema = z.object({
   logIndex: z.string().max(20).optional(),
   failed: z.literal(true).optional(),
   removed: z.literal(true).optional(),
-  /** A test: none of it happened. */
+  /** A test, which is invented. */
   test: z.literal(true).optional(),
   /** How many more events the same body has. */
   more: z.number().int().positive().optional(),
@@ -53,10 +53,11 @@ export type ThirdPartyEvent = z.infer<typeof thirdPartyEventSchema>
 
 const route = { destination: z.string(), watch: z.string().optional() }
 
-/** One watch in a digest. `summary`: absent if no alert had amounts. The other fields are as in `PendingDigest`. */
+/** A watch in a digest, with the fields of `PendingDigest`. */
 const digestPartSchema = z.object({
   watch: z.string(),
   alerts: z.number().int(),
+  /** Absent if no alert had amounts. */
   summary: summarySchema.optional(),
   spam: z.number().int(),
   ruled: z.number().int(),
@@ -74,18 +75,19 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A transaction that the chat was alerted to cannot be replaced any more. */
   z.object({ kind: z.literal('final'), ...route, notification: finalNotificationSchema }),
-  /** A reading beside blocks. `snoozed`: the alert comes at the end of a snooze of its balance. */
+  /** A reading beside blocks. */
   z.object({
     kind: z.literal('reading'),
     ...route,
     notification: readingNotificationSchema,
+    /** The alert comes at the end of a snooze of its balance. */
     snoozed: z.literal(true).optional(),
   }),
   /** An alert from a service with its own payload format. */
   thirdPartyEventSchema.extend({ kind: z.literal('event'), ...route, time: unixTimeSchema }),
   /** An alert from a sender of plain text. */
   z.object({ kind: z.literal('text'), ...route, text: z.string() }),
-  /** A spam warning of our own: `count` transfers were hidden, `lookAlikes` of them for address poisoning. */
+  /** A spam warning of our own about `count` hidden transfers, `lookAlikes` of them for address poisoning. */
   z.object({
     kind: z.literal('spam warning'),
     ...route,
@@ -94,14 +96,15 @@ export const alertSchema = z.discriminatedUnion('kind', [
   }),
   /** A volume prompt of our own: the chat got `count` alerts of the watch within minutes. */
   z.object({ kind: z.literal('volume prompt'), ...route, watch: z.string(), count: z.number().int() }),
-  /** A digest of several watches. `at`: the time it is due, Unix seconds. */
+  /** A digest of several watches. */
   z.object({
     kind: z.literal('digest'),
     ...route,
+    /** The time at which it is due. */
     at: unixTimeSchema,
     parts: z.array(digestPartSchema),
   }),
-  /** Another channel of its watches fails. */
+  /** A channel that the watches also report to fails, or has recovered. */
   z.object({ kind: z.literal('channel'), ...route, health: channelHealthSchema }),
   /** A message of an operator to every chat. */
   z.object({ kind: z.literal('announcement'), ...route, text: z.string() }),
@@ -136,28 +139,31 @@ const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
   'return',
 ])
 
-/** Whether an alert is a message of our own, which no filter judges. */
+/** Whether an alert is a message of our own, to which no filter applies. */
 export const isSystemAlert = (alert: Alert): alert is SystemAlert => systemKinds.has(alert.kind)
 
-/** Whether the service invented what it is about. */
+/** Whether the service invented the event of an alert. */
 export const isTestAlert = (alert: Alert): boolean =>
   alert.kind === 'transaction' || alert.kind === 'reading'
     ? alert.notification.test === true
     : alert.kind === 'event' && alert.test === true
 
 /**
- * Whether an alert adds to the count of its watch: tests and messages of our own have no event, and what is final was
- * counted.
+ * Whether an alert adds to the count of its watch. Tests and messages of our own have no event, and a final
+ * transaction was counted before.
  */
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 
-/** The chain of an alert, of several the newest one's; `undefined`: it is about none, or its sender does not say. */
+/**
+ * The chain of an alert, or of its newest transaction. Returns `undefined` if there is no chain, or its
+ * sender does not say.
+ */
 export const chainOfAlert = (alert: Alert): number | undefined => {
   if (alert.kind === 'event') return alert.chain
   return 'notification' in alert ? Number(alert.notification.data.chain.chain_id) : undefined
 }
 
-/** The key of the alert's transaction; `undefined`: it has none, or several. */
+/** The key of the alert's transaction. Returns `undefined` if it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined

@@ -27,7 +27,9 @@ import {
   uncertainSends,
 } from './records/shown-alerts.ts'
 
-/** A change of a transaction that a message shows: gone, back, or with other contents than the message has. */
+/**
+ * A change of a transaction that a message shows: removed from the chain, back on it, or with other contents.
+ */
 export type AlertChange = 'removed' | 'restored' | 'changed'
 
 export type EditAction = {
@@ -40,21 +42,22 @@ export type EditAction = {
 /** Sends a new message, or edits the message that shows the transaction. */
 type AlertAction = { readonly type: 'send'; readonly replyTo?: number } | EditAction
 
-/** `book`: the labels of the addresses that its alerts show. `knownNames`: those of the operator. */
+/** A watch with the names of the addresses that its alerts show. */
 export type LabelledWatch = Watch & {
+  /** Labels of people. */
   readonly book?: AddressBook
+  /** Names of the operator. */
   readonly knownNames?: AddressBook | undefined
 }
 
-/** A destination with the thread of one alert. `topicOf`: the id of the topic, in a private chat. */
+/** A destination with the thread of one alert, and in a private chat with the id of its topic, `topicOf`. */
 export type ThreadDestination = Destination & { readonly topicOf?: string }
 
-/**
- * The subject of an alert, as far as it still exists. `counts`: whether it counts for its watch at this destination.
- */
+/** The destination and the watch of an alert, as far as they still exist. */
 type AlertSubject = {
   readonly destination: ThreadDestination
   readonly watch: LabelledWatch | undefined
+  /** Whether the alert counts for its watch at this destination. */
   readonly counts: boolean
   /** Watches of a digest that are still shown. */
   readonly watches?: DigestWatches
@@ -62,15 +65,15 @@ type AlertSubject = {
 
 /** An alert to deliver. */
 export type PendingAlert = {
-  /** The alert after the filters: as much as the rules of its watch leave. */
+  /** What the rules of its watch leave of the alert. */
   readonly alert: Alert
-  /** Digest of the whole notification, whatever the rules leave of it; absent unless it is a transaction. */
+  /** Digest of the whole notification, whatever the rules leave of it, if it is about a transaction. */
   readonly digest?: string
   /** Whether its watch is muted, which its buttons show. */
   readonly isMuted?: boolean
   readonly subject: AlertSubject
   readonly action: AlertAction
-  /** Earlier sends that may have reached the chat. */
+  /** How many earlier sends may have reached the chat. */
   readonly priorSends: number
 }
 
@@ -83,20 +86,21 @@ export type LaneItem = PendingAlert | SkippedAlert
 
 export const isPending = (item: LaneItem): item is PendingAlert => 'action' in item
 
-/**
- * The items of a claim, in their order. `batchSize`: how many of the first were sent in one message; it may have arrived if
- * `priorSends` is above 0. `extendedBatch`: it was no new message, but an edit of the batch of this id.
- */
+/** The items of a claim, in their order. */
 export type ChatLane = {
   readonly items: readonly LaneItem[]
+  /** How many of the first items were sent in one message. */
   readonly batchSize: number | undefined
+  /** The batch that the message was an edit of, if it was not a new one. */
   readonly extendedBatch: string | undefined
+  /** How many sends of the message may have arrived. */
   readonly priorSends: number
 }
 
-/** Earlier deliveries of an alert's transaction. `newest`: the latest revision that the receiver took. */
+/** Earlier deliveries of an alert's transaction. */
 type AlertHistory = {
   readonly shown: ShownAlert | undefined
+  /** The latest revision that the receiver took. */
   readonly newest: NewestRevision | undefined
 }
 
@@ -113,9 +117,9 @@ const changeOf = ({ notification }: TransactionAlert, { contents }: ShownAlert):
 }
 
 /**
- * Decides by the revisions of one transaction, of which only the newest counts; one that is removed before it was
- * shown is not shown. An alert that may have been sent is sent again in any case, so that its message can be edited.
- * `undefined`: nothing to do.
+ * Decides by the revisions of one transaction, of which only the newest counts. A transaction that is removed
+ * before it was shown is not shown. An alert that may have been sent is sent again in any case, so that its
+ * message can be edited. Returns `undefined` if there is nothing to do.
  */
 const alertAction = (
   alert: Alert,
@@ -133,8 +137,9 @@ const alertAction = (
 }
 
 /**
- * Replies to the message that shows the transaction. One that waits before it in the lane, will be shown. `undefined`:
- * the chat does not show it, since it is spam, ignored or muted.
+ * Replies to the message that shows the transaction; an alert that waits before it in the lane will be such a
+ * message. Returns `undefined` if the chat does not show the transaction, because it is spam, ignored or
+ * muted.
  */
 const finalAction = (
   { notification }: Extract<Alert, { kind: 'final' }>,
@@ -159,16 +164,16 @@ const readById = async <T extends object>(
   ids: readonly (string | undefined)[],
 ): Promise<ReadonlyMap<string, T>> => {
   const all = [...new Set(ids)].filter(id => id !== undefined)
-  const found = all.length === 0 ? [] : await store.get(kind, all)
-  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+  const docs = all.length === 0 ? [] : await store.get(kind, all)
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-/** Limit of addresses in a claim; further ones are shown without their labels. */
+/** Most addresses of a claim that are labelled; further ones are shown without labels. */
 const maxLabelled = 1_000
 
 /**
- * Labels watches by the book of the chat that shows the alerts, for its own addresses by that of the chat of each watch, and by
- * `knownNames`.
+ * Labels the addresses of watches by the book of the chat that shows the alerts, then by the book of the
+ * watch's own chat, then by `knownNames`.
  */
 export const readBooks = async (
   store: Store,
@@ -218,7 +223,7 @@ const readRecords = async (
   const itemIds = items.map(({ id }) => id)
   // Ids of groups are negative, and their topics are destinations.
   const ownTopics = lane.startsWith('-') ? [] : [lane]
-  const [places, watched, shown, summaries, newest, uncertain, settings] = await Promise.all([
+  const [chats, watched, shown, summaries, newest, uncertain, settings] = await Promise.all([
     readById(store, destinations, destinationIds),
     readById(store, watches, watchIds),
     readById(store, shownAlerts, keys),
@@ -243,7 +248,7 @@ const readRecords = async (
   const withLabels = await readBooks(store, { lane, alerts, watched: [...watched.values()], knownNames })
   return {
     withLabels,
-    destinations: inLane(places, lane),
+    destinations: inLane(chats, lane),
     reported,
     watches: watched,
     shown,
@@ -258,8 +263,8 @@ const readRecords = async (
 type LaneRecords = Awaited<ReturnType<typeof readRecords>>
 
 /**
- * Several destinations may show a transaction, but it counts at one: where the watch was set up, if that is one of them, else at the
- * first that it reports to.
+ * Whether a transaction counts at this destination. Several may show it, but it counts at one: where the
+ * watch was set up, if it reports there, or else at the first destination that it reports to.
  */
 const countsAt = (
   { destination: own, settings: { recipients = [] } }: Watch,
@@ -269,7 +274,7 @@ const countsAt = (
   return destination === (first ?? destination)
 }
 
-/** `undefined`: all of its watches are deleted. */
+/** Returns `undefined` if all of its watches are deleted. */
 const digestSubject = (
   { parts }: DigestAlert,
   { destination, records }: { destination: Destination; records: LaneRecords },
@@ -283,7 +288,7 @@ const digestSubject = (
     : { destination, watch: undefined, counts: true, watches: new Map(shown) }
 }
 
-/** `undefined`: deleted. */
+/** Returns `undefined` if the watch or the destination of the alert is deleted. */
 const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined => {
   const destination = records.destinations.get(alert.destination)
   const watch = records.watches.get(alert.watch ?? '')
@@ -304,11 +309,17 @@ const subjectOf = (alert: Alert, records: LaneRecords): AlertSubject | undefined
   }
 }
 
-/** An alert goes to the chat of its lane. Until what a group had is moved to its supergroup, the destination still names the group. */
-const inLane = <T extends { readonly chat: string }>(found: ReadonlyMap<string, T>, chat: string) =>
-  new Map([...found].map(([id, value]) => [id, { ...value, chat }]))
+/**
+ * Alerts go to the chat of their lane. Until the records of a group are moved to its supergroup, the
+ * destination still names the group.
+ */
+const inLane = <T extends { readonly chat: string }>(values: ReadonlyMap<string, T>, chat: string) =>
+  new Map([...values].map(([id, value]) => [id, { ...value, chat }]))
 
-/** Reads what is known of the items of a claim. Earlier claims that expired may have sent the first of them. */
+/**
+ * Reads the records of the items of a claim. Earlier claims that expired may have sent the first of the
+ * items.
+ */
 export const readChatLane = async (
   store: Store,
   claim: Claim,
@@ -316,17 +327,17 @@ export const readChatLane = async (
 ): Promise<ChatLane> => {
   const alerts = claim.items.map(({ body }) => alertSchema.safeParse(body).data)
   const records = await readRecords(store, claim, { alerts, knownNames })
-  const uncertainOf = (place: number) => records.uncertain.get(claim.items[place]?.id ?? '')
+  const uncertainOf = (index: number) => records.uncertain.get(claim.items[index]?.id ?? '')
   const uncertain = uncertainOf(0)
   const priorSends = (uncertain?.sends ?? 0) + claim.attempt
   const tried = alerts.slice(0, uncertain?.batchSize ?? 1)
-  const lastTried = new Map(tried.map((alert, place) => [alert && alertKey(alert), place]))
-  const priorSendsOf = (place: number, key: string | undefined): number => {
-    if (place >= tried.length) return uncertainOf(place)?.sends ?? 0
-    // A revision that a later one in the same message superseded was not in it.
-    return key === undefined || lastTried.get(key) === place ? priorSends : 0
+  const lastTried = new Map(tried.map((alert, index) => [alert && alertKey(alert), index]))
+  const priorSendsOf = (index: number, key: string | undefined): number => {
+    if (index >= tried.length) return uncertainOf(index)?.sends ?? 0
+    // A revision that a later one in the same message superseded was not in that message.
+    return key === undefined || lastTried.get(key) === index ? priorSends : 0
   }
-  const items = alerts.map((alert, place): LaneItem => {
+  const items = alerts.map((alert, index): LaneItem => {
     if (alert === undefined) return { skip: 'unreadable' }
     const subject = subjectOf(alert, records)
     if (subject === undefined) return { skip: 'deleted' }
@@ -334,18 +345,18 @@ export const readChatLane = async (
     const stored = records.shown.get(key ?? '') ?? records.summaries.get(summaryKeyOf(alert) ?? '')
     const history = { shown: stored, newest: records.newest.get(key ?? '') }
     if (alert.kind === 'final') {
-      const isWaiting = alerts.slice(0, place).some(other => other && alertKey(other) === key)
+      const isWaiting = alerts.slice(0, index).some(other => other && alertKey(other) === key)
       const action = finalAction(alert, { ...history, chat: claim.lane, isWaiting })
-      const sends = priorSendsOf(place, undefined)
+      const sends = priorSendsOf(index, undefined)
       return action === undefined
         ? { skip: 'not shown', alert }
         : { alert, subject, action, priorSends: sends }
     }
-    const own = priorSendsOf(place, key)
-    const action = alertAction(alert, history, own)
+    const sendsOfRevision = priorSendsOf(index, key)
+    const action = alertAction(alert, history, sendsOfRevision)
     if (action === undefined) return { skip: 'superseded', alert }
     const digest = alert.kind === 'transaction' ? { digest: contentsDigest(alert.notification) } : {}
-    return { alert, ...digest, subject, action, priorSends: own }
+    return { alert, ...digest, subject, action, priorSends: sendsOfRevision }
   })
   return { items, batchSize: uncertain?.batchSize, extendedBatch: uncertain?.extends, priorSends }
 }

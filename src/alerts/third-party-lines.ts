@@ -27,8 +27,8 @@ import { routeLine, templateText, titleLines } from '#render/transaction-lines.t
 import type { ThirdPartyAlert } from './alert.ts'
 
 /**
- * The lines of a third party's alert: its message, or what happened at a watched address in the form of our own alerts, or the
- * plain facts.
+ * The lines of a third party's alert: its message, or a transaction at a watched address in the form of our
+ * own alerts, or the plain facts.
  */
 export const thirdPartyLines = (alert: ThirdPartyAlert, reader: NotificationReader): TextLines => {
   const { say } = reader
@@ -47,21 +47,21 @@ export const thirdPartyLines = (alert: ThirdPartyAlert, reader: NotificationRead
 const maxLineLength = 1_000
 const maxLines = 60
 
-/** Sanitized line by line. Only links to explorers stay, and those of the watch's own template. */
+/** Sanitized line by line. Only links to explorers and links in the watch's own template stay. */
 const messageText = ({ chain, explorer, message = '' }: ThirdPartyAlert, reader: AlertReader): string => {
   const own = reader.watch?.settings.template?.match(/https:\/\/[^\s{}]+/g) ?? []
   const explorers = [explorer ?? '', chain === undefined ? '' : chainOf(chain).explorer]
-  const known = [...explorers.filter(base => base !== '').map(base => `${base}/`), ...own]
-  const link = new RegExp(`((?:${known.map(base => RegExp.escape(base)).join('|')})\\S*)`)
+  const trustedBases = [...explorers.filter(base => base !== '').map(base => `${base}/`), ...own]
+  const link = new RegExp(`((?:${trustedBases.map(base => RegExp.escape(base)).join('|')})\\S*)`)
   const lines = message
     .split(/\r?\n/)
     .slice(0, maxLines)
     .map(line => {
       const clean = sanitizeText(line, maxLineLength)
-      if (known.length === 0) return breakLinks(clean)
+      if (trustedBases.length === 0) return breakLinks(clean)
       return clean
         .split(link)
-        .map((part, place) => (place % 2 === 1 ? part : breakLinks(part)))
+        .map((part, index) => (index % 2 === 1 ? part : breakLinks(part)))
         .join('')
     })
   return templateText(lines.join('\n').trim(), reader)
@@ -74,15 +74,15 @@ const eventLines = (alert: ThirdPartyAlert, reader: NotificationReader): TextLin
   const [movement] = data.movements
   if (movement === undefined || isQuantified(alert))
     return [...titleLines(data, { ...reader, time: alert.time }), routeLine(data, reader)]
-  const place = [
+  const details = [
     routeLine(data, reader),
     ...figurePhrase(alert, reader.say),
     ...morePhrase(alert, reader.say),
   ]
-  return [unquantifiedTitle(alert, movement, reader), join(place, ' · ')]
+  return [unquantifiedTitle(alert, movement, reader), join(details, ' · ')]
 }
 
-/** Whether amount and asset are known. An NFT without an amount is one. */
+/** Whether amount and asset are known; an NFT needs no amount. */
 const isQuantified = ({ eventKind, amount, tokenId, contract, name }: ThirdPartyAlert): boolean =>
   eventKind === 'nft' ? tokenId !== undefined && (contract ?? name) !== undefined : amount !== undefined
 
@@ -132,13 +132,13 @@ const factsTitle = ({ failed }: ThirdPartyAlert, { watch, say }: AlertReader): R
 const factsLine = (alert: ThirdPartyAlert, reader: AlertReader): TextLines => {
   const { say } = reader
   const { chain, fired = [], from, to, contract, methodName = '', amount } = alert
-  const named = (address: string): string => addressName(address, reader)
-  const ends = [from, to].filter(end => end !== undefined).map(named)
+  const nameOf = (address: string): string => addressName(address, reader)
+  const ends = [from, to].filter(end => end !== undefined).map(nameOf)
   const facts = [
     ...(chain === undefined ? [] : [chainOf(chain).name]),
     ...fired.map(func => say('why-func', { func })),
     ...(ends.length === 0 ? [] : [ends.join(' → ')]),
-    ...(contract === undefined || contract === to ? [] : [named(contract)]),
+    ...(contract === undefined || contract === to ? [] : [nameOf(contract)]),
     ...(amount !== undefined
       ? [
           unitsPhrase(
@@ -179,10 +179,11 @@ const dataOf = (alert: OnChain, { watch, say }: AlertReader): Notification['data
   }
 }
 
-/** Watched addresses that sent and received; `only`: the one, if just one is watched. */
+/** Watched addresses that sent and received. */
 type Own = {
   readonly sender: string | undefined
   readonly receiver: string | undefined
+  /** The only watched address. */
   readonly only: string | undefined
   readonly say: Translator
 }
@@ -207,7 +208,7 @@ const directionOf = (
   return receiver === undefined ? direction : 'in'
 }
 
-/** Builds a movement; if the body names neither end, its direction is that of the only watched address. */
+/** Builds a movement; if the body names neither end, it has the direction of the only watched address. */
 const movementOf = (
   alert: OnChain,
   { id, sender, receiver, only, say }: Own & { id: Movement['kind'] },

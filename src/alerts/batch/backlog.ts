@@ -38,37 +38,43 @@ const emptyBacklog = (chat: string): Backlog => ({
   corrections: [],
 })
 
-/** Whether nothing is to be sent: a mere count of what was left out is not worth a message. */
+/** Whether there is nothing to send: a mere count of alerts without totals is not worth a message. */
 const isBacklogEmpty = ({ entries, older }: Backlog): boolean => entries.length + older.length === 0
 
 type BacklogTransaction = { readonly watch?: string | undefined; readonly data: Notification['data'] }
 
-/** Takes a transaction out of the totals of its watch, if they have it. `counted`: what they have of it, if known. */
+/**
+ * Removes a transaction from the totals of its watch. `counted` is its data as the totals have it, if it is
+ * known.
+ */
 const removeFromOlder = (
   older: readonly OlderTotals[],
   { watch, data }: BacklogTransaction,
   counted?: Notification['data'],
 ): readonly OlderTotals[] =>
   older.flatMap(totals => {
-    const known = totals.watch === watch ? findInSummary(totals.gathered, data) : undefined
-    if (known === undefined) return [totals]
-    const left = removeFromSummary(totals.gathered, counted ?? known)
+    const stored = totals.watch === watch ? findInSummary(totals.gathered, data) : undefined
+    if (stored === undefined) return [totals]
+    const left = removeFromSummary(totals.gathered, counted ?? stored)
     return left === undefined ? [] : [{ ...totals, gathered: left }]
   })
 
-/** Adds to the totals of a watch. Of the watch whose last alert is oldest, only a count is kept if there are too many. */
+/**
+ * Adds to the totals of a watch. With too many watches, only a count is kept of the one whose last alert is
+ * oldest.
+ */
 const addToOlder = (
   before: Backlog,
   { since, ...of }: Omit<OlderTotals, 'gathered'>,
   add: (before: OlderTotals['gathered'] | undefined) => OlderTotals['gathered'],
 ): Backlog => {
-  const known = before.older.find(({ watch }) => watch === of.watch)
+  const stored = before.older.find(({ watch }) => watch === of.watch)
   const totals: OlderTotals = {
     ...of,
-    since: Math.min(since, known?.since ?? since),
-    gathered: add(known?.gathered),
+    since: Math.min(since, stored?.since ?? since),
+    gathered: add(stored?.gathered),
   }
-  const older = [...before.older.filter(other => other !== known), totals]
+  const older = [...before.older.filter(other => other !== stored), totals]
   const [first] = older
   if (first === undefined || older.length <= maxOlder) return { ...before, older }
   return { ...before, older: older.slice(1), left: before.left + first.gathered.transactions }
@@ -80,9 +86,9 @@ const shortenBacklog = (backlog: Backlog): Backlog => {
   const length = texts.reduce((sum, text) => sum + lengthInBatch(text), 0)
   const hasTooManyTexts = texts.length > maxTexts || (texts.length > 1 && length > maxTextsLength)
   if (!hasTooManyTexts && backlog.entries.length <= maxEntries) return backlog
-  const place = backlog.entries.findIndex(({ kind }) => !hasTooManyTexts || kind === 'words')
-  const entry = backlog.entries[place]
-  const entries = backlog.entries.toSpliced(place, 1)
+  const index = backlog.entries.findIndex(({ kind }) => !hasTooManyTexts || kind === 'words')
+  const entry = backlog.entries[index]
+  const entries = backlog.entries.toSpliced(index, 1)
   if (entry === undefined || entry.kind === 'words')
     return shortenBacklog({ ...backlog, entries, left: backlog.left + 1 })
   if (entry.state === 'removed') return shortenBacklog({ ...backlog, entries })
@@ -94,11 +100,11 @@ const shortenBacklog = (backlog: Backlog): Backlog => {
   )
 }
 
-/** Adds an entry, or replaces that of the same transaction. */
+/** Adds an entry, or replaces the one of the same transaction. */
 const addEntry = (before: Backlog, entry: BatchEntry): Backlog => {
   const others = before.entries.filter(({ key }) => key === undefined || key !== entry.key)
   const clipped = entry.kind === 'words' ? { ...entry, words: clip(entry.words, maxTextsLength) } : entry
-  // The totals may have other contents of it.
+  // The totals may contain the transaction with other contents.
   const older = entry.kind === 'words' ? before.older : removeFromOlder(before.older, entry)
   return shortenBacklog({ ...before, older, entries: [...others, clipped] })
 }
@@ -110,7 +116,7 @@ const addSummary = (before: Backlog, { watch = '', notification }: SummaryAlert)
   )
 }
 
-/** Adds a digest by its watches; of alerts without amounts only the number is kept. */
+/** Adds a digest by its watches. Of alerts without amounts only the number is kept. */
 const addDigest = (
   before: Backlog,
   { parts }: DigestAlert,
@@ -134,7 +140,7 @@ const addDigest = (
   )
 }
 
-/** Adds an edit to make when the chat is back; the newest of each transaction counts. */
+/** Adds an edit to make when the chat is back. It replaces an earlier one of the same transaction. */
 const addCorrection = (before: Backlog, correction: Backlog['corrections'][number]): Backlog => ({
   ...before,
   corrections: [...before.corrections.filter(({ id }) => id !== correction.id), correction].slice(
@@ -152,7 +158,7 @@ const addToBacklog = (before: Backlog, pending: PendingAlert, say: Translator): 
   const reader = { watch: subject.watch, say }
   const entry = batchEntry(alert, reader)
   if (entry !== undefined) return addEntry(before, entry)
-  // Tests, volume prompts and announcements are out of date by then.
+  // Tests, volume prompts and announcements will be out of date when the chat is back.
   if (alert.kind !== 'spam warning' && alert.kind !== 'channel') return before
   const { body } = alertMessage(alert, { ...reader, isRepeat: false })
   return addEntry(before, { kind: 'words', words: body })
@@ -170,16 +176,20 @@ const removeFromBacklog = (before: Backlog, alert: TransactionAlert): Backlog =>
   }
 }
 
-/** A chat that cannot be written to, or whose backlog is not delivered yet. `chat`: absent if it was always live. */
-export type UnreachableChat = { readonly claim: Claim; readonly chat: Doc<ChatState> | undefined }
+/** A chat that cannot be written to, or whose backlog is not delivered yet. */
+export type UnreachableChat = {
+  readonly claim: Claim
+  /** Absent if the chat was always live. */
+  readonly chat: Doc<ChatState> | undefined
+}
 
 export const isUnreachable = (chat: Doc<ChatState> | undefined): boolean =>
   chat !== undefined && chat.value.state !== 'live'
 
-/** The id of the item that brings the chat back; unlike versions of backlogs, it is never used again. */
+/** The id of the item that brings the chat back. Unlike the version of a backlog, it is never used again. */
 export const returnId = ({ claim }: UnreachableChat): string => claim.items[0]?.id ?? ''
 
-/** The existing watches of these entries, by id, with the labels of what the entries show. */
+/** The existing watches of these entries, by id, with the labels of the addresses in the entries. */
 export const readWatchesOf = async (
   store: Store,
   chat: string,
@@ -187,10 +197,10 @@ export const readWatchesOf = async (
   knownNames: AddressBook | undefined,
 ): Promise<ReadonlyMap<string, LabelledWatch>> => {
   const ids = [...new Set(entries.flatMap(({ watch }) => watch ?? []))]
-  const found = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
-  const watched = found.map(({ value }) => value)
+  const docs = ids.length === 0 ? [] : (await store.get(watches, ids)).filter(doc => doc !== undefined)
+  const watched = docs.map(({ value }) => value)
   const withLabels = await readBooks(store, { lane: chat, alerts: entries, watched, knownNames })
-  return new Map(found.map(({ id, value }) => [id, withLabels(value)] as const))
+  return new Map(docs.map(({ id, value }) => [id, withLabels(value)] as const))
 }
 
 /** Reads the part of a backlog whose watches still exist, and these watches, by id. */
@@ -200,8 +210,10 @@ export const readWatchedBacklog = async (
   knownNames?: AddressBook,
 ): Promise<{ readonly backlog: Backlog; readonly watches: ReadonlyMap<string, LabelledWatch> }> => {
   const { chat, entries, older } = backlog
-  const found = await readWatchesOf(store, chat, [...entries, ...older], knownNames)
-  const watches = new Map([...found].filter(([, { state, moved }]) => state !== 'deleting' || moved === true))
+  const existing = await readWatchesOf(store, chat, [...entries, ...older], knownNames)
+  const watches = new Map(
+    [...existing].filter(([, { state, moved }]) => state !== 'deleting' || moved === true),
+  )
   const isWatched = ({ watch }: { readonly watch?: string }): boolean =>
     watch === undefined || watches.has(watch)
   return {
@@ -214,7 +226,7 @@ export const readWatchedBacklog = async (
   }
 }
 
-/** Takes the first items that are of this destination, or no alerts any more. */
+/** Takes the first items that are of this destination, or have no alert any more. */
 const itemsOf = (items: readonly LaneItem[], destination: string): readonly LaneItem[] => {
   const end = items.findIndex(item => 'alert' in item && item.alert.destination !== destination)
   return end < 0 ? items : items.slice(0, end)
@@ -271,7 +283,10 @@ export const returnWrites = (
     : [endSuspensionWrite(backlog.id), ...correctionWrites(unreachable, backlog)]),
 ]
 
-/** `undefined`: there is a backlog to deliver. A chat that is unreachable again gets another return alert later. */
+/**
+ * Returns `undefined` if there is a backlog to deliver. A chat that is unreachable again gets another return
+ * alert later.
+ */
 const handleReturn = async (
   backlog: Doc<Backlog> | undefined,
   { unreachable, isRepeat, store }: { unreachable: UnreachableChat; isRepeat: boolean; store: Store },
@@ -284,8 +299,9 @@ const handleReturn = async (
 }
 
 /**
- * Handles the next delivery of a chat that is unreachable: nothing is shown, and the alerts go into the backlog of their destination.
- * `undefined`: the chat is back, and its backlog is to be delivered.
+ * Handles the next delivery of a chat that is unreachable: nothing is shown, and the alerts go into the
+ * backlog of their destination. Returns `undefined` if the chat is back, so that its backlog is to be
+ * delivered.
  */
 export const collectBacklog = async (
   { next, lane, unreachable }: { next: NextDelivery; lane: ChatLane; unreachable: UnreachableChat },

@@ -8,7 +8,7 @@ import { alertMessage } from '../alert-message.ts'
 import type { BatchEntry } from '../records/batches.ts'
 import { transactionKey } from '../records/shown-alerts.ts'
 
-/** The events of one transaction that a batch keeps; more are counted. */
+/** Most events of a transaction that a batch keeps; more are counted. */
 const maxEvents = 8
 
 /** How much of a message texts may take; the rest is for totals. */
@@ -23,10 +23,10 @@ export const batchedData = (data: Notification['data']): Notification['data'] =>
 const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>
   chain === undefined || hash === undefined ? undefined : transactionUrl(chain, hash)
 
-/** The alert as it would be alone, with a link in place of its button. */
+/** The text of an alert that stands alone, with a link in place of its button. */
 const alertText = (alert: Alert, reader: AlertReader): RichText => {
   const { body, buttons } = alertMessage(alert, { ...reader, isRepeat: false })
-  // A text never links to a place that the sender chose.
+  // A text never links to a URL that the sender chose.
   const isTrusted = (url: string): boolean => alert.kind !== 'event' || url === ownExplorerUrl(alert)
   const links = buttons
     .flat()
@@ -34,17 +34,20 @@ const alertText = (alert: Alert, reader: AlertReader): RichText => {
   return join([body, ...links], '\n')
 }
 
-/** How an alert appears in a batch. `undefined`: always alone, as a summary is, a test, or a message of our own. */
+/**
+ * How an alert appears in a batch. Returns `undefined` for a summary, a test and a message of our own, which
+ * stand alone.
+ */
 export const batchEntry = (alert: Alert, reader: AlertReader): BatchEntry | undefined => {
   if (alert.kind === 'summary' || isSystemAlert(alert)) return undefined
   const { destination, watch } = alert
-  const of = watch === undefined ? {} : { watch }
-  if (alert.kind !== 'transaction') return { kind: 'words', ...of, words: alertText(alert, reader) }
+  const ownWatch = watch === undefined ? {} : { watch }
+  if (alert.kind !== 'transaction') return { kind: 'words', ...ownWatch, words: alertText(alert, reader) }
   const { notification } = alert
   if (notification.test === true) return undefined
   const key = transactionKey(destination, notification)
   if (notification.message.trim() !== '' || watch === undefined)
-    return { kind: 'words', key, ...of, words: alertText(alert, reader) }
+    return { kind: 'words', key, ...ownWatch, words: alertText(alert, reader) }
   const { state, late, bot } = notification
   const { conditions: _conditions, event: _event, ...data } = batchedData(notification.data)
   return { kind: 'transaction', key, watch, name: bot.name, state, data, late }

@@ -16,15 +16,21 @@ import {
 } from '../records/batches.ts'
 import { type ExpandedPage, expandedPages } from './expanded-pages.ts'
 
-/** `watches`: those that still exist, by id. */
-type BatchReader = { readonly watches: ReadonlyMap<string, Watch>; readonly say: Translator }
+type BatchReader = {
+  /** Watches that still exist, by id. */
+  readonly watches: ReadonlyMap<string, Watch>
+  readonly say: Translator
+}
 type WatchBlock = { readonly title: RichText; readonly lines: readonly (RichText | string)[] }
 type Transactions = readonly BatchedTransaction[]
-/** One watch in a batch. */
+/** What a batch has of a watch. */
 type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
-/** `pages`: of the expanded view. */
-export type BatchMessages = { readonly message: JoinedMessage; readonly pages: readonly ExpandedPage[] }
+export type BatchMessages = {
+  readonly message: JoinedMessage
+  /** Pages of the expanded view. */
+  readonly pages: readonly ExpandedPage[]
+}
 
 const maxBlocks = 5
 /** Leaves room for the lines around the blocks, which matter more than the last blocks. */
@@ -33,13 +39,13 @@ const maxBlocksLength = 3_950
 const countOlder = (older: readonly OlderTotals[] = []): number =>
   older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
 
-/** Says how many transactions are in totals alone; empty: none. */
+/** Says how many transactions are in totals alone, if there are any. */
 const olderLines = ({ missed }: Batch, say: Translator): readonly RichText[] => {
   const count = countOlder(missed?.older)
   return count === 0 ? [] : [plain(say('alert-more', { count }))]
 }
 
-/** The watch of all alerts of a batch, if they have one and it still exists. */
+/** The watch of all alerts of a batch, if they share one that still exists. */
 const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string | undefined => {
   const [watch, ...others] = new Set([
     ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
@@ -66,13 +72,16 @@ const alertBlock = (
   }
 }
 
-/** Adds up the transactions that are on the chain, and those that are in totals alone; `undefined`: there are none. */
+/**
+ * Adds up the transactions that are on the chain, and those that are in totals alone. Returns `undefined` if
+ * there are none.
+ */
 const totalsOf = ({ transactions, older }: WatchGroup): SummaryState | undefined =>
   transactions
     .filter(({ state }) => state === 'included')
     .reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), older?.gathered)
 
-/** The transactions of one watch, as a summary of the service. Removed ones count, but are in none of the totals. */
+/** The transactions of one watch, as a summary of the service. Removed ones are counted, but not added up. */
 const blockOf = (
   group: WatchGroup,
   { at, extendedAt = at }: Batch,
@@ -150,7 +159,7 @@ const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator)
   )
 }
 
-/** A list of one would show nothing more. */
+/** A button for the only transaction, because a list of it would show nothing more. */
 const singleTransactionButton = ([only]: Transactions, say: Translator): Button => {
   if (only === undefined) throw new TypeError('a batch without a transaction')
   const { chain, transaction } = only.data
@@ -158,8 +167,8 @@ const singleTransactionButton = ([only]: Transactions, say: Translator): Button 
 }
 
 /**
- * A batch as a message: the totals of each watch, or its only transaction, then the texts, a blank line between. Its expanded view
- * has a line for each transaction, newest first.
+ * A batch as a message: the totals of each watch, or its only transaction, and then the texts, with blank
+ * lines between. Its expanded view has a line for each transaction, newest first.
  */
 export const batchMessages = (id: string, batch: Batch, reader: BatchReader): BatchMessages => {
   const { say } = reader

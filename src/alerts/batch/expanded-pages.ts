@@ -10,24 +10,26 @@ export type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'collaps
 /** Telegram shows a hundred entities in a message, and a line has three. */
 const maxLinesPerPage = 25
 
-/** Splits lines into pages that Telegram takes. `room`: for the lines and the breaks before them. */
+/**
+ * Splits lines into pages of at most `room` UTF-16 units, with the breaks before lines, that Telegram takes.
+ */
 const paginate = (lines: readonly RichText[], room: number): readonly (readonly RichText[])[] => {
   const pages: RichText[][] = []
-  let left = room
+  let remaining = room
   for (const line of lines) {
     const page = pages.at(-1)
     const length = line.text.length + 1
-    if (page !== undefined && page.length < maxLinesPerPage && length <= left) page.push(line)
+    if (page !== undefined && page.length < maxLinesPerPage && length <= remaining) page.push(line)
     else {
       pages.push([line])
-      left = room
+      remaining = room
     }
-    left -= length
+    remaining -= length
   }
   return pages
 }
 
-/** Builds pages, of which each collapses into the one before it, and the first into the message. */
+/** Builds pages: each collapses into the one before it, and the first into the message. */
 export const expandedPages = (
   id: string,
   options: { message: JoinedMessage; title: RichText; lines: readonly RichText[]; say: Translator },

@@ -3,7 +3,7 @@ import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../c
 import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 
-/** An alert and its place in a batch. */
+/** An alert and its entry in a batch. */
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
 
 /** An edit of a transaction that a batch shows. */
@@ -14,7 +14,7 @@ export type BatchUpdate = PendingAlert & {
 }
 export type BatchUpdates = readonly [BatchUpdate, ...BatchUpdate[]]
 
-/** The handling of the first `count` items of a lane, by one message. */
+/** How the first `count` items of a lane are handled by one message. */
 export type NextDelivery = { readonly count: number } & (
   | { readonly type: 'skip' }
   | { readonly type: 'alert'; readonly pending: PendingAlert }
@@ -31,7 +31,7 @@ type LaneItems = readonly LaneItem[]
 
 export const maxBatchSize = 100
 
-/** Entries that have texts instead of totals. */
+/** Most entries with texts instead of totals. */
 const maxTexts = 25
 
 const isBatchUpdate = (pending: PendingAlert): pending is BatchUpdate =>
@@ -60,7 +60,7 @@ const batchedAlerts = (items: LaneItems, texts: Texts): readonly BatchedAlert[] 
     return entry === undefined ? [] : [{ pending, entry }]
   })
 
-/** The room left in a message. `textsLength`: in UTF-16 units. */
+/** The room left in a message, with `textsLength` in UTF-16 units. */
 type BatchRoom = { readonly entries: number; readonly texts: number; readonly textsLength: number }
 
 const emptyBatchRoom: BatchRoom = { entries: maxBatchSize, texts: maxTexts, textsLength: maxTextsLength }
@@ -73,7 +73,7 @@ const roomAfter = ({ entries, texts, textsLength }: BatchRoom, entry: BatchEntry
 const isOverfull = ({ entries, texts, textsLength }: BatchRoom): boolean =>
   Math.min(entries, texts, textsLength) < 0
 
-/** Takes the first items that fit in one message. `isFitting`: whether an alert after the first may be beside it. */
+/** Takes the first items that fit in one message. An alert after the first has to pass `isFitting`. */
 const batchableItems = (
   items: LaneItems,
   texts: Texts,
@@ -91,7 +91,7 @@ const batchableItems = (
   return items
 }
 
-/** Whether both are sent to one chat or topic of a destination. */
+/** Whether both alerts are sent to the same chat or topic. */
 const isSameThread = (one: PendingAlert, other: PendingAlert): boolean =>
   one.alert.destination === other.alert.destination &&
   one.subject.destination.thread === other.subject.destination.thread
@@ -105,7 +105,8 @@ const newBatchItems = (items: LaneItems, texts: Texts): LaneItems => {
 }
 
 /**
- * Takes the first items that can be added to a batch: an alert of a watch that it does not have yet is worth a sound.
+ * Takes the first items that can be added to a batch. Alerts of a watch that it does not have yet are not
+ * among them: they are worth a sound.
  */
 const extensionItems = (items: LaneItems, extended: ExtendableBatch, texts: Texts) => {
   const { entries } = extended.batch
@@ -119,10 +120,10 @@ const extensionItems = (items: LaneItems, extended: ExtendableBatch, texts: Text
 }
 
 /**
- * Decides what is next in a lane, in its order. `minBatchSize` or more new alerts make a batch, which ends before an
- * edit, an alert that may have been sent, one that is always alone, and one for another topic. A batch that may have
- * been sent is sent again as it was. New alerts of any number are added to the batch `extendable`. Edits of the same
- * batch make one edit.
+ * Decides what is next in a lane, in its order. `minBatchSize` or more new alerts make a batch. It ends
+ * before an edit, an alert that may have been sent, an alert that always stands alone, and an alert for
+ * another topic. A batch that may have been sent is sent again as it was. New alerts of any number are added
+ * to the batch `extendable`. Edits of the same batch make one edit.
  */
 export const nextDelivery = (
   lane: ChatLane,
@@ -134,7 +135,7 @@ export const nextDelivery = (
 ): NextDelivery | undefined => {
   const { batchSize, extendedBatch, priorSends } = lane
   const isSentBefore = batchSize !== undefined && priorSends > 0
-  // A size of one: Telegram did not accept the batch.
+  // With a size of one, Telegram did not accept the batch.
   const isRejected = batchSize === 1 && extendedBatch === undefined
   const items = isSentBefore || isRejected ? lane.items.slice(0, batchSize) : lane.items
   const skipped = items.findIndex(isPending)

@@ -68,10 +68,10 @@ const shownEntryWrites = (
   { entries }: Batch,
   { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: readonly HistoryRecord[] },
 ): readonly Write[] =>
-  entries.flatMap((entry, place) => {
+  entries.flatMap((entry, index) => {
     if (entry.key === undefined) return []
     const state = entry.kind === 'transaction' ? entry.state : 'included'
-    const history = records[place]?.id
+    const history = records[index]?.id
     return [shownAlertWrite(entry.key, { ...shown, state, history })]
   })
 
@@ -104,7 +104,7 @@ const deliverBacklog = async (
   const { message } = batchMessages(id, batch, reader)
   const rejectedWrites = returnWrites(unreachable, stored)
   const history = { destination: alert.destination, at, watches }
-  const records = entries.map((entry, place) => backlogRecordOf(entry, older.length + place, history))
+  const records = entries.map((entry, index) => backlogRecordOf(entry, older.length + index, history))
   return {
     outcome: await sendMessage(message, { ...context, destination: outsideOfOwnTopic(destination) }),
     // Counted below, without a volume prompt: they come at once because the chat was unreachable.
@@ -131,7 +131,7 @@ const deliverBacklog = async (
   }
 }
 
-/** Counts alerts that were handled without a message; of those that need none, as skipped. */
+/** Counts alerts that were handled without a message, and those that need none as skipped. */
 const countHandled = (
   meter: Meter,
   items: readonly LaneItem[],
@@ -150,7 +150,7 @@ const sentResult = (next: SendableDelivery): 'sent' | 'batched' | 'corrected' =>
   return next.type === 'batch update' || next.pending.action.type === 'edit' ? 'corrected' : 'sent'
 }
 
-/** Counts what became of the first `count` alerts of a lane, once it is stored. */
+/** Counts the outcome of the first `count` alerts of a lane, once it is stored. */
 const countOutcome = (
   meter: Meter,
   outcome: SendOutcome | SentMessage,
@@ -158,7 +158,7 @@ const countOutcome = (
 ): void => {
   if (outcome.kind === 'sent') {
     meter.count('lookout_alerts_total', { result: sentResult(next) }, count)
-    // An edit that is repeated shows nothing twice.
+    // A repeated edit shows nothing twice.
     if (priorSends > 0 && next.type !== 'batch extension') meter.count('lookout_alerts_repeated_total', {})
   }
   // A batch that is rejected is sent again, one by one.
@@ -168,10 +168,7 @@ const countOutcome = (
   if (outcome.kind === 'closed') meter.count('lookout_chats_suspended_total', { why: outcome.why })
 }
 
-/**
- * `perSecond`: calls that Telegram allows the bot in all. `apiWhile`: an API that sends a call only if `mayStart` says so right
- * before.
- */
+/** Dependencies of the alert worker. */
 type AlertWorkerDeps = Omit<
   DeliveryContext,
   'api' | 'isShort' | 'isSilent' | 'wantsTables' | 'isChannel' | 'topicGone' | 'remakeTopic'
@@ -182,7 +179,7 @@ type AlertWorkerDeps = Omit<
 }
 
 const leaseMs = 8_000
-/** Time that must be left of the lease when a call starts: so long may it take to Telegram. */
+/** How long a call may take to reach Telegram: this time must be left of the lease when it starts. */
 const callMarginMs = 1_000
 
 /** The claim is left to expire, so that the retry is marked as a possible repeat. */
@@ -210,7 +207,8 @@ const createDeliveryContext = (
   const texts = textsFor(deps.texts, settings)
   return {
     ...deps,
-    // Another process may have taken over from one that stood still, and its message is marked as a repeat; this one would not be.
+    // Another process may have taken over from one that stood still, and marks its message as a repeat, which
+    // this one would not.
     api: deps.apiWhile(() => lease.isHeld(callMarginMs)),
     texts,
     topicGone: texts.for(undefined)('topic-gone'),
@@ -228,7 +226,10 @@ const handledWrites = (claim: Claim, { count, writes }: HandledItems): readonly 
   ...writes,
 ]
 
-/** Moves alerts that came late for a group. Without the `done` the move counts as an attempt, as after an expired claim. */
+/**
+ * Moves alerts that came late for a group. Without the `done`, the move counts as an attempt, like an expired
+ * claim.
+ */
 const followWrites = (claim: Claim, supergroup: string): readonly Write[] => [
   ...(claim.attempt > 0 ? [] : [{ op: 'done', claim, count: 0 } as const]),
   moveAlerts(claim.lane, supergroup),
@@ -256,7 +257,10 @@ const deliverNext = async (
   }
 }
 
-/** An earlier claim that expired may have sent something; a lane that is released after an error would forget it. */
+/**
+ * Counts the attempts of a claim: an earlier claim that expired may have sent something, which releasing the
+ * lane would forget.
+ */
 const withAttemptTracking =
   (deliver: (claim: Claim, lease: Lease) => Promise<void>) =>
   (claim: Claim, lease: Lease): Promise<void> =>
@@ -286,16 +290,16 @@ const unreachableChat = (
   return isUnreachable(chat) || isReturnDelivery(next) ? { claim, chat } : undefined
 }
 
-/** Moves the destination, or what has its own topic, from its deleted topic to the chat itself. */
+/** Moves the destination, or the watch with a topic of its own, from its deleted topic to the chat itself. */
 const leaveTopic = async (
   { destination }: SendAttempt,
   { store, topic }: { readonly store: Store; readonly topic: string | undefined },
 ): Promise<readonly Write[]> => {
   if (topic !== undefined) return leaveOwnTopic(store, topic)
-  const [found] = await store.get(destinations, [destination])
-  return found === undefined
+  const [doc] = await store.get(destinations, [destination])
+  return doc === undefined
     ? []
-    : [put(destinations, { id: destination, value: outsideOfTopic(found.value) }, { expect: found.version })]
+    : [put(destinations, { id: destination, value: outsideOfTopic(doc.value) }, { expect: doc.version })]
 }
 
 const leaveOwnTopic = async (store: Store, id: string): Promise<readonly Write[]> => {
@@ -321,7 +325,10 @@ const closeBatchWrites = (
     ? []
     : [endBatchGrowth(attempt.claim.lane)]
 
-/** Commits what `build` reads and makes. What was sent is not sent again because something else was written at the same time. */
+/**
+ * Commits the writes of `build`, which is called again after a conflict, so that nothing is sent again
+ * because of it.
+ */
 const commitSent = async (store: Store, build: () => Promise<readonly Write[]>): Promise<void> => {
   for (let conflicts = 0; conflicts < maxConflicts; conflicts += 1) {
     const committed = await store.commit(await build())
@@ -360,9 +367,12 @@ const send = async (
     const topic = firstOf(next)?.subject.destination.topicOf
     const left = outcome.topicGone === undefined ? [] : await leaveTopic(attempt, { store, topic })
     const items = lane.items.slice(0, count)
-    const known = await knownCounterpartyWrites(store, { items, now: (context.now ?? wallNow)() })
-    const overtaken = closeBatchWrites(next, { attempt, extendable })
-    return withHistory([...writes, ...shown, ...left, ...overtaken, ...contacts, ...known], historyWrites)
+    const counterparties = await knownCounterpartyWrites(store, { items, now: (context.now ?? wallNow)() })
+    const closing = closeBatchWrites(next, { attempt, extendable })
+    return withHistory(
+      [...writes, ...shown, ...left, ...closing, ...contacts, ...counterparties],
+      historyWrites,
+    )
   }
   try {
     if (outcome.kind === 'sent') await commitSent(store, build)
@@ -387,8 +397,8 @@ const createFinish =
     const items = lane.items.slice(0, handled.count)
     for (const item of items) if (!isPending(item)) log.info({}, skipLogLines[item.skip])
     const contacts = handled.contacts === undefined ? [] : await contactWrites(store, handled.contacts)
-    const known = await knownCounterpartyWrites(store, { items, now: now() })
-    const writes = [...handled.writes, ...contacts, ...known]
+    const counterparties = await knownCounterpartyWrites(store, { items, now: now() })
+    const writes = [...handled.writes, ...contacts, ...counterparties]
     await commitOutcome(store, handledWrites(claim, { ...handled, writes }))
     countHandled(meter, items, handled.result)
   }
@@ -421,14 +431,15 @@ const toAttempt = (
 })
 
 /**
- * Number of waiting alerts from which on they are a batch. Groups, with negative ids, have a third of a person's
+ * From how many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's
  * rate.
  */
 const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
 
 /**
- * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what an expired claim may
- * have sent, or an uncertain send, is sent again, marked as a possible repeat; nothing else is.
+ * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what
+ * an expired claim may have sent, or an uncertain send, is sent again, marked as a possible repeat. Nothing
+ * else is.
  */
 export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
   const { store, log, meter = noMeter } = deps
@@ -440,13 +451,13 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     const { chat, all, context, extendable } = await readDelivery(deps, claim, lease)
     const minBatchSize = isUnreachable(chat) ? 1 : minBatchSizeOf(claim.lane)
     const o = { minBatchSize, texts: context.texts, extendable }
-    // Filters what would be sent together; what they leave is planned once more.
+    // Filters what would be sent together; what is left is planned once more.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
     if ('writes' in lane) return finish(claim, all, { ...lane, result: 'suppressed' })
     const next = nextDelivery(lane, o)
     if (next === undefined) return
-    const place = destinationOf(next)
-    const [closed] = place === undefined ? [] : await store.get(closedTopics, [place])
+    const destination = destinationOf(next)
+    const [closed] = destination === undefined ? [] : await store.get(closedTopics, [destination])
     const unreachable = unreachableChat(next, { claim, chat, isTopicClosed: closed !== undefined })
     if (unreachable !== undefined) {
       const collected = await collectBacklog({ next, lane, unreachable }, context)

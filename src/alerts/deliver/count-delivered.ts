@@ -12,15 +12,16 @@ import type { VolumePromptAlert } from '../alert.ts'
 import type { DeliveryContext } from './delivery.ts'
 
 const minuteMs = 60_000
-/** A volume prompt comes at most once in this time. */
+/** A watch prompts at most once in this time. */
 const promptIntervalMs = 24 * 60 * minuteMs
 const volumeSpanMs = 5 * minuteMs
-/** More in `volumeSpanMs` are worth a prompt. */
+/** More alerts than this in `volumeSpanMs` are worth a prompt. */
 const maxAlerts = 30
 
 /**
- * Counts `alerts` of a watch that are shown `now`. `promptFor`: that many came in five minutes, so that the chat is asked what to
- * do. `undefined`: they do not count, because it was asked within a day.
+ * Counts `alerts` of a watch that are shown `now`. If there were too many in five minutes, the chat is to be
+ * asked what to do, with their number `promptFor`. Returns `undefined` if they do not count, because it was
+ * asked within a day.
  */
 export const countVolume = (
   before: AlertVolume | undefined,
@@ -28,7 +29,7 @@ export const countVolume = (
 ): { volume: AlertVolume; promptFor?: number } | undefined => {
   const { askedAt, lately = [] } = before ?? {}
   if (askedAt !== undefined && now - askedAt < promptIntervalMs) return undefined
-  // After the clock was set back, some times may lie in the future: these do not count either.
+  // After the clock was set back, some times may lie in the future; they do not count either.
   const recent = [...lately.filter(([at]) => Math.abs(now - at) < volumeSpanMs), [now, alerts] as const]
   const sum = recent.reduce((all, [, some]) => all + some, 0)
   return sum > maxAlerts
@@ -46,8 +47,8 @@ const volumePromptWrite = (
 }
 
 /**
- * The counter of delivered alerts: in all and by day, for each watch (`alertCounts`, which its card shows). Counts those that
- * were shown for the first time, and prompts if there were too many within minutes.
+ * Counts delivered alerts of each watch, in all and by day (`alertCounts`, which its card shows), when they
+ * are shown for the first time. Prompts if there were too many within minutes.
  */
 export const countDelivered = async (
   counts: ReadonlyMap<string, number>,

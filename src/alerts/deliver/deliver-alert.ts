@@ -41,7 +41,7 @@ import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } fr
 import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SendTarget, type SentMessage, sendMessage } from './send-message.ts'
 
-/** Says the change in words that are enough if only the reply is read. */
+/** Says the change in words that suffice if only the reply is read. */
 const changeReplyText = (
   { notification }: TransactionAlert,
   options: AlertReader & { change: AlertChange },
@@ -67,8 +67,9 @@ const editedMessage = (
 }
 
 /**
- * Edits the message that shows an alert, and says the change in a reply to it. An alert in a summary or batch becomes a reply
- * of its own; one whose message cannot be edited, a new message. `message` in the outcome: the one that shows it now.
+ * Edits the message that shows an alert, and says the change in a reply to it. An alert in a summary or batch
+ * becomes a reply of its own; if the message cannot be edited, a new message. The outcome has the message
+ * that shows it now.
  */
 const updateAlert = async (
   alert: TransactionAlert,
@@ -90,9 +91,11 @@ const updateAlert = async (
   return outcome.kind === 'sent' ? { kind: 'sent', message: shown.message } : outcome
 }
 
-/** `sentAt`: when a new message is sent, Unix seconds. `firstContacts`: what it marks. */
+/** How and when an alert is sent. */
 type SendContext = DeliveryContext & {
+  /** When a new message is sent, Unix seconds. */
   readonly sentAt: number
+  /** Counterparties that it marks as first contacts. */
   readonly firstContacts: ReadonlySet<string>
 }
 
@@ -130,21 +133,21 @@ const shownBy = ({ destination: { chat }, sent: { message }, isRepeat }: ShownIn
 })
 
 /**
- * Writes for a message that can be expanded, and that it shows the transactions of these `keys`, except those that have alerts of
- * their own.
+ * Writes for a message that can be expanded, and for the transactions of `keys` that it shows, except those
+ * that have alerts of their own.
  */
 const expandableWrites = async (
   { id, collapsed, expanded }: SummaryMessages,
   { store, sent, keys, shown }: ShownIn & { readonly keys: readonly string[]; readonly shown: ShownAlert },
 ): Promise<Write[]> => {
-  const found = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
+  const alerts = keys.length === 0 ? [] : await store.get(shownAlerts, keys)
   return [
     expandedViewWrite(id, {
       chat: shown.chat,
       collapsed: withLineAbove(collapsed, sent.topicGone),
       expanded,
     }),
-    ...keys.flatMap((key, n) => (found[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
+    ...keys.flatMap((key, n) => (alerts[n] === undefined ? [shownAlertWrite(key, shown)] : [])),
   ]
 }
 
@@ -161,7 +164,9 @@ const shownSummaryWrites = async (alert: SummaryAlert, options: AlertReader & Sh
   ]
 }
 
-/** Writes for a digest: its expanded view, and that it shows the newest transactions of its watches. */
+/**
+ * Writes for the expanded view of a digest, and for the newest transactions of its watches, which it shows.
+ */
 const shownDigestWrites = async (
   alert: DigestAlert,
   options: Parameters<typeof digestMessages>[1] & ShownIn,
@@ -218,22 +223,22 @@ const shownAlertWrites = async (
   return [shownAlertWrite(id, shown), ...factsWrites]
 }
 
-/** Builds the records of a digest: a summary for each of its watches. Alerts without amounts have none. */
+/** Builds the records of a digest: a summary for each of its watches that has alerts with amounts. */
 const digestRecordsOf = (
   parts: readonly (Pick<DigestAlert['parts'][number], 'watch' | 'summary' | 'counts'> & {
     readonly reader: { readonly watch: Pick<Watch, 'settings'> }
   })[],
   { destination, at }: { readonly destination: string; readonly at: number },
 ): HistoryRecords =>
-  parts.map(({ watch, summary, counts, reader }, place) => {
+  parts.map(({ watch, summary, counts, reader }, index) => {
     if (summary === undefined) return undefined
-    const id = historyId({ at, place, key: `digest:${watch}` })
-    const of = historyKeys(destination, { watch, counts })
+    const id = historyId({ at, place: index, key: `digest:${watch}` })
+    const keys = historyKeys(destination, { watch, counts })
     const content = { kind: 'summary', summary: toRecordedSummary(summary) } as const
     return {
       id,
       write: historyWrite(id, {
-        of,
+        of: keys,
         watch,
         name: reader.watch.settings.name,
         at: toUnixSeconds(at),

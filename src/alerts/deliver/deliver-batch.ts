@@ -34,7 +34,7 @@ import { type HistoryRecords, historyRecordOf, writesOf } from './history-record
 import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SentMessage, sendMessage } from './send-message.ts'
 
-/** Limit of titles of each kind of change. */
+/** Most titles of each kind of change. */
 const maxTitles = 10
 
 const batchWrite = (id: string, value: Batch): Write => put(batches, { id, value }, { ttlMs: shownForMs })
@@ -55,7 +55,7 @@ export const shownBatchWrites = (id: string, batch: Batch, { pages }: BatchMessa
   ...pages.map(({ id: page, ...view }) => expandedViewWrite(page, { chat: batch.chat, ...view })),
 ]
 
-/** The batch as its message shows it; edits show the same. */
+/** The batch as its message shows it, so that edits show the same. */
 export const toSentBatch = (batch: Batch, { topicGone }: SentMessage): Batch =>
   topicGone === undefined ? batch : { ...batch, topicGone }
 
@@ -76,9 +76,7 @@ const countByWatch = (alerts: readonly BatchedAlert[]): ReadonlyMap<string, numb
   return counts
 }
 
-/**
- * Writes that record a message as showing the transactions of these alerts. `records`: of the history, an alert each.
- */
+/** Writes that record a message as showing the transactions of these alerts. */
 const batchedAlertWrites = (
   alerts: readonly BatchedAlert[],
   { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: HistoryRecords },
@@ -91,26 +89,26 @@ const batchedAlertWrites = (
   })
 
 /**
- * Finds the first contacts of alerts that one message shows, which marks each once, with its first alert. In the
- * order of the alerts.
+ * Finds the first contacts of alerts that one message shows, in the order of the alerts. Each contact is
+ * marked once, in its first alert.
  */
 const firstContactsOf = async (
   store: Store,
   { alerts, now }: { readonly alerts: readonly PendingAlert[]; readonly now: number },
 ): Promise<readonly (readonly string[])[]> => {
   const marked = new Set<string>()
-  const found: (readonly string[])[] = []
+  const freshContacts: (readonly string[])[] = []
   for (const pending of alerts) {
     const { destination, watch = '' } = pending.alert
     const contacts = await findFirstContacts(store, { pending, now })
     const fresh = [...contacts].filter(address => !marked.has(`${destination} ${watch} ${address}`))
     for (const address of fresh) marked.add(`${destination} ${watch} ${address}`)
-    found.push(fresh)
+    freshContacts.push(fresh)
   }
-  return found
+  return freshContacts
 }
 
-/** The alerts of a batch with the first contacts of each in what the batch keeps. */
+/** Adds to the alerts of a batch the first contacts among the counterparties that the batch keeps. */
 const withFirstContacts = async (
   store: Store,
   { alerts, now }: { readonly alerts: readonly BatchedAlert[]; readonly now: number },
@@ -123,13 +121,16 @@ const withFirstContacts = async (
   })
 }
 
-/** Builds the records of several alerts in one message, in their order. `from`: the place of the first of them. */
+/** Builds the records of several alerts in one message, in their order; the first has the position `from`. */
 const historyRecordsOf = (
   alerts: readonly { readonly pending: PendingAlert }[],
   { from = 0, ...common }: { readonly at: number; readonly from?: number; readonly say: Translator },
 ): HistoryRecords => alerts.map(({ pending }, n) => historyRecordOf(pending, { ...common, place: from + n }))
 
-/** Sends several alerts of one destination in one message. `id`: of the first one's item, the same if it is sent again. */
+/**
+ * Sends several alerts of one destination in one message. The `id` is that of the first item, so that a
+ * repeat has the same one.
+ */
 export const deliverBatch = async (
   given: readonly BatchedAlert[],
   { id: first, ...context }: DeliveryContext & { id: string },
@@ -158,7 +159,7 @@ export const deliverBatch = async (
     sentWrites: async sent => {
       const shown = toSentBatch(batch, sent)
       return [
-        // A possible repeat does not grow: its mark would be wrong for the alerts that are added.
+        // A possible repeat does not grow, because its mark would be wrong for the alerts that are added.
         batch.repeat
           ? remove(newestBatches, chat)
           : newestBatchWrite(chat, {
@@ -204,7 +205,7 @@ const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; s
   }
 }
 
-/** Writes for updates of a batch. Until the edit is made, the stored digest is that of before. */
+/** Writes for updates of a batch. Until the edit is made, the stored digest stays that of before. */
 const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: boolean }): readonly Write[] =>
   updates.map(({ action, digest }) => {
     const { state } = action.alert.notification
@@ -222,7 +223,7 @@ const updatedAlertWrites = (updates: BatchUpdates, { isCurrent }: { isCurrent: b
 
 const changes: readonly AlertChange[] = ['removed', 'restored', 'changed']
 
-/** Names each transaction by its title, because the batch has others too. */
+/** Names each transaction by its title, because the batch has others, too. */
 const batchReplyText = (updates: BatchUpdates, say: Translator): RichText => {
   const byChange = Map.groupBy(updates, ({ action }) => action.change)
   const lines = changes.flatMap(what => {
@@ -245,8 +246,8 @@ const batchReplyText = (updates: BatchUpdates, say: Translator): RichText => {
 }
 
 /**
- * Edits the batch that shows these transactions, and says the changes in one reply to it. If it cannot be edited, the first of
- * them becomes a message of its own.
+ * Edits the batch that shows these transactions, and says the changes in one reply to it. If it cannot be
+ * edited, the first transaction becomes a message of its own.
  */
 export const updateBatch = async (
   updates: BatchUpdates,
@@ -302,9 +303,9 @@ export const updateBatch = async (
 }
 
 /**
- * Adds alerts to the batch that is the newest message of its chat, by an edit, which makes no sound. An edit whose outcome is unknown
- * is repeated, by the record that `uncertainSendWrites` keeps. If a person deleted the message, the alerts stay in their lane for a
- * new one.
+ * Adds alerts to the batch that is the newest message of its chat, by an edit, which makes no sound. An edit
+ * whose outcome is unknown is repeated, by the record that `uncertainSendWrites` keeps. If a person deleted
+ * the message, the alerts stay in their lane for a new one.
  */
 export const extendBatch = async (
   { extended, alerts: given }: { extended: ExtendableBatch; alerts: readonly BatchedAlert[] },
@@ -330,7 +331,7 @@ export const extendBatch = async (
     await store.commit([endBatchGrowth(chat)])
     return { ...unsent, outcome: { kind: 'not sent' } }
   }
-  // Edits do not say which of the two it is.
+  // The outcome does not say whether the message is gone or the edit was refused.
   if (edited.kind === 'not sent') return { ...unsent, outcome: { kind: 'unknown' } }
   if (edited.kind !== 'sent' && edited.kind !== 'unchanged') return { ...unsent, outcome: edited }
   const records = historyRecordsOf(alerts, { at: touchedAt, from: extended.batch.entries.length, say })

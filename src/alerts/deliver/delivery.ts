@@ -24,11 +24,11 @@ export type DeliveryResult = {
   /** Alerts that are shown for the first time, by watch. */
   readonly counts: ReadonlyMap<string, number>
   readonly recounts?: readonly Recount[]
-  /** Writes if it was sent, by the message that shows the alerts now. */
+  /** Writes after the send, by the message that shows the alerts now. */
   readonly sentWrites: (sent: SentMessage) => Promise<readonly Write[]>
-  /** Writes that wait for another commit where the one of `sentWrites` has no room. */
+  /** Writes for a later commit if the one of `sentWrites` has no room for them. */
   readonly historyWrites: readonly Write[]
-  /** Items of the lane that it was; absent: all. */
+  /** How many items of the lane it was; all if absent. */
   readonly count?: number
   /** Writes if Telegram rejects the message for good. */
   readonly rejectedWrites?: readonly Write[]

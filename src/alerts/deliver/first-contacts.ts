@@ -15,50 +15,52 @@ import {
 } from '../records/known-counterparties.ts'
 
 const dayMs = 86_400_000
-/** A watch that has met more has a new counterparty all the time, so none is marked any more. */
+/** A watch with more counterparties has new ones all the time, so none is marked any more. */
 const maxKnown = 500
 
 const keyOf = (address: string): string => shortId(address.toLowerCase())
 
-/** The counterparties in the alerts of one watch at one destination, and whether any transaction is left out. */
+/** The notifications with the counterparties of one watch at one destination. */
 type Sighting = {
   readonly id: string
   readonly watch: string
   readonly value: Watch
   readonly listed: readonly Notification['data'][]
+  /** Whether `listed` has all transactions, with all of their events. */
   readonly isWhole: boolean
 }
 
-/** `undefined`: it has no transaction, or none that counts. */
+/** Returns `undefined` if the alert has no transaction, or none that counts. */
 const sightingOf = ({ alert, action, subject }: PendingAlert): Sighting | undefined => {
   if ((alert.kind !== 'transaction' && alert.kind !== 'summary') || action.type !== 'send') return undefined
   const { watch, destination, notification } = alert
   if (watch === undefined || subject.watch === undefined || notification.test === true) return undefined
   const { data, summary } = notification
-  const of = { id: knownCounterpartiesId(destination, watch), watch, value: subject.watch }
-  if (summary === undefined) return { ...of, listed: [data], isWhole: data.left_out === 0 }
+  const common = { id: knownCounterpartiesId(destination, watch), watch, value: subject.watch }
+  if (summary === undefined) return { ...common, listed: [data], isWhole: data.left_out === 0 }
   const isWhole =
     summary.newest.length === summary.transactions && summary.newest.every(({ left_out }) => left_out === 0)
-  return { ...of, listed: summary.newest, isWhole }
+  return { ...common, listed: summary.newest, isWhole }
 }
 
 const findSightings = (items: readonly LaneItem[]): readonly Sighting[] =>
   items.filter(isPending).flatMap(item => sightingOf(item) ?? [])
 
-/** Counterparties of transactions that are no spam, and spenders of approvals; in lower case. */
+/** Counterparties of transactions that are not spam, and spenders of approvals; in lower case. */
 const counterpartiesOf = async (
   store: Store,
   { watch, value, listed }: Sighting,
 ): Promise<readonly string[]> => {
   const [contacts] = await store.get(knownContacts, [watch])
   const known = knownAddressesOf(value, contacts?.value)
-  const found = listed.flatMap(data => (spamReason(data, known) === undefined ? contactsOf(data) : []))
-  return [...new Set(found)].filter(address => !isZeroAddress(address) && !known.own.has(address))
+  const addresses = listed.flatMap(data => (spamReason(data, known) === undefined ? contactsOf(data) : []))
+  return [...new Set(addresses)].filter(address => !isZeroAddress(address) && !known.own.has(address))
 }
 
 /**
- * The counterparties of an alert that its watch meets for the first time at this destination, in lower case. A watch that has known
- * its counterparties for less than a day knows too few of them: then it is none.
+ * Finds the counterparties in an alert that are new to its watch at this destination, in lower case. A watch
+ * that has known its counterparties for less than a day knows too few of them, so there are no first
+ * contacts.
  */
 export const findFirstContacts = async (
   store: Store,
@@ -66,10 +68,9 @@ export const findFirstContacts = async (
 ): Promise<ReadonlySet<string>> => {
   const sighting = sightingOf(pending)
   if (sighting === undefined) return new Set()
-  const [found] = await store.get(knownCounterparties, [sighting.id])
-  if (found === undefined || now - found.value.since < dayMs || found.value.met.length >= maxKnown)
-    return new Set()
-  const known = new Set(found.value.met)
+  const [doc] = await store.get(knownCounterparties, [sighting.id])
+  if (doc === undefined || now - doc.value.since < dayMs || doc.value.met.length >= maxKnown) return new Set()
+  const known = new Set(doc.value.met)
   const all = await counterpartiesOf(store, sighting)
   return new Set(all.filter(address => !known.has(keyOf(address))))
 }
@@ -82,10 +83,10 @@ const withKnown = (
 ): KnownCounterparties | undefined => {
   const [first] = sightings
   if (first === undefined || (before !== undefined && before.met.length >= maxKnown)) return undefined
-  const known = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
+  const hashes = [...new Set([...(before?.met ?? []), ...addresses.map(keyOf)])].slice(0, maxKnown)
   const isWhole = sightings.every(sighting => sighting.isWhole)
-  if (before !== undefined && isWhole && known.length === before.met.length) return undefined
-  return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met: known }
+  if (before !== undefined && isWhole && hashes.length === before.met.length) return undefined
+  return { watch: first.watch, since: before === undefined || !isWhole ? now : before.since, met: hashes }
 }
 
 /** Stores the counterparties of these items; belongs to the commit that takes the items from their lane. */

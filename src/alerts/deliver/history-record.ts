@@ -63,9 +63,9 @@ const nameOf = ({ alert, subject }: PendingAlert): string => {
 }
 
 /**
- * Builds the history's record of an alert that is shown `at` (ms since 1970), at its `place` in the message; an edit
- * replaces the record it had before. `undefined`: it is a test, a message of our own, or about an alert that the
- * history has.
+ * Builds the history's record of an alert that is shown `at` (ms since 1970), at its `place` in the message;
+ * an edit replaces the record it had before. Returns `undefined` for a test, a message of our own, and an
+ * alert about one that the history has already.
  */
 export const historyRecordOf = (
   pending: PendingAlert,
@@ -133,13 +133,13 @@ export const olderWrites = (
   older.map(({ watch, name, since, gathered }, n) => {
     const id = historyId({ at, place: place + n, key: watch })
     const summary = toRecordedSummary(toSummary(gathered, { since, until: toUnixSeconds(at) }))
-    const of = historyKeys(destination, { watch, counts: true })
-    return historyWrite(id, { of, watch, name, at: toUnixSeconds(at), kind: 'summary', summary })
+    const keys = historyKeys(destination, { watch, counts: true })
+    return historyWrite(id, { of: keys, watch, name, at: toUnixSeconds(at), kind: 'summary', summary })
   })
 
 /**
- * Adds as much history as the commit of a delivery has room for; only the batch of a chat with many busy watches
- * leaves too little.
+ * Adds as much history as the commit of a delivery has room for. Only the batch of a chat with many busy
+ * watches leaves too little.
  */
 export const withHistory = (writes: readonly Write[], history: readonly Write[]): readonly Write[] => [
   ...writes,
@@ -147,8 +147,8 @@ export const withHistory = (writes: readonly Write[], history: readonly Write[])
 ]
 
 /**
- * Trims the history after the delivery that wrote these. A failure is no reason to repeat the delivery: another one
- * makes up for it.
+ * Trims the history after the delivery that wrote these entries. A failure is no reason to repeat the
+ * delivery: the next one trims, too.
  */
 export const keepHistoryBounds = async (
   written: readonly Write[],

@@ -24,16 +24,17 @@ const messageIntervalMs = (chat: string, perSecond = defaultChatPerSecond): numb
 
 type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'isChannel' | 'chatPerSecond'>
 
-/**
- * A delivery of the first `count` items of a claim. `priorSends`: earlier ones whose outcome is unknown, those of expired claims
- * included. `chat`: its state before the delivery. `extendedBatch`: the batch of which it is an edit.
- */
+/** A delivery of the first items of a claim. */
 export type SendAttempt = {
   readonly claim: Claim
+  /** The state of the chat before the delivery. */
   readonly chat: Doc<ChatState> | undefined
+  /** How many of the first items were delivered. */
   readonly count: number
+  /** How many earlier sends have an unknown outcome, those of expired claims included. */
   readonly priorSends: number
   readonly isBatch: boolean
+  /** The batch that the delivery edits. */
   readonly extendedBatch?: string
   readonly destination: string
 }
@@ -61,14 +62,17 @@ const postponeWrites = (attempt: SendAttempt, delayMs: number): readonly Write[]
   ...(attempt.priorSends > 0 ? uncertainSendWrites(attempt, attempt.count) : clearUncertainWrites(attempt)),
 ]
 
-/** Conflicts if the person came back in the meantime: then the outcome says nothing about the chat as it is now. */
+/**
+ * Conflicts if the person came back in the meantime: then the outcome is not about the present state of the
+ * chat.
+ */
 const suspendWrite = (id: string, { chat, why }: { chat: Doc<ChatState> | undefined; why: string }): Write =>
   put(chats, { id, value: { state: 'suspended', why } }, { expect: chat?.version ?? 0 })
 
 /** How long a chat or topic that may be open again without an update waits for the next try. */
 const retryClosedMs = 600_000
 
-/** Reasons that end with an update: only a person's own block, a removal and a deletion do. */
+/** Reasons that end with an update: a person's own block, a removal and a deletion. */
 const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
 
 export const retryClosedRequest = createJobRequest<{
@@ -76,7 +80,10 @@ export const retryClosedRequest = createJobRequest<{
   readonly destination?: string | undefined
 }>('retryClosed')
 
-/** Alerts go into backlogs: of one topic if only that is closed. A job of telegram/features/groups/jobs/retry-closed.ts tries again. */
+/**
+ * Makes alerts go into backlogs, only those of a topic if the topic is closed. A job of
+ * telegram/features/groups/jobs/retry-closed.ts tries again.
+ */
 const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
   const isTopic = why === 'topic closed'
   const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`
@@ -103,11 +110,14 @@ const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReas
   ]
 }
 
-/** A group became a supergroup: its alerts wait there from now on. */
+/** After a group became a supergroup, its alerts wait in the lane of the supergroup. */
 const followMigration = async (store: Store, { from, to }: Record<'from' | 'to', string>) =>
   (await findMigration(store, from)) === undefined ? migrationWrites(from, to) : [moveAlerts(from, to)]
 
-/** Takes removed alerts out of the counts of their watches, on the days on which they were shown, and puts back what is back. */
+/**
+ * Subtracts removed alerts from the counts of their watches, by the day on which they were shown, and adds
+ * restored ones.
+ */
 const recountWrites = async (
   recounts: readonly Recount[],
   { store, texts, now }: { readonly store: Store; readonly texts: Texts; readonly now: () => number },
@@ -132,14 +142,13 @@ const recountWrites = async (
   })
 }
 
-/**
- * Writes after a delivery: whether its alerts leave their lane, and when the lane is due again. `counts`: by watch,
- * how many alerts were shown for the first time; `recounts`: those that the chain removed, or has back.
- */
+/** Writes after a delivery: whether its alerts leave their lane, and when the lane is due again. */
 export const outcomeWrites = async (
   outcome: SendOutcome | SentMessage,
   {
+    /** How many alerts of each watch were shown for the first time. */
     counts,
+    /** Alerts that the chain removed or restored. */
     recounts = [],
     ...attempt
   }: SendAttempt & { counts: ReadonlyMap<string, number>; recounts?: readonly Recount[] | undefined },

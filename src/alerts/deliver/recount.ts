@@ -2,10 +2,11 @@ import { isSystemAlert } from '../alert.ts'
 import type { EditAction, PendingAlert } from '../chat-lane.ts'
 import type { ShownAlert } from '../records/shown-alerts.ts'
 
-/** A counted alert of a watch that the chain removed, or has back. `shownAt`: Unix seconds, if known. */
+/** A counted alert of a watch that the chain removed or restored. */
 export type Recount = {
   readonly watch: string
   readonly alerts: 1 | -1
+  /** Unix seconds, if known. */
   readonly shownAt: number | undefined
 }
 
@@ -15,7 +16,7 @@ export const uncountedAfter = ({ shown, alert }: EditAction): Pick<ShownAlert, '
   return alert.notification.state === 'removed' ? { uncounted: 'removed' } : {}
 }
 
-/** Changes that the correction of a message makes to the count of its watch: at most one alert. */
+/** Changes of the count of a watch by the correction of a message: at most one alert. */
 export const recountsOf = ({ alert, action, subject }: PendingAlert): readonly Recount[] => {
   if (action.type !== 'edit' || alert.watch === undefined || !subject.counts || isSystemAlert(alert))
     return []

@@ -20,36 +20,40 @@ import type { ShownAlert } from '../records/shown-alerts.ts'
 
 type SendOptions = NonNullable<Parameters<Api['sendMessage']>[2]>
 
-/** `message`: its id in the chat. */
 export type SentMessage = {
   readonly kind: 'sent'
+  /** The id of the message in the chat. */
   readonly message: number
-  /** The line above it that says that it is outside of its topic, which is deleted. */
+  /** The line above it that says that its topic is deleted. */
   readonly topicGone?: string
 }
 
-/** The place of a message. `replyTo`: a message that it replies to, if that still exists. */
+/** Where and how a message is sent. */
 export type SendTarget = {
   /** Client whose transport tries once: this part decides what an outcome means. */
   readonly api: Api
   readonly log: Log
   readonly destination: ThreadDestination
+  /** A message that it replies to, if that still exists. */
   readonly replyTo?: number
   readonly isSilent: boolean
   readonly store: Store
-  /** Whether the chat wants what is a table as one. */
+  /** Whether the chat wants tables where a message has one. */
   readonly wantsTables: boolean
-  /** A channel of Telegram: its watches are managed elsewhere, so its messages have no buttons that call the bot. */
+  /**
+   * A channel of Telegram. Its watches are managed in another chat, so no button of its messages calls the
+   * bot.
+   */
   readonly isChannel: boolean
-  /** A line above the first message that is sent outside of its topic, because that is deleted. */
+  /** A line above the first message after its topic was deleted. */
   readonly topicGone: string
   /** Text of the button that makes the topic of a watch again. */
   readonly remakeTopic: string
 }
 
 /**
- * Sends a message: as a table if it has one and the chat wants it, outside of its topic if that is gone, and as plain text if Telegram
- * rejects its entities or buttons.
+ * Sends a message: as a table if it has one and the chat wants it, outside of its topic if the topic is gone,
+ * and as plain text if Telegram rejects its entities or buttons.
  */
 export const sendMessage = async (
   message: Message,
@@ -57,8 +61,8 @@ export const sendMessage = async (
 ): Promise<SendOutcome | SentMessage> => {
   const { api, destination, replyTo } = target
   const sound = target.isSilent ? { disable_notification: true } : {}
-  const own = ownMessage(message, target)
-  const { text, ...form } = messagePayload(own)
+  const shown = ownMessage(message, target)
+  const { text, ...form } = messagePayload(shown)
   const thread = destination.thread === undefined ? {} : { message_thread_id: destination.thread }
   const reply =
     replyTo === undefined
@@ -67,7 +71,7 @@ export const sendMessage = async (
   const sendText = (extra: SendOptions): Promise<SendOutcome | SentMessage> =>
     attempt(target, () => api.sendMessage(destination.chat, text, { ...extra, ...reply, ...sound }))
   const first =
-    (await sendTable(own, target, { ...thread, ...reply, ...sound })) ??
+    (await sendTable(shown, target, { ...thread, ...reply, ...sound })) ??
     (await sendText({ ...form, ...thread }))
   if (first.kind === 'topic gone') return sendOutsideOfTopic(message, target)
   if (first.kind !== 'malformed') return first
@@ -98,7 +102,10 @@ const attempt = async (
   }
 }
 
-/** Sends the table of a message; `undefined`: it has none, or it is not wanted or not taken there, which is remembered for a day. */
+/**
+ * Sends the table of a message. Returns `undefined` if it has none, or the chat does not want or take tables,
+ * which is remembered for a day.
+ */
 const sendTable = async (
   message: Message,
   target: SendTarget,
@@ -122,7 +129,7 @@ export const outsideOfTopic = ({
   ...destination
 }: ThreadDestination): Destination => destination
 
-/** The topic of a watch is not made again before the person asks for it. */
+/** Adds a button for the deleted topic of a watch, which is not made again before the person asks for it. */
 const withRemakeButton = (
   message: Message,
   { destination: { topicOf }, remakeTopic }: Pick<SendTarget, 'destination' | 'remakeTopic'>,

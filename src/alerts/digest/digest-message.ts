@@ -17,11 +17,12 @@ export type DigestWatches = ReadonlyMap<
   }
 >
 
-/** `watches`: those of the digest that still exist. `sentAt`: Unix seconds. */
 type DigestReader = {
+  /** The watches of the digest that still exist. */
   readonly watches?: DigestWatches | undefined
   readonly say: Translator
   readonly isRepeat: boolean
+  /** Unix seconds. */
   readonly sentAt?: number | undefined
 }
 
@@ -31,8 +32,8 @@ type Part = DigestAlert['parts'][number] & {
 
 type Lines = readonly (RichText | string)[]
 
-/** Seconds. A digest that is later says for which time it is. */
-const maxDelay = 120
+/** A digest sent later than this says for when it was due. */
+const maxDelaySeconds = 120
 /** Length kept free for the lines that count the transactions without a line. */
 const moreLineLength = 100
 
@@ -72,24 +73,30 @@ const titleLines = (
   { say, sentAt = at }: DigestReader,
 ): Lines => [
   say.rich('digest-title', { title: bold(say('digest-name')), count: sumOf(parts, 'alerts') }),
-  ...(sentAt - at > maxDelay ? [say.rich('digest-late', { time: say.time(at, 'wt') })] : []),
+  ...(sentAt - at > maxDelaySeconds ? [say.rich('digest-late', { time: say.time(at, 'wt') })] : []),
 ]
 
-/** The newest transactions of each watch, which share the room of a message. */
-const expandedSections = (parts: readonly Part[], length: number): readonly TableSection[] => {
-  let room = maxMessageLength - length
+/**
+ * The newest transactions of each watch, which share the room that a text of `usedLength` leaves in a
+ * message.
+ */
+const expandedSections = (parts: readonly Part[], usedLength: number): readonly TableSection[] => {
+  let room = maxMessageLength - usedLength
   return parts.map((part, n) => {
     const heading = partTitle(part)
-    const own = Math.floor(room / (parts.length - n)) - heading.text.length - moreLineLength
+    const share = Math.floor(room / (parts.length - n)) - heading.text.length - moreLineLength
     const rows =
-      part.summary === undefined ? [] : newestRows(part.summary, { ...part.reader, room: Math.max(0, own) })
+      part.summary === undefined ? [] : newestRows(part.summary, { ...part.reader, room: Math.max(0, share) })
     const lines = rows.map(row => rowText(row, transactionColumns))
     room -= join(['', heading, ...lines], '\n').text.length + 1
     return { heading, rows }
   })
 }
 
-/** A digest as the chat shows it: `collapsed` with the totals of each watch; `expanded` with its newest transactions. */
+/**
+ * A digest as the chat shows it: `collapsed` with the totals of each watch, `expanded` with its newest
+ * transactions.
+ */
 export const digestMessages = (
   alert: DigestAlert,
   reader: DigestReader,

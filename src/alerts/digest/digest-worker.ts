@@ -11,15 +11,15 @@ import { destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { DigestAlert } from '../alert.ts'
 import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
 
-/** More than the watches of a chat. */
+/** More digests than the chat has watches. */
 const maxPending = 1_000
 
-/** Limit of one message. */
+/** Most watches in one message. */
 const maxParts = 10
 
 /**
- * How long a destination is not looked at. Often enough for a clock that is set, a person who chooses another time zone, and a watch
- * that is paused or moved.
+ * How long a destination may wait before it is looked at again, in case the clock was set, a person chose
+ * another time zone, or a watch was paused or moved.
  */
 const maxWaitMs = 10 * 60_000
 const minuteMs = 60_000
@@ -33,7 +33,7 @@ type DigestDeps = {
 
 type Pending = Doc<PendingDigest>
 
-/** Time at which a digest is due, ms since 1970; `gone`: its watch is, so it is never shown. */
+/** When a digest is due, in ms since 1970; `gone` if its watch is deleted, so that it is never shown. */
 const dueTime = (
   { since }: PendingDigest,
   { watch, zone, now }: { watch: Watch | undefined; zone: string; now: number },
@@ -41,25 +41,25 @@ const dueTime = (
   if (watch === undefined || isDeleted(watch)) return 'gone'
   // The deletion can still be undone.
   if (watch.stateBeforeDelete !== undefined) return now + minuteMs
-  // No more is gathered: the chat does not wait until morning for what there is.
+  // Nothing more is gathered, so the chat need not wait until morning for what there is.
   if (watch.settings.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
   return nextScheduledTime(watch.settings.digest, { zone, after: since })
 }
 
-/** A digest goes by the time zone of the chat that the watch belongs to, wherever it reports to. */
+/** A digest follows the time zone of the chat that the watch belongs to, wherever it reports to. */
 const readDueTimes = async (
   store: Store,
   pending: readonly Pending[],
   now: number,
 ): Promise<readonly (number | 'gone')[]> => {
-  const found = await store.get(
+  const docs = await store.get(
     watches,
     pending.map(({ value }) => value.watch),
   )
-  const chats = [...new Set(found.flatMap(watch => watch?.value.chat ?? []))]
+  const chats = [...new Set(docs.flatMap(watch => watch?.value.chat ?? []))]
   const settings = chats.length === 0 ? [] : await store.get(chatSettings, chats)
   return pending.map(({ value }, n) => {
-    const watch = found[n]?.value
+    const watch = docs[n]?.value
     const { zone = 'UTC' } = settings[chats.indexOf(watch?.chat ?? '')]?.value ?? {}
     return dueTime(value, { watch, zone, now })
   })
@@ -79,7 +79,9 @@ const partOf = (
   }),
 })
 
-/** One message for all watches whose digest is due, or several if there are many. `at`: for which time, ms since 1970. */
+/**
+ * Pushes one message for all watches whose digest is due `at` (ms since 1970), or several if there are many.
+ */
 const digestPushes = (
   claim: Claim,
   { chat, due, at, now }: { chat: string; due: readonly Pending[]; at: number; now: number },
@@ -120,7 +122,7 @@ const digestWrites = async (claim: Claim, { store, now: clock }: DigestDeps): Pr
       : {
           op: 'done',
           claim,
-          // One stays for as long as something waits.
+          // An item stays as long as an alert waits.
           count: claim.items.length - 1,
           delayMs: Math.min(maxWaitMs, Math.min(...later) - now),
         }
@@ -135,7 +137,10 @@ export const createDigestSending =
     if (!committed.ok) throw new Error(`a digest was not stored: ${committed.reason}`)
   }
 
-/** Sends digests in time. One that was due while no process ran is sent when one does, once, for the time that it was due. */
+/**
+ * Sends digests in time. A digest that was due while no process ran is sent when one does, once, with the
+ * time it was due.
+ */
 export const createDigestWorker = (deps: DigestDeps): Worker => {
   const { store, log } = deps
   return createWorker({

@@ -13,8 +13,8 @@ const hiddenTtlMs = 40 * 86_400_000
 type GatheredAlert = TransactionAlert | ThirdPartyAlert
 
 /**
- * Whether an alert waits for the digest of its watch. A summary does not: it was gathered by the service, or by a mute, and is sent
- * when that ends.
+ * Whether an alert waits for the digest of its watch. A summary does not: the service, or a mute, has
+ * gathered it until now.
  */
 export const isForDigest = (
   alert: Alert,
@@ -30,7 +30,7 @@ type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undef
 const pendingDigestId = ({ destination, watch }: Pick<PendingDigest, 'destination' | 'watch'>): string =>
   shortId(destination, watch)
 
-/** Changes a digest; the first alert that waits also starts the timer of the destination (digest-worker.ts). */
+/** Changes a digest. Its first alert also starts the timer of the destination (digest-worker.ts). */
 const changeDigest = async (
   { store, now = wallNow }: GatherDeps,
   { destination, watch, counts }: Pick<PendingDigest, 'destination' | 'watch' | 'counts'>,
@@ -55,7 +55,7 @@ const changeDigest = async (
   ]
 }
 
-/** Adds an alert to the digest of its watch. An alert of the same transaction is replaced. */
+/** Adds an alert to the digest of its watch, in place of an alert of the same transaction. */
 export const gatherWrites = (
   alert: GatheredAlert & { readonly watch: string },
   { subject: { counts }, ...deps }: GatherDeps & { readonly subject: PendingAlert['subject'] },
@@ -67,7 +67,7 @@ export const gatherWrites = (
   })
 }
 
-/** Counts an alert that is hidden from the digest too. */
+/** Counts an alert that the digest does not show either. */
 export const hiddenInDigestWrites = async (
   alert: Alert,
   { subject, why, ...deps }: GatherDeps & Pick<PendingAlert, 'subject'> & { readonly why: 'spam' | 'ruled' },
@@ -80,7 +80,7 @@ export const hiddenInDigestWrites = async (
   }))
 }
 
-/** A removed transaction that was never shown leaves the digest that has it. */
+/** Removes a transaction from the digest that has it: it was removed from the chain before it was shown. */
 export const leaveDigestWrites = async (alert: Alert, { store }: GatherDeps): Promise<Write[]> => {
   if (alert.kind !== 'transaction' || alert.watch === undefined) return []
   if (alert.notification.state !== 'removed' || alert.notification.test === true) return []

@@ -3,10 +3,10 @@ import type { Log } from '#lib/log.ts'
 import type { Claim, Store, Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
 
-/** How long an end waits whose watch is deleted, as long as that can be undone. */
+/** How long the end of a silence waits while the deletion of its watch can be undone. */
 export const undoRetryMs = 60_000
 
-/** Ends silences in time, each in the lane of its watch. `endWrites`: of the commit that ends one. */
+/** Ends silences in time, each in the lane of its watch. */
 export const createEndWorker = (
   { store, log }: { readonly store: Store; readonly log: Log },
   {
@@ -14,6 +14,7 @@ export const createEndWorker = (
     endWrites,
   }: {
     readonly queue: 'mute' | 'snooze'
+    /** Writes of the commit that ends one. */
     readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
   },
 ): Worker => {

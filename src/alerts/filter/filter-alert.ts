@@ -23,8 +23,8 @@ import { snoozedWrites } from './snooze-worker.ts'
 type Rules = readonly WatchRule[]
 
 /**
- * Applies the rules of a watch to an alert; `undefined`: nothing is left. Events that are only counted stay: rules
- * cannot judge them.
+ * Applies the rules of a watch to an alert. Returns `undefined` if nothing is left. Events that are only
+ * counted stay, because rules cannot apply to them.
  */
 export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
   if (rules.length === 0) return alert
@@ -52,7 +52,10 @@ const filterData = (data: Notification['data'], rules: Rules): Notification['dat
   return data.left_out > 0 ? data : undefined
 }
 
-/** Exact if the summary lists all its transactions; otherwise its sums keep what rules on addresses and amounts would drop. */
+/**
+ * Exact if the summary lists all its transactions; otherwise its sums keep what rules on addresses and
+ * amounts would drop.
+ */
 const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
   const { transactions, newest, left_out, largest } = summary
   const left = newest.flatMap(data => filterData(data, rules) ?? [])
@@ -95,32 +98,31 @@ const dropsSubject = (
 }
 
 const dropsLargest = (rule: WatchRule, { chain_id, movement }: NonNullable<Summary['largest']>): boolean =>
-  // The sender is no part of a movement.
+  // A movement does not have the sender of the transaction.
   dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleTarget(movement, '') })
 
-/**
- * The decision of the filters about an alert. `deliver`: what the rules of its watch leave of it. `suppress`: nothing
- * is shown; `writes` belong to the commit that takes the alert from its lane.
- */
+/** What the filters decide about an alert. */
 export type FilterResult =
+  /** The `alert` is what the rules of its watch leave. */
   | { readonly result: 'deliver'; readonly alert: Alert; readonly isMuted: boolean }
+  /** Nothing is shown; the `writes` belong to the commit that takes the alert from its lane. */
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
 
 /**
- * Writes for *explain* about the transactions of a suppressed alert: why each was not shown, as far as the alert
- * lists them. `reasonOf`: by the place in that list.
+ * Writes for *explain* about the transactions that a suppressed alert lists. `reasonOf` says by the index in
+ * that list why a transaction was not shown.
  */
 export const suppressedWrites = (
   alert: Alert,
-  reasonOf: (place: number) => SuppressedAlert['reason'],
+  reasonOf: (index: number) => SuppressedAlert['reason'],
 ): Write[] => {
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return []
   const { destination, watch, notification } = alert
   if (watch === undefined) return []
   const { bot, data, summary } = notification
-  return (summary?.newest ?? [data]).map((transaction, place) => {
+  return (summary?.newest ?? [data]).map((transaction, index) => {
     const id = transactionKey(destination, { bot, data: transaction })
-    return put(suppressedAlerts, { id, value: { watch, reason: reasonOf(place) } }, { ttlMs: shownForMs })
+    return put(suppressedAlerts, { id, value: { watch, reason: reasonOf(index) } }, { ttlMs: shownForMs })
   })
 }
 
@@ -128,8 +130,9 @@ const mutedWrite = ({ id, version }: Doc<MutedAlerts>, value: MutedAlerts): Writ
   put(mutedAlerts, { id, value }, { expect: version })
 
 /**
- * Whether a mute collects what this destination does not show. All destinations of a watch share its mute, which knows a transaction
- * and a value again, but would add up the sums of a summary for each.
+ * Whether a mute collects an alert that this destination does not show. All destinations of a watch share its
+ * mute, which recognizes a transaction and a value, but would add up the sums of a summary for each
+ * destination.
  */
 const isToCollect = ({ kind }: Alert, { counts }: PendingAlert['subject']): boolean =>
   kind === 'transaction' || kind === 'reading' || counts
@@ -146,8 +149,8 @@ const suppressedCountWrites = async (
 }
 
 /**
- * Filters an alert by the rules, the snoozes, the mute and the digest of its watch. A message that is shown, or may be, is always corrected. What
- * the rules suppress is not part of what a mute or a digest collects.
+ * Filters an alert by the rules, the snoozes, the mute and the digest of its watch. A message that is shown,
+ * or may be, is always corrected. Alerts that the rules suppress are not collected by a mute or a digest.
  */
 export const filterAlert = async (
   { alert, action, priorSends, subject }: PendingAlert,
@@ -164,7 +167,7 @@ export const filterAlert = async (
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
   const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, { store }) : undefined
   if (snoozed !== undefined) return { result: 'suppress', writes: snoozed }
-  // The alert that it is about was shown, and a summary says nothing of it.
+  // The alert of the final transaction was not shown, and a summary says nothing of it.
   if (alert.kind === 'final' && (allowed === undefined || isMuted)) return { result: 'suppress', writes: [] }
   if (allowed === undefined)
     return {
@@ -193,7 +196,10 @@ export const filterAlert = async (
   }
 }
 
-/** A removed transaction that was never shown leaves what its mute collects. */
+/**
+ * Removes a transaction from the alerts that a mute has collected: it was removed from the chain before it
+ * was shown.
+ */
 export const forgetMutedWrites = async (alert: Alert, { store }: { store: Store }): Promise<Write[]> => {
   if (alert.kind !== 'transaction' || alert.watch === undefined) return []
   const { notification, watch } = alert

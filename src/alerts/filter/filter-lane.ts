@@ -7,22 +7,26 @@ import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
 import { filterSpam } from './spam-filter.ts'
 
-/** The first `count` items of a lane, done with `writes`; nothing is shown. */
+/** The first `count` items of a lane, to be taken by `writes` without a message. */
 export type HandledItems = { readonly count: number; readonly writes: readonly Write[] }
 
-/** A lane whose `contacts` were learned: they belong to the commit that frees it, however its delivery goes. */
+/**
+ * A lane with the `contacts` learned from it, which belong to the commit that frees it, however its delivery
+ * goes.
+ */
 export type FilteredLane = ChatLane & { readonly contacts: ContactsByWatch }
 
-/** `now`: Unix ms; the machine's clock if absent. */
 type LaneFilterDeps = {
   readonly store: Store
   readonly texts: Texts
+  /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
 }
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
-/** Decision about an item. `skip`: it shows nothing, but keeps its place in the lane and is counted with the others. */
+/** What is decided about an item. */
 type ItemResult =
+  /** A skipped item shows nothing, but keeps its position in the lane and is counted with the others. */
   | { readonly result: 'deliver' | 'skip'; readonly item: LaneItem }
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
 
@@ -44,7 +48,7 @@ const filterItem = async (
   if (!('alert' in item)) return { result: 'skip', item }
   const { alert } = item
   if (!isPending(item)) {
-    // What a newer revision replaces must not come back at the end of a mute, or in a digest.
+    // An alert that a newer revision replaces must not come back at the end of a mute, or in a digest.
     const writes = [...(await forgetMutedWrites(alert, deps)), ...(await leaveDigestWrites(alert, deps))]
     return writes.length === 0 ? { result: 'skip', item } : { result: 'suppress', writes }
   }
@@ -65,7 +69,9 @@ const filterItem = async (
     : { result: 'deliver', item: withAlert(item, filtered), learned }
 }
 
-/** Adds to what is stored by now: another chat may get alerts of the same watch, and learn from them. */
+/**
+ * Merges contacts into the stored ones: another chat may get alerts of the same watch, and learn from them.
+ */
 export const contactWrites = async (store: Store, contacts: ContactsByWatch): Promise<readonly Write[]> => {
   if (contacts.size === 0) return []
   const stored = await store.get(knownContacts, [...contacts.keys()])
@@ -80,8 +86,8 @@ export const contactWrites = async (store: Store, contacts: ContactsByWatch): Pr
 }
 
 /**
- * Filters the first `count` items of a lane, up to the first alert that is suppressed. If that is the first alert of all, what
- * handles it.
+ * Filters the first `count` items of a lane, up to the first alert that is suppressed. If there is no item
+ * before it, returns the handling of that alert.
  */
 export const filterLane = async (
   deps: LaneFilterDeps,
@@ -89,8 +95,8 @@ export const filterLane = async (
   count: number,
 ): Promise<FilteredLane | HandledItems> => {
   const items: LaneItem[] = []
-  // Contacts from earlier alerts count for later ones, but are stored with this lane's commit only: if the chat is forgotten in
-  // the meantime, none is.
+  // Contacts from earlier alerts count for later ones, but are stored only with this lane's commit, so that
+  // none is stored if the chat is forgotten in the meantime.
   const contacts = new Map<string, KnownContacts>()
   for (const item of lane.items.slice(0, count)) {
     const filtered = await filterItem({ ...deps, contacts }, item)

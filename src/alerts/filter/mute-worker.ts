@@ -25,8 +25,8 @@ const onlyNotification = (data: Notification['data'], last: Notification): Notif
 }
 
 /**
- * The alert at the end of a mute: that of its only transaction, a summary of several, or a count if no alert had amounts.
- * `undefined`: nothing was suppressed. `since` and `now`: milliseconds since 1970.
+ * The alert at the end of a mute: the alert of its only transaction, a summary of several, or a count if no
+ * alert had amounts. Returns `undefined` if nothing was suppressed. Times are in milliseconds since 1970.
  */
 export const muteEndAlert = (
   { alerts, gathered, last }: MutedAlerts,
@@ -67,8 +67,8 @@ type MuteDeps = {
 }
 
 /**
- * Ends mutes in time. The commit that ends one pushes a summary of what it suppressed to the lane of each chat that would have shown
- * it.
+ * Ends mutes in time. The commit that ends one pushes a summary of the suppressed alerts to the lane of each
+ * chat that would have shown them.
  */
 export const createMuteWorker = (deps: MuteDeps): Worker =>
   createEndWorker(deps, { queue: 'mute', endWrites: claim => endWrites(claim, deps) })
@@ -104,7 +104,7 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   return [ended, ...unmuted, ...(await Promise.all(pushes)).flat()]
 }
 
-/** Pushes what a mute held into the lane of one chat, with what the buttons under it need. */
+/** Pushes the alerts of a mute into the lane of one chat, with the facts for the buttons under them. */
 const pushWrites = (
   muted: MutedAlerts,
   {
@@ -126,11 +126,14 @@ const pushWrites = (
   ]
 }
 
-/** The chats and topics that a watch reports to; its other recipients are channels of the service, which a mute does not hold. */
+/**
+ * The chats and topics that a watch reports to. Its other recipients are channels of the service, which a
+ * mute does not affect.
+ */
 const readPlaces = async (
   store: Store,
   { destination, settings: { recipients = ['here'] } }: Watch,
 ): Promise<readonly Doc<Destination>[]> => {
   const ids = recipients.map(id => (id === 'here' ? destination : id))
-  return (await store.get(destinations, ids)).filter(place => place !== undefined)
+  return (await store.get(destinations, ids)).filter(doc => doc !== undefined)
 }

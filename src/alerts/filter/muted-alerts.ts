@@ -17,15 +17,15 @@ const withoutSummary = ({ summary: _summary, ...rest }: Notification): Notificat
   data: truncateData(rest.data, 1),
 })
 
-/** Adds a suppressed alert. An alert of the same transaction is replaced. */
+/** Adds a suppressed alert, in place of one of the same transaction. */
 export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts => {
   if (alert.kind === 'reading' && isLimit(alert.notification))
     return { ...before, ...withMutedLimit(before, alert.notification) }
   if (alert.kind === 'transaction') {
     const { notification } = alert
-    // The sums have its contents of before, which may differ.
-    const known = before.gathered && findInSummary(before.gathered, notification.data)
-    const others = known === undefined ? before : (withoutData(before, known) ?? before)
+    // The sums have the transaction with its contents of before, which may differ.
+    const counted = before.gathered && findInSummary(before.gathered, notification.data)
+    const others = counted === undefined ? before : (withoutData(before, counted) ?? before)
     return {
       ...others,
       alerts: others.alerts + 1,
@@ -44,7 +44,10 @@ export const withMutedAlert = (before: MutedAlerts, alert: Alert): MutedAlerts =
   }
 }
 
-/** Removes a transaction that left the chain; `undefined`: it is not in it, or not known to be. */
+/**
+ * Removes a transaction that left the chain. Returns `undefined` if the alerts do not contain it, as far as
+ * is known.
+ */
 export const withoutMutedAlert = (
   before: MutedAlerts,
   { notification }: TransactionAlert,

@@ -1,12 +1,12 @@
 import { type LimitNotification, limitKey } from '#readings/registry.ts'
 import type { MutedLimits } from '#watch/filters.ts'
 
-/** More values than this are not told when a mute ends. */
+/** Most values that are shown when a mute ends. */
 const maxMutedLimits = 20
 
 const hasRecovered = ({ data }: LimitNotification): boolean => data.event.state === 'recovered'
 
-/** The chat was last told that it is normal, and it is. */
+/** Whether the chat shows the value as normal, and it is normal. */
 const isAsShown = (notification: LimitNotification, { normal = [] }: MutedLimits): boolean =>
   hasRecovered(notification) && normal.includes(limitKey(notification))
 
@@ -19,21 +19,21 @@ const withinBounds = (muted: MutedLimits): MutedLimits => {
 }
 
 /**
- * Adds a muted notification, in place of an earlier one of the same limit. The first one says what the chat shows: a value that
- * passes its limit was normal.
+ * Adds a muted notification, in place of an earlier one of the same limit. The first one implies the state in
+ * the chat: a value that passes its limit was normal.
  */
 export const withMutedLimit = (before: MutedLimits, notification: LimitNotification): MutedLimits => {
   const { limits = [], normal = [] } = before
   const key = limitKey(notification)
-  const known = limits.find(other => limitKey(other) === key)
-  // Every destination of a watch gets all notifications, by a lane of its own.
-  if (known !== undefined && known.time > notification.time) return before
+  const earlier = limits.find(other => limitKey(other) === key)
+  // Every destination of a watch gets all notifications, through a lane of its own.
+  if (earlier !== undefined && earlier.time > notification.time) return before
   return withinBounds({
-    limits: [...limits.filter(other => other !== known), notification],
-    normal: known === undefined && !hasRecovered(notification) ? [...normal, key] : normal,
+    limits: [...limits.filter(other => other !== earlier), notification],
+    normal: earlier === undefined && !hasRecovered(notification) ? [...normal, key] : normal,
   })
 }
 
-/** Values to send once a mute ends: past their limit, or recovered while the chat shows them past it. */
+/** Values to show once a mute ends: past their limit, or recovered while the chat shows them past it. */
 export const limitsToNotify = (muted: MutedLimits): readonly LimitNotification[] =>
   (muted.limits ?? []).filter(notification => !isAsShown(notification, muted))

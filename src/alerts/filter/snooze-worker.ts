@@ -14,7 +14,10 @@ type LimitAlert = Extract<Alert, { kind: 'reading' }> & {
   readonly notification: LimitNotification
 }
 
-/** Adds what was suppressed. The alert that the snooze began with may have been on its way: then the chat does not show it. */
+/**
+ * Adds a suppressed notification. If it is the alert that the snooze began with, the chat did not show that
+ * one.
+ */
 const withSnoozed = (before: LimitSnooze, notification: LimitNotification): LimitSnooze => {
   const { shown, ...snooze } = before
   if (shown !== notification.id) return { ...before, ...withMutedLimit(before, notification) }
@@ -26,23 +29,23 @@ const withSnoozed = (before: LimitSnooze, notification: LimitNotification): Limi
   return { ...snooze, ...withMutedLimit(unseen, notification) }
 }
 
-/** The writes that suppress an alert of a snoozed value; `undefined`: it is not snoozed. */
+/** The writes that suppress an alert of a snoozed value. Returns `undefined` if the value is not snoozed. */
 export const snoozedWrites = async (
   { destination, watch, notification }: Extract<Alert, { kind: 'reading' }>,
   { store }: { readonly store: Store },
 ): Promise<readonly Write[] | undefined> => {
   if (watch === undefined || !isLimit(notification)) return undefined
   const [stored] = await store.get(limitSnoozes, [watch])
-  const of = valueKey(notification)
-  const isOf = (snooze: LimitSnooze): boolean => snooze.of === of && snooze.destination === destination
-  if (stored === undefined || !stored.value.snoozes.some(isOf)) return undefined
+  const key = valueKey(notification)
+  const isSame = (snooze: LimitSnooze): boolean => snooze.of === key && snooze.destination === destination
+  if (stored === undefined || !stored.value.snoozes.some(isSame)) return undefined
   const snoozes = stored.value.snoozes.map(snooze =>
-    isOf(snooze) ? withSnoozed(snooze, notification) : snooze,
+    isSame(snooze) ? withSnoozed(snooze, notification) : snooze,
   )
   return [put(limitSnoozes, { id: watch, value: { snoozes } }, { expect: stored.version })]
 }
 
-/** Whether a watch still has the limit, which it may have lost by an edit. */
+/** Whether a watch still has the limit, which an edit may have removed. */
 const hasLimit = (
   { settings: { addresses, chains, readings = [] } }: Watch,
   { data: { chain, conditions, event } }: LimitNotification,
@@ -52,8 +55,8 @@ const hasLimit = (
   conditions.every(condition => readings.some(own => isSameLimit(own, condition)))
 
 /**
- * Alerts at the end of a snooze: the state of the value, unless the chat shows it; before the end, only a state
- * that is new to the chat.
+ * Alerts at the end of a snooze: the state of the value, unless the chat shows it. If a person ends it early,
+ * only a state that is new to the chat.
  */
 const endAlerts = (snooze: LimitSnooze, id: string, watch: Watch): readonly LimitAlert[] => {
   const { destination, endedEarly, shown } = snooze
@@ -71,14 +74,14 @@ type SnoozeDeps = {
   readonly now: () => number
 }
 
-/** The pushes of these alerts into the lanes of their chats, and what their buttons need. */
+/** Pushes alerts into the lanes of their chats, with the facts for their buttons. */
 const pushWrites = async (store: Store, alerts: readonly LimitAlert[], at: number): Promise<Write[]> => {
-  const found = await store.get(
+  const docs = await store.get(
     destinations,
     alerts.map(({ destination }) => destination),
   )
   return alerts.flatMap((body, n): Write[] => {
-    const chat = found[n]?.value.chat
+    const chat = docs[n]?.value.chat
     if (chat === undefined) return []
     const id = [body.watch, 'snoozed', at, n].join(':')
     return [limitAlertWrite(body), push('chat', chat, { id, body })]

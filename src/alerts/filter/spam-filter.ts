@@ -26,10 +26,16 @@ import type { LabelledWatch, PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
 
-/** Beyond what two addresses share at an end, so many characters are shown: enough to differ, too few to copy the address. */
+/**
+ * How many characters are shown beyond the ends that two addresses share: enough to differ, too few to copy
+ * the address.
+ */
 const differing = { start: 4, end: 2 }
 
-/** `0x3C44**CdDd**…**FA**93BC`: an address with the characters in bold by which it is told from another one that looks like it. */
+/**
+ * `0x3C44**CdDd**…**FA**93BC`: an address with the characters in bold that distinguish it from a similar
+ * address.
+ */
 const differingAddress = (address: string, other: string): RichText => {
   const { start, end } = sharedEnds(address, other)
   const full = showAddress(toChecksumAddress(address))
@@ -42,16 +48,18 @@ const differingAddress = (address: string, other: string): RichText => {
   )
 }
 
-/** `contacts`: those of the watch after this alert; absent: as before. `writes`: for the commit that takes the alert. */
+/** What the spam filter decides about an alert. */
 type SpamResult =
+  /** The writes are for the commit that takes the alert. */
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
+  /** The contacts of the watch after this alert; unchanged if absent. */
   | { readonly result: 'deliver'; readonly contacts?: KnownContacts | undefined }
 
 type SpamFilterDeps = {
   readonly store: Store
   readonly texts: Texts
   readonly subject: PendingAlert['subject']
-  /** Contacts by watch that alerts before this one in the lane have taught, not stored yet. */
+  /** Contacts by watch that are learned from earlier alerts in the lane, and not stored yet. */
   readonly contacts: ReadonlyMap<string, KnownContacts>
   /** Whether the alert cannot have been shown yet. */
   readonly isNew: boolean
@@ -59,21 +67,24 @@ type SpamFilterDeps = {
 
 const dayMs = 86_400_000
 const maxHiddenLines = 10
-/** A button each. */
+/** Each sender has a button. */
 const maxSenders = 3
 
 /** One hidden transaction and the reason. */
 type FoundSpam = { readonly data: Notification['data']; readonly reason: SpamReason }
 
 /**
- * A line of the list, and who sent it, unless that is not known: anybody can move nothing in the name of anybody. A chat trusts no
- * sender for a watch that is managed in another.
+ * A line of the list of hidden spam. Its sender is missing if it is not known, because anybody can move
+ * nothing in the name of anybody. A chat trusts no sender for a watch that is managed in another chat.
  */
 type SpamEntry = { readonly line: RichText; readonly sender: SpamSender | undefined }
 
 type SpamReader = AlertReader & { readonly known: KnownAddresses; readonly trustingWatch: string | undefined }
 
-/** `0x3C44…93bC`, or where it imitates another address, with what is different between the two, and that one. */
+/**
+ * `0x3C44…93bC`; an address that imitates another one is shown with the differing characters, and with the
+ * other one.
+ */
 const senderTexts = (address: string, { known, ...reader }: SpamReader) => {
   const imitated = imitatedAddress(address, known)
   if (imitated === undefined) return { shown: plain(shortenAddress(address)), imitated: undefined }
@@ -89,7 +100,9 @@ const senderTexts = (address: string, { known, ...reader }: SpamReader) => {
 /** The counterparty is shortened, so that it cannot be copied, and struck through. */
 const spamEntry = ({ data, reason }: FoundSpam, reader: SpamReader): SpamEntry => {
   const [first] = data.movements
-  const imitating = data.movements.find(one => imitatedAddress(one.counterparty, reader.known) !== undefined)
+  const imitating = data.movements.find(
+    movement => imitatedAddress(movement.counterparty, reader.known) !== undefined,
+  )
   const movement = reason === 'look-alike' ? (imitating ?? first) : first
   if (movement === undefined) throw new TypeError('spam without a movement')
   const { counterparty: address } = movement
@@ -122,8 +135,8 @@ type NewSpam = {
 }
 
 /**
- * Adds spam to what a destination hides. `warning`: what to warn of now: the first spam of all, then the first look-alike in a
- * day. Otherwise it counts for the next warning. `now` in ms since 1970.
+ * Adds spam to the spam that a destination hides. There is a `warning` at the very first spam, and then at
+ * the first look-alike in a day; otherwise the spam counts for the next warning. `now` is in ms since 1970.
  */
 export const hideSpam = (
   before: HiddenSpam | undefined,
@@ -133,8 +146,8 @@ export const hideSpam = (
   const count = (before?.untold ?? 0) + spam.count
   const lookAlikes = (before?.untoldLookAlikes ?? 0) + spam.lookAlikes
   const lines = [...spam.entries.map(({ line }) => line), ...(before?.lines ?? [])].slice(0, maxHiddenLines)
-  const found = [...spam.entries.flatMap(({ sender }) => sender ?? []), ...(before?.senders ?? [])]
-  const senders = [...new Map(found.toReversed().map(sender => [spamSenderId(sender), sender])).values()]
+  const all = [...spam.entries.flatMap(({ sender }) => sender ?? []), ...(before?.senders ?? [])]
+  const senders = [...new Map(all.toReversed().map(sender => [spamSenderId(sender), sender])).values()]
     .toReversed()
     .slice(0, maxSenders)
   const isLookAlikeDue = spam.lookAlikes > 0 && now - (before?.warnedAt ?? 0) >= dayMs
@@ -154,7 +167,10 @@ export const knownAddressesOf = (watch: Watch, contacts: KnownContacts | undefin
   contracts: new Set(contacts?.contracts),
 })
 
-/** Adds what a transaction teaches that a watched address signed: whom it sent something to, and which token contracts it used. */
+/**
+ * Adds the counterparties of a transaction that a watched address signed: to whom it sent something, and
+ * which token contracts it used.
+ */
 export const withContactsOf = (
   before: KnownContacts | undefined,
   data: Notification['data'],
@@ -164,11 +180,11 @@ export const withContactsOf = (
   return mergeContacts({ addresses: sent.map(({ counterparty }) => counterparty), contracts }, before)
 }
 
-/** The transactions that a notification lists: of a summary only its newest. */
+/** The transactions that a notification lists; of a summary only the newest. */
 const listedData = ({ data, summary }: Notification): readonly Notification['data'][] =>
   summary?.newest ?? [data]
 
-/** `undefined`: nothing new. */
+/** Returns `undefined` if there is nothing new. */
 const learnContacts = (
   listed: readonly Notification['data'][],
   { known, contacts }: { known: KnownAddresses; contacts: KnownContacts | undefined },
@@ -179,24 +195,24 @@ const learnContacts = (
     : signed.toReversed().reduce<KnownContacts | undefined>(withContactsOf, contacts)
 }
 
-/** `undefined`: some of it is worth an alert, or may be. */
+/** Returns `undefined` if some of the notification is worth an alert, or may be. */
 const findSpam = (
   notification: Notification,
   known: KnownAddresses,
-): { readonly found: readonly FoundSpam[]; readonly count: number } | undefined => {
+): { readonly transactions: readonly FoundSpam[]; readonly count: number } | undefined => {
   const listed = listedData(notification)
   const count = notification.summary?.transactions ?? 1
   if (listed.length < count) return undefined
-  const found = listed.flatMap(data => {
+  const transactions = listed.flatMap(data => {
     const reason = spamReason(data, known)
     return reason === undefined ? [] : [{ reason, data }]
   })
-  return found.length < listed.length ? undefined : { found, count }
+  return transactions.length < listed.length ? undefined : { transactions, count }
 }
 
-/** The list names what is imitated, which the alert itself does not mention. */
+/** Builds the lines of the list, which names imitated addresses that the alert itself does not mention. */
 const readEntries = async (
-  found: readonly FoundSpam[],
+  transactions: readonly FoundSpam[],
   {
     store,
     texts,
@@ -209,15 +225,20 @@ const readEntries = async (
     known: KnownAddresses
   },
 ): Promise<readonly SpamEntry[]> => {
-  const counterparties = found.flatMap(({ data }) => data.movements.map(({ counterparty }) => counterparty))
+  const counterparties = transactions.flatMap(({ data }) =>
+    data.movements.map(({ counterparty }) => counterparty),
+  )
   const imitated = counterparties.flatMap(address => imitatedAddress(address, known) ?? [])
   const labels = await readLabels(store, watch.chat, imitated)
   const book = new Map([...labels, ...(watch.book ?? [])])
   const reader = { watch: { ...watch, book }, say: texts.for(watch.languageCode), known, trustingWatch }
-  return found.map(one => spamEntry(one, reader))
+  return transactions.map(spam => spamEntry(spam, reader))
 }
 
-/** The warning is an alert of its own at the end of the lane. Of the destinations of a watch, one warns: where its alerts count. */
+/**
+ * Stores hidden spam, and pushes a warning as an alert of its own to the end of the lane. Of the destinations
+ * of a watch, only the one where its alerts count warns.
+ */
 const hiddenSpamWrites = async (
   spam: NewSpam,
   { store, subject, alert }: Pick<SpamFilterDeps, 'store' | 'subject'> & { alert: Alert },
@@ -235,8 +256,9 @@ const hiddenSpamWrites = async (
 }
 
 /**
- * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from what it did sign.
- * The caller holds the claim of the chat's lane, so no other process writes the chat's hidden spam.
+ * Suppresses an alert of nothing but spam that the watched address did not sign, and learns contacts from
+ * transactions that it did sign. The caller holds the claim of the chat's lane, so no other process writes
+ * the chat's hidden spam.
  */
 export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<SpamResult> => {
   const { store, subject, isNew } = deps
@@ -250,15 +272,15 @@ export const filterSpam = async (alert: Alert, deps: SpamFilterDeps): Promise<Sp
   if (!isNew || watch.showsWorthless === true) return { result: 'deliver', contacts }
   const spam = findSpam(alert.notification, known)
   if (spam === undefined) return { result: 'deliver', contacts }
-  const { found, count } = spam
-  const lookAlikes = found.filter(({ reason }) => reason === 'look-alike').length
+  const { transactions, count } = spam
+  const lookAlikes = transactions.filter(({ reason }) => reason === 'look-alike').length
   const trustingWatch = watch.chat === subject.destination.chat ? alert.watch : undefined
-  const entries = await readEntries(found, { ...deps, watch, trustingWatch, known })
+  const entries = await readEntries(transactions, { ...deps, watch, trustingWatch, known })
   return {
     result: 'suppress',
     writes: [
       ...(await hiddenSpamWrites({ entries, count, lookAlikes }, { store, subject, alert })),
-      ...suppressedWrites(alert, place => found[place]?.reason ?? 'dust'),
+      ...suppressedWrites(alert, index => transactions[index]?.reason ?? 'dust'),
     ],
   }
 }

@@ -39,9 +39,9 @@ const capitals = new Map(
 )
 
 /**
- * Reduces a symbol to its look: two symbols of one skeleton are easily confused. Compatibility forms, invisible
- * characters, marks, scripts, case and signs around the symbol are ignored, but not what is within it, as the `.e` of
- * `USDC.e`.
+ * Reduces a symbol to its look: two symbols of one skeleton are easily confused. Compatibility forms,
+ * invisible characters, marks, scripts, case and signs around the symbol are ignored, but not signs within
+ * it, such as the `.e` of `USDC.e`.
  */
 const skeletonOf = (symbol: string): string =>
   Array.from(
@@ -63,7 +63,7 @@ const knownContracts = new Map(
 /** Whether a token looks like the coin of its chain or like a well-known token, and is neither. */
 const isTokenImitation = (token: { symbol: string; contract: string }, chain: number): boolean => {
   const contract = token.contract.toLowerCase()
-  // Some services report these as tokens.
+  // Some services report coins as tokens with these contracts.
   if (nativeLogContracts.has(contract)) return false
   const skeleton = skeletonOf(token.symbol)
   const contracts = knownContracts.get(chain)?.get(skeleton)
@@ -89,12 +89,14 @@ const isDollar = (contract: string, chain: number): boolean =>
   chainOf(chain).tokens?.some(token => token.isDollar && token.contracts.includes(contract.toLowerCase())) ===
   true
 
-/** Limits below a cent, and a millionth of a coin, which is below a cent's worth of the most valuable one. */
+/**
+ * Limits of dust: a cent, and a millionth of a coin, which is below a cent even for the most valuable one.
+ */
 const dustLimits = { coinDigits: 6, dollars: 0.01 }
 /** The most that address poisoning spends on a transfer: a dollar, or a thousandth of a coin. */
 const baitLimits = { coinDigits: 3, dollars: 1 }
 
-/** `undefined`: not known. */
+/** Returns `undefined` if the worth is not known. */
 const dollarsOf = (movement: Movement, chain: number): number | undefined => {
   if ('usd' in movement && movement.usd !== undefined && 'value' in movement.usd) return movement.usd.value
   const { contract, decimals, isFungible } = assetFactsOf(movement)
@@ -102,7 +104,7 @@ const dollarsOf = (movement: Movement, chain: number): number | undefined => {
   return isDollar(contract, chain) ? Number(movement.amount) / 10 ** decimals : undefined
 }
 
-/** `undefined`: its worth is not known. */
+/** Returns `undefined` if the worth is not known. */
 const isWorthLess = (movement: Movement, chain: number, than: typeof dustLimits): boolean | undefined => {
   const worth = dollarsOf(movement, chain)
   if (worth !== undefined) return worth < than.dollars
@@ -119,13 +121,13 @@ const isDust = (movement: Movement, chain: number): boolean =>
 const isMoney = (movement: Movement, chain: number): boolean =>
   isWorthLess(movement, chain, baitLimits) === false
 
-/**
- * Addresses in lower case. `own`: those that are watched. `addresses`: those that they sent to. `contracts`: of the tokens that
- * moved in transactions they signed.
- */
+/** Addresses that a watch knows, in lower case. */
 export type KnownAddresses = {
+  /** Addresses that are watched. */
   readonly own: ReadonlySet<string>
+  /** Addresses that the watched ones sent to. */
   readonly addresses: ReadonlySet<string>
+  /** Contracts of the tokens that moved in transactions signed by watched addresses. */
   readonly contracts: ReadonlySet<string>
 }
 
@@ -143,7 +145,10 @@ const isKnown = (address: string, { own, addresses }: KnownAddresses): boolean =
 export const imitatedAddress = (address: string, { own, addresses }: KnownAddresses): string | undefined =>
   [...own, ...addresses].find(other => isLookAlike(address.toLowerCase(), other))
 
-/** The contract of an asset that no watched address has used; `undefined`: it has, or the asset is the coin. */
+/**
+ * The contract of an asset that no watched address has used. Returns `undefined` if one has, and for the
+ * coin.
+ */
 const unknownContract = ({ contract }: AssetFacts, { contracts }: KnownAddresses): string | undefined =>
   contract === undefined || contracts.has(contract.toLowerCase()) ? undefined : contract
 
@@ -181,12 +186,12 @@ const spamRules: readonly SpamRule[] = [
     },
   },
   {
-    // The symbol looks like that of another token.
+    // The symbol looks like the symbol of another token.
     reason: 'imitation',
     matches: isImitation,
   },
   {
-    // Next to nothing, to place an address in the history.
+    // An amount worth next to nothing, sent to put an address in the history.
     reason: 'dust',
     matches: (movement, { chain, known }) =>
       movement.direction === 'in' &&
@@ -199,7 +204,7 @@ const spamRules: readonly SpamRule[] = [
 const isLoss = (movement: Movement, context: SpamContext): boolean =>
   movement.direction === 'out' && movement.amount !== '0' && !isImitation(movement, context)
 
-/** Why something that is said of a token is spam: any contract can say anything of anybody. */
+/** Why an event of a token is spam: any contract can report anything about anybody. */
 const tokenSpamReason = (
   token: { readonly contract: string; readonly name: string },
   { chain, known }: SpamContext,
@@ -224,8 +229,9 @@ const actionSpamReasons = (
   )
 
 /**
- * Why a transaction is spam; `undefined`: it is not. What a watched address signed is never spam, nor what took something
- * from it, did anything but move assets or pretend approvals, or is listed incompletely. Pure.
+ * Why a transaction is spam. Returns `undefined` if it is not. A transaction is never spam if a watched
+ * address signed it, if it took something from one, if it did anything but move assets or pretend approvals,
+ * or if it is listed incompletely. Pure.
  */
 export const spamReason = (data: Notification['data'], known: KnownAddresses): SpamReason | undefined => {
   const { movements, left_out, transaction } = data

@@ -34,7 +34,7 @@ const textBodySchema = z.union([
   visibleText,
 ])
 
-/** `undefined`: in no format that we know. */
+/** Returns `undefined` if the body is in no format that we know. */
 export const readIncoming = (body: unknown): IncomingAlert | undefined => {
   const notification = notificationSchema.safeParse(body)
   if (notification.success) return { kind: 'transaction', notification: notification.data }

@@ -27,12 +27,12 @@ type Post = ReceivedFor & { readonly body: Buffer; readonly sentId: string | und
 const textItemId = ({ destination, sentId = createRandomId(12) }: Post): string =>
   [destination, sentId].join(':')
 
-/** Third parties post each event of a transaction apart, so its contents count too. */
+/** Third parties post each event of a transaction by itself, so that its contents count, too. */
 const eventItemId = (incoming: Extract<IncomingAlert, { kind: 'event' }>, post: Post): string => {
   const { destination, watch } = post
   const { chain = '', hash, time, explorer: _explorer, ...contents } = eventWithChain(incoming, post)
   if (hash === undefined) {
-    // Without a time an equal body may be another event: better shown twice than lost.
+    // Without a time an equal body may be another event, which is better shown twice than lost.
     const ownId = time === undefined ? undefined : shortId(post.body.toString())
     return textItemId({ ...post, sentId: post.sentId ?? ownId })
   }

@@ -51,9 +51,14 @@ const addErrorHandler = (scope: FastifyInstance, log: Log): void => {
 }
 
 /**
- * Adds `POST /alerts/<token>` to the HTTP server. 200: the chat's lane has the alert, or its watch is deleted; 401: not signed
- * with the secret of the destination, if it has one; 404: no such address any more; 413: over 64 KB; 422: in no format that we
- * know; 503: the store is away or full (`"store": true`), or the lane is full, so the sender retries.
+ * Adds `POST /alerts/<token>` to the HTTP server. It replies with
+ *
+ * - 200 if the chat's lane has the alert, or its watch is deleted;
+ * - 401 if the post is not signed with the secret of the destination, which has one;
+ * - 404 if the address does not exist any more;
+ * - 413 if the body is larger than 64 KB;
+ * - 422 if the body is in no format that we know;
+ * - 503 if the store is away or full (`"store": true`), or the lane is full, so that the sender retries.
  */
 export const addAlertReceiver = (
   server: FastifyInstance,
@@ -107,8 +112,9 @@ export const addAlertReceiver = (
 }
 
 /**
- * Pushes an alert to the lane of its chat, or of the supergroup that the chat has become in the meantime: an alert that is late in
- * the lane of a group would be moved behind newer ones. `writes`: committed with it.
+ * Pushes an alert to the lane of its chat, or of the supergroup that the chat has become in the meantime: an
+ * alert that is late in the lane of a group would be moved behind newer ones. `writes` are committed with the
+ * push.
  */
 export const pushAlert = async (
   store: Store,
@@ -123,7 +129,7 @@ export const pushAlert = async (
   return supergroup === undefined ? committed : store.commit(pushTo(supergroup))
 }
 
-/** Whether one of the destination's channels signed it; always true if one of them signs nothing. */
+/** Whether one of the destination's channels signed the request; always true if one of them does not sign. */
 const isFromChannel = (
   request: FastifyRequest,
   { destination, ...signed }: { destination: Destination; body: Buffer; now: number },
@@ -143,7 +149,7 @@ const isSigned = (
   return verifyWebhook({ id, timestamp, body: options.body }, { ...options, header })
 }
 
-/** `undefined`: invalid JSON, or larger or deeper than any notification. */
+/** Returns `undefined` if the content is invalid JSON, or larger or deeper than any notification. */
 const parseContent = (body: Buffer, type: string | undefined): unknown => {
   const text = body.toString('utf8')
   if (type === undefined || !jsonType.test(type)) return text
@@ -151,7 +157,7 @@ const parseContent = (body: Buffer, type: string | undefined): unknown => {
   return isWithinBounds(content, bodyBounds) ? content : undefined
 }
 
-/** Finds the watch by its bot, or by its subscription if the body names only that. */
+/** Finds the watch by its bot, or by its subscription if the body names only the latter. */
 const watchOf = async (
   store: Store,
   { incoming, destination }: { incoming: IncomingAlert; destination: Doc<Destination> },
@@ -159,11 +165,11 @@ const watchOf = async (
   if (incoming.kind === 'text' || incoming.kind === 'channel') return undefined
   const { bot, subscription } =
     incoming.kind === 'event' ? incoming : { bot: incoming.notification.bot.id, subscription: undefined }
-  const found =
+  const docs =
     bot === undefined
       ? await watchesReportingTo(store, destination)
       : await store.find(watches, { index: 'bot', value: bot, limit: 10 })
-  const own = found.filter(({ value }) => reportsTo(value, destination.id) && !isDeleted(value))
+  const own = docs.filter(({ value }) => reportsTo(value, destination.id) && !isDeleted(value))
   return own.find(({ value }) => bot !== undefined || value.subscription === subscription) ?? 'gone'
 }
 
@@ -175,7 +181,7 @@ const watchesReportingTo = async (store: Store, { id, value }: Doc<Destination>)
   return [...own, ...others]
 }
 
-/** Conflicts with another revision that arrives at the same time; the sender retries. */
+/** Conflicts with another revision that arrives at the same time, so that the sender retries. */
 const revisionWrites = async (
   store: Store,
   incoming: IncomingAlert,
@@ -184,10 +190,10 @@ const revisionWrites = async (
   if (incoming.kind !== 'transaction' || incoming.notification.revision === 0) return []
   const { notification } = incoming
   const id = transactionKey(destination, notification)
-  const [known] = await store.get(newestRevisions, [id])
-  if (known !== undefined && known.value.revision >= notification.revision) return []
+  const [newest] = await store.get(newestRevisions, [id])
+  if (newest !== undefined && newest.value.revision >= notification.revision) return []
   const value = { revision: notification.revision }
-  return [put(newestRevisions, { id, value }, { expect: known?.version ?? 0, ttlMs: shownForMs })]
+  return [put(newestRevisions, { id, value }, { expect: newest?.version ?? 0, ttlMs: shownForMs })]
 }
 
 /** Writes for the buttons of an alert about a limit. */

@@ -4,32 +4,35 @@ import { toChecksumAddress } from '#lib/format.ts'
 import { parseTime } from '#lib/time.ts'
 import type { ThirdPartyEvent } from '../alert.ts'
 
-/** The fields of an object in a body, by key without case and `_`. A Map, in which `__proto__` is a key like any other. */
+/**
+ * The fields of an object in a body, by key without case and `_`. In a Map, `__proto__` is a key like any
+ * other.
+ */
 type JsonFields = ReadonlyMap<string, unknown>
 
-/** No body of a transaction has more. */
+/** More fields than the body of any transaction has. */
 const maxFields = 200
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** Reads the fields of an object, or of the first item of a list. */
 const fieldsOf = (value: unknown): JsonFields | undefined => {
-  const one: unknown = Array.isArray(value) ? value[0] : value
-  if (!isObject(one) || Array.isArray(one)) return undefined
-  const fields = Object.entries(one).slice(0, maxFields)
+  const object: unknown = Array.isArray(value) ? value[0] : value
+  if (!isObject(object) || Array.isArray(object)) return undefined
+  const fields = Object.entries(object).slice(0, maxFields)
   return new Map(fields.map(([key, field]) => [key.toLowerCase().replaceAll(/[^a-z0-9]/g, ''), field]))
 }
 
-/** The first field by one of these names that can be read, in the order of `places`. */
+/** The first readable field with one of these names, in the order of `objects`. */
 const findField = <T>(
-  places: readonly JsonFields[],
+  objects: readonly JsonFields[],
   names: readonly string[],
   read: (value: unknown) => T | undefined,
 ): T | undefined => {
-  for (const place of places)
+  for (const object of objects)
     for (const name of names) {
-      const found = read(place.get(name))
-      if (found !== undefined) return found
+      const result = read(object.get(name))
+      if (result !== undefined) return result
     }
   return undefined
 }
@@ -43,10 +46,10 @@ const readText = (value: unknown): string | undefined =>
 const readId = (value: unknown): string | undefined =>
   Number.isSafeInteger(value) ? String(value) : readText(value)?.slice(0, 128)
 
-/** An address, or an object that has one. */
+/** Reads an address, or the address in an object. */
 const readAddress = (value: unknown): string | undefined => {
-  const given = isObject(value) ? fieldsOf(value)?.get('address') : value
-  return typeof given === 'string' && /^0x[0-9a-f]{40}$/i.test(given) ? toChecksumAddress(given) : undefined
+  const text = isObject(value) ? fieldsOf(value)?.get('address') : value
+  return typeof text === 'string' && /^0x[0-9a-f]{40}$/i.test(text) ? toChecksumAddress(text) : undefined
 }
 
 const readHash = (value: unknown): string | undefined =>
@@ -70,7 +73,7 @@ type ScaledDecimal = { readonly digits: string; readonly scale: number }
 
 const maxDigits = 100
 
-/** `1.25`, `100e18`, `1.157e+77`. */
+/** Reads `1.25`, `100e18`, `1.157e+77`. */
 const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const parts = /^(\d{1,100})(?:\.(\d{1,100}))?(?:e([+-]?\d{1,3}))?$/i.exec(String(value).trim())
@@ -82,7 +85,7 @@ const readDecimal = (value: unknown): ScaledDecimal | undefined => {
   return digits.length > maxDigits || scale > 255 ? undefined : { digits, scale: Math.max(0, scale) }
 }
 
-/** Units per second. The first that makes a time plausible counts. */
+/** Units per second, of which the first one that makes a time plausible is taken. */
 const timeUnits = [1, 1e3, 1e6, 1e9]
 const maxUnixSeconds = 100_000_000_000
 const year2100 = 4_102_444_800
@@ -90,10 +93,10 @@ const isoTime = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?\s?(Z|[
 
 /** Reads seconds to nanoseconds, or ISO 8601, in UTC unless it names a zone; into Unix seconds. */
 const readTime = (value: unknown): number | undefined => {
-  const given = typeof value === 'string' ? value.trim() : value
-  const iso = typeof given === 'string' ? isoTime.exec(given) : null
-  const hasZone = iso?.[1] !== undefined || (typeof given === 'string' && given.length === 10)
-  const number = iso === null ? numberOf(given) : parseTime(hasZone ? iso[0] : `${iso[0]}Z`) / 1_000
+  const trimmed = typeof value === 'string' ? value.trim() : value
+  const iso = typeof trimmed === 'string' ? isoTime.exec(trimmed) : null
+  const hasZone = iso?.[1] !== undefined || (typeof trimmed === 'string' && trimmed.length === 10)
+  const number = iso === null ? numberOf(trimmed) : parseTime(hasZone ? iso[0] : `${iso[0]}Z`) / 1_000
   const seconds = timeUnits.map(unit => number / unit).find(scaled => scaled <= maxUnixSeconds) ?? 0
   return seconds >= 1 && seconds <= year2100 ? Math.floor(seconds) : undefined
 }
@@ -182,7 +185,7 @@ const names = {
   index: ['logindex', 'index', 'eventindex'],
 } as const
 
-/** The objects of a body by what they describe; `events` from the innermost to the outermost. */
+/** The objects of a body by their subject; `events` are in order from the innermost to the outermost. */
 type BodyScope = {
   readonly roots: readonly JsonFields[]
   readonly events: readonly JsonFields[]
@@ -215,14 +218,18 @@ const scopeOf = (body: JsonFields): BodyScope => {
   }
 }
 
-/** Reads what it can of a body that names a bot or a subscription; `undefined`: it names neither. */
+/**
+ * Reads as much as possible of a body that names a bot or a subscription. Returns `undefined` if it names
+ * neither.
+ */
 export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined => {
   const body = Array.isArray(given) ? undefined : fieldsOf(given)
   if (body === undefined) return undefined
   const scope = scopeOf(body)
-  const named = (of: string): string | undefined =>
-    findField(within(scope.roots, [of]), ['id'], readId) ?? findField(scope.roots, [`${of}id`, of], readId)
-  const [bot, subscription] = [named('bot'), named('subscription')]
+  const idOf = (subject: string): string | undefined =>
+    findField(within(scope.roots, [subject]), ['id'], readId) ??
+    findField(scope.roots, [`${subject}id`, subject], readId)
+  const [bot, subscription] = [idOf('bot'), idOf('subscription')]
   if (bot === undefined && subscription === undefined) return undefined
   return {
     bot,
@@ -311,14 +318,17 @@ const readStrategy = (value: unknown): string | undefined =>
 
 const readStrategies = ({ roots, events }: BodyScope): string[] => {
   const described = [...events, ...roots]
-  const conditions = described.flatMap(place =>
+  const conditions = described.flatMap(object =>
     names.conditions.flatMap(name => {
-      const value = place.get(name)
+      const value = object.get(name)
       return Array.isArray(value) ? value.slice(0, maxPlaces) : [value]
     }),
   )
   const listed = conditions.flatMap(
-    one => findField([fieldsOf(one) ?? new Map()], names.func, readStrategy) ?? readStrategy(one) ?? [],
+    condition =>
+      findField([fieldsOf(condition) ?? new Map()], names.func, readStrategy) ??
+      readStrategy(condition) ??
+      [],
   )
   const single = findField(described, names.func, readStrategy) ?? []
   return [...new Set(listed.length > 0 ? listed : [single].flat())]
@@ -339,7 +349,10 @@ const eventKindOf = (
   return contract === undefined ? 'coin' : 'token'
 }
 
-/** Less of a coin is an amount in whole coins, or next to nothing: a millionth of one that has so many decimals as ether. */
+/**
+ * A smaller amount of a coin is either in whole coins or next to nothing: a millionth of a coin with ether's
+ * decimals.
+ */
 const minCoinUnits = (decimals: number): bigint => 10n ** BigInt(Math.max(decimals - 6, 6))
 
 type AmountUnits = Pick<ThirdPartyEvent, 'amount' | 'figure'>
@@ -350,7 +363,7 @@ const exactUnits = (digits: bigint | string, decimals: number | null): AmountUni
 
 const decimalUnits = ({ digits, scale }: ScaledDecimal): AmountUnits => exactUnits(digits, scale)
 
-/** An amount, or a figure if it may be in whole units or base units. */
+/** An amount, or a figure if it may be in whole units or in base units. */
 const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: TransferKind): AmountUnits => {
   const described = [...events, ...(kind === 'coin' ? transactions : []), ...roots]
   const all = [...described, ...assets]
@@ -361,19 +374,19 @@ const readUnits = ({ roots, events, assets, transactions }: BodyScope, kind: Tra
   if (human !== undefined) return decimalUnits(human)
   const raw = findField(all, names.rawAmount, readWhole)
   if (raw !== undefined) return exactUnits(raw, decimals ?? null)
-  const given = findField(described, names.amount, value =>
+  const quantity = findField(described, names.amount, value =>
     (readWhole(value) ?? readDecimal(value)) === undefined ? undefined : value,
   )
-  const hex = typeof given === 'string' && given.startsWith('0x') ? readWhole(given) : undefined
+  const hex = typeof quantity === 'string' && quantity.startsWith('0x') ? readWhole(quantity) : undefined
   if (hex !== undefined) return exactUnits(hex, decimals ?? null)
-  const decimal = readDecimal(given)
+  const decimal = readDecimal(quantity)
   if (decimal === undefined) return {}
   if (decimal.scale > 0) return decimalUnits(decimal)
   const whole = BigInt(decimal.digits)
   if (whole === 0n || kind === 'nft') return exactUnits(whole, 0)
   // By custom a string is in base units if decimals are stated; a number may be either.
   const isRaw =
-    (typeof given === 'string' && stated !== undefined) ||
+    (typeof quantity === 'string' && stated !== undefined) ||
     (decimals !== undefined && whole >= (kind === 'coin' ? minCoinUnits(decimals) : 10n ** BigInt(decimals)))
   return isRaw ? exactUnits(whole, decimals ?? null) : { figure: decimal.digits }
 }
@@ -407,7 +420,7 @@ const readFailed = (value: unknown): true | undefined =>
 const listNames = ['event', 'events', 'activity', 'activities', 'transfer', 'transfers']
 
 const countMore = ({ roots, events }: BodyScope): number | undefined => {
-  const described = [...events, ...roots].flatMap(place => listNames.map(name => place.get(name)))
+  const described = [...events, ...roots].flatMap(object => listNames.map(name => object.get(name)))
   const more = described.filter(Array.isArray).reduce((sum, list) => sum + Math.max(0, list.length - 1), 0)
   return more === 0 ? undefined : more
 }

@@ -7,10 +7,10 @@ import { defineKind } from '#store/store.ts'
 import type { WatchRule } from '#watch/filters.ts'
 import { defaultSnooze, type SnoozeHours, snoozeChoices, snoozeLength } from '#watch/limit-snoozes.ts'
 
-/** `label`: its name where it was met. */
+/** A spender of approvals, with the name that it had in the alert. */
 export type Spender = { readonly address: string; readonly label: string }
 
-/** The watch and transaction that the buttons under an alert are about. `fired`: the strategies, if known. `rules`: those offered. */
+/** The watch and the transaction of the buttons under an alert. */
 export type TransactionAlertFacts = {
   readonly kind?: never
   readonly watch: string
@@ -18,18 +18,21 @@ export type TransactionAlertFacts = {
   readonly hash: string
   /** Base of the sender's explorer, for chains without one of ours. */
   readonly explorer?: string
+  /** The strategies that fired, if known. */
   readonly fired: readonly string[]
+  /** The rules that the buttons offer. */
   readonly rules: readonly WatchRule[]
   /** Spenders of approvals that can be taken back. */
   readonly spenders?: readonly Spender[]
-  /** The owner of approvals that it can take back. */
+  /** The owner of approvals, which can take them back. */
   readonly revocableOf?: string
 }
-/** The watch and notification of a reading that the buttons under an alert are about. `destination`: where it was shown. */
+/** The watch and the notification of a reading of the buttons under an alert. */
 export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
   readonly kind: 'reading'
   readonly watch: string
   readonly chain: number
+  /** Where the alert was shown. */
   readonly destination: string
   readonly id: string
   readonly data: Data
@@ -51,9 +54,9 @@ export const alertFactsId = (facts: AlertFacts): string => {
   return shortId(watch, kind, id, destination)
 }
 
-/** `place`: among the rules that the alert offers, from 0. */
-export const ruleAt = (facts: AlertFacts, place: string): WatchRule | undefined =>
-  facts.kind === undefined ? facts.rules[Number(place)] : undefined
+/** The rule at an index, from 0, among the rules that the alert offers. */
+export const ruleAt = (facts: AlertFacts, index: string): WatchRule | undefined =>
+  facts.kind === undefined ? facts.rules[Number(index)] : undefined
 
 /** Arguments: the watch, and the facts of the alert. */
 export const alertActions = {
@@ -62,16 +65,16 @@ export const alertActions = {
   /** Shows and hides further actions. */
   more: 'o',
   less: 'O',
-  /** Third argument: the place of the rule in the facts. */
+  /** Third argument: the index of the rule in the facts. */
   rule: 'i',
-  /** Names the address of a rule; third argument: its place in the facts. */
+  /** Names the address of a rule; third argument: its index in the facts. */
   label: 'an',
-  /** Third argument: the place of the spender in the facts. */
+  /** Third argument: the index of the spender in the facts. */
   trust: 'tr',
   why: 'y',
   /** Draws the value of the alert. */
   chart: 'vc',
-  /** Stops alerts here of a watch that belongs to another chat. */
+  /** Stops alerts of a watch that belongs to another chat in this one. */
   stopHere: 'st',
   settings: 's',
   /** Opens the settings from a summary or batch; argument: only the watch. */
@@ -79,7 +82,7 @@ export const alertActions = {
   /** Snoozes the alert's value; third argument: the hours. */
   snooze: 'sz',
   endSnooze: 'sZ',
-  /** The value of a test is invented; argument: the watch. */
+  /** For a test, whose value is invented; argument: the watch. */
   snoozeTest: 'szt',
   /** Mutes the watch from an alert without a transaction; argument: the watch. */
   muteOf: 'mw',
@@ -97,7 +100,7 @@ export const transactionButton = (
     : { text: say('button-explorer'), url }
 }
 
-/** Buttons under an alert about a value. `snoozed`: for how many hours, which can be changed. */
+/** Buttons under an alert about a value. A snooze of `snoozed` hours can be changed. */
 const limitRows = (
   facts: ReadingAlertFacts,
   { snoozed, say }: { snoozed: SnoozeHours | undefined; say: Translator },
@@ -114,7 +117,7 @@ const limitRows = (
   ]
 }
 
-/** Links of an alert: where approvals are taken back, if there are some, in a row of its own. */
+/** Links of an alert. The one where approvals are taken back, if there are some, has a row of its own. */
 const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button[])[] => {
   if (facts.kind === 'reading') return [readingButtons(facts, say)]
   const url = facts.revocableOf === undefined ? undefined : revokeUrl(facts.chain, facts.revocableOf)
@@ -124,15 +127,24 @@ const linkRows = (facts: AlertFacts, say: Translator): readonly (readonly Button
   ]
 }
 
-/** Link to where something can be done about it: the owners of a Safe sign or refuse a proposal, if the Safe's app knows the chain. */
-export const readingButtons = (of: Pick<ReadingNotification, 'data'>, say: Translator): readonly Button[] => {
-  if (!isProposal(of)) return []
-  const { chain, event } = of.data
+/**
+ * Links to where something can be done: the owners of a Safe sign or refuse a proposal, if the Safe's app
+ * knows the chain.
+ */
+export const readingButtons = (
+  facts: Pick<ReadingNotification, 'data'>,
+  say: Translator,
+): readonly Button[] => {
+  if (!isProposal(facts)) return []
+  const { chain, event } = facts.data
   const url = safeAppUrl(Number(chain.chain_id), event.address, event.safe_tx_hash)
   return url === undefined ? [] : [{ text: say('button-safe-app'), url }]
 }
 
-/** The rows of buttons under an alert, its links first. `snoozed`: its value, for so many hours. Links in its text are in render/transaction-lines.ts. */
+/**
+ * The rows of buttons under an alert, its links first. `snoozed` is for how many hours its value is snoozed.
+ * Links in its text are in render/transaction-lines.ts.
+ */
 export const alertButtons = (
   facts: AlertFacts,
   { isMuted, snoozed, say }: { isMuted: boolean; snoozed?: SnoozeHours | undefined; say: Translator },
@@ -152,7 +164,9 @@ export const alertButtons = (
   ]
 }
 
-/** The row under a summary or batch. `expand`: shows its transactions. `watch`: the one they all belong to. */
+/**
+ * The row under a summary or batch: `expand` shows its transactions, and `watch` is the watch of all of them.
+ */
 export const summaryButtons = (
   expand: Button,
   { watch, say }: { watch: string | undefined; say: Translator },

@@ -5,23 +5,22 @@ import type { RichText } from '#render/rich-text.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 import { shownForMs } from './shown-alerts.ts'
 
-/**
- * The batch that is the newest message of a chat. `isGrowing`: new alerts may be added to it. Otherwise only an addition that was
- * interrupted is repeated.
- */
+/** The batch that is the newest message of a chat. */
 export type ExtendableBatch = {
   readonly id: string
   readonly destination: string
   readonly thread: number | undefined
   readonly message: number
   readonly batch: Batch
+  /** Whether new alerts may be added to it. Otherwise only an addition that was interrupted is repeated. */
   readonly isGrowing: boolean
 }
 
-/** A batch grows for so long, by the time when it was first sent. */
+/** How long a batch grows after it was first sent. */
 const growsForMs = 60_000
 /**
- * A pause after which the next alert is worth the sound of a new message. Longer than the block time of every chain.
+ * A pause after which the next alert is worth the sound of a new message; longer than the block time of every
+ * chain.
  */
 const maxPauseMs = 20_000
 
@@ -29,12 +28,12 @@ const maxPauseMs = 20_000
 const isWithin = (elapsedMs: number, limitMs: number): boolean => elapsedMs >= 0 && elapsedMs <= limitMs
 
 /**
- * Privacy mode hides from the bot what the members of a group write, so it cannot know that a batch is still their newest
- * message. Ids of groups and channels are negative.
+ * Privacy mode hides from the bot what the members of a group write, so that it cannot know whether a batch
+ * is still the newest message. Ids of groups and channels are negative.
  */
 const hasUnseenMessages = (chat: string): boolean => chat.startsWith('-')
 
-/** `now`: ms since 1970. */
+/** Reads the batch that can be extended now (`now`, in ms since 1970). */
 export const readExtendableBatch = async (
   store: Store,
   { chat, now }: { readonly chat: string; readonly now: number },
@@ -62,7 +61,7 @@ export type BatchedTransaction = {
   readonly state: Notification['state']
   readonly data: Notification['data']
   readonly late?: Notification['late']
-  /** Counterparties that the watch met for the first time, in lower case. */
+  /** First contacts of the watch, in lower case. */
   readonly firstContacts?: readonly string[]
 }
 
@@ -76,41 +75,42 @@ type BatchedText = {
 
 export type BatchEntry = BatchedTransaction | BatchedText
 
-/** Older transactions of a watch, of which only totals are kept. `since`: Unix seconds. */
+/** Older transactions of a watch, of which only totals are kept. */
 export type OlderTotals = {
   readonly watch: string
   readonly name: string
+  /** Unix seconds. */
   readonly since: number
   readonly gathered: SummaryState
 }
 
-/**
- * Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. `at`: when it was first
- * sent, `extendedAt`: when alerts were last added to it, Unix seconds. `repeat`: it is marked as a possible repeat. `topicGone`: the
- * line above it, if it is outside of its topic, which is deleted. `missed`: it is the backlog of a chat, with totals of `older`
- * transactions and `left` others that are only counted.
- */
+/** Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. */
 export type Batch = {
   readonly chat: string
+  /** When it was first sent, Unix seconds. */
   readonly at: number
+  /** When alerts were last added to it, Unix seconds. */
   readonly extendedAt?: number
+  /** It is marked as a possible repeat. */
   readonly repeat: boolean
+  /** The line above it that says that its topic is deleted. */
   readonly topicGone?: string
   readonly entries: readonly BatchEntry[]
+  /** Set if it is the backlog of a chat: totals of `older` transactions, and the number of others, `left`. */
   readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
 }
 
 export const batches = defineKind<Batch>()('batches', { indexes: ['chat'] })
 
 /**
- * The batch that is the newest message of a chat's alerts, so that an edit can add what comes next without changing the order.
- * `touchedAt`: when it was sent or last extended, ms since 1970.
+ * The batch that is the newest message of a chat's alerts, so that an edit can add the next ones in order.
  */
 export type NewestBatch = {
   readonly batch: string
   readonly destination: string
   readonly thread?: number | undefined
   readonly message: number
+  /** When it was sent or last extended, ms since 1970. */
   readonly touchedAt: number
 }
 
@@ -120,7 +120,7 @@ export const newestBatches = defineKind<NewestBatch>()('newestBatches')
 /** A message after the batch, of a person or of the bot, ends its growth: an alert above it would not be seen. */
 export const endBatchGrowth = (chat: string): Write => remove(newestBatches, chat)
 
-/** Writes only where a batch may still grow, which is seldom. */
+/** Writes only if a batch may still grow, which is seldom. */
 export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<void> => {
   const [newest] = await store.get(newestBatches, [chat])
   if (newest !== undefined) await store.commit([endBatchGrowth(chat)])
@@ -138,21 +138,24 @@ export const expandedViews = defineKind<ExpandedView>()('expandedViews', { index
 export const expandedViewWrite = (id: string, value: ExpandedView): Write =>
   put(expandedViews, { id, value }, { ttlMs: shownForMs })
 
-/** Actions of its buttons; argument: the expanded view. */
+/** Actions of the buttons of an expanded view; argument: its id. */
 export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
 
 /**
- * Alerts for a destination whose chat could not be written to, of bounded size; delivered in one message when the
- * chat is back. `entries`: the newest, oldest first; `older`: totals of those before; `left`: how many of those
- * before are only counted. `corrections`: edits of messages from before, made then.
+ * Alerts for a destination whose chat could not be written to, of bounded size. They are delivered in one
+ * message when the chat is back.
  */
 export type Backlog = {
   readonly chat: string
+  /** The newest alerts, oldest first. */
   readonly entries: readonly BatchEntry[]
+  /** Totals of alerts before them. */
   readonly older: readonly OlderTotals[]
+  /** How many alerts before them are only counted. */
   readonly left: number
   /** Some of it may have been shown already. */
   readonly repeat?: true
+  /** Edits to make then, of messages from before. */
   readonly corrections: readonly { readonly id: string; readonly alert: object }[]
 }
 

@@ -5,7 +5,7 @@ import { shortId } from '#lib/ids.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
-/** A transaction without what no text and no file shows. `filled`: the lists of events that are not empty. */
+/** A transaction without what no text and no file shows. */
 export type RecordedTransaction = {
   readonly chain: number
   readonly hash: string
@@ -13,6 +13,7 @@ export type RecordedTransaction = {
   readonly from: string
   readonly to: string | null
   readonly failed?: true
+  /** The lists of events that are not empty. */
   readonly filled: Partial<SentLists>
   readonly left_out?: number
   /** Names that addresses gave themselves, by address. */
@@ -23,28 +24,29 @@ export type RecordedTransaction = {
 export type RecordedSummary = Omit<Summary, 'largest' | 'newest'>
 
 export type RecordedContent =
-  /**
-   * `removed`: it is no longer on the chain. `summarized`: a summary, which has an entry of its own, counted it before the chain changed it,
-   * so it only counts if it is removed: against the summary.
-   */
   | {
       readonly kind: 'transaction'
       readonly transaction: RecordedTransaction
+      /** The transaction is no longer on the chain. */
       readonly removed?: true
+      /**
+       * A summary with an entry of its own counted the transaction before the chain changed it. So it only
+       * counts if it is removed: against the summary.
+       */
       readonly summarized?: true
     }
   | { readonly kind: 'summary'; readonly summary: RecordedSummary }
-  /** Text of a sender with words of its own, or of which only words are left. */
+  /** The text of a sender with words of its own, or an alert of which only words are left. */
   | { readonly kind: 'text'; readonly text: string }
 
-/**
- * An alert that a destination was shown. `of`: what it is found by (`historyKeys`). `watch`: absent if it has none. `name`: of the watch at
- * that time. `at`: when it was shown, Unix seconds.
- */
+/** An alert that a destination was shown. */
 export type HistoryEntry = RecordedContent & {
+  /** The keys by which it is found (`historyKeys`). */
   readonly of: readonly string[]
   readonly watch?: string
+  /** The name of the watch at that time. */
   readonly name: string
+  /** When it was shown, Unix seconds. */
   readonly at: number
 }
 
@@ -55,15 +57,13 @@ export const historyForMs = 90 * 86_400_000
 /** How many entries of one destination, and of all; the oldest go first. An entry has about 600 bytes. */
 const historyBounds = { destination: 5_000, all: 500_000 }
 
-/**
- * One of so many entries can also be found by this, which counts all of them at little cost.
- */
+/** One of this many entries is a sample, by which all of them can be counted at little cost. */
 const sampleEvery = 16
 const sample = 'sample'
 
 /**
- * Keys of an entry: where it was shown, and its watch, unless it counts for it elsewhere (several destinations may
- * show one transaction). `historyWrite` adds what samples need.
+ * Keys of an entry: where it was shown, and its watch, unless it counts for the watch at another destination,
+ * since several may show one transaction. `historyWrite` adds the key of samples.
  */
 export const historyKeys = (
   destination: string,
@@ -77,11 +77,14 @@ const digits = 36
 const inverted = (value: number, length: number): string =>
   (digits ** length - 1 - value).toString(digits).padStart(length, '0')
 
-/** `at`: ms since 1970; `place`: in its message, below 1,296. `key`: the same for no other entry of that message. */
+/**
+ * The id of an entry shown `at` (ms since 1970) at a `place` in its message, below 1,296. Each entry of the
+ * message has a `key` of its own.
+ */
 export const historyId = ({ at, place, key }: { at: number; place: number; key: string }): string =>
   `${inverted(at, timeDigits)}${inverted(place, placeDigits)}${shortId(key).slice(0, keyLength)}`
 
-/** Time at which an entry was shown, Unix seconds. */
+/** When an entry was shown, Unix seconds. */
 export const timeOfEntry = (id: string): number =>
   toUnixSeconds(digits ** timeDigits - 1 - Number.parseInt(id.slice(0, timeDigits), digits))
 
@@ -90,11 +93,11 @@ const isOneOf = (id: string, every: number): boolean =>
   Buffer.from(id.slice(timeDigits + placeDigits), 'base64url').readUInt16BE() % every === 0
 
 export const historyWrite = (id: string, value: HistoryEntry): Write => {
-  const of = isOneOf(id, sampleEvery) ? [...value.of, sample] : value.of
-  return put(historyEntries, { id, value: { ...value, of } }, { ttlMs: historyForMs })
+  const keys = isOneOf(id, sampleEvery) ? [...value.of, sample] : value.of
+  return put(historyEntries, { id, value: { ...value, of: keys } }, { ttlMs: historyForMs })
 }
 
-/** Limit of one transaction. */
+/** Most events of one transaction. */
 const maxEvents = 6
 
 export const toRecordedTransaction = (whole: NotificationData): RecordedTransaction => {
@@ -136,8 +139,8 @@ export const toRecordedSummary = ({
 
 const trimmedAtOnce = 400
 /**
- * Number of entries of a destination, and of all, that are written for each time that they are trimmed: fewer than
- * are trimmed at once.
+ * After how many written entries the entries of a destination, and of all, are trimmed: fewer than are
+ * trimmed at once.
  */
 const trimEvery = { destination: 64, all: 256 }
 
@@ -158,7 +161,7 @@ const trimAll = async (store: Store, max: number): Promise<void> => {
   await removeAll(store, await store.all(historyEntries, { after: last.id, limit: trimmedAtOnce }))
 }
 
-/** Keeps the history in its bounds, after a delivery that wrote these entries, which say whether it is its turn. */
+/** Keeps the history in its bounds, if it is time to, by the entries that a delivery wrote. */
 export const trimHistory = async (
   store: Store,
   { destination, entries }: { readonly destination: string; readonly entries: readonly string[] },

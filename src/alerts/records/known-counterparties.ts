@@ -1,12 +1,12 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Counterparties of a watch at a destination, spam aside, which alerts mark when they are new. Those that may not be spam are the
- * `knownContacts` of watch/filters.ts.
+ * Counterparties of a watch at a destination, spam aside; alerts mark new ones. Addresses that the spam
+ * filter trusts are the `knownContacts` of watch/filters.ts.
  */
 export type KnownCounterparties = {
   readonly watch: string
-  /** From then on none is missing, in ms since 1970. */
+  /** From this time on none is missing, in ms since 1970. */
   readonly since: number
   /** Hashes of their addresses, oldest first. */
   readonly met: readonly string[]

@@ -2,20 +2,21 @@ import type { SummaryState } from '#contract/summary.ts'
 import { defineKind, type Write } from '#store/store.ts'
 import { reportsTo, type Watch } from '#watch/watch.ts'
 
-/**
- * Alerts of a watch at one destination since its last digest there. `since`: when it began, in ms since 1970.
- * `alerts`: how many are waiting; `gathered`: their sums, if they had amounts. `spam`, `ruled`: how many were hidden
- * as spam, and by the rules of the watch. `counts`: whether they count for the watch here, since several destinations
- * may have them.
- */
+/** Alerts of a watch at one destination since its last digest there. */
 export type PendingDigest = {
   readonly destination: string
   readonly watch: string
+  /** When it began, in ms since 1970. */
   readonly since: number
+  /** How many alerts are waiting. */
   readonly alerts: number
+  /** The sums of the alerts, if they had amounts. */
   readonly gathered?: SummaryState
+  /** How many were hidden as spam. */
   readonly spam: number
+  /** How many the rules of the watch hid. */
   readonly ruled: number
+  /** Whether the alerts count for the watch at this destination; several may have them. */
   readonly counts: boolean
 }
 
@@ -24,7 +25,7 @@ export const pendingDigests = defineKind<PendingDigest>()('pendingDigests', {
   indexes: ['destination', 'watch'],
 })
 
-/** Makes the digests of a destination due now: what they wait for has changed. */
+/** Makes the digests of a destination due now, because their schedule may have changed. */
 export const wakeDigestsWrite = (destination: string): Write => ({
   op: 'delay',
   queue: 'digest',
@@ -32,7 +33,9 @@ export const wakeDigestsWrite = (destination: string): Write => ({
   delayMs: 0,
 })
 
-/** Makes digests due wherever a watch may report to. `recipients` names channels too, which have no digests. */
+/**
+ * Makes digests due wherever a watch may report to. `recipients` names channels, too, which have no digests.
+ */
 export const wakeDigestsOf = (watch: Watch): Write[] =>
   [...new Set([watch.destination, ...(watch.settings.recipients ?? [])])]
     .filter(id => reportsTo(watch, id) && id !== 'here')

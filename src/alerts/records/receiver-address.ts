@@ -6,23 +6,23 @@ import { destinations } from '#watch/watch.ts'
 export const receiverPath = '/alerts'
 
 /**
- * The secret token in a destination's receiver address. A repeated registration derives the same one, so that the channel can be
- * found by its address. A new `generation` revokes the old address.
+ * The secret token in a destination's receiver address. A repeated registration derives the same token, so
+ * that the channel can be found by its address. A new `generation` revokes the old address.
  */
 export const receiverToken = (
   secret: string,
   { destination, generation }: { destination: string; generation: number },
 ): string => createHmac('sha256', secret).update(`${destination}.${generation}`).digest('base64url')
 
-/** Hashes a token, to be stored and looked up by. */
+/** Hashes a token, to store it and look it up. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
 
-/** The address of the alert receiver, as the front end that started last has it. */
+/** The address of the alert receiver, stored by the front end that started last. */
 export const receiverAddresses = defineKind<{ readonly publicUrl: string }>()('receiverAddresses')
 
 const singletonId = 'receiver'
 
-/** Call it when the receiver answers at `publicUrl`. */
+/** Stores `publicUrl`, once the receiver answers there. */
 export const saveReceiverAddress = async (store: Store, publicUrl: string): Promise<void> => {
   const [stored] = await store.get(receiverAddresses, [singletonId])
   if (stored?.value.publicUrl === publicUrl) return
@@ -32,8 +32,9 @@ export const saveReceiverAddress = async (store: Store, publicUrl: string): Prom
 const ownReceiverPattern = new RegExp(`^https?://.+${receiverPath}/([\\w-]{43})$`)
 
 /**
- * Redirects webhooks to our alert receiver from any former address to its current one, so that nothing is lost while channels
- * still have the former address. Ours are recognized by the token, which cannot be guessed; other URLs stay as they are.
+ * Redirects webhooks to our alert receiver from any former address to its current one, so that nothing is
+ * lost while channels still have the former address. Our addresses are recognized by the token, which cannot
+ * be guessed; other URLs stay as they are.
  */
 export const createCurrentUrl =
   (store: Store) =>

@@ -1,7 +1,7 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
-/** The key of a transaction of one bot in one destination, whatever subscription it came by. */
+/** The key of a transaction of one bot in one destination, whatever its subscription. */
 export const transactionKey = (
   destination: string,
   {
@@ -13,43 +13,45 @@ export const transactionKey = (
   },
 ): string => [destination, bot.id, data.chain.chain_id, data.transaction.hash.toLowerCase()].join(':')
 
-/** The key of a summary of one bot in one destination. `id`: of its notification. */
+/** The key of a summary of one bot in one destination, with the `id` of its notification. */
 export const summaryKey = (destination: string, { bot, id }: { bot: { id: string }; id: string }): string =>
   [destination, bot.id, id].join(':')
 
 /** How long messages are remembered, so that they can be corrected after a reorg. */
 export const shownForMs = 3 * 86_400_000
 
-/**
- * The message that shows a transaction, and its `state`; `contents`: a digest of what it says. `isCurrent`: false
- * while an edit is under way; until then `contents` is the one before. `isRepeat`: it is marked as a possible repeat.
- * `sentAt`: Unix seconds. `history`: the id of its entry in the history.
- */
+/** The message that shows a transaction. */
 export type ShownAlert = {
   readonly chat: string
   readonly message: number
+  /** The state of the transaction that it shows. */
   readonly state: 'included' | 'removed'
+  /** A digest of its contents; those of before while an edit is under way. */
   readonly contents?: string
+  /** False while an edit is under way. */
   readonly isCurrent: boolean
+  /** It is marked as a possible repeat. */
   readonly isRepeat: boolean
+  /** Unix seconds. */
   readonly sentAt?: number
+  /** The id of its entry in the history. */
   readonly history?: string
-  /** Counterparties that it marks as met for the first time, in lower case. */
+  /** Counterparties that it marks as first contacts, in lower case. */
   readonly firstContacts?: readonly string[]
-  /** The line above it, if it is outside of its topic, which is deleted. */
+  /** The line above it that says that its topic is deleted. */
   readonly topicGone?: string
   /** The message is a summary, which is never edited: corrections reply to it. */
   readonly summary?: true
   /** The message is the batch of this id. */
   readonly batch?: string
   /**
-   * Why it is not in the count of its watch (alert-counts.ts); absent: it is. `summarized`: it
-   * is the summary that counts.
+   * Why it is not in the count of its watch (alert-counts.ts), if it is not. If it is `summarized`, the
+   * summary counts.
    */
   readonly uncounted?: 'removed' | 'summarized'
 }
 
-/** Whether the chat has the message: a group that became a supergroup has lost those of before. */
+/** Whether the chat has the message: a group that became a supergroup has lost its earlier messages. */
 export const isInChat = ({ chat, message }: Pick<ShownAlert, 'chat' | 'message'>, id: string): boolean =>
   chat === id && message !== lostMessage
 
@@ -68,11 +70,14 @@ export type NewestRevision = { readonly revision: number }
 /** Id: `transactionKey`. */
 export const newestRevisions = defineKind<NewestRevision>()('newestRevisions')
 
-/**
- * Sends whose outcome is unknown: the next one is marked as a possible repeat. `batchSize`: how many items, from this one on, are one
- * batch, which the next send repeats; `extends`: they are added to the batch of this id by an edit, which is repeated instead.
- */
-export type UncertainSend = { readonly sends: number; readonly batchSize?: number; readonly extends?: string }
+/** How many sends have an unknown outcome. The next one is marked as a possible repeat. */
+export type UncertainSend = {
+  readonly sends: number
+  /** How many items, from this one on, are one batch, which the next send repeats. */
+  readonly batchSize?: number
+  /** The batch to which an edit adds the items; the edit is repeated instead. */
+  readonly extends?: string
+}
 
-/** Id: that of the item in the chat's lane. */
+/** Id: the item in the chat's lane. */
 export const uncertainSends = defineKind<UncertainSend>()('uncertainSends')

@@ -2,8 +2,9 @@ import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, remove, type Write } from '#store/store.ts'
 
 /**
- * People who know that a group, a channel or a topic cannot be written to. Id: the chat's, or the destination's of a
- * closed topic. The record goes once alerts arrive there again, so that each suspension is notified once.
+ * People who know that a group, a channel or a topic cannot be written to. Its id is the chat, or the
+ * destination of a closed topic. The record is removed once alerts arrive there again, so that each
+ * suspension is notified once.
  */
 export const suspensionNotices = defineKind<{
   readonly chat: string
@@ -16,8 +17,8 @@ export const notifySuspensionRequest = createJobRequest<{
 }>('notifySuspension')
 
 /**
- * Notifies those who made the watches there (telegram/features/groups/jobs/notify-suspension.ts). `id`: unique for each
- * suspension.
+ * Notifies the people who made the watches of a suspended chat or topic
+ * (telegram/features/groups/jobs/notify-suspension.ts). The `id` is unique for each suspension.
  */
 export const tellSuspendedWrite = ({
   chat,
@@ -25,15 +26,15 @@ export const tellSuspendedWrite = ({
   id,
 }: {
   readonly chat: string
-  /** The destination whose topic is closed; absent: the whole chat. */
+  /** The destination whose topic is closed; the whole chat is suspended if absent. */
   readonly destination?: string | undefined
   readonly id: string
 }): readonly Write[] => {
-  // Groups and channels have negative ids. The chat of a person is their own to open.
+  // Groups and channels have negative ids. A private chat is for its person to open.
   if (!chat.startsWith('-')) return []
   const lane = `suspended ${destination ?? chat}`
   return [notifySuspensionRequest.push(lane, `suspended.${id}`, { chat, destination })]
 }
 
-/** Alerts arrive again. */
+/** Ends a suspension, because alerts arrive again. */
 export const endSuspensionWrite = (id: string): Write => remove(suspensionNotices, id)
