@@ -18,7 +18,7 @@ import { deleteWatch, finalizeDeletion } from './features/watches/jobs/delete-wa
 import { retireMovedWatch } from './features/watches/jobs/retire-moved-watch.ts'
 import { syncPause } from './features/watches/jobs/sync-pause.ts'
 
-/** Every job; what is known of all of them follows from this list. */
+/** Every job; the worker, the schemas and the retries follow from this list. */
 export const jobs = [
   createWatch,
   changeWatch,

@@ -14,13 +14,12 @@ import {
 
 // Records of the chat front end beside watch/watch.ts, below every folder that reads them.
 
-/**
- * Shows the progress of a job. `messageChat`: the chat that has it, if it is not the one that the job is of. `reader`: the person
- * who alone sees it, if it is ephemeral.
- */
+/** The message that shows the progress of a job. */
 export type ProgressMessage = {
   readonly message: number
+  /** The chat of the message, if it is not the chat of the job. */
   readonly messageChat?: string | undefined
+  /** The person who alone sees the message, if it is ephemeral. */
   readonly reader?: number | undefined
 }
 
@@ -29,31 +28,34 @@ export type CopiedSettings = {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
   readonly paused?: true
-  /** The watch whose place it takes once it is subscribed. */
+  /** The watch that it replaces once it is subscribed. */
   readonly replaces?: string
 }
 
 /**
- * A watch to be created: written before the first call of the service and after each, so that the job can be resumed or undone
- * after any crash. Its id is the watch's.
+ * A watch to be created. It is written before the first call of the service and after each, so that the job
+ * can be resumed or undone after any crash. Its id is the watch's.
  */
 export type Intent = ProgressMessage & {
   readonly destination: string
   readonly chat: string
   readonly languageCode?: string
-  /** Author, as in the watch. */
+  /** The person who set it up, as in the watch. */
   readonly madeBy?: string
   readonly settings: WatchSettings
   readonly state: 'working' | 'failing' | 'refused' | 'undoing' | 'done' | 'undone'
   /** The id of the strategy that was refused (`refusedPart`), which can be left out. */
   readonly refusedPart?: string | undefined
-  /** Whether the bot asks for zero-value transfers. Written before the request: a bot may exist once it is there. */
+  /**
+   * Whether the bot asks for zero-value transfers. It is written before the request, after which a bot may
+   * exist.
+   */
   readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
-  /** One of an import, whose message shows all of them. */
+  /** It is part of an import, whose message shows all of its watches. */
   readonly quiet?: true
-  /** Why a `quiet` one was refused. */
+  /** Why a `quiet` creation was refused. */
   readonly why?: string
   /** Failures of the current step. */
   readonly failures: number
@@ -69,22 +71,22 @@ export type ChangeStep = 'bot' | 'subscription' | 'unsubscribe'
  * that several changes end in the last one: whatever changes them writes both records in one commit.
  */
 export type WatchChange = {
-  /** The settings that the service has: what *Undo* goes back to. */
+  /** The settings that the service has, to which *Undo* goes back. */
   readonly before: WatchSettings
   readonly steps: readonly ChangeStep[]
   /** The bot is to be updated. */
   readonly bot: boolean
   /** The bot was updated, or may have been. */
   readonly botUpdated?: true
-  /** A new subscription is to replace the present one: the API cannot update a subscription. */
+  /** A new subscription is to replace the present one, because the API cannot update a subscription. */
   readonly subscription: boolean
-  /** The request for it, repeated with the same body and key. */
+  /** The request for the subscription, repeated with the same body and key. */
   readonly attempt?: { readonly key: string; readonly body: NewSubscription }
   /** The new subscription exists. */
   readonly subscribed?: true
   /** Subscriptions to be deleted. */
   readonly oldSubscriptions: readonly string[]
-  /** Whether it undoes an earlier change. */
+  /** The change undoes an earlier one. */
   readonly undoing?: true
   readonly state: 'working' | 'failing' | 'refused'
   /** The id of the strategy that was refused, which can be left out. */
@@ -114,21 +116,21 @@ export type ChannelMove = {
   /** Watches without a subscription to the new channel yet. */
   readonly left: readonly string[]
   readonly attempt?: SubscriptionAttempt
-  /** The service refuses the current step; it is retried all the same. */
+  /** The service refuses the current step, which is retried all the same. */
   readonly refused?: true
   /** Failures of the current step. */
   readonly failures: number
 }
 export const channelMoves = defineKind<ChannelMove>()('channelMoves')
 
-/**
- * The deletion of all of a chat's data (`/forget`). The id is the chat's; `message` shows the progress. `total`: resources at the
- * service at the beginning, of which `done` are deleted. `failures`: of the current step.
- */
+/** The deletion of all of a chat's data (`/forget`). The id is the chat's; `message` shows the progress. */
 export type ChatDeletion = ProgressMessage & {
   readonly languageCode?: string
+  /** How many resources the service had at the beginning. */
   readonly total: number
+  /** How many of them are deleted. */
   readonly done: number
+  /** Failures of the current step. */
   readonly failures: number
 }
 export const chatDeletions = defineKind<ChatDeletion>()('chatDeletions')
@@ -141,21 +143,25 @@ export type UnreadLines = {
 }
 
 /**
- * A card's offer to watch; its buttons carry the id, which becomes the watch's. `message`: the card. A card that
- * offers only names or the next lines of a file has no addresses.
+ * A card's offer to watch. Its buttons carry the id, which becomes the watch's. A card that offers only names
+ * or the next lines of a file has no addresses.
  */
 export type Offer = {
   readonly chat: string
+  /** The card. */
   readonly message: number
   readonly addresses: readonly WatchedAddress[]
-  /** Watched addresses that came with another label than the chat has for them; the new ones. */
+  /** New labels of watched addresses for which the chat has other labels. */
   readonly renames?: readonly Required<WatchedAddress>[]
   /** Chain ids. */
   readonly chains: readonly number[]
-  /** The name of the watch, where the addresses came in a file with one. */
+  /** The name of the watch, if the addresses came in a file with one. */
   readonly name?: string
   readonly unread?: UnreadLines
-  /** Settings that are not the chat's defaults: of the watch whose link led here, or written beside the addresses. */
+  /**
+   * Settings that differ from the chat's defaults: of the watch whose link led here, or written beside the
+   * addresses.
+   */
   readonly shared?: SharedSettings & { readonly watch?: string }
   /** A wizard was started with it; its buttons are stale. */
   readonly opened?: true
@@ -163,45 +169,54 @@ export type Offer = {
 
 export const offers = defineKind<Offer>()('offers', { indexes: ['chat'] })
 
-/** A text that Telegram may have cut into several messages. `message`: the first of them; `lastLength`: of the last, in UTF-16 units. */
-export type PastePiece = { readonly message: number; readonly text: string; readonly lastLength: number }
+/** A text that Telegram may have cut into several messages. */
+export type PastePiece = {
+  /** The first of the messages. */
+  readonly message: number
+  readonly text: string
+  /** Length of the last message, in UTF-16 units. */
+  readonly lastLength: number
+}
 
-/**
- * The last paste of a session, whose key is the id: a message that follows within seconds continues it. `at`: of its last message,
- * Unix seconds by Telegram's clock. `found`: how many addresses it has.
- */
+/** The last paste of a session, whose key is the id. A message that follows within seconds continues it. */
 export type Paste = {
   readonly chat: string
   readonly offer: string
   readonly message: number
   readonly pieces: readonly PastePiece[]
+  /** How many addresses it has. */
   readonly found: number
+  /** When its last message was sent, in Unix seconds by Telegram's clock. */
   readonly at: number
 }
 
 export const pastes = defineKind<Paste>()('pastes', { indexes: ['chat'] })
 
 /**
- * How a text of a person was answered in a private chat, so that the answer can follow an edit. Id: chat and message. `message`: the
- * answer; `offer`: that it makes; `recognized`: a hash of what was seen in the text.
+ * How a text of a person was answered in a private chat, so that the answer can follow an edit. The id is
+ * that of the chat and the text's message.
  */
 export type Answer = {
   readonly chat: string
+  /** The answer. */
   readonly message: number
+  /** The offer that the answer makes. */
   readonly offer?: string
+  /** A hash of all that was recognized in the text. */
   readonly recognized: string
 }
 export const answers = defineKind<Answer>()('answers', { indexes: ['chat'] })
 
-/** The text of a search, for the buttons of its results. `there`: the destination among whose watches it was. */
-type Search = { readonly chat: string; readonly text: string; readonly there?: string }
+/** The text of a search, for the buttons of its results. */
+type Search = {
+  readonly chat: string
+  readonly text: string
+  /** The destination whose watches were searched. */
+  readonly there?: string
+}
 export const searches = defineKind<Search>()('searches', { indexes: ['chat'] })
 
-/**
- * The question that the next text of a session answers, whose key is the id. `message`: that asks. `prompt`: that the
- * person replies to in a group (framework/reply-prompt.ts). `there`: the destination that it is about, if that is not
- * in this chat.
- */
+/** The question that the next text of a session answers, whose key is the id. */
 export type AwaitedAnswer = {
   readonly chat: string
   readonly what:
@@ -220,10 +235,13 @@ export type AwaitedAnswer = {
     | 'label'
     | 'mute'
     | 'webhook'
+  /** The message that asks. */
   readonly message: number
+  /** The message that the person replies to in a group (framework/reply-prompt.ts). */
   readonly prompt?: number
-  /** Address to be named. */
+  /** The address to be named. */
   readonly address?: string
+  /** The destination that the question is about, if it is not in this chat. */
   readonly there?: string
 }
 
@@ -232,37 +250,39 @@ export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { in
 /** The settings that a person chooses, and exports and imports with the watches. */
 export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll' | 'order' | 'topics'>
 
-/** A watch without its ids: `recipients` has the names of channels. */
+/** A watch without its ids; its `recipients` are names of channels. */
 export type ExportedWatch = WatchSettings & {
   readonly rules?: readonly WatchRule[]
   readonly showsWorthless?: true
   readonly paused?: true
 }
 
-/** `why`: the reason of the service, or the quota. */
+/** A watch that was refused, for the reason of the service, or the quota. */
 type RefusedWatch = { readonly name: string; readonly why: string }
 
-/**
- * An import of a file. `asked`: its person has not confirmed it. `working`: the first `begun` of `watches` are being created or
- * done. `message` shows the progress.
- */
+/** An import of a file. `message` shows the progress. */
 export type Import = Partial<ProgressMessage> & {
   readonly chat: string
   readonly languageCode?: string
-  /** Author of its watches. */
+  /** The person who made its watches. */
   readonly madeBy?: string
+  /** `asked` until its person has confirmed it. */
   readonly state: 'asked' | 'working'
   readonly watches: readonly ExportedWatch[]
   /** Names of addresses, for the address book. */
   readonly names?: readonly Required<WatchedAddress>[]
   readonly settings?: Preferences
+  /** How many of the first `watches` are being created or done. */
   readonly begun: number
   readonly refused: readonly RefusedWatch[]
 }
 
 export const imports = defineKind<Import>()('imports', { indexes: ['chat'] })
 
-/** Id: a part of the bot's profile, or its webhook. Hash of what was last sent to Telegram, so that only changes are sent. */
+/**
+ * A hash of what was last sent to Telegram, so that only changes are sent. Id: a part of the bot's profile,
+ * or its webhook.
+ */
 export const publishedHashes = defineKind<{ hash: string }>()('publishedHashes')
 
 /** Id: the chat, which was notified of the data loss at `at`. */
@@ -274,100 +294,119 @@ export const managedChats = defineKind<ManagedChat>()('managedChats', { indexes:
 export const managedChatId = ({ chat, person }: ManagedChat): string => `${person}:${chat}`
 
 /**
- * Id: a group that was told what the bot does there, `at` Unix ms. It is told once, though it may become a supergroup or add the bot
- * again.
+ * When a group was told what the bot does there, in Unix ms. Each group is told once, even if it becomes a
+ * supergroup or adds the bot again. Id: the group.
  */
 export const groupGreetings = defineKind<{ readonly at: number }>()('groupGreetings')
 
-/** Id: group and person, who was told that a command is not for them. */
+/** A person who was told that a command is not for them. Id: group and person. */
 export const commandRefusals = defineKind<{ readonly chat: string }>()('commandRefusals', {
   indexes: ['chat'],
 })
 
-/** The link that shares a watch, whose id it has. `nonce`: its token is derived from it. `expiresAt`: ms since 1970. */
+/** The link that shares a watch, whose id it has. */
 export type ShareLink = {
+  /** The token is derived from it. */
   readonly nonce: string
   readonly tokenHash: string
+  /** Ms since 1970. */
   readonly expiresAt: number
 }
 export const shareLinks = defineKind<ShareLink>()('shareLinks', { indexes: ['tokenHash'] })
 
-/** A link that was opened, or its watch taken over: `of` is the link's nonce and which of the two. */
+/** A use of a link: it was opened, or its watch taken over. `of` is the link's nonce and which of the two. */
 export const shareUses = defineKind<{ readonly of: string }>()('shareUses', { indexes: ['of'] })
 
-/** An operator let a person or chat use the bot. Id: theirs. `at`: Unix seconds. */
+/** An operator let a person or chat use the bot (`at`, Unix seconds). Id: the person or chat. */
 export type Admission = { readonly by: string; readonly at: number }
 export const admissions = defineKind<Admission>()('admissions')
 
-/** An operator blocked a person or chat, which may not use the bot. Id: theirs. */
+/** An operator blocked a person or chat, which may not use the bot. Id: the person or chat. */
 export const blocks = defineKind<Admission>()('blocks')
 
-/**
- * A message of an operator to every chat. `by`: the chat that is asked whether to send it; `message`: that shows the
- * progress, absent until it is sent. `after`: the last destination of the page before; `chats`: so far.
- */
+/** A message of an operator to every chat. */
 export type Announcement = {
+  /** The chat that is asked whether to send it. */
   readonly by: string
   readonly text: string
+  /** The message that shows the progress, absent until it is sent. */
   readonly message?: number
+  /** The last destination of the page before. */
   readonly after?: string
+  /** How many chats have been sent it so far. */
   readonly chats: number
 }
 export const announcements = defineKind<Announcement>()('announcements')
 
-/** A chain, whose id it has, that is not read. `since`: Unix seconds; `isTold`: the chats that watch it know. */
-export type ChainDelayNotice = { readonly since: number; readonly isTold: boolean }
+/** A chain, whose id it has, that is not read. */
+export type ChainDelayNotice = {
+  /** Unix seconds. */
+  readonly since: number
+  /** Whether the chats that watch it know. */
+  readonly isTold: boolean
+}
 export const chainDelayNotices = defineKind<ChainDelayNotice>()('chainDelayNotices')
 
-/**
- * An operator's invitation, for a deep link. Id: the hash of its token. `at`: Unix seconds; `expiresAt`: ms since
- * 1970.
- */
-export type Invitation = Admission & { readonly expiresAt: number; readonly usesLeft: number }
+/** An operator's invitation, for a deep link, made `at` (Unix seconds). Id: the hash of its token. */
+export type Invitation = Admission & {
+  /** Ms since 1970. */
+  readonly expiresAt: number
+  readonly usesLeft: number
+}
 export const invitations = defineKind<Invitation>()('invitations')
 
-/**
- * The end of access of a chat, whose id it has, until it is told. `paused`: watches so far. `report`: the message of the operator who removed
- * it, and its name.
- */
+/** The end of access of a chat, whose id it has, until the chat is notified. */
 export type AccessEnding = {
+  /** How many of its watches are paused so far. */
   readonly paused: number
+  /** The message of the operator who removed the chat, and the chat's name. */
   readonly report?: { readonly chat: string; readonly message: number; readonly name: string }
 }
 export const accessEndings = defineKind<AccessEnding>()('accessEndings')
 
-/** The lists of who may use the bot, as a hash, by which all watches were checked last. */
+/** A hash of the lists of who may use the bot, by which all watches were checked last. */
 export const checkedAccess = defineKind<{ readonly lists: string }>()('checkedAccess')
 
-/** The person or chat that was the first to be seen with a name that may use the bot. Id: the name, in lower case. */
+/** The first person or chat that was seen with a name that may use the bot. Id: the name, in lower case. */
 export const nameOwners = defineKind<{ readonly owner: string }>()('nameOwners', { indexes: ['owner'] })
 
-/** A link that has added the bot to a group, until it is out of date. Id: the hash of its token. `chat`: the private chat that showed it. */
+/**
+ * A link that has added the bot to a group, until it is out of date; `chat` is the private chat that showed
+ * it. Id: the hash of its token.
+ */
 export const usedGroupLinks = defineKind<{ readonly chat: string }>()('usedGroupLinks', {
   indexes: ['chat'],
 })
 
-/**
- * The keyboard with which a person chooses a group or channel. Id: their private chat. `message`: that has the keyboard; `at`: sent, Unix
- * ms; `chosen`: the chat, once there is one.
- */
-export type ChatPicker = { readonly message: number; readonly at: number; readonly chosen?: string }
+/** The keyboard with which a person chooses a group or channel. Id: their private chat. */
+export type ChatPicker = {
+  /** The message that has the keyboard. */
+  readonly message: number
+  /** When it was sent, Unix ms. */
+  readonly at: number
+  /** The chosen chat. */
+  readonly chosen?: string
+}
 export const chatPickers = defineKind<ChatPicker>()('chatPickers')
 
 export const accounts = defineKind<{ account: string }>()('accounts')
 
-/** The store has watches of another account of the service, which this one, a client id, could neither change nor delete. */
+/**
+ * Whether the watches of the store are of another account of the service, which `account`, a client id,
+ * cannot change.
+ */
 export const isForeignAccount = async (facts: StoreFacts, account: string): Promise<boolean> => {
-  const [known] = await facts.get(accounts, ['front end'])
-  // Versions without roles prefixed it.
-  if (known === undefined || known.value.account.replace(/^(embedded|remote):/, '') === account) return false
+  const [stored] = await facts.get(accounts, ['front end'])
+  // Versions without roles prefixed the account.
+  if (stored === undefined || stored.value.account.replace(/^(embedded|remote):/, '') === account)
+    return false
   return (await facts.all(watches, { limit: 1 })).length > 0
 }
 
-/** Remembers whose watches the store has. */
+/** Remembers the account whose watches the store has. */
 export const adoptAccount = async (store: Store, account: string): Promise<void> => {
-  const [known] = await store.get(accounts, ['front end'])
-  if (known?.value.account === account) return
+  const [stored] = await store.get(accounts, ['front end'])
+  if (stored?.value.account === account) return
   await store.commit([put(accounts, { id: 'front end', value: { account } })])
 }
 
@@ -375,16 +414,16 @@ const isNotDeleting = ({ value }: Doc<Watch>): boolean => value.state !== 'delet
 
 /** All watches of a chat, also those being deleted, oldest first. */
 export const allWatchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
-  const found = await findAll(store, watches, { index: 'chat', value: chat })
-  return found.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+  const docs = await findAll(store, watches, { index: 'chat', value: chat })
+  return docs.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
 }
 
-/** The watches of other destinations that report to this one, as far as they were set up so. */
+/** The watches of other destinations that report to this one, too. */
 export const watchesReportingTo = (store: Store, destination: string): Promise<readonly Doc<Watch>[]> =>
   store.find(watches, { index: 'settings.recipients', value: destination, limit: maxWatchesPerChat })
 
 /** The watches of a chat that are not being deleted, oldest first. */
 export const watchesOf = async (store: Store, chat: string): Promise<readonly Doc<Watch>[]> => {
-  const found = await allWatchesOf(store, chat)
-  return found.filter(isNotDeleting)
+  const docs = await allWatchesOf(store, chat)
+  return docs.filter(isNotDeleting)
 }

@@ -97,14 +97,14 @@ export type TelegramDeps = Omit<JobDeps, 'api' | 'show' | 'sendLine'> & {
   readonly meter?: Meter
   readonly token: string
   readonly apiRoot: string
-  /** How updates come in. `secret`: what Telegram proves itself with, 1–256 of `A-Z a-z 0-9 _ -`. */
+  /** How updates come in. Telegram proves itself with the `secret`, 1–256 of `A-Z a-z 0-9 _ -`. */
   readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   /** Whether `@bot 0x…` is answered in any chat (`INLINE`). */
   readonly isInline?: boolean
   readonly access: AccessRules
-  /** The chat that is told of problems, and whether the store keeps nothing now. */
+  /** The chat that is notified of problems, and whether the store keeps nothing now. */
   readonly operator?: { readonly chat: string; readonly isStoreDown: () => Promise<boolean> } | undefined
   /** Time at which data of the store was lost, in milliseconds since 1970, if it was. */
   readonly lostAt?: number | undefined
@@ -114,8 +114,8 @@ const watching = ['watch', 'watches', 'mute', 'history', 'status'] as const
 const managing = ['channels', 'names', 'settings', 'export', 'import', 'privacy', 'forget', 'cancel'] as const
 
 /**
- * The menus of the bot, in their order; each entry is a command of a feature, and has a `command-…` text. Members of groups see what
- * they may send (groups/gate.ts).
+ * The menus of the bot, in their order; each entry is a command of a feature, and has a `command-…` text.
+ * Members of groups see the commands that they may send (groups/gate.ts).
  */
 export const menuCommands = {
   private: [...watching, ...managing, 'help'],
@@ -144,8 +144,9 @@ const connectErrorKind = (error: unknown): keyof typeof connectErrorTexts => {
 }
 
 /**
- * Runs `begin`, which calls Telegram. Throws `StartError` for a token that Telegram does not accept, and those of `begin`. After any
- * other error it logs that once, resolves, and retries in the background until `stopping` aborts.
+ * Runs `begin`, which calls Telegram. Throws `StartError` for a token that Telegram does not accept, and any
+ * that `begin` throws. Any other error is logged once, and `begin` is retried in the background until
+ * `stopping` aborts.
  */
 export const connectToTelegram = async (
   begin: () => Promise<void>,
@@ -180,7 +181,7 @@ export const connectToTelegram = async (
   keepTrying().catch((error: unknown) => log.error({ error: describeError(error) }, 'the chat cannot start'))
 }
 
-/** The chat front end: updates in, wizards held, jobs done. */
+/** The chat front end: it takes updates, holds wizards and does jobs. */
 export const createTelegram = (deps: TelegramDeps) => {
   const { store, texts, log } = deps
   const api = new Api(deps.token, { apiRoot: deps.apiRoot, fetch: deps.transport.patient })
@@ -231,18 +232,18 @@ export const createTelegram = (deps: TelegramDeps) => {
   }
 
   return {
-    /** Adds to the HTTP server what Telegram calls. */
+    /** Adds the routes that Telegram calls to the HTTP server. */
     addRoutes: (server: FastifyInstance): void => {
       if (webhook !== undefined) addWebhook(server, { intake, log, secret: webhook.secret })
     },
-    /** Throws `StartError` when Telegram does not accept the token, or cannot deliver to the webhook. */
+    /** Throws `StartError` if Telegram does not accept the token, or cannot deliver to the webhook. */
     start: (): Promise<void> => connectToTelegram(begin, { log, stopping: stopping.signal }),
     stop: async (deadlineMs: number): Promise<void> => {
       stopping.abort()
       await Promise.all([poller?.stop(), migration.stop(), notices?.stop(), chainNotices.stop()])
       await Promise.all([updates?.stop(deadlineMs), worker.stop(deadlineMs)])
     },
-    /** Telegram answers. */
+    /** Whether Telegram answers. */
     ready: (): boolean => reached && poller?.ready() !== false,
   }
 }
@@ -290,7 +291,7 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
 /** Every feature with its commands and callback routes, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
   const features = createCommonFeatures(deps)
-  // Words that no other feature takes are often about its command.
+  // Words that no other feature takes are often about the command of this one.
   return [
     ...features,
     createSentences({
@@ -354,7 +355,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createRules(),
   createTopics(),
   createExplain(deps),
-  // Texts that nothing else is seen in.
+  // Takes texts that no other feature recognizes.
   createWebhookOffer(),
   createExport(),
   createPrivacy(deps),

@@ -10,7 +10,7 @@ import { destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { zonedTime } from '#watch/zone-city.ts'
 
-/** A change of what a destination gets. `until`: the end of a mute, in milliseconds since 1970; 0: it has none. */
+/** A change of what a destination gets. */
 export type GroupChange = {
   readonly destination: string
   readonly action:
@@ -24,6 +24,7 @@ export type GroupChange = {
     | 'posting'
     | 'stopped'
   readonly name: string
+  /** The end of a mute, in milliseconds since 1970; 0 if it has no end. */
   readonly until?: number
 }
 
@@ -43,8 +44,8 @@ const lineOf = (who: string, changes: readonly GroupChange[], say: Translator): 
 export type AnnounceDeps = { readonly api: Api; readonly store: Store; readonly texts: Texts }
 
 /**
- * Sends groups a silent line for each destination and kind of change: who changed what they are alerted of. Channels and private chats
- * get none.
+ * Sends groups a silent line for each destination and kind of change: who changed which alerts they get.
+ * Channels and private chats are sent nothing.
  */
 export const announceToGroups = async (
   { api, store, texts }: AnnounceDeps,
@@ -61,8 +62,8 @@ export const announceToGroups = async (
     const [destination] = await store.get(destinations, [some[0]?.destination ?? ''])
     if (destination === undefined) continue
     const { chat, thread } = destination.value
-    const [known] = await store.get(knownChats, [chat])
-    if (known === undefined || known.value.type === 'channel') continue
+    const [doc] = await store.get(knownChats, [chat])
+    if (doc === undefined || doc.value.type === 'channel') continue
     const name = sanitizeName(who.name, String(who.id))
     const body = lineOf(name, some, await translatorForChat({ store, texts }, { chat }))
     const { text, ...rest } = messagePayload({ body, buttons: [] })
@@ -70,7 +71,7 @@ export const announceToGroups = async (
     try {
       await api.sendMessage(chat, text, { ...rest, ...topic, disable_notification: true })
     } catch (error) {
-      // The group may be closed to the bot, or its topic gone; the change is made all the same.
+      // The group may be closed to the bot, or its topic gone; the change stands all the same.
       if (!(error instanceof GrammyError) || ![400, 403].includes(error.error_code)) throw error
     }
   }

@@ -20,7 +20,7 @@ import {
 } from './permissions.ts'
 import { type Access, accessTo, accessToast } from './roles.ts'
 
-/** Target of a button as its handler gets it. `args`: the rest of the callback data. */
+/** Targets of buttons as their handlers get them; `args` is the rest of the callback data. */
 type Targets = {
   readonly nothing: { readonly args: readonly string[] }
   readonly operator: { readonly args: readonly string[] }
@@ -31,7 +31,7 @@ type Targets = {
     readonly facts: AlertFacts
     readonly args: readonly string[]
   }
-  /** `place`: the destination of this chat or topic, where the watch is of another chat. */
+  /** `place` is the destination of this chat or topic, if the watch belongs to another chat. */
   readonly shownAlert: {
     readonly watch: Doc<Watch>
     readonly facts: AlertFacts
@@ -43,13 +43,16 @@ type Targets = {
   readonly channel: { readonly channel: Doc<ChatChannel>; readonly args: readonly string[] }
   readonly expandedView: { readonly view: ExpandedView }
   readonly spam: { readonly spam: Doc<HiddenSpam>; readonly args: readonly string[] }
-  readonly import: { readonly found: Doc<Import> }
+  readonly import: { readonly importDoc: Doc<Import> }
   readonly label: { readonly entry: Doc<AddressLabel>; readonly args: readonly string[] }
 }
 
 type TargetOf<N extends RouteName> = (typeof permissions)[N][1]
 
-/** A button that was tapped. `message`: that has it. A route without one is not called, so that no job depends on whether it is there. */
+/**
+ * A button that was tapped, and the message that has it. Without a message no route is called, so that no job
+ * depends on whether there is one.
+ */
 export type Pressed<T extends RouteTarget> = Targets[T] & { readonly message: number }
 
 type RouteHandler<N extends RouteName> = (ctx: ChatContext, pressed: Pressed<TargetOf<N>>) => unknown
@@ -67,8 +70,8 @@ type Route = (ctx: ChatContext, args: CallbackArgs, message: number) => unknown
 type RoutesByAction = ReadonlyMap<string, Route>
 
 /**
- * The handlers of `routes`. One is called only where the target of its button exists, and belongs to this chat or to one that the person
- * manages from here; otherwise nothing is changed.
+ * Wraps the handlers of `routes`. A handler is called only if the target of its button exists, and belongs to
+ * this chat or to a chat that the person manages from here; otherwise nothing is changed.
  */
 export const toRoutes = (routes: CallbackRoutes, onMissing: ScreensWhenMissing): RoutesByAction => {
   const byAction = new Map<string, Route>()
@@ -76,11 +79,11 @@ export const toRoutes = (routes: CallbackRoutes, onMissing: ScreensWhenMissing):
     if (handle === undefined) return
     const [action, target] = permissions[name]
     byAction.set(action, async (ctx, args, message) => {
-      const found = await resolveTarget<TargetOf<N>>(target, ctx, args)
-      if (typeof found === 'object') return handle(ctx, { ...found, message })
-      if (found !== undefined) {
+      const resolved = await resolveTarget<TargetOf<N>>(target, ctx, args)
+      if (typeof resolved === 'object') return handle(ctx, { ...resolved, message })
+      if (resolved !== undefined) {
         ctx.toast = {
-          text: found === 'elsewhere' ? ctx.say('managed-elsewhere') : accessToast(found, ctx.say),
+          text: resolved === 'elsewhere' ? ctx.say('managed-elsewhere') : accessToast(resolved, ctx.say),
         }
         return undefined
       }
@@ -93,7 +96,8 @@ export const toRoutes = (routes: CallbackRoutes, onMissing: ScreensWhenMissing):
 }
 
 /**
- * Action of the tapped button; `undefined`: none was, it has no data of ours, or Telegram does not name its message.
+ * The action of the tapped button. Returns `undefined` without a button, without data of ours, and without a
+ * message.
  */
 export const pressedAction = ({ callbackQuery }: ChatContext): string | undefined =>
   callbackQuery?.message === undefined ? undefined : decodeCallback(callbackQuery.data ?? '')?.action
@@ -113,7 +117,7 @@ const routeByAction: ReadonlyMap<string, RouteName> = new Map(routeNames.map(nam
 export const mayPress = ({ role, callbackQuery }: ChatContext): boolean =>
   hasRole(role, roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action))
 
-/** Whether the button of one of these routes was tapped. It says nothing of its target. */
+/** Whether the button of one of these routes was tapped, whatever its target. */
 export const isPressOf = ({ callbackQuery }: ChatContext, routes: ReadonlySet<RouteName>): boolean => {
   const name = routeByAction.get(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
   return name !== undefined && routes.has(name)
@@ -135,7 +139,7 @@ export const answerPress = (ctx: ChatContext, text: string, alert?: 'alert'): vo
 /** Says that the tapped button is out of date. */
 export const answerStaleButton = (ctx: ChatContext): void => answerPress(ctx, ctx.say('stale-button'))
 
-/** `undefined`: there is no such thing here. */
+/** `undefined` if there is no such target in this chat. */
 type Resolved<T extends RouteTarget> = Promise<
   Targets[T] | 'refused' | 'unreachable' | 'elsewhere' | undefined
 >
@@ -146,7 +150,7 @@ const resolveTarget = <T extends RouteTarget>(target: T, ctx: ChatContext, args:
 const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | undefined): boolean =>
   record?.chat === String(ctx.chatId)
 
-/** Role for a button outside of its group: one that only shows something to members is for its editors. */
+/** Role for a button outside of its group: there, one that only shows something to members is for editors. */
 const roleElsewhere = ({ callbackQuery }: ChatContext): ManagingRole => {
   const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
   return role === 'member' ? 'editor' : role
@@ -154,7 +158,7 @@ const roleElsewhere = ({ callbackQuery }: ChatContext): ManagingRole => {
 
 type Owned = Doc<{ readonly chat: string }>
 
-/** `target`, which acts on `record`, if the sender may use it here. */
+/** Returns `target`, which acts on `record`, if the sender may use it in this chat. */
 const ifAccessible = async <T>(
   ctx: ChatContext,
   record: Owned,
@@ -167,8 +171,8 @@ const ifAccessible = async <T>(
 
 /** Returns the target of a watch, which may report here from another chat. */
 const ifManagedHere = async <T>(ctx: ChatContext, watch: Doc<Watch>, target: T) => {
-  const found = await ifAccessible(ctx, watch, target)
-  return found === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : found
+  const accessible = await ifAccessible(ctx, watch, target)
+  return accessible === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : accessible
 }
 
 const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
@@ -176,7 +180,10 @@ const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | und
   return watch?.value.state === 'deleting' ? undefined : watch
 }
 
-/** Time after which what the buttons of an alert need is stored: who taps at once, or while the store is busy, is a moment early. */
+/**
+ * How soon the facts for the buttons of an alert are stored: a person who taps at once, or while the store is
+ * busy, is too early.
+ */
 const storedWithinMs = 60_000
 const storedWaitMs = 2_000
 const storedRetryMs = 50
@@ -190,8 +197,8 @@ const findSent = async <T extends object>(
   const { date = 0 } = ctx.callbackQuery?.message ?? {}
   const isNew = ctx.now() - date * 1_000 < storedWithinMs
   for (let waitedMs = 0; ; waitedMs += storedRetryMs) {
-    const [found] = await ctx.store.get(kind, [id])
-    if (found !== undefined || !isNew || waitedMs >= storedWaitMs) return found
+    const [doc] = await ctx.store.get(kind, [id])
+    if (doc !== undefined || !isNew || waitedMs >= storedWaitMs) return doc
     await pause(storedRetryMs)
   }
 }
@@ -206,8 +213,8 @@ const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => 
 /** The destination of this chat or topic that a watch of another chat reports to. */
 const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
   if (value.chat === String(ctx.chatId) || value.settings.recipients === undefined) return undefined
-  const found = await ctx.store.get(destinations, value.settings.recipients)
-  return found.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.groupThread)?.id
+  const docs = await ctx.store.get(destinations, value.settings.recipients)
+  return docs.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.groupThread)?.id
 }
 
 const targetResolvers: {
@@ -224,14 +231,14 @@ const targetResolvers: {
     return watch && ifAccessible(ctx, watch, { watch })
   },
   alert: async (ctx, args) => {
-    const found = await findAlert(ctx, args)
-    return found && ifManagedHere(ctx, found.watch, { ...found, args: args.slice(2) })
+    const alert = await findAlert(ctx, args)
+    return alert && ifManagedHere(ctx, alert.watch, { ...alert, args: args.slice(2) })
   },
   shownAlert: async (ctx, args) => {
-    const found = await findAlert(ctx, args)
-    const place = found && (await placeHere(ctx, found.watch))
-    if (found === undefined || place !== undefined) return found && { ...found, place }
-    return ifAccessible(ctx, found.watch, { ...found, place })
+    const alert = await findAlert(ctx, args)
+    const place = alert && (await placeHere(ctx, alert.watch))
+    if (alert === undefined || place !== undefined) return alert && { ...alert, place }
+    return ifAccessible(ctx, alert.watch, { ...alert, place })
   },
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])
@@ -260,8 +267,8 @@ const targetResolvers: {
     return belongsToChat(ctx, entry?.value) ? entry && { entry, args } : undefined
   },
   import: async (ctx, [id]) => {
-    const [found] = await ctx.store.get(imports, [id])
-    return belongsToChat(ctx, found?.value) ? found && { found } : undefined
+    const [importDoc] = await ctx.store.get(imports, [id])
+    return belongsToChat(ctx, importDoc?.value) ? importDoc && { importDoc } : undefined
   },
   spam: async (ctx, [id, ...args]) => {
     const [[destination], [spam]] = await Promise.all([

@@ -11,13 +11,13 @@ import type { Membership, Role } from './memberships.ts'
 import { readWizards, type SessionWizards, type StoredWizards } from './stored-wizards.ts'
 
 /**
- * Runs middleware in order, each once the one before has passed the update on. A grammY `Composer` calls all of its own for every update,
- * also what the update does not reach.
+ * Runs middleware in order, each once the one before has passed the update on. A grammY `Composer` would call
+ * all `middleware()` for every update, even for updates that do not reach it.
  */
 export const composeMiddleware = (
   middleware: readonly Middleware<ChatContext>[],
 ): MiddlewareFn<ChatContext> => {
-  const handlers = middleware.map(one => (typeof one === 'function' ? one : one.middleware()))
+  const handlers = middleware.map(handler => (typeof handler === 'function' ? handler : handler.middleware()))
   return (ctx, next) => {
     let begun = 0
     const run = async (n: number): Promise<void> => {
@@ -35,15 +35,18 @@ type Toast = { readonly text: string; readonly alert?: boolean }
 
 type AwaitedAnswerDoc = Doc<AwaitedAnswer> | undefined
 
-/** How a message says the bot's name: *@bot mute* and *mute, @bot* are said to it; within a text it may be said about it. */
+/**
+ * How a message mentions the bot: *@bot mute* and *mute, @bot* are said to it; within a text it may be said
+ * about it.
+ */
 export type Mention = 'at an end' | 'within'
 
 /**
- * An update that is handled. Handlers add to `writes` what they change: it is committed together with the removal of the update from
- * its lane, so an update has its effect once, however often it is tried.
+ * An update that is handled. Handlers add their changes to `writes`, which are committed together with the
+ * removal of the update from its lane, so that an update has its effect once, however often it is tried.
  */
 export class ChatContext extends Context {
-  /** A chat that calls the bot in as a guest is none of its own: another may have that id. */
+  /** A chat that calls the bot in as a guest is not a chat of its own: another chat may have that id. */
   override get chat(): Chat | undefined {
     return this.guestMessage === undefined ? super.chat : undefined
   }
@@ -70,7 +73,7 @@ export class ChatContext extends Context {
   readonly writes: Write[] = []
   /** The person has changed the message of the update, which was answered before. */
   readonly isEdit: boolean
-  /** Answer to the message of the update before its edit, if the new answer is to take that place. */
+  /** The answer to the message of the update before its edit, if the new answer is to replace it. */
   answered: Pick<Answer, 'message' | 'offer'> | undefined
   /** Role of the sender in this chat, once the update has passed the gate (groups/gate.ts). */
   role: Role = 'outsider'
@@ -80,9 +83,12 @@ export class ChatContext extends Context {
   isOperator = false
   /** Whether another chat may use the bot; known once the update has passed the guard of access. */
   isChatAllowed: (chat: string) => Promise<boolean> = async () => true
-  /** The text of the update's message is without it. */
+  /** How the message mentions the bot. The mention is cut from its text. */
   readonly mention: Mention | undefined
-  /** Whether everyone in a group is to see what the update sends, such as what a person changed for all (ephemeral-messages.ts). */
+  /**
+   * Whether everyone in a group is to see the messages of the update, as when a person changed something for
+   * all.
+   */
   isForAll = false
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
@@ -135,12 +141,15 @@ export class ChatContext extends Context {
     return this.chat?.type === 'private'
   }
 
-  /** The topic; none in the General topic of a forum, whose id must be left out. */
+  /** The topic. The General topic of a forum has none, because its id must be left out. */
   get thread(): number | undefined {
     return this.msg?.is_topic_message === true ? this.msg.message_thread_id : undefined
   }
 
-  /** The topic that is a destination of its own: those of a private chat belong to the one of the chat. */
+  /**
+   * The topic that is a destination of its own; the topics of a private chat belong to the destination of the
+   * chat.
+   */
   get groupThread(): number | undefined {
     return this.isPrivate ? undefined : this.thread
   }

@@ -10,7 +10,7 @@ import { put, remove } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 import { storedForMs, storedWizards } from './stored-wizards.ts'
 
-/** Enough for two edits of a thousand labelled addresses each, with what they were before. */
+/** Enough for two edits of a thousand labelled addresses each, with the addresses from before. */
 const maxStoredBytes = 1_048_576
 
 const argsSchema = z.tuple([z.string()]).rest(z.unknown())
@@ -24,7 +24,9 @@ const withoutUpdate = ({ replay, ...state }: ConversationState): ConversationSta
   ...state,
   replay: {
     ...replay,
-    receive: replay.receive.map(one => (one.send === 0 ? { ...one, returnValue: { update_id: 0 } } : one)),
+    receive: replay.receive.map(entry =>
+      entry.send === 0 ? { ...entry, returnValue: { update_id: 0 } } : entry,
+    ),
   },
 })
 

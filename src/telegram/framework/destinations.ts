@@ -11,8 +11,8 @@ export const makerIn = ({ from, message }: ChatContext, chat: string): { readonl
     : { madeBy: String(from.id) }
 
 /**
- * The destination of the update's chat, or of its topic. Version 0: not stored yet; its id follows from chat and topic, so two updates at
- * once make the same one.
+ * The destination of the update's chat, or of its topic; version 0 if it is not stored yet. Its id follows
+ * from chat and topic, so that two updates at once make the same destination.
  */
 export const chatDestination = (
   { store, groupThread: thread }: ChatContext,
@@ -26,10 +26,10 @@ export const destinationIn = async (
   secret: string,
   thread?: number,
 ): Promise<Doc<Destination>> => {
-  const known = await findDestination(store, { chat, thread })
-  if (known !== undefined) return known
-  const place = thread === undefined ? chat : `${chat} ${thread}`
-  const id = createHmac('sha256', secret).update(`destination ${place}`).digest('base64url').slice(0, 16)
+  const stored = await findDestination(store, { chat, thread })
+  if (stored !== undefined) return stored
+  const name = thread === undefined ? chat : `${chat} ${thread}`
+  const id = createHmac('sha256', secret).update(`destination ${name}`).digest('base64url').slice(0, 16)
   const generation = 1
   const tokenHash = hashToken(receiverToken(secret, { destination: id, generation }))
   return {
@@ -39,11 +39,11 @@ export const destinationIn = async (
   }
 }
 
-/** `undefined`: the chat or topic is no destination. */
+/** Returns `undefined` if the chat or topic is not a destination. */
 export const findDestination = async (
   store: Store,
   { chat, thread }: { readonly chat: string; readonly thread: number | undefined },
 ): Promise<Doc<Destination> | undefined> => {
-  const found = await store.find(destinations, { index: 'chat', value: chat, limit: 50 })
-  return found.find(({ value }) => value.thread === thread)
+  const docs = await store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  return docs.find(({ value }) => value.thread === thread)
 }

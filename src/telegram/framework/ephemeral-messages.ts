@@ -6,18 +6,20 @@ import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
 /*
- * Ephemeral messages (Bot API 10.2): in a group only one person and the bot see them. What answers an ephemeral command, or a tap on an
- * ephemeral message, is ephemeral too: the person's app has shown that it knows them. One that is older would show nothing, so a tap on
- * a message for all, or words to the bot, are answered so only within a day of such a command, and anything else for all. So is what
- * Telegram refuses to send to one person, as an answer to words is where the bot is no administrator.
+ * Ephemeral messages (Bot API 10.2): in a group only one person and the bot see them. The answer to an ephemeral command,
+ * or to a tap on an ephemeral message, is ephemeral, too: the person's app has shown that it knows such messages. An
+ * older app would show nothing. So a tap on a message for all, or words to the bot, get an ephemeral answer only within
+ * a day of such a command, and otherwise an answer for all. So do messages that Telegram refuses to send to one person,
+ * such as an answer to words if the bot is not an administrator.
  *
  * Telegram gives them the `message_id` 0. The front end calls them by the negative of their `ephemeral_message_id` instead.
  */
 
-/** A message that the bot changes. `reader`: who alone sees it, if it is ephemeral. */
+/** A message that the bot changes. */
 export type BotMessage = {
   readonly chat: number | string
   readonly message: number
+  /** The person who alone sees it, if it is ephemeral. */
   readonly reader: number | undefined
 }
 
@@ -30,7 +32,7 @@ export const messageIdOf = ({ message_id: id, ephemeral_message_id: ephemeral }:
 /** Whether an id of the front end is that of an ephemeral message. */
 export const isEphemeral = (message: number): boolean => message < 0
 
-/** Person whose app has sent an ephemeral message to the group within a day. Id: the chat's and theirs. */
+/** A person whose app has sent an ephemeral message to the group within a day. Id: chat and person. */
 export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {
   indexes: ['chat'],
 })
@@ -43,12 +45,15 @@ export const ephemeralSenderIds = ({ message, callback_query: press }: Update): 
   return chat === undefined || chat.type === 'private' || from === undefined ? [] : [`${chat.id}:${from.id}`]
 }
 
-/** Time in which Telegram takes an ephemeral answer to a command. Later it refuses one that it would have taken. */
+/** Time in which Telegram takes an ephemeral answer to a command. Later it refuses the same answer. */
 const answerableForMs = 15_000
 
 const methods: ReadonlySet<string> = new Set(['sendMessage', 'sendRichMessage', 'sendPhoto', 'sendDocument'])
 
-/** Parameters that make a message an ephemeral answer to the update; `undefined`: it is answered for all. */
+/**
+ * Parameters that make a message an ephemeral answer to the update. Returns `undefined` if the answer is for
+ * all.
+ */
 const ephemeralParameters = ({ from, message, callbackQuery }: ChatContext, isSender: boolean) => {
   const id = (message ?? callbackQuery?.message)?.message_id ?? 0
   if (from === undefined) return undefined
@@ -66,8 +71,8 @@ const hasIds = (result: unknown): result is { message_id: number; ephemeral_mess
   typeof result === 'object' && result !== null && 'message_id' in result
 
 /**
- * Makes whatever answers one person of a group ephemeral. `isRefused`: the group is known to refuse it. `isSender`: the person is one
- * of `ephemeralSenders`.
+ * Makes all answers to one person of a group ephemeral, unless the group is known to refuse that. `isSender`
+ * says whether the person is one of `ephemeralSenders`.
  */
 export const sendEphemerally = (
   ctx: ChatContext,
@@ -92,7 +97,7 @@ export const sendEphemerally = (
     const chat: unknown = Reflect.get(payload, 'chat_id')
     if (parameters === undefined || !methods.has(method) || String(chat) !== group)
       return call(method, payload, signal)
-    // An ephemeral message can be replied to by an ephemeral one alone.
+    // Only an ephemeral message can reply to an ephemeral one.
     const plain = isEphemeral(ctx.msgId ?? 0) ? { ...payload, reply_parameters: undefined } : payload
     if (!mayTry || ctx.isForAll) return call(method, plain, signal)
     const reply = await call(method, { ...plain, ...parameters }, signal)
@@ -122,18 +127,18 @@ const editContent = async (
   else await api.editMessageText(chat, message, content, rest)
 }
 
-/** Puts a text with its buttons in the place of a message. */
+/** Replaces a message by a text with its buttons. */
 export const editMessage = (
   api: Api,
   message: BotMessage,
   { text, ...rest }: MessagePayload,
 ): Promise<void> => editContent(api, message, { content: text, rest })
 
-/** Puts a table with its buttons in the place of a message. */
+/** Replaces a message by a table with its buttons. */
 export const editToTable = (api: Api, message: BotMessage, { rich, rest }: TablePayload): Promise<void> =>
   editContent(api, message, { content: rich, rest })
 
-/** Replaces the buttons of a message; by default it has none any more. */
+/** Replaces the buttons of a message; by default by none. */
 export const editKeyboard = async (
   api: Api,
   { chat, message, reader }: BotMessage,

@@ -10,9 +10,9 @@ import { type ChatContext, composeMiddleware } from './context.ts'
 import type { NeededRole } from './memberships.ts'
 
 /**
- * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups; `rest`: of
- * `A-Z a-z 0-9 _ -`, with the name at most 63 characters. `false`: nothing, and `/start` does what it does without a
- * link.
+ * Handlers of links to the bot, by name: `t.me/<bot>?start=<name>_<rest>`, and `startgroup` for groups. The
+ * `rest` consists of `A-Z a-z 0-9 _ -`, and has with the name at most 63 characters. A handler that returns
+ * `false` has done nothing, so that `/start` does the same as without a link.
  */
 type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Promise<boolean>>>
 
@@ -20,7 +20,10 @@ type StartLinks = Readonly<Record<string, (ctx: ChatContext, rest: string) => Pr
 export type Command = {
   /** Who may send it in a group (roles.ts). An `operator` sends it in their private chat; for others it does not exist. */
   readonly role: NeededRole | 'operator'
-  /** Nothing is to be typed after it, at least if it has an address, so that an anonymous administrator may send it, too. */
+  /**
+   * Nothing need be typed after it, at least if it has an address, so that an anonymous administrator may
+   * send it, too.
+   */
   readonly anonymous?: true | 'with an address'
   readonly run: (ctx: ChatContext) => unknown
 }
@@ -34,7 +37,7 @@ export type Feature = {
   readonly middleware?: Middleware<ChatContext>
   /** Middleware for texts alone; it comes after `middleware`. */
   readonly onText?: (ctx: TextContext, next: NextFunction) => unknown
-  /** Whether it answers texts of those in a group who may only look, too. */
+  /** Whether it also answers texts of members of a group, who may only look. */
   readonly isForMembers?: true
   readonly commands?: Commands
   readonly links?: StartLinks
@@ -52,9 +55,9 @@ const addOnce = (handlers: Map<string, Handler>, name: string, handler: Handler)
 }
 
 /**
- * Passes an update through the middleware of the features in their order, up to the feature that has its command or
- * its button. That feature is looked up first, so that an update meets only what may handle it. Throws if two have
- * the same.
+ * Passes an update through the middleware of the features in their order, up to the feature that has its
+ * command or its button. That feature is looked up first, so that an update meets only features that may
+ * handle it. Throws if two features have the same command or button.
  */
 export const composeFeatures = (features: readonly Feature[]): Handler => {
   const forAll: Middleware<ChatContext>[] = []

@@ -6,7 +6,9 @@ import type { Transport } from '#bot-api/transport.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
-/** Downloads a document. Throws as a call of the Bot API does, without the file's URL, which has the token. */
+/**
+ * Downloads a document. Throws like a call of the Bot API, but without the file's URL, which has the token.
+ */
 export type FetchFile = (
   ctx: ChatContext,
   document: Pick<Document, 'file_id' | 'file_size'>,
@@ -40,12 +42,12 @@ export const createFetchFile = (deps: {
 }
 
 /**
- * Time at which a person may again send as many files at once as the quota allows in an hour: `fullAt`, ms since
- * 1970. Id: the person, as of their private chat.
+ * When a person may again send as many files at once as the quota allows in an hour (`fullAt`, ms since
+ * 1970). Id: the person, as of their private chat.
  */
 export const uploadPaces = defineKind<{ readonly fullAt: number }>()('uploadPaces')
 
-/** Counted over all processes, in the commit of the update. */
+/** Uploads are counted over all processes, in the commit of the update. */
 const mayUpload = async (ctx: ChatContext, { uploadsPerHour }: UploadQuota): Promise<boolean> => {
   const id = String(ctx.from?.id ?? 0)
   const [pace] = await ctx.store.get(uploadPaces, [id])

@@ -19,13 +19,18 @@ import type { ChatContext } from './context.ts'
 import { editMessage, isEphemeral } from './ephemeral-messages.ts'
 import type { Quotas } from './quotas.ts'
 
-/** Puts a screen into the message that shows the progress. `false`: Telegram is away, so the message is as it was. */
+/**
+ * Shows a screen in the message that shows the progress. Returns `false` if Telegram is away, so that it is
+ * as before.
+ */
 type ShowProgress = (place: ProgressMessage & { readonly chat: string }, screen: Message) => Promise<boolean>
 
-/** Sends a line to a chat. `false`: Telegram is away or refuses the token, so it was not sent. */
+/**
+ * Sends a line to a chat. Returns `false` if it was not sent, because Telegram is away or refuses the token.
+ */
 export type SendLine = (chat: string, text: string) => Promise<boolean>
 
-/** A chat that is closed, or gone, does not hold up the job. */
+/** Sends lines. A chat that is closed, or gone, does not hold up the job. */
 export const createSendLine =
   ({ api }: { readonly api: Api }): SendLine =>
   async (chat, text) => {
@@ -72,7 +77,7 @@ export const messageOfUpdate = (
   }
 }
 
-/** Translator for a screen in the message that shows the progress: in the language of its chat. */
+/** Translator for a screen in the message that shows the progress, in the language of the message's chat. */
 export const translatorForMessage = (
   deps: Pick<JobDeps, 'store' | 'texts'>,
   {
@@ -89,10 +94,10 @@ export const messageFields = {
   reader: z.number().optional(),
 }
 
-/** The fields of a job that may have such a message. */
+/** The fields of a job that may have a message. */
 export const optionalMessageFields = { ...messageFields, message: z.number().optional() }
 
-/** The message that shows the progress of such a job. */
+/** The message that shows the progress of a job. */
 export const messageOfJob = ({
   message,
   messageChat,
@@ -100,7 +105,7 @@ export const messageOfJob = ({
 }: Partial<ProgressMessage>): ProgressMessage | undefined =>
   message === undefined ? undefined : { message, messageChat, reader }
 
-/** The place in the list of watches that the card in `message` leads back to. */
+/** The position in the list of watches that the card in `message` leads back to. */
 export const listPositionSchema = z.array(z.string()).optional()
 
 /** Since when a job fails, ms since 1970. */
@@ -111,11 +116,14 @@ export type JobResult = Promise<readonly Write[]>
 
 /** A job as the worker sees it. */
 export type RunnableJob<Deps> = {
-  /** Name in the queue, which is that of the export. */
+  /** Name in the queue, which is the name of the export. */
   readonly kind: string
-  /** The field by which its retries are dropped, where it has any. */
+  /** The field by which its retries are dropped, if it has retries. */
   readonly retry?: string | undefined
-  /** Does the next step of an item of the queue; one that it cannot read is dropped. A throw leaves the item to be claimed again. */
+  /**
+   * Does the next step of an item of the queue. An item that it cannot read is dropped. A throw leaves the
+   * item to be claimed again.
+   */
   readonly run: (deps: Deps, claim: Claim, item: unknown) => JobResult
 }
 
@@ -124,7 +132,10 @@ export type Job<Fields, Deps> = RunnableJob<Deps> & JobRequest<Fields>
 
 /** A job that is retried beside the others of its chat, so that they do not wait for it. */
 export type RetryableJob<Fields, Deps> = Job<Fields, Deps> & {
-  /** Has the job of a claim tried again after `delayMs`: it waits in a lane of its own, and runs in the lane of the chat. */
+  /**
+   * Tries the job of a claim again after `delayMs`: it waits in a lane of its own, and runs in the lane of
+   * the chat.
+   */
   readonly retryLater: (claim: Claim, job: Fields, delayMs: number) => readonly Write[]
   readonly retryNow: (job: Fields) => Write
   /** Drops the waiting retry of a job that is pushed again, or obsolete. */
@@ -132,13 +143,13 @@ export type RetryableJob<Fields, Deps> = Job<Fields, Deps> & {
 }
 
 type JobDefinition<Fields, Deps> = {
-  /** The request where a floor below pushes the job. */
+  /** A request, if a floor below pushes the job. */
   readonly kind: string | JobRequest<Fields>
   readonly schema: z.ZodType<Fields>
   readonly run: (deps: Deps, claim: Claim, job: Fields) => JobResult
 }
 
-/** The fields that can name what a job is about. */
+/** The fields that can name the subject of a job. */
 type SubjectField<Fields> = {
   [Field in keyof Fields]: Fields[Field] extends string ? Field : never
 }[keyof Fields] &
@@ -147,7 +158,7 @@ type SubjectField<Fields> = {
 type DefineJob = {
   <Fields extends object, Deps>(
     definition: JobDefinition<Fields, Deps> & {
-      /** The field that says what it is about: one retry waits for each. */
+      /** The field that names its subject: each has one retry waiting. */
       readonly retry: SubjectField<Fields>
     },
   ): RetryableJob<Fields, Deps>
@@ -155,18 +166,18 @@ type DefineJob = {
 }
 
 /**
- * Defines a job, which stands in the list of telegram/jobs.ts. Without `retry` a job that fails keeps the others of its lane waiting: as
- * forgetting a chat does, before which no other job of the chat may run.
+ * Defines a job, which stands in the list of telegram/jobs.ts. Without `retry` a job that fails keeps the
+ * others of its lane waiting. Forgetting a chat does so, because no other job of the chat may run before.
  */
 export const defineJob: DefineJob = <Fields extends object, Deps>({
-  kind: given,
+  kind: kindOrRequest,
   schema,
   retry,
   run,
 }: JobDefinition<Fields, Deps> & {
   readonly retry?: SubjectField<Fields>
 }): RetryableJob<Fields, Deps> => {
-  const request = typeof given === 'string' ? createJobRequest<Fields>(given) : given
+  const request = typeof kindOrRequest === 'string' ? createJobRequest<Fields>(kindOrRequest) : kindOrRequest
   const { kind } = request
   const retryLane = (job: Fields): string => retryLaneOf(kind, retry === undefined ? '' : String(job[retry]))
   return {
@@ -207,7 +218,7 @@ type WaitingItem = z.infer<typeof waitingSchema>
 
 const itemSchema = z.looseObject({ kind: z.string() })
 
-/** Does the next step of an item of the queue. Throws where two jobs have one name. */
+/** Does the next step of an item of the queue. Throws if two jobs have the same name. */
 const createRunJob = <Deps>(deps: Deps, jobs: readonly RunnableJob<Deps>[]) => {
   const byKind = new Map(jobs.map(job => [job.kind, job]))
   if (byKind.size < jobs.length) throw new Error('Two jobs have one name')
@@ -226,7 +237,7 @@ const returnToLane = (claim: Claim, { lane, item }: WaitingItem): readonly Write
   finishJob(claim),
 ]
 
-/** The next claim does the next step. */
+/** Leaves the next step to the next claim. */
 export const continueJob = (claim: Claim): Write => ({ op: 'done', claim, count: 0 })
 export const finishJob = (claim: Claim): Write => ({ op: 'done', claim, count: 1 })
 
@@ -241,21 +252,24 @@ export const repeatStep = (claim: Claim): readonly Write[] => repeatLater(claim,
 const minRetryMs = 3_000
 const maxRetryMs = 300_000
 
-/** The longer a job has been failing, the later the next try. `since`: ms since 1970. */
+/** The longer a job has been failing (`since`, ms since 1970), the later the next try. */
 export const retryDelayMs = (since: number): number =>
   Math.min(maxRetryMs, Math.max(minRetryMs, (monotonicNow() - since) / 2))
 
-/** How long a step waits for its next try. `failures`: of this step so far. */
+/** How long a step waits for its next try after so many `failures`. */
 export const stepRetryMs = (failures: number): number =>
   getBackoffMs(failures, { baseMs: 1_000, maxMs: maxRetryMs })
 
-/** Time since which the first item of a claim has been waiting, ms since 1970. */
+/** When the first item of a claim began to wait, ms since 1970. */
 export const waitingSinceMs = ({ items: [item] }: Claim): number => item?.at ?? monotonicNow()
 
 /** A message that shows the progress of a change, and then the card, which leads back to `back`. */
 export type JobScreen = ProgressMessage & { readonly back?: readonly string[] }
 
-/** A `done` frees its lane at once, so behind a delayed push into the same lane it would end that delay. */
+/**
+ * A `done` frees its lane at once, so that behind a delayed push into the same lane it would end the delay of
+ * the push.
+ */
 const doneFirst = (writes: readonly Write[]): readonly Write[] => [
   ...writes.filter(({ op }) => op === 'done'),
   ...writes.filter(({ op }) => op !== 'done'),
@@ -287,8 +301,8 @@ export const createJobWorker = <Deps extends WorkerDeps>(
 }
 
 /**
- * A message that the person has deleted, or a chat that is closed, does not hold up the job. In a group that became a supergroup the
- * message is a new one.
+ * Shows progress in a message. A message that the person has deleted, or a chat that is closed, does not hold
+ * up the job. In a group that became a supergroup a new message is sent.
  */
 export const createShowProgress =
   ({ api, store, log }: WorkerDeps & { readonly api: Api }): JobDeps['show'] =>

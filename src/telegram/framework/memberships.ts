@@ -1,9 +1,10 @@
 import { defineKind } from '#store/store.ts'
 
 /**
- * Roles of people in a chat; each may do what those before it may. An `outsider` is not in the chat, or no longer. A `member` may look.
- * An `editor` may change watches and preferences: a member, if the managers allow that to every member. A `manager` may do everything:
- * the person of a private chat, the administrators of a group.
+ * Roles of people in a chat; each may do all that those before it may. An `outsider` is not in the chat, or
+ * no longer. A `member` may look. An `editor` may change watches and preferences: a member, if the managers
+ * allow that to every member. A `manager` may do everything: the person of a private chat, the administrators
+ * of a group.
  */
 const roles = ['outsider', 'member', 'editor', 'manager'] as const
 export type Role = (typeof roles)[number]
@@ -14,7 +15,7 @@ export type ManagingRole = Exclude<NeededRole, 'member'>
 
 export const hasRole = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed)
 
-/** `restricted`: may not write. */
+/** The status of a person in a group; a `restricted` one may not write. */
 export type MemberStatus = 'administrator' | 'member' | 'restricted' | 'outsider'
 
 /** The membership of a person in a group, as Telegram said last. Id: chat and person. */

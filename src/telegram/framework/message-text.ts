@@ -11,7 +11,7 @@ const invisible = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFE
 /** `0x` and 40 digits. */
 const addressLength = 42
 
-/** Joins the pieces of an address that is cut by blanks or line breaks; what follows them is kept. */
+/** Joins the pieces of an address that is cut by blanks or line breaks, and keeps the text behind them. */
 const joinCutAddress = (cut: string): string => {
   let joined = ''
   for (const { 0: piece, index } of cut.matchAll(/\S+/g)) {
@@ -31,12 +31,12 @@ const mends: readonly (readonly [spoiled: RegExp, mend: (written: string) => str
   [/(?<![0-9a-z])0x0{24}(?=[0-9a-f]{40}(?![0-9a-z]))/gi, () => '0x'],
   // A placeholder of an instruction, such as `/watch <address>`, filled in with its brackets.
   [/<0x[0-9a-f]{40}>(?<=^\s*(?:\/\w+(?:@\w+)?\s+)?<0x[0-9a-f]{40}>)/gi, written => written.slice(1, -1)],
-  // Two addresses are parted by nothing.
+  // Two addresses without anything between them.
   [/(?<![0-9a-z])0x[0-9a-f]{40}(?=0x[0-9a-f]{40}(?![0-9a-z]))/gi, written => `${written}\n`],
   [/(?<![0-9a-z])0x[0-9a-f]{2,36}(?:\s{1,3}[0-9a-f]{2,38})+(?![0-9a-z])/gi, joinCutAddress],
 ]
 
-/** A text whose addresses are written as they are read, however pages, programs, keyboards and people spoil them. */
+/** Writes addresses as they are read, however pages, programs, keyboards and people spoil them. */
 const mendAddresses = (text: string): string =>
   mends.reduce((mended, [spoiled, mend]) => mended.replaceAll(spoiled, mend), text)
 
@@ -58,18 +58,19 @@ const ownNames = new Map(
 )
 
 /**
- * Our command for one that a person sends, in small letters: phones begin a message with a capital. `isAmongBots`: in a group the names of
- * others may be meant for other bots, unless they say `@` and ours.
+ * Our command for a command that a person sends, in small letters, since phones begin a message with a
+ * capital. `isAmongBots` is for groups, where the names of others may be meant for other bots, unless they
+ * say `@` and ours.
  */
 const toOwnCommand = (command: string, isAmongBots: boolean): string => {
   const [, name = '', rest = ''] = /^\/(\w+)(@\w+)?$/.exec(command.toLowerCase()) ?? []
-  const own = isAmongBots && rest === '' ? undefined : ownNames.get(name)
-  return `/${own ?? name}${rest}`
+  const ownName = isAmongBots && rest === '' ? undefined : ownNames.get(name)
+  return `/${ownName ?? name}${rest}`
 }
 
 /**
- * Refuses a message whose text or file gives away a private key or a seed phrase: it is deleted where Telegram allows it, nothing of
- * it is stored, and its sender is warned. `false`: there is none.
+ * Refuses a message whose text or file gives away a private key or a seed phrase: it is deleted if Telegram
+ * allows it, nothing of it is stored, and its sender is warned. Returns `false` if there is no secret in it.
  */
 export const refuseSecret = async (ctx: ChatContext, text: string): Promise<boolean> => {
   const secret = recognizeSecret(text)
@@ -91,24 +92,24 @@ export const tryToDelete = async (ctx: ChatContext): Promise<boolean> => {
   }
 }
 
-/** Targets that a text is read for: an address, a transaction, a link to a bot. */
+/** Targets of links that are read: an address, a transaction, a link to a bot. */
 const readTarget =
   /(?:0x|xdc)[0-9a-f]{40}|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])|^https?:\/\/(?:t|telegram)\.me\/\w+\?|^tg:\/\/resolve\?/i
-/** Words that are an address themselves, shortened perhaps. */
+/** Words that are an address themselves, perhaps shortened. */
 const addressWords = /0x[0-9a-f]/i
 
 type LinkEntity = MessageEntity.TextLinkMessageEntity
 const isReadLink = (entity: MessageEntity): entity is LinkEntity =>
   entity.type === 'text_link' && readTarget.test(entity.url)
 
-/** Whether a link is all that its line says, besides a mark or a number in front. */
+/** Whether a link is alone in its line, besides a mark or a number in front. */
 const isAloneInLine = (text: string, { offset, length }: LinkEntity): boolean =>
   /(?:^|\n)[^\p{L}\n]{0,8}$/u.test(text.slice(0, offset)) &&
   /^[ \t]*(?:\n|$)/.test(text.slice(offset + length))
 
 /**
- * A link as its reader would have typed it: with the words behind it as the label, if it is a line of its own; elsewhere the words go on
- * after it and label nothing.
+ * Writes a link as its reader would have typed it: with its words as the label behind it, if it is a line of
+ * its own; elsewhere its words follow, and label nothing.
  */
 const spellOut = (text: string, entity: LinkEntity): string => {
   const words = text.slice(entity.offset, entity.offset + entity.length)
@@ -116,12 +117,12 @@ const spellOut = (text: string, entity: LinkEntity): string => {
   return isAloneInLine(text, entity) ? `${entity.url} ${words}` : `${words} ${entity.url} ;`
 }
 
-/** A text with the targets of its links, as far as they name something to read; entities before the first of them are kept. */
+/** Spells out the targets of links that are read, and keeps the entities before the first of these links. */
 const spellOutLinks = (
   text: string,
   entities: MessageEntity[] = [],
 ): { readonly text: string; readonly entities: MessageEntity[] } => {
-  const links = entities.filter(isReadLink).toSorted((one, other) => one.offset - other.offset)
+  const links = entities.filter(isReadLink).toSorted((a, b) => a.offset - b.offset)
   const [first] = links
   if (first === undefined) return { text, entities }
   let from = 0
@@ -136,13 +137,13 @@ const spellOutLinks = (
   }
 }
 
-/** Lists and exports are read themselves (paste/list-file.ts, import-export/import.ts). */
+/** Lists and exports are read as files (paste/list-file.ts, import-export/import.ts). */
 const isReadFile = ({ document }: Message): boolean =>
   document !== undefined &&
   (/\.(?:csv|txt|tsv|json)$/i.test(document.file_name ?? '') ||
     document.mime_type?.startsWith('text/') === true)
 
-/** Matches a caption that is read in place of a file that nobody reads. */
+/** Matches a caption that is read instead of a file that no feature reads. */
 const readCaption =
   /(?:0x|xdc)[0-9a-f]{40}|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])|(?<![\w/])[0-9a-f]{40}(?!\w)|\.eth(?!\w)/i
 
@@ -150,7 +151,7 @@ type FormattedText = { readonly text: string; readonly entities: MessageEntity[]
 
 const commandAtStart = new RegExp(`^(?:${invisible.source}|\\s)*(/\\w+(?:@\\w+)?)`)
 
-/** A text with our command for the one that it begins with, and its entities moved accordingly. */
+/** Replaces the command at the beginning of a text by our command, and moves the entities accordingly. */
 const withOwnCommand = (
   text: string,
   entities: MessageEntity[] = [],
@@ -158,13 +159,13 @@ const withOwnCommand = (
 ): FormattedText => {
   const [start, command = ''] = commandAtStart.exec(text) ?? []
   if (start === undefined) return { text, entities }
-  const own = toOwnCommand(command, isAmongBots)
-  const shift = own.length - start.length
+  const ownCommand = toOwnCommand(command, isAmongBots)
+  const shift = ownCommand.length - start.length
   return {
-    text: `${own}${text.slice(start.length)}`,
+    text: `${ownCommand}${text.slice(start.length)}`,
     entities: entities.map(entity => {
       if (entity.type === 'bot_command' && entity.offset + entity.length === start.length)
-        return { ...entity, offset: 0, length: own.length }
+        return { ...entity, offset: 0, length: ownCommand.length }
       return entity.offset < start.length
         ? { ...entity, length: entity.length + shift }
         : { ...entity, offset: entity.offset + shift }
@@ -172,7 +173,10 @@ const withOwnCommand = (
   }
 }
 
-/** A text with its addresses mended; entities behind the first change are dropped, as their places are others then. */
+/**
+ * Mends the addresses of a text. Entities behind the first change are dropped, because their positions have
+ * changed.
+ */
 const withMendedAddresses = (text: string, entities: MessageEntity[] = []): FormattedText => {
   const mended = mendAddresses(text)
   if (mended === text) return { text, entities }
@@ -181,22 +185,27 @@ const withMendedAddresses = (text: string, entities: MessageEntity[] = []): Form
   return { text: mended, entities: entities.filter(({ offset, length }) => offset + length <= first) }
 }
 
-/** Finds the bot's name in a text, with the blanks and commas that set it apart. Behind a command it belongs to that. */
+/**
+ * Finds the bot's name in a text, with the blanks and commas that set it apart. Behind a command it belongs
+ * to the command.
+ */
 const findMention = (
   text: string,
   bot: string,
 ): { readonly from: number; readonly to: number } | undefined => {
   const name = new RegExp(`^\\s*@${bot}\\b[,:]?\\s*|[,\\s]*(?<!\\w)@${bot}\\b[,:]?`, 'i')
-  const found = text.startsWith('/') ? null : name.exec(text)
-  return found === null ? undefined : { from: found.index, to: found.index + found[0].length }
+  const match = text.startsWith('/') ? null : name.exec(text)
+  return match === null ? undefined : { from: match.index, to: match.index + match[0].length }
 }
 
 /** How a message says the bot's name. */
 export const mentionIn = ({ message }: Update, bot: string): Mention | undefined => {
   const text = message?.text ?? message?.caption ?? ''
-  const found = findMention(text, bot)
-  if (found === undefined) return undefined
-  const isAtEnd = [text.slice(0, found.from), text.slice(found.to)].some(part => !/[\p{L}\p{N}]/u.test(part))
+  const mention = findMention(text, bot)
+  if (mention === undefined) return undefined
+  const isAtEnd = [text.slice(0, mention.from), text.slice(mention.to)].some(
+    part => !/[\p{L}\p{N}]/u.test(part),
+  )
   return isAtEnd ? 'at an end' : 'within'
 }
 
@@ -207,9 +216,9 @@ const startCommand = (payload: string): FormattedText => ({
 
 /** A text without the bot's name, so that it reads as in a private chat. */
 const withoutMention = (text: string, entities: MessageEntity[] = [], bot: string): FormattedText => {
-  const found = findMention(text, bot)
-  if (found === undefined) return { text, entities }
-  const { from, to } = found
+  const mention = findMention(text, bot)
+  if (mention === undefined) return { text, entities }
+  const { from, to } = mention
   const rest = `${text.slice(0, from)}${text.slice(to)}`
   // The name alone calls the bot.
   if (rest.trim() === '') return startCommand('')
@@ -225,17 +234,19 @@ const withoutMention = (text: string, entities: MessageEntity[] = [], bot: strin
 type ReadableText = Pick<Message, 'text' | 'entities' | 'document'>
 
 const readText = (
-  said: string,
+  text: string,
   entities: MessageEntity[] | undefined,
   { chat, bot }: { readonly chat: Chat; readonly bot: string },
 ): FormattedText => {
-  const words = withoutMention(said, entities, bot)
+  const words = withoutMention(text, entities, bot)
   const written = withOwnCommand(words.text, words.entities, chat.type !== 'private')
   const spelled = spellOutLinks(written.text, written.entities)
   return withMendedAddresses(spelled.text, spelled.entities)
 }
 
-/** The text of a message, or the caption of a picture, a film or such; empty where nothing of it is read as a text. */
+/**
+ * The text of a message, or the caption of a picture, a film or such; empty if none of it is read as a text.
+ */
 export const readableText = (message: Message, bot: string): ReadableText => {
   const { text, caption, document, chat } = message
   if (text !== undefined) return readText(text, message.entities, { chat, bot })
@@ -245,14 +256,17 @@ export const readableText = (message: Message, bot: string): ReadableText => {
   return readCaption.test(written.text) ? { ...written, document: undefined } : {}
 }
 
-/** Reads what a link that opens the bot starts, as a person copies it. `bot`: its name, of `A-Z a-z 0-9 _`. */
+/**
+ * Reads the start parameter of a link to the bot, as a person copies it. `bot` is its name, of `A-Z a-z 0-9
+ * _`.
+ */
 const startOf = (text: string, bot: string): string | undefined => {
   const web = new RegExp(`(?:https?://)?(?:t|telegram)\\.me/${bot}\\?start=([\\w-]{1,64})`, 'i')
   const app = new RegExp(`tg://resolve\\?domain=${bot}&start=([\\w-]{1,64})`, 'i')
   return (web.exec(text) ?? app.exec(text))?.[1]
 }
 
-/** A text with a link to the bot does in a private chat what a tap on the link does. */
+/** In a private chat, a text with a link to the bot does the same as a tap on the link. */
 const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, bot: string): ReadableText => {
   const start = chat.type !== 'private' || text.startsWith('/') ? undefined : startOf(text, bot)
   return start === undefined ? {} : startCommand(` ${start}`)
@@ -269,9 +283,9 @@ const forwardedAlert = ({ forward_origin: origin, entities = [] }: Message, bot:
 }
 
 /**
- * An update whose message says in its text all that its reader sees: the targets of links behind words, and the caption of a
- * picture or of a file that is no list. So whatever reads texts reads them all alike,
- * those of edited messages too.
+ * An update whose message has in its text all that its reader sees: the targets of links behind words, and
+ * the caption of a picture or of a file that is not a list. So all readers of texts, also those of edited
+ * messages, read the same.
  */
 export const withReadableText = (update: Update, bot: string): Update => {
   const { edited_message: edited, ...rest } = update

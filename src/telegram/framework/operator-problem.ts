@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { defineKind } from '#store/store.ts'
 
-/** A problem that an operator is notified about. `token`: Telegram does not accept it, so it can be told only once that is over. Stored. */
+/**
+ * A problem that an operator is notified about. With the problem `token`, Telegram does not accept the token,
+ * so that the operator can be notified only once that is over. Stored.
+ */
 export const operatorProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('chain late'), chain: z.string() }),
   z.object({
@@ -16,14 +19,14 @@ export const operatorProblemSchema = z.discriminatedUnion('kind', [
 ])
 export type OperatorProblem = z.infer<typeof operatorProblemSchema>
 
-/**
- * A problem that is there, by its id. Times in ms since 1970. `since`: first seen; `isTold`: the operator was told, or is not to be told
- * before it is over; `goneSince`: not seen any more.
- */
+/** A present problem, by its id. Times are in ms since 1970. */
 export type OperatorNotice = {
   readonly problem: OperatorProblem
+  /** When the problem was first seen. */
   readonly since: number
+  /** Whether the operator was notified, or is not to be before the problem is over. */
   readonly isTold: boolean
+  /** Since when the problem is not seen any more. */
   readonly goneSince?: number
 }
 export const operatorNotices = defineKind<OperatorNotice>()('operatorNotices')

@@ -7,7 +7,8 @@ import { topicActions } from '#watch/watch-topics.ts'
 import type { NeededRole } from './memberships.ts'
 
 /**
- * Target of a button. It must exist and belong to the chat of the button, else nothing happens (callback-routes.ts).
+ * Target of a button. It must exist and belong to the chat of the button, or nothing happens
+ * (callback-routes.ts).
  */
 export type RouteTarget =
   | 'nothing'
@@ -17,7 +18,7 @@ export type RouteTarget =
   | 'watch'
   | 'anyWatch'
   | 'alert'
-  /** An alert of a watch of this chat, or of one that reports here. */
+  /** An alert of a watch of this chat, or of a watch that reports here. */
   | 'shownAlert'
   | 'intent'
   /** An offer that was not opened. */
@@ -36,21 +37,25 @@ export type RouteTarget =
 export const draftAction = 'd'
 
 /**
- * Every callback route: its action, which is the first field of the callback data (short, because Telegram allows 64 bytes), and
- * its target, whose id is the next one. The buttons of a wizard have `draftAction` instead, and need that wizard to be open in
- * this chat, at the same step (wizard/input.ts). In a group its editors may tap (roles.ts), except what says `manager`; what says
- * `member` only shows something. In a private chat, the editors of a group or channel may tap what acts on its watches.
+ * Every callback route: its action, which is the first field of the callback data (short, because Telegram
+ * allows 64 bytes), and its target, whose id is the next field. The buttons of a wizard have `draftAction`
+ * instead, and need that wizard to be open in this chat, at the same step (wizard/input.ts). In a group its
+ * editors may tap (roles.ts), except on routes for a `manager`; routes for a `member` only show something. In
+ * a private chat, the editors of a group or channel may tap buttons that act on its watches.
  */
 export const permissions = {
   /** Begins a wizard. */
   newWatch: ['n', 'nothing'],
   /** Begins a wizard for a destination of another chat, or another topic. */
   newWatchThere: ['N', 'destination'],
-  /** The settings of the chat; arguments: which one, and its new value (settings/settings.ts). */
+  /** The settings of the chat; arguments: the setting, and its new value (settings/settings.ts). */
   chatSettings: ['S', 'nothing'],
   /** Whether every member of the group may change its watches; argument: `members` or `administrators`. */
   openToMembers: ['so', 'nothing', 'manager'],
-  /** Opens the settings of a group or channel from the private chat; arguments: destination, then as there. */
+  /**
+   * Opens the settings of a group or channel from the private chat; arguments: destination, then those of
+   * `chatSettings`.
+   */
   chatSettingsThere: ['St', 'destination'],
   openToMembersThere: ['sot', 'destination', 'manager'],
   /** Switches which watches of this chat report to a group or channel; arguments: destination, page from 0, watch. */
@@ -60,7 +65,7 @@ export const permissions = {
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
-  /** Sorts the list of watches; argument: by what (list-order.ts). */
+  /** Sorts the list of watches; argument: the order (list-order.ts). */
   sortList: ['lo', 'nothing'],
   /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],
@@ -70,18 +75,21 @@ export const permissions = {
   toggleSelected: ['lt', 'watch'],
   /** Chooses all, or none; arguments: selection, page. */
   selectAll: ['la', 'nothing'],
-  /** Arguments: what to do, selection, and for how long to mute. */
+  /** Arguments: the action, selection, and for how long to mute. */
   changeSelected: ['lc', 'nothing'],
-  /** Asks what to search for. */
+  /** Asks for the text of a search. */
   search: ['L', 'nothing'],
   /** Searches the watches of a destination; argument: destination. */
   searchThere: ['Lt', 'destination'],
-  /** The card of a watch; arguments: watch, and the place in the list that it leads back to, as `list` has it. */
+  /**
+   * The card of a watch; arguments: watch, and the place in the list that it leads back to, with the
+   * arguments of `list`.
+   */
   card: ['c', 'watch', 'member'],
   /**
-   * Shows the last 90 days: a page, or a file (history/history-scope.ts): of this chat, of a destination that the
-   * person manages from here, of a watch. Arguments: destination or watch, if it is of one, which view, and the place
-   * that the card leads to.
+   * Shows the last 90 days, as a page or a file (history/history-scope.ts), of this chat, of a destination
+   * that the person manages from here, or of a watch. Arguments: destination or watch, if it is about one,
+   * the view, and the place that the card leads to.
    */
   history: ['hi', 'nothing', 'member'],
   historyThere: ['ht', 'destination'],
@@ -90,7 +98,7 @@ export const permissions = {
   watchDetails: ['wd', 'watch', 'member'],
   /** Shows a watch's balances now; arguments: watch, page from 0, place. */
   balances: ['wb', 'watch', 'member'],
-  /** Draws a value of a watch; arguments: watch, page of its values from 0, place on it from 0. */
+  /** Draws a value of a watch; arguments: watch, page of its values from 0, index on the page from 0. */
   valueChart: ['wv', 'watch', 'member'],
   /** Arguments: watch, place. */
   confirmDelete: ['x', 'watch'],
@@ -119,7 +127,7 @@ export const permissions = {
   ignoreToken: ['ji', 'watch'],
   /** Removes a rule where it was added; arguments: watch, rule. */
   undoRule: ['z', 'watch'],
-  /** Trusts a spender no more, where it was trusted; arguments: watch, spender. */
+  /** Stops trusting a spender, where it was trusted; arguments: watch, spender. */
   undoTrust: ['zt', 'watch'],
   /** Shows spam, or hides it; arguments: watch, place. */
   toggleSpam: ['W', 'watch'],
@@ -129,20 +137,23 @@ export const permissions = {
   editBySentence: ['ew', 'watch'],
   /** Shows how a sentence changes all watches; argument: the sentence, as a stored search. */
   changeAll: ['ewa', 'nothing'],
-  /** Saves that; argument: the watches and the sentence, as a stored search. */
+  /** Saves the changes of all watches; argument: the watches and the sentence, as a stored search. */
   saveAll: ['ews', 'nothing'],
-  /** Forgets that. */
+  /** Discards the changes of all watches. */
   discardAll: ['ewd', 'nothing'],
   /** Begins a watch as a person has written it; argument: the text, as a stored search. */
   newBySentence: ['nw', 'nothing'],
-  /** Does what a sentence says that was offered in place of one that was not understood; argument: the sentence, as a stored search. */
+  /**
+   * Does what the offered sentence says, instead of one that was not understood; argument: the sentence, as a
+   * stored search.
+   */
   saySentence: ['sy', 'nothing'],
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],
   /** Saves a change without the part that the service refused; argument: watch. */
   leaveOutOfChange: ['ev', 'watch'],
-  /** The link that shares a watch; arguments of these: watch, place. */
+  /** The link that shares a watch; arguments, as of the next routes: watch, place. */
   share: ['sh', 'watch', 'manager'],
   renewShareLink: ['sn', 'watch', 'manager'],
   revokeShareLink: ['sr', 'watch', 'manager'],
@@ -165,12 +176,12 @@ export const permissions = {
   addChannelThere: ['cat', 'destination', 'manager'],
   /** Asks for a group or channel of Telegram, by a keyboard in the private chat. */
   chooseChat: ['cg', 'nothing', 'manager'],
-  /** Argument of all that follow: channel. */
+  /** A channel; its id is the first argument of the next routes. */
   channel: ['cc', 'channel', 'manager'],
   testChannel: ['ct', 'channel', 'manager'],
   /** Lists a channel's dead letters; further argument: page, from 0. */
   undelivered: ['cu', 'channel', 'manager'],
-  /** Sends one of them again; further arguments: delivery, page. */
+  /** Sends a dead letter again; further arguments: delivery, page. */
   resend: ['cr', 'channel', 'manager'],
   resendAll: ['cR', 'channel', 'manager'],
   confirmNewSecret: ['cs', 'channel', 'manager'],
@@ -191,7 +202,7 @@ export const permissions = {
   nameOffered: ['oa', 'offer'],
   /** Offers the next lines of a file. */
   readNextLines: ['ol', 'offer'],
-  /** Parts an offer that several messages made together. */
+  /** Divides an offer that several messages made together. */
   splitOffer: ['os', 'offer'],
   /** The address book; argument: page, from 0. */
   labels: ['ab', 'nothing'],
@@ -201,7 +212,7 @@ export const permissions = {
   removeLabel: ['ax', 'label'],
   /** Takes back a question that waits for a text. */
   cancelQuestion: ['ak', 'nothing'],
-  /** Sends what this chat has as a file. */
+  /** Sends the settings and watches of this chat as a file. */
   export: ['ex', 'nothing', 'manager'],
   /** Argument: import. */
   startImport: ['im', 'import', 'manager'],
@@ -253,7 +264,7 @@ export const permissions = {
   showSpam: [spamActions.show, 'spam', 'member'],
   hideSpam: [spamActions.hide, 'spam', 'member'],
   trustSender: [spamActions.trust, 'spam'],
-  /** Makes a topic of this chat again, which was deleted. */
+  /** Makes a deleted topic of this chat again. */
   remakeTopic: [topicActions.again, 'nothing'],
 } as const satisfies Readonly<
   Record<string, readonly [action: string, target: RouteTarget, role?: NeededRole]>

@@ -4,28 +4,32 @@ import type { Store } from '#store/store.ts'
 import { chatDeletions, watchesOf } from '../records.ts'
 import { watchesButton } from './shared-screens.ts'
 
-/** `commandsPerMinute`: messages and presses of a person, in each process. `uploadsPerHour`: of a person. */
+/** Limits of chats and people. */
 export type Quotas = {
   readonly watchesPerChat: number
   readonly addressesPerWatch: number
   readonly addressesPerChat: number
+  /** Messages and presses of a person, in each process. */
   readonly commandsPerMinute: number
+  /** Files of a person. */
   readonly uploadsPerHour: number
 }
 
-/**
- * Why a chat cannot have another watch. `forgetting`: its data is being deleted. `each`: the addresses of the watch itself are too
- * many. `has`: what the chat has, of `each` what the watch would have.
- */
+/** Why a chat cannot have another watch. */
 export type QuotaRefusal = {
+  /**
+   * `forgetting` while the data of the chat is being deleted; `each` if the watch itself has too many
+   * addresses.
+   */
   readonly of: 'watches' | 'addresses' | 'each' | 'forgetting'
+  /** How many the chat has, or with `each` the watch. */
   readonly has: number
   readonly most: number
 }
 
 /**
- * Whether a chat may have a watch with so many `addresses`; `undefined`: it may. Watches being deleted do not count. `changed`: the
- * watch that has so many from now on; absent: another one.
+ * Returns why a chat may not have a watch with that number of `addresses`, or `undefined` if it may. Watches
+ * being deleted do not count. `changed` is the watch that is to have the addresses, unless it is a new one.
  */
 export const checkQuotas = async (
   store: Store,
@@ -46,7 +50,7 @@ export const checkQuotas = async (
     : undefined
 }
 
-/** `there`: the refusal shows in another chat than the one that has the watches. */
+/** `there` if the refusal is shown in another chat than the one that has the watches. */
 export type RefusalScope = 'here' | 'there'
 
 /** `This chat watches 50 of 50. Delete one first.` */

@@ -32,15 +32,18 @@ export type Rates = {
 
 const dayMs = 86_400_000
 const refreshMs = 5 * 60_000
-/** While the service has not answered yet. */
+/** How often the service is asked while it has not answered yet. */
 const retryMs = 10_000
 const waitMs = 3_000
-/** More than are kept. */
+/** More days than are kept. */
 const maxDays = 200
 
 const dayOf = (ms: number): string => toIsoTime(ms).slice(0, 10)
 
-/** Rates of currencies in US dollars, of now and of each day of the history; asked of the service every five minutes. */
+/**
+ * Rates of currencies in US dollars, at present and on each day of the history; asked of the service every
+ * five minutes.
+ */
 export const createRates = ({ store, client, log, now }: RatesDeps): Rates => {
   const days = new Map<string, DayRates>()
   let isAnswered = false

@@ -13,7 +13,7 @@ const answerTtlMs = 48 * 3_600_000
 export const answerId = ({ chat, message }: { readonly chat: number; readonly message: number }): string =>
   `${chat}:${message}`
 
-/** A hash of all that a text is read for, without its other words. */
+/** A hash of everything that is read in a text, whatever its other words. */
 export const hashRecognized = (text: string): string => {
   const { found, duplicates, invalid } = parseAddresses(text)
   const wrong = invalid.map(({ text, reason }) => [text, reason])
@@ -27,7 +27,10 @@ export const hashRecognized = (text: string): string => {
   return shortId('recognized', JSON.stringify([found, duplicates, wrong, [...readNamedChains(text)], others]))
 }
 
-/** Remembers what answers a text, so that it can follow an edit; in private chats. `to`: of the update, if absent. */
+/**
+ * Remembers the answer to a text in a private chat, so that it can follow an edit. `to` is by default the
+ * update's message.
+ */
 export const recordAnswer = (
   ctx: ChatContext,
   answer: Pick<Answer, 'message' | 'offer'>,

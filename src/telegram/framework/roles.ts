@@ -17,7 +17,7 @@ const membershipForMs = 60_000
 
 const membershipId = (chat: string, person: number): string => `${chat}:${person}`
 
-/** `restricted` people may have left; `is_member` tells. */
+/** A `restricted` person may have left, which `is_member` tells. */
 const statusOf = (member: ChatMember): MemberStatus => {
   if (member.status === 'creator' || member.status === 'administrator') return 'administrator'
   if (member.status === 'member') return 'member'
@@ -25,30 +25,31 @@ const statusOf = (member: ChatMember): MemberStatus => {
   return member.can_send_messages ? 'member' : 'restricted'
 }
 
-/** Telegram does not know the person in this chat. */
+/** Whether Telegram does not know the person in this chat. */
 const isUnknownMember = (error: unknown): boolean =>
   error instanceof GrammyError &&
   error.error_code === 400 &&
   /user not found|member not found|PARTICIPANT_ID_INVALID|USER_ID_INVALID/i.test(error.description)
 
-/** One update asks once, so that it stores one answer. */
+/** An update asks once, so that it stores one answer. */
 const membershipOf = (ctx: ChatContext, chat: string, person: number): Promise<MemberStatus> => {
   const id = membershipId(chat, person)
-  const asked = ctx.memberships.get(id) ?? readMembership(ctx, { id, chat, person })
-  ctx.memberships.set(id, asked)
-  return asked
+  const status = ctx.memberships.get(id) ?? readMembership(ctx, { id, chat, person })
+  ctx.memberships.set(id, status)
+  return status
 }
 
 /**
- * Asks Telegram (`getChatMember`), at most once a minute for each person. The answer is stored in the update's commit, which fails if a
- * `chat_member` update came in the meantime: then the update is handled again.
+ * Asks Telegram (`getChatMember`), at most once a minute for each person. The answer is stored in the
+ * update's commit, which fails if a `chat_member` update came in the meantime: then the update is handled
+ * again.
  */
 const readMembership = async (
   ctx: ChatContext,
   { id, chat, person }: { readonly id: string; readonly chat: string; readonly person: number },
 ): Promise<MemberStatus> => {
-  const [known] = await ctx.store.get(memberships, [id])
-  if (known !== undefined) return known.value.status
+  const [stored] = await ctx.store.get(memberships, [id])
+  if (stored !== undefined) return stored.value.status
   const status = await askTelegram(ctx, chat, person)
   const value = { chat, status }
   ctx.writes.push(put(memberships, { id, value }, { expect: 0, ttlMs: membershipForMs }))
@@ -64,7 +65,7 @@ const askTelegram = async (ctx: ChatContext, chat: string, person: number): Prom
   }
 }
 
-/** A `chat_member` update: what Telegram says replaces what it said before. */
+/** Stores a `chat_member` update, which replaces what Telegram reported before. */
 export const recordMembership = (ctx: ChatContext): void => {
   const member = ctx.chatMember?.new_chat_member
   if (member === undefined) return
@@ -84,7 +85,7 @@ export const isAnonymousAdministrator = ({ message, chatId }: ChatContext): bool
   message.sender_chat.id === chatId &&
   message.is_automatic_forward !== true
 
-/** Finds the role of the sender in a group or channel, from wherever they ask. */
+/** Finds the role of the sender in a group or channel, from whatever chat they ask. */
 export const roleIn = async (ctx: ChatContext, chat: string): Promise<Role> => {
   if (ctx.from === undefined) return 'outsider'
   const status = await membershipOf(ctx, chat, ctx.from.id)
@@ -99,15 +100,19 @@ const isOpenToMembers = async (ctx: ChatContext, chat: string): Promise<boolean>
 }
 
 /**
- * Whether the sender may use in the update's chat what belongs to another one. In a private chat the editors of a group or channel may;
- * `refused` to its members. `foreign`: nothing is said of it. `unreachable`: Telegram does not say who manages it.
+ * Whether the sender may use something of another chat in the update's chat. In a private chat the editors of
+ * a group or channel may, and its members are `refused`. A `foreign` target is not mentioned. A chat is
+ * `unreachable` if Telegram does not say who manages it.
  */
 export type Access = 'granted' | 'refused' | 'unreachable' | 'foreign'
 
 /** Ids of groups and channels are negative. */
 const isOfOnePerson = (chat: string): boolean => !chat.startsWith('-')
 
-/** The gate has checked what the sender may do in the update's own chat. `needed`: in another one. */
+/**
+ * The gate has checked what the sender may do in the update's own chat. In another chat the role `needed` is
+ * required.
+ */
 export const accessTo = async (
   ctx: ChatContext,
   chat: string,
@@ -120,14 +125,14 @@ export const accessTo = async (
     if (hasRole(role, needed)) return 'granted'
     return role === 'outsider' ? 'foreign' : 'refused'
   } catch (error) {
-    // The bot was removed from the chat, for one.
+    // The bot was removed from the chat, for example.
     if (error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403))
       return 'unreachable'
     throw error
   }
 }
 
-/** The toast where access is not granted. */
+/** The toast if access is not granted. */
 export const accessToast = (access: Exclude<Access, 'granted'>, say: ChatContext['say']): string => {
   if (access === 'foreign') return say('stale-button')
   return say(access === 'refused' ? 'group-managers-only' : 'group-unreachable')

@@ -10,8 +10,9 @@ import { sendReplyPrompt } from './reply-prompt.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show.ts'
 
 /*
- * The session: what is kept of a person in a chat and topic between updates. Whatever an update changes of it is committed together
- * with the removal of the update from its lane (updates/update-worker.ts), so it changes once, however often the update is tried.
+ * The session: what is kept of a person in a chat and topic between updates. A change of it by an update is committed
+ * together with the removal of the update from its lane (updates/update-worker.ts), so that it happens once, however
+ * often the update is tried.
  *
  * part             stored as                  bound               expires
  * open wizards     `wizards`, by session      1 MiB; five open    a day after its last answer; stored for a week
@@ -21,7 +22,7 @@ import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show
  * preferences      `settings`, by chat        a field each        never
  */
 
-/** Key of a session, and lane of its updates, so that a text and a press of one person keep their order. */
+/** Key of a session, and lane of its updates, so that a text and a press of one person stay in order. */
 export const sessionKey = (update: Update): string => {
   const { callback_query: press } = update
   const membership = update.my_chat_member ?? update.chat_member
@@ -42,12 +43,12 @@ export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.
 
 export const awaitedForMs = 24 * hour
 
-/** Value of the button that asks for the time zone in a message below, in place of a zone. */
+/** Value of the button that asks for the time zone in a message below. */
 export const zoneBelow = 'below'
 
 /**
- * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. `isBelow`: not in place of the message whose
- * button was tapped.
+ * Shows a screen that the next text, or file, may answer; in a group as a reply to a prompt. With `isBelow`
+ * it does not replace the message whose button was tapped.
  */
 export const askForText = async (
   ctx: ChatContext,
@@ -76,7 +77,10 @@ const dropAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
     writes.push(remove(awaitedAnswers, ctx.session))
 }
 
-/** A place in the list of watches: a page, from 0, and the id of a filter. Each message has its own, so its buttons hold it. */
+/**
+ * A position in the list of watches: a page, from 0, and the id of a filter. Each message has its own, so its
+ * buttons hold it.
+ */
 export type ListPosition = readonly [page: string, ...filter: string[]]
 export const firstPage: ListPosition = ['0']
 
@@ -91,20 +95,23 @@ export const parseListPosition = ([page = '', filter = '']: readonly string[]): 
 
 const searchTtlMs = 7 * 24 * hour
 
-/** `there`: the destination among whose watches it is. */
-export type SearchText = { readonly text: string; readonly there?: string | undefined }
+export type SearchText = {
+  readonly text: string
+  /** The destination whose watches are searched. */
+  readonly there?: string | undefined
+}
 
-/** Answers with the id that buttons carry in its place. */
+/** Returns the id that buttons carry instead of the text. */
 export const saveSearch = (ctx: ChatContext, { text, there }: SearchText): string => {
   const chat = String(ctx.chatId)
-  const place = there === undefined ? [] : [there]
-  const id = shortId('search', chat, ...place, text)
+  const destination = there === undefined ? [] : [there]
+  const id = shortId('search', chat, ...destination, text)
   const value = { chat, text, there }
   ctx.writes.push(put(searches, { id, value }, { ttlMs: searchTtlMs }))
   return id
 }
 
-/** `undefined`: it is expired, or of another chat. */
+/** Returns `undefined` if the search is expired, or of another chat. */
 export const findSearch = async (ctx: ChatContext, id: string): Promise<SearchText | undefined> => {
   const [search] = await ctx.store.get(searches, [id])
   return search?.value.chat === String(ctx.chatId) ? search.value : undefined
@@ -120,8 +127,8 @@ export const preferencesOf = ({
 }: ChatSettings): Preferences => preferences
 
 /**
- * Changes the settings of the chat, at most once an update: a second write would be a conflict. Answers with the new ones. A field of
- * the change that is `undefined` becomes the default.
+ * Changes the settings of the chat, at most once an update, because a second write would conflict. Returns
+ * the new settings. A field of the change that is `undefined` gets its default.
  */
 export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSettings => {
   const { settings } = ctx
@@ -131,15 +138,19 @@ export const changeSettings = (ctx: ChatContext, change: ChatSettings): ChatSett
   return value
 }
 
-/** A group keeps the language of the first who set it up; else it would change with each person that writes. */
+/**
+ * A group keeps the language of the first person who set it up; otherwise it would change with each person
+ * that writes.
+ */
 const spokenLanguage = ({ from, settings, isPrivate }: ChatContext): string | undefined => {
-  const known = settings?.value.spoken
-  return isPrivate ? (from?.language_code ?? known) : (known ?? from?.language_code)
+  const spoken = settings?.value.spoken
+  return isPrivate ? (from?.language_code ?? spoken) : (spoken ?? from?.language_code)
 }
 
 /**
- * Stores, after an update that did not change the settings, the language of the person if Telegram names another one,
- * for alerts, and drops an awaited answer. A chat without settings stores it from its first job on.
+ * Stores, after an update that did not change the settings, the language of the person if Telegram names
+ * another one, for alerts, and drops an awaited answer. A chat without settings stores the language from its
+ * first job on.
  */
 export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()

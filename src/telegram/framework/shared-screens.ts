@@ -21,7 +21,7 @@ export const watchesButton = (say: Translator): Button =>
 export const cancelButton = (say: Translator): Button =>
   callbackButton(say('button-cancel'), actions.cancelQuestion)
 
-/** The way on where nothing is open. */
+/** The main buttons, for a screen without a next step. */
 export const mainRow = (say: Translator): readonly Button[] => [
   callbackButton(say('button-watch'), actions.newWatch),
   watchesButton(say),
@@ -33,7 +33,7 @@ export const zoneRows = ({ say, role }: Pick<ChatContext, 'say' | 'role'>): Mess
     ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
     : []
 
-/** The row of buttons to the pages before and after one; none if it is the only one. `page`: from 0. */
+/** The row of buttons to the pages before and after `page`, which counts from 0. An only page has no row. */
 export const pagingRows = (
   { page, pages }: { readonly page: number; readonly pages: number },
   toButton: (textId: string, page: number) => Button,
@@ -56,8 +56,8 @@ const reasonByCode: ReadonlyMap<number, string> = new Map([
 const kindsOfChains = kinds.flatMap(({ func, option }) => ('chains' in option ? [func] : []))
 
 /**
- * Reasons of an invalid request: by how the reason begins, the field and, of strategies, the kind that happens on
- * none of the chains.
+ * Reasons of an invalid request, by the beginning of the reason, the field and, of strategies, the kind that
+ * happens on none of the chains.
  */
 const reasonByField = [
   [/^channel:/, 'url'],
@@ -76,7 +76,9 @@ const refusalReason = ({ apiCode, reason }: ApiError): string => {
 /** Matches a strategy's address that a copy or an import of a watch brings along. */
 const mistypedAddress = /^driver\.strategies\[.*(0x[0-9a-f]{40}),? (?:which )?has a wrong checksum$/i
 
-/** Words a refusal of the service: in our words if the code tells, else the service's words as a quotation. */
+/**
+ * Words a refusal of the service: in our words if the code tells, or else as a quotation of the service's.
+ */
 export const refusedText = (error: ApiError, say: Translator): string => {
   const { apiCode, reason } = error
   const [, address] =

@@ -11,7 +11,10 @@ import {
 import type { ChatContext } from './context.ts'
 import { deleteMessage, editKeyboard, editMessage, editToTable, messageHere } from './ephemeral-messages.ts'
 
-/** Shows a screen: in place of the message whose button was pressed, or that answered what was edited, else in a new message. */
+/**
+ * Shows a screen instead of the message whose button was pressed, or of the answer to an edited text; else in
+ * a new message.
+ */
 export const show = async (ctx: ChatContext, message: Message): Promise<void> => {
   await showAndGetMessageId(ctx, message)
 }
@@ -21,16 +24,17 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
   const send = (): Promise<number> => sendMessage(ctx, message)
   if (shown === undefined || shown === lostMessage) return send()
-  const place = messageHere(ctx, shown)
+  const target = messageHere(ctx, shown)
   try {
     await preferTable(ctx, message, {
-      table: payload => editToTable(ctx.api, place, payload),
-      text: () => editMessage(ctx.api, place, messagePayload(message)),
+      table: payload => editToTable(ctx.api, target, payload),
+      text: () => editMessage(ctx.api, target, messagePayload(message)),
     })
   } catch (error) {
     const { kind } = editOutcomeOf(error)
     if (kind !== 'unchanged' && kind !== 'gone') throw error
-    // Telegram refuses some edits of an ephemeral message that the person has before their eyes, such as one to a long text.
+    // Telegram refuses some edits of an ephemeral message that the person still sees, such as an edit to a
+    // long text.
     if (kind === 'gone' && shown < 0) {
       await removeMessage(ctx, shown)
       return send()
@@ -40,8 +44,8 @@ export const showAndGetMessageId = async (ctx: ChatContext, message: Message): P
 }
 
 /**
- * Shows the table of a message where there is one and the chat wants tables, else its text; also where Telegram refuses the table,
- * which is remembered for a day.
+ * Shows the table of a message if it has one and the chat wants tables, and otherwise its text. If Telegram
+ * refuses the table, the text is shown, too, and that is remembered for a day.
  */
 const preferTable = async <T>(
   { settings, store, chatId, now, writes }: ChatContext,
@@ -61,9 +65,9 @@ const preferTable = async <T>(
   }
 }
 
-/** Sends a message; `parameters` beside its content. Answers with its id. */
 type ReplyParameters = Pick<NonNullable<Parameters<ChatContext['reply']>[1]>, 'reply_parameters'>
 
+/** Sends a message, and returns its id. */
 const sendMessage = (ctx: ChatContext, message: Message, parameters: ReplyParameters = {}): Promise<number> =>
   preferTable(ctx, message, {
     table: async ({ rich, rest }) =>
@@ -74,7 +78,7 @@ const sendMessage = (ctx: ChatContext, message: Message, parameters: ReplyParame
     },
   })
 
-/** Shows a screen in a new message, as a reply to the one whose button was pressed. */
+/** Shows a screen in a new message, as a reply to the message whose button was pressed. */
 export const reply = async (ctx: ChatContext, message: Message): Promise<void> => {
   await replyAndGetMessageId(ctx, message)
 }
@@ -87,7 +91,7 @@ export const replyAndGetMessageId = async (ctx: ChatContext, message: Message): 
   return sendMessage(ctx, message, parameters)
 }
 
-/** A message that is deleted already, or too old to be deleted, is left alone. */
+/** Deletes a message, unless it is deleted already, or too old. */
 export const removeMessage = async (ctx: ChatContext, message: number): Promise<void> => {
   try {
     await deleteMessage(ctx.api, messageHere(ctx, message))
@@ -102,7 +106,7 @@ export const editButtons = async (ctx: ChatContext, rows: readonly (readonly But
   try {
     await editKeyboard(ctx.api, messageHere(ctx, message), { inline_keyboard: rows.map(row => [...row]) })
   } catch (error) {
-    // Unchanged buttons, or a deleted message.
+    // The buttons are unchanged, or the message is deleted.
     if (sendOutcomeOf(error).kind !== 'malformed') throw error
   }
 }

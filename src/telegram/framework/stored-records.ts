@@ -67,7 +67,7 @@ import { prompts } from './wizards.ts'
 
 type FindOwned = (store: Store, value: string, limit: number) => Promise<readonly Pick<Doc<object>, 'id'>[]>
 
-/** A kind of record, and how to find those of an owner. */
+/** A kind of record, and how to find the records of an owner. */
 export type OwnedKind = { readonly kind: RecordKind<object>; readonly find: FindOwned }
 
 const byId = (kind: RecordKind<object>): OwnedKind => ({
@@ -78,7 +78,7 @@ const byChat = (kind: RecordKind<{ readonly chat: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'chat', value, limit }),
 })
-/** The id of a private chat is that of its person. */
+/** Finds records by person; the id of a private chat is the id of its person. */
 const byPerson = (kind: RecordKind<{ readonly person: string }>): OwnedKind => ({
   kind,
   find: (store, value, limit) => store.find(kind, { index: 'person', value, limit }),
@@ -102,11 +102,11 @@ const byDestination = (kind: RecordKind<{ readonly destination: string }>): Owne
 })
 
 /**
- * Every kind of record of chats, by its owner, with which it is deleted. The test of this file fails for a kind that is missing in
- * the tables here.
+ * Every kind of record of chats, by its owner, with which it is deleted. The test of this file fails for a
+ * kind that is missing in these tables.
  */
 export const recordsOwnedBy = {
-  /** The watch itself is the last. */
+  /** Ends with the watch itself. */
   watch: [
     byWatch(alertFacts),
     byWatch(limitAlerts),
@@ -129,7 +129,7 @@ export const recordsOwnedBy = {
   channel: [byId(channels)],
   /** History of a destination, removed before it. */
   history: [byHistory],
-  /** The destination itself is the last. */
+  /** Ends with the destination itself. */
   destination: [
     byHistory,
     byDestination(pendingDigests),
@@ -177,11 +177,11 @@ export const recordsOwnedBy = {
     byId(longWaits),
     byMigration,
   ],
-  /** The last of all. */
+  /** Removed last of all. */
   forgetting: [byId(chatDeletions)],
 } as const satisfies Readonly<Record<string, readonly OwnedKind[]>>
 
-/** Kinds that name no chat, and expire: that an alert may have been sent, the last revision of a transaction, and that a link was used. */
+/** Kinds of records that expire, and do not name a chat. */
 export const expiringKinds = [
   { kind: uncertainSends, days: 7 },
   { kind: newestRevisions, days: 3 },
@@ -194,16 +194,18 @@ export const clearTimers = (watch: string): readonly Write[] =>
 
 const pageSize = 100
 
-/** Removes up to a hundred records of the owner `of`, in the order of the table. `isLast`: none is left. */
+/**
+ * Removes up to a hundred records of an `owner`, in the order of the table. `isLast` if no record is left.
+ */
 export const removalWrites = async (
   store: Store,
   kinds: readonly OwnedKind[],
-  of: string,
+  owner: string,
 ): Promise<{ writes: readonly Write[]; isLast: boolean }> => {
   const writes: Write[] = []
   for (const { kind, find } of kinds) {
-    const found = await find(store, of, pageSize - writes.length)
-    writes.push(...found.map(({ id }) => remove(kind, id)))
+    const docs = await find(store, owner, pageSize - writes.length)
+    writes.push(...docs.map(({ id }) => remove(kind, id)))
     if (writes.length === pageSize) return { writes, isLast: false }
   }
   return { writes, isLast: true }
@@ -211,7 +213,10 @@ export const removalWrites = async (
 
 const setUpByChat: readonly OwnedKind[] = [byChat(watches), byChat(channels), byChat(destinations)]
 
-/** Whether /forget would delete anything of a chat. The pace of messages to it is kept for seconds only. */
+/**
+ * Whether /forget would delete anything of a chat. The pace of messages to it does not count, which is kept
+ * for seconds only.
+ */
 export const hasRecords = async (store: Store, chat: string): Promise<boolean> => {
   const owned = [...setUpByChat, ...recordsOwnedBy.chat].filter(({ kind }) => kind !== penalizedChats)
   for (const { find } of owned) if ((await find(store, chat, 1)).length > 0) return true

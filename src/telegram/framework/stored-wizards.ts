@@ -1,20 +1,25 @@
 import type { ConversationState } from '@grammyjs/conversations'
 import { defineKind } from '#store/store.ts'
 
-/**
- * A wizard that is open, or was. `id`: of what it makes or changes. `kind`, `state`: see wizards.ts. `at`: of its last answer, ms since
- * 1970. `log`: the plugin's, of the one answer that it waits for.
- */
+/** A wizard that is open, or was. */
 export type StoredWizard = {
+  /** The id of the object that it makes or changes. */
   readonly id: string
+  /** See wizards.ts, as for `state`. */
   readonly kind: string
+  /** When it was last answered, ms since 1970. */
   readonly at: number
   readonly state?: unknown
+  /** The plugin's log of the answer that it waits for. */
   readonly log?: ConversationState
 }
 
-/** The wizards of a session, whose key is the id. `chat`: whose deletion deletes them. */
-export type StoredWizards = { readonly chat: string; readonly wizards: readonly StoredWizard[] }
+/** The wizards of a session, whose key is the id. */
+export type StoredWizards = {
+  /** The chat with whose data they are deleted. */
+  readonly chat: string
+  readonly wizards: readonly StoredWizard[]
+}
 export const storedWizards = defineKind<StoredWizards>()('storedWizards', {
   indexes: ['chat'],
   secrets: ['wizards'],
@@ -25,10 +30,10 @@ const hour = 3_600_000
 const openForMs = 24 * hour
 export const storedForMs = 7 * 24 * hour
 
-/** Why a wizard cannot go on: it was left for too long, or it is too large or of another version. */
+/** Why a wizard cannot go on: nobody answered for too long, or it is too large or of another version. */
 type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWizard }
 
-/** The wizards of the session of an update, by their ids; the one that was answered last is the last. */
+/** The wizards of the session of an update, by their ids, in the order of their last answers. */
 export type SessionWizards = {
   /** Wizards as they were when the update was claimed. */
   readonly stored: readonly StoredWizard[]
@@ -36,7 +41,7 @@ export type SessionWizards = {
   readonly lost: Map<string, LostWizard>
 }
 
-/** One without a log was too large to be stored whole. */
+/** A wizard without a log was too large to be stored whole. */
 const whyLost = ({ at, log }: StoredWizard, now: number): LostWizard['why'] | undefined => {
   if (log === undefined) return 'closed'
   return now - at < openForMs ? undefined : 'left'

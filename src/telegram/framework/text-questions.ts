@@ -6,19 +6,19 @@ import { removeMessage } from './show.ts'
 
 /** A question that the next text may answer (session.ts). */
 export type TextQuestion = {
-  /** `words`: any are an answer, unless they are an order about a watch. */
+  /** With `words`, any words are an answer, unless they are an order about a watch. */
   readonly isAnswer:
     | 'words'
     | ((ctx: ChatContext, text: string, awaited: AwaitedText) => boolean | Promise<boolean>)
   /** Takes an answer, or asks again. */
   readonly take: (ctx: ChatContext, text: string, awaited: AwaitedText) => unknown
-  /** Whether the message that asks says more than that, and stays. */
+  /** Whether the message that asks says more than the question, and stays. */
   readonly keepsMessage?: true
-  /** Whether a text that is no answer is for the other handlers, clear or not. */
+  /** Whether a text that is not an answer is for the other handlers, clear or not. */
   readonly isOptional?: true
 }
 
-/** Tells what a text says that may be no answer. */
+/** Tells the meaning of a text that may not be an answer. */
 export type TextMeanings = {
   /** Whether it is an address, or a sentence that says what to do or to watch. */
   readonly isClear: (ctx: ChatContext, text: string) => boolean
@@ -37,8 +37,8 @@ const isElsewhere = async (
 }
 
 /**
- * Gives the next text to the question that waits for it. One that is no answer, and is clear about something else, ends the question and
- * is for the other handlers, as a command is.
+ * Gives the next text to the question that waits for it. A text that is not an answer, and is clear about
+ * something else, ends the question and is for the other handlers, like a command.
  */
 export const takeAnswers =
   (

@@ -9,7 +9,7 @@ import { actions, draftAction } from './permissions.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 import type { StoredWizard } from './stored-wizards.ts'
 
-/** The arguments of a wizard's button: whose it is, at which step, and what was chosen. */
+/** The arguments of a wizard's button: the wizard, the step, and the choice. */
 export const wizardButtonArgs = ({ callbackQuery }: Context): readonly string[] | undefined => {
   const data = decodeCallback(callbackQuery?.data ?? '')
   return data?.action === draftAction ? data.args : undefined
@@ -32,17 +32,20 @@ const wizardActions: ReadonlySet<string> = new Set([
 export const isWizardPress = ({ callbackQuery }: Context): boolean =>
   wizardActions.has(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
 
-/** `message`: that shows the wizard now. `asksForText`: the next answer is typed. */
+/** A screen of a wizard. */
 export type WizardScreen = {
   readonly screen: Message
+  /** The message that shows the wizard now. */
   readonly message: number | undefined
   readonly placement: 'in place' | 'below'
+  /** Whether the next answer is typed. */
   readonly asksForText?: boolean
 }
 
 /**
- * Shows a screen in the one message in which a wizard lives. After a press it changes in place; after a typed input it is deleted and
- * sent again below, so that the question stays on the screen. Answers with the id of the message.
+ * Shows a screen in the one message in which a wizard lives. After a press it changes in place. After a typed
+ * input it is deleted and sent again below, so that the question stays on the screen. Returns the id of the
+ * message.
  */
 export const showWizard = async (ctx: ChatContext, shown: WizardScreen): Promise<number> => {
   await removePrompt(ctx)
@@ -97,10 +100,10 @@ const removePrompt = async (ctx: ChatContext): Promise<void> => {
 }
 
 const removeOrDisarm = async (ctx: ChatContext, message: number): Promise<void> => {
-  const place = messageHere(ctx, message)
-  // Telegram deletes no message older than two days; without buttons it does not look alive.
-  const deleted = await ignoreRefusal(deleteMessage(ctx.api, place))
-  if (deleted === 'gone') await ignoreRefusal(editKeyboard(ctx.api, place))
+  const target = messageHere(ctx, message)
+  // Telegram does not delete messages older than two days; without buttons the wizard looks closed.
+  const deleted = await ignoreRefusal(deleteMessage(ctx.api, target))
+  if (deleted === 'gone') await ignoreRefusal(editKeyboard(ctx.api, target))
 }
 
 /** Telegram refuses an edit that changes nothing, and any change of a message that the person has deleted. */
@@ -115,34 +118,37 @@ const ignoreRefusal = async (call: Promise<unknown>): Promise<'done' | 'gone'> =
 }
 
 /*
- * Wizards: conversations that guide a person through several questions. Each question is a conversation of the plugin, which waits for
- * one answer and ends, so its log never holds more than that wait. What was answered so far is the wizard's state, a record beside it.
+ * Wizards: conversations that guide a person through several questions. Each question is a conversation of the plugin, which
+ * waits for one answer and ends, so its log never holds more than that wait. The answers so far are the wizard's state,
+ * which is stored beside it.
  */
 
 type Identified = { readonly id: string }
 
-/** A wizard: what it asks first, which updates answer its questions, and what follows an answer. */
+/**
+ * A kind of wizard: its first question, the updates that answer its questions, and what follows an answer.
+ */
 export type WizardKind<Start extends Identified, State extends Identified, Input> = {
   /** Stored with each open wizard. */
   readonly name: string
-  /** A stored state that does not fit, such as one of another version of the program, closes the wizard. */
+  /** A stored state that does not fit, for example from another version of the program, closes the wizard. */
   readonly schema: z.ZodType<State>
   /**
-   * Asks the first question; `undefined`: there is nothing to ask. `others`: the open ones of the kind; the one that was answered last
-   * is the last.
+   * Asks the first question. Returns `undefined` if there is nothing to ask. `others` are the open wizards of
+   * the kind, in the order of their last answers.
    */
   readonly open: (ctx: ChatContext, start: Start, others: readonly State[]) => Promise<State | undefined>
-  /** `undefined`: the update does not answer the question, and is for the other handlers. */
+  /** Returns `undefined` if the update does not answer the question, and is for the other handlers. */
   readonly classify: (ctx: ChatContext, state: State) => Input | undefined | Promise<Input | undefined>
-  /** Asks the next question; `undefined`: the wizard is over. */
+  /** Asks the next question. Returns `undefined` if the wizard is over. */
   readonly answer: (ctx: ChatContext, state: State, input: Input) => Promise<State | undefined>
-  /** Whether the wizard ends because of what the update begins; it tidies up its message. */
+  /** Whether the wizard ends, and tidies up its message, because of what the update begins. */
   readonly giveWay: (ctx: ChatContext, state: State) => Promise<boolean>
 }
 
 /**
- * Does what a conversation wants from outside. An error keeps its class: it fails the update, which is tried again with the log from
- * before it, so that no error is stored.
+ * Calls outside code from a conversation. An error keeps its class: it fails the update, which is tried again
+ * with the log from before it, so that no error is stored.
  */
 const external = <T>(
   conversation: Conversation<ChatContext>,
@@ -165,7 +171,10 @@ export const openWizard = (
   start: Identified & Readonly<Record<string, unknown>>,
 ): Promise<void> => ctx.conversation.enter(kind, start.id, start)
 
-/** Hands an update to the open wizards of a kind: first to those that must end because of it, then to the one that it answers. */
+/**
+ * Hands an update to the open wizards of a kind: first to those that end because of it, then to the one that
+ * it answers.
+ */
 export const createWizardMiddleware = <Start extends Identified, State extends Identified, Input>(
   kind: WizardKind<Start, State, Input>,
 ): MiddlewareFn<ChatContext> => {
@@ -183,7 +192,7 @@ export const createWizardMiddleware = <Start extends Identified, State extends I
       parsed.set(wizard, state)
       return [state]
     })
-  /** The wizard is at its next question, or over. */
+  /** Moves the wizard to its next question, or ends it. */
   const moveOn = (ctx: ChatContext, id: string, state: State | undefined): boolean => {
     const { open, lost } = ctx.wizards
     open.delete(id)
@@ -192,7 +201,7 @@ export const createWizardMiddleware = <Start extends Identified, State extends I
     return state !== undefined
   }
   const takeAnswer = async (ctx: ChatContext, id: string): Promise<boolean> => {
-    const state = openStates(ctx).find(one => one.id === id)
+    const state = openStates(ctx).find(candidate => candidate.id === id)
     const input = state && (await kind.classify(ctx, state))
     if (state === undefined || input === undefined) return false
     if (moveOn(ctx, id, await kind.answer(ctx, state, input))) await ctx.conversation.enter(name, id)

@@ -55,15 +55,15 @@ const sendFile = async (ctx: ChatContext): Promise<void> => {
   await ctx.replyWithDocument(document, { caption: ctx.say('export-done', { count: watches.length }) })
 }
 
-/** Oldest first, as in the list. */
+/** The watches of the chat, oldest first, as in the list. */
 const exportedWatches = async (ctx: ChatContext): Promise<readonly ExportedWatch[]> => {
   const chat = String(ctx.chatId)
-  const found = await watchesOf(ctx.store, chat)
-  const ids = found.map(({ id }) => id)
+  const docs = await watchesOf(ctx.store, chat)
+  const ids = docs.map(({ id }) => id)
   const book = await readAddressBook(ctx.store, chat)
   const names = new Map((await liveChannels(ctx.store, chat)).map(({ id, name }) => [id, name]))
   const stored = ids.length === 0 ? [] : await ctx.store.get(watchRules, ids)
-  return found.map(({ value }, n): ExportedWatch => {
+  return docs.map(({ value }, n): ExportedWatch => {
     const rules = stored[n]?.value.rules ?? []
     const { settings } = value
     return {
@@ -82,7 +82,10 @@ type ImportDeps = Pick<JobDeps, 'client' | 'secret' | 'quotas'> & {
   readonly chains: readonly number[]
 }
 
-/** `/import`, and a file that is sent: of an exported one a plan first, and the import once the person confirms. */
+/**
+ * `/import`, and a file that is sent: for an exported file a plan first, and the import once the person
+ * confirms.
+ */
 export const createImport = (deps: ImportDeps): Feature => {
   const composer = new Composer<ChatContext>()
   composer.on('message:document', async ctx => {
@@ -98,10 +101,10 @@ export const createImport = (deps: ImportDeps): Feature => {
     middleware: composer,
     commands: { import: { role: 'manager', run: askForFile } },
     routes: {
-      startImport: (ctx, { found, message }) => startImport(ctx, found, message, deps.secret),
-      cancelImport: async (ctx, { found }) => {
-        if (found.value.state !== 'asked') return answerStaleButton(ctx)
-        ctx.writes.push(remove(imports, found.id, { expect: found.version }))
+      startImport: (ctx, { importDoc, message }) => startImport(ctx, importDoc, message, deps.secret),
+      cancelImport: async (ctx, { importDoc }) => {
+        if (importDoc.value.state !== 'asked') return answerStaleButton(ctx)
+        ctx.writes.push(remove(imports, importDoc.id, { expect: importDoc.version }))
         return show(ctx, { body: ctx.say('watch-cancelled'), buttons: [mainRow(ctx.say)] })
       },
     },
@@ -126,7 +129,7 @@ const unreadableTextId = {
   openzeppelin: 'import-openzeppelin',
 } as const
 
-/** Shows what the file would bring; nothing is done yet. */
+/** Shows what the file would bring; nothing is imported yet. */
 const showPlan = async (
   ctx: ChatContext,
   read: Exclude<ParsedWatchesFile, { readonly kind: 'other' }>,
@@ -135,8 +138,10 @@ const showPlan = async (
   if (read.kind !== 'watches') return say(ctx, unreadableTextId[read.kind])
   const chat = String(ctx.chatId)
   const plan = await planImport(read, { ...deps, store: ctx.store, chat, say: ctx.say })
-  const given = read.settings === 'unreadable' ? undefined : read.settings
-  const settings = hasOtherSettings(given, preferencesOf(ctx.settings?.value ?? {})) ? given : undefined
+  const preferences = read.settings === 'unreadable' ? undefined : read.settings
+  const settings = hasOtherSettings(preferences, preferencesOf(ctx.settings?.value ?? {}))
+    ? preferences
+    : undefined
   const names = await newNames(ctx, read.names)
   // A repeated update gives the same id.
   const id = shortId('import', chat, String(ctx.update.update_id))
@@ -172,7 +177,7 @@ const showPlan = async (
 const hasOtherSettings = (read: Preferences | undefined, present: Preferences): boolean =>
   read !== undefined && !isDeepStrictEqual(read, present)
 
-/** Finds names that the address book does not have already. */
+/** Finds names that the address book does not have. */
 const newNames = async (
   ctx: ChatContext,
   names: readonly NamedAddress[],
@@ -207,15 +212,15 @@ const replacePreferences = (ctx: ChatContext, preferences: Preferences): ChatSet
 /** Changes the settings and the address book at once, and pushes the job that creates the watches. */
 const startImport = async (
   ctx: ChatContext,
-  found: Doc<Import>,
+  importDoc: Doc<Import>,
   message: number,
   secret: string,
 ): Promise<void> => {
-  if (found.value.state !== 'asked') return answerStaleButton(ctx)
-  const { chat, names = [], settings } = found.value
+  if (importDoc.value.state !== 'asked') return answerStaleButton(ctx)
+  const { chat, names = [], settings } = importDoc.value
   const destination = await chatDestination(ctx, { chat, secret })
   const value: Import = {
-    ...found.value,
+    ...importDoc.value,
     ...makerIn(ctx, chat),
     ...messageOfUpdate(ctx, { chat, message }),
     state: 'working',
@@ -227,11 +232,11 @@ const startImport = async (
   }
   await addLabels(ctx.store, { chat, addresses: names })
   ctx.writes.push(
-    put(imports, { id: found.id, value }, { expect: found.version }),
-    importWatches.push(destination.id, `${found.id}.0`, { import: found.id }),
+    put(imports, { id: importDoc.id, value }, { expect: importDoc.version }),
+    importWatches.push(destination.id, `${importDoc.id}.0`, { import: importDoc.id }),
   )
   await show(ctx, importingMessage(value, ctx.say))
 }
 
-/** Buttons of older ones are not tapped. */
+/** How long an import can be confirmed. */
 const importTtlMs = 86_400_000

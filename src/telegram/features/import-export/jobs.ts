@@ -29,7 +29,7 @@ const schema = z.object({ import: z.string() })
 
 type ChannelNames = readonly { readonly id: string; readonly name: string }[]
 
-/** The settings of the new watch, with those of its channels that this chat has. */
+/** The settings of the new watch, and of its channels those that this chat has. */
 const settingsToImport = (
   { rules: _rules, showsWorthless: _shows, paused: _paused, recipients = [], ...settings }: ExportedWatch,
   channels: ChannelNames,
@@ -43,31 +43,36 @@ const settingsToImport = (
 /** How often a creation that the service delays is looked at. */
 const pollMs = 5_000
 
-/** The id of a watch of an import, short enough for buttons; a repeated step gives the same one. */
-const watchId = (of: string, place: number): string => shortId(of, String(place)).slice(0, 11)
+/** The id of a watch of an import, short enough for buttons; a repeated step gives the same id. */
+const watchId = (importId: string, number: number): string => shortId(importId, String(number)).slice(0, 11)
 
 /**
- * Creates the watches of an import one after the other: each claim records the outcome of the last one, then pushes the creation of
- * the next, and itself behind that.
+ * Creates the watches of an import one after the other: each claim records the outcome of the last creation,
+ * and pushes the next one, and itself behind that.
  */
 const importNext = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schema>): JobResult => {
-  const [found] = await deps.store.get(imports, [job.import])
-  const message = messageOfJob(found?.value ?? {})
-  if (found === undefined || message === undefined) return [finishJob(claim)]
-  if (await isCreationPending(found, deps)) return importWatches.retryLater(claim, job, pollMs)
-  const { value, writes } = await recordOutcome(found, deps)
+  const [importDoc] = await deps.store.get(imports, [job.import])
+  const message = messageOfJob(importDoc?.value ?? {})
+  if (importDoc === undefined || message === undefined) return [finishJob(claim)]
+  if (await isCreationPending(importDoc, deps)) return importWatches.retryLater(claim, job, pollMs)
+  const { value, writes } = await recordOutcome(importDoc, deps)
   const say = await translatorForChat(deps, value)
-  const place = { chat: value.chat, ...message }
+  const target = { chat: value.chat, ...message }
   if (value.begun === value.watches.length) {
-    if (!(await deps.show(place, importedMessage(value, say)))) return repeatStep(claim)
-    return [...writes, remove(imports, found.id), finishJob(claim)]
+    if (!(await deps.show(target, importedMessage(value, say)))) return repeatStep(claim)
+    return [...writes, remove(imports, importDoc.id), finishJob(claim)]
   }
   const next: Import = { ...value, begun: value.begun + 1 }
-  await deps.show(place, importingMessage(next, say))
+  await deps.show(target, importingMessage(next, say))
   return [
     ...writes,
-    ...nextWatchWrites({ ...found, value }, claim.lane, message, await liveChannels(deps.store, value.chat)),
-    put(imports, { id: found.id, value: next }, { expect: found.version }),
+    ...nextWatchWrites(
+      { ...importDoc, value },
+      claim.lane,
+      message,
+      await liveChannels(deps.store, value.chat),
+    ),
+    put(imports, { id: importDoc.id, value: next }, { expect: importDoc.version }),
     finishJob(claim),
   ]
 }
@@ -79,7 +84,10 @@ const isCreationPending = async ({ id, value }: Doc<Import>, { store }: JobDeps)
   return intent !== undefined && isInProgress(intent.value)
 }
 
-/** The outcome of the last creation: the watch gets what a creation does not set, or is listed as refused. */
+/**
+ * The outcome of the last creation: the watch gets the settings that a creation does not set, or is listed as
+ * refused.
+ */
 const recordOutcome = async (
   { id, value }: Doc<Import>,
   { store }: JobDeps,
@@ -117,8 +125,8 @@ const nextWatchWrites = (
 ): readonly Write[] => {
   const exported = value.watches[value.begun]
   if (exported === undefined) return []
-  const place = value.begun + 1
-  const watch = watchId(id, place)
+  const number = value.begun + 1
+  const watch = watchId(id, number)
   const intent: Intent = {
     destination: lane,
     chat: value.chat,
@@ -136,7 +144,7 @@ const nextWatchWrites = (
       ? []
       : [put(watchRules, { id: watch, value: { rules: exported.rules } })]),
     createWatch.push(lane, watch, { intent: watch }),
-    importWatches.push(lane, `${id}.${place}`, { import: id }),
+    importWatches.push(lane, `${id}.${number}`, { import: id }),
   ]
 }
 

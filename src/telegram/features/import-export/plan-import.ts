@@ -16,20 +16,28 @@ import type { ExportedWatch, Import } from '../../records.ts'
 import { watchesOf } from '../../records.ts'
 import type { ParsedWatchesFile } from './watches-file.ts'
 
-/** A watch that cannot be created. `place`: in the file, from 1. One without a `name` could not be read; `why` is the field then. */
-type RejectedWatch = { readonly place: number; readonly name?: string; readonly why: string }
+/** A watch that cannot be created. */
+type RejectedWatch = {
+  /** Its number in the file, from 1. */
+  readonly place: number
+  /** Absent if the watch could not be read. */
+  readonly name?: string
+  /** The reason; without a `name`, the field that is invalid. */
+  readonly why: string
+}
 
-/**
- * Plan of an import. `withoutRoom`: how many watches exceed the quotas, by `refusal`. `missing`: names of channels
- * that the new watches report to, and that this chat does not have. `notOffered`: names of chains that they leave out.
- */
+/** Plan of an import. */
 type ImportPlan = {
   readonly fresh: readonly ExportedWatch[]
   readonly existing: number
   readonly rejected: readonly RejectedWatch[]
+  /** How many watches exceed the quotas. */
   readonly withoutRoom: number
+  /** The quota that they exceed. */
   readonly refusal: QuotaRefusal | undefined
+  /** Names of channels that the new watches report to, and that this chat does not have. */
   readonly missing: readonly string[]
+  /** Names of chains that the new watches do without. */
   readonly notOffered: readonly string[]
 }
 
@@ -41,13 +49,13 @@ type PlanDeps = {
   readonly say: Translator
 }
 
-/** The watches of a file that are new here, can be created and have room. */
+/** Plans the watches of a file that are new in this chat, can be created and have room. */
 export const planImport = async (
   { watches: read, unreadable }: Extract<ParsedWatchesFile, { kind: 'watches' }>,
   deps: PlanDeps,
 ): Promise<ImportPlan> => {
   const { store, chat, quotas, say } = deps
-  const found = (await watchesOf(store, chat)).map(({ value }) => value)
+  const existingWatches = (await watchesOf(store, chat)).map(({ value }) => value)
   const rejected: RejectedWatch[] = unreadable.map(({ place, ...fault }) =>
     'field' in fault
       ? { place, why: fault.field }
@@ -58,10 +66,10 @@ export const planImport = async (
         },
   )
   const yielder = createYielder()
-  const known = new Set<string>()
-  for (const watch of found) {
+  const fingerprints = new Set<string>()
+  for (const watch of existingWatches) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    known.add(watchFingerprint(watch.settings))
+    fingerprints.add(watchFingerprint(watch.settings))
   }
   const fresh: ExportedWatch[] = []
   const notOffered = new Set<number>()
@@ -73,14 +81,14 @@ export const planImport = async (
     if (chains.length === 0) rejected.push({ place, name: watch.name, why: say('import-no-chain') })
     else if (watch.addresses.length > quotas.addressesPerWatch)
       rejected.push({ place, name: watch.name, why: say('limit-each', limitOf(watch, quotas)) })
-    else if (known.has(watchFingerprint(offered))) existing += 1
+    else if (fingerprints.has(watchFingerprint(offered))) existing += 1
     else {
-      known.add(watchFingerprint(offered))
+      fingerprints.add(watchFingerprint(offered))
       fresh.push(offered)
       for (const id of watch.chains) if (!chains.includes(id)) notOffered.add(id)
     }
   }
-  const fits = fitQuotas(fresh, found, quotas)
+  const fits = fitQuotas(fresh, existingWatches, quotas)
   const channels = await liveChannels(store, chat)
   const missing = missingChannels(fits.fresh, [thisChat, ...channels.map(({ name }) => name)])
   return {
@@ -100,14 +108,14 @@ const limitOf = ({ addresses }: ExportedWatch, { addressesPerWatch: most }: Quot
   most,
 })
 
-/** Keeps as many as the quotas leave room for, in their order. */
+/** Keeps as many watches as the quotas have room for, in their order. */
 const fitQuotas = (
   fresh: readonly ExportedWatch[],
-  found: readonly Watch[],
+  watches: readonly Watch[],
   { watchesPerChat, addressesPerChat }: Quotas,
 ): Pick<ImportPlan, 'fresh' | 'withoutRoom' | 'refusal'> => {
-  let has = found.reduce((sum, { settings: { addresses } }) => sum + addresses.length, 0)
-  const room = Math.max(0, watchesPerChat - found.length)
+  let has = watches.reduce((sum, { settings: { addresses } }) => sum + addresses.length, 0)
+  const room = Math.max(0, watchesPerChat - watches.length)
   const end = fresh.findIndex(({ addresses }, n) => {
     if (n >= room || has + addresses.length > addressesPerChat) return true
     has += addresses.length
@@ -116,32 +124,32 @@ const fitQuotas = (
   if (end < 0) return { fresh, withoutRoom: 0, refusal: undefined }
   const refusal: QuotaRefusal =
     end >= room
-      ? { of: 'watches', has: found.length, most: watchesPerChat }
+      ? { of: 'watches', has: watches.length, most: watchesPerChat }
       : { of: 'addresses', has, most: addressesPerChat }
   return { fresh: fresh.slice(0, end), withoutRoom: fresh.length - end, refusal }
 }
 
 const maxShown = 10
 
-/**
- * Summary of an import before anything is done. `fresh`, `names`: how many. `settings`: it has other settings than
- * the chat.
- */
+/** Summary of an import before it begins. */
 type ImportSummary = Omit<ImportPlan, 'fresh'> & {
   readonly id: string
   readonly total: number
+  /** How many watches are new. */
   readonly fresh: number
+  /** How many names are new. */
   readonly names: number
   readonly unreadableNames: number
+  /** Whether it has other settings than the chat. */
   readonly settings: boolean
   readonly hasUnreadableSettings: boolean
 }
 
-/** A line each of the first ones; the others are counted. */
+/** A line for each of the first entries; the others are counted. */
 const shortList = <T>(
   all: readonly T[],
   say: Translator,
-  lineOf: (one: T) => RichText | string,
+  lineOf: (entry: T) => RichText | string,
 ): readonly (RichText | string)[] => {
   const lines = all.slice(0, maxShown).map(lineOf)
   const more = all.length - lines.length

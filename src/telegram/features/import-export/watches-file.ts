@@ -18,10 +18,10 @@ import { maxNameLength } from '#watch/watch.ts'
 import type { ExportedWatch, Preferences } from '../../records.ts'
 import { isZone } from '../settings/zones.ts'
 
-/** The version that is written; a newer one is refused. */
+/** The version that is written. A newer one is refused. */
 const fileVersion = 1
 
-/** More than a chat may have; bounds the time that invalid entries take. */
+/** More watches than a chat may have; bounds the time that invalid entries take. */
 const maxWatches = 10_000
 /** Limits of one watch without its addresses, and of the settings. */
 const entryBounds = { depth: 8, values: 2_000 }
@@ -80,10 +80,10 @@ const oldNames = new Map([
   ['where', 'recipients'],
 ])
 
-const withPresentNames = (given: unknown): unknown =>
-  isRecord(given)
-    ? Object.fromEntries(Object.entries(given).map(([name, value]) => [oldNames.get(name) ?? name, value]))
-    : given
+const withPresentNames = (watch: unknown): unknown =>
+  isRecord(watch)
+    ? Object.fromEntries(Object.entries(watch).map(([name, value]) => [oldNames.get(name) ?? name, value]))
+    : watch
 
 /** A watch without its addresses. */
 const chosen = z
@@ -143,8 +143,12 @@ const file = z.object({
   settings: z.unknown().optional(),
 })
 
-/** Watches, names of addresses and settings as JSON that a person can read, with addresses as wallets write them. `exportedAt`: ISO 8601. */
+/**
+ * Watches, names of addresses and settings as JSON that a person can read, with addresses as wallets write
+ * them.
+ */
 export const formatWatchesFile = (contents: {
+  /** ISO 8601. */
   exportedAt: string
   watches: readonly ExportedWatch[]
   names: readonly NamedAddress[] | undefined
@@ -155,13 +159,15 @@ export const formatWatchesFile = (contents: {
 const withShownAddress = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? showAddress(value) : value
 
-/** First invalid field of a watch, or the first of its addresses that has a wrong checksum. */
+/** The first invalid field of a watch, or the first of its addresses that has a wrong checksum. */
 type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
 
-/** `place`: from 1. */
-type UnreadableWatch = { readonly place: number } & Fault
+type UnreadableWatch = {
+  /** Its number in the file, from 1. */
+  readonly place: number
+} & Fault
 
-/** `other`: perhaps a list of addresses. `unreadableNames`: how many of its names are invalid. */
+/** A file that was read; `other` may be a list of addresses. */
 export type ParsedWatchesFile =
   | { readonly kind: 'other' }
   | { readonly kind: 'broken' | 'newer' | 'openzeppelin' }
@@ -170,11 +176,15 @@ export type ParsedWatchesFile =
       readonly watches: readonly { readonly place: number; readonly watch: ExportedWatch }[]
       readonly unreadable: readonly UnreadableWatch[]
       readonly names: readonly NamedAddress[]
+      /** How many of its names are invalid. */
       readonly unreadableNames: number
       readonly settings: Preferences | 'unreadable' | undefined
     }
 
-/** Reads the watches one by one, so that an invalid one does not affect the others. It yields to other work in between. */
+/**
+ * Reads the watches one by one, so that an invalid one does not affect the others. Yields to other work in
+ * between.
+ */
 export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile> => {
   const yielder = createYielder()
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxFileDepth)) return { kind: 'other' }
@@ -192,7 +202,7 @@ export const parseWatchesFile = async (text: string): Promise<ParsedWatchesFile>
   }
 }
 
-/** Matches the beginning of a file that was cut off, too. */
+/** Matches the beginning of our own file, even if it was cut off. */
 const ownMark = /^\s*\{\s*"lookout"\s*:/
 
 const readOther = (text: string, json: unknown): ParsedWatchesFile => {
@@ -202,7 +212,10 @@ const readOther = (text: string, json: unknown): ParsedWatchesFile => {
     : { kind: 'other' }
 }
 
-/** Addresses of Tron as the files have them. A file is not read so at once, since that takes a third of a second for each megabyte. */
+/**
+ * Hex addresses in place of Tron's. A whole file is not converted at once, because that takes a third of a
+ * second for each megabyte.
+ */
 const withHexAddress = (_: string, value: unknown): unknown =>
   typeof value === 'string' && base58Address.test(value) ? (fromBase58Address(value) ?? value) : value
 
@@ -222,10 +235,10 @@ const readWatches = async (
   const unreadable: UnreadableWatch[] = []
   for (const [index, entry] of entries.entries()) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    const place = index + 1
+    const number = index + 1
     const read = await readWatch(entry, yielder)
-    if ('watch' in read) watches.push({ place, ...read })
-    else unreadable.push({ place, ...read })
+    if ('watch' in read) watches.push({ place: number, ...read })
+    else unreadable.push({ place: number, ...read })
   }
   return { watches, unreadable }
 }
@@ -241,16 +254,16 @@ const readWatch = async (entry: unknown, yielder: Yielder): Promise<{ watch: Exp
   return { watch: { ...parsed.data, addresses } }
 }
 
-/** One by one, so that an invalid one does not affect the others. */
+/** Reads names one by one, so that an invalid one does not affect the others. */
 const readNames = async (
   written: unknown,
   yielder: Yielder,
 ): Promise<Pick<Extract<ParsedWatchesFile, { kind: 'watches' }>, 'names' | 'unreadableNames'>> => {
   const names: NamedAddress[] = []
   const entries = Array.isArray(written) ? written.slice(0, maxAddressLabels) : []
-  for (const one of entries) {
+  for (const entry of entries) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    const parsed = readBounded(named, one)
+    const parsed = readBounded(named, entry)
     if (parsed?.success) names.push(parsed.data)
   }
   return { names, unreadableNames: entries.length - names.length }
@@ -261,18 +274,21 @@ const readSettings = (written: unknown): Preferences | 'unreadable' | undefined 
 
 const hexAddress = z.object({ address: z.string().regex(/^0x(?:41)?[0-9a-f]{40}$/i) })
 
-/** One by one: there may be many. `mistyped`: one has a wrong checksum. `undefined`: one is invalid otherwise. */
+/**
+ * Reads the addresses one by one, because there may be many. Returns `mistyped` for a wrong checksum,
+ * `undefined` if one is invalid otherwise.
+ */
 const readAddresses = async (
   written: unknown,
   yielder: Yielder,
 ): Promise<ExportedWatch['addresses'] | { readonly mistyped: string } | undefined> => {
   if (!Array.isArray(written) || written.length === 0) return undefined
   const addresses: z.infer<typeof watched>[] = []
-  for (const one of written) {
+  for (const entry of written) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    const parsed = readBounded(watched, one)
+    const parsed = readBounded(watched, entry)
     if (!parsed?.success) {
-      const { address: text } = hexAddress.safeParse(one).data ?? { address: '' }
+      const { address: text } = hexAddress.safeParse(entry).data ?? { address: '' }
       return hasWrongChecksum(text) ? { mistyped: text } : undefined
     }
     addresses.push(parsed.data)

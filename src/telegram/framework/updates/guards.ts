@@ -9,8 +9,9 @@ import { refuseSecret } from '../message-text.ts'
 import { reply, show } from '../show.ts'
 
 /**
- * Limits how much a person can do a minute, in a burst or spread out. The rest is ignored, with one message a minute and a notice
- * on each tap. In this process only, because it protects the work and need not be exact.
+ * Limits how much a person can do a minute, in a burst or spread out. The rest is ignored, with one message a
+ * minute and a notice on each tap. Each process counts by itself: the limit protects its work and need not be
+ * exact.
  */
 export const createFloodGuard = ({
   commandsPerMinute,
@@ -21,7 +22,7 @@ export const createFloodGuard = ({
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
   return async (ctx, next) => {
     const person = ctx.from?.id
-    // Blocking or unblocking the bot asks for nothing.
+    // Blocking or unblocking the bot needs no work.
     if (person === undefined || ctx.myChatMember !== undefined) return next()
     if (inputs.take(String(person))) return next()
     if (ctx.callbackQuery !== undefined) ctx.toast = { text: ctx.say('flood') }
@@ -42,11 +43,11 @@ const isUserMessage = Context.has.filterQuery([
   'message:chat_shared',
 ])
 
-/** Drops service messages, such as that a message was pinned; a shared chat is an answer. */
+/** Drops service messages, such as that a message was pinned. A shared chat is an answer, and passes. */
 export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
 
-/** How long a chat without destinations is known to be blocked. */
+/** How long a chat without destinations is remembered as blocked. */
 const blockedForMs = 30 * 86_400_000
 
 /**
@@ -62,12 +63,12 @@ export const followMembership: MiddlewareFn<ChatContext> = async (ctx, next) => 
 
 const suspendChat = async (ctx: ChatContext): Promise<void> => {
   const id = String(ctx.chatId)
-  const [place] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
+  const [destination] = await ctx.store.find(destinations, { index: 'chat', value: id, limit: 1 })
   ctx.writes.push(
     put(
       chats,
       { id, value: { state: 'suspended', why: ctx.isPrivate ? 'blocked' : 'removed' } },
-      place === undefined ? { ttlMs: blockedForMs } : {},
+      destination === undefined ? { ttlMs: blockedForMs } : {},
     ),
     ...tellSuspendedWrite({ chat: id, id: String(ctx.update.update_id) }),
   )
@@ -78,12 +79,12 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
   const { chatState } = ctx
   if (chatState?.value.state !== 'suspended') return
   const { id: chat, version: expect } = chatState
-  const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
+  const docs = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: 50 })
   ctx.writes.push(
-    places.length === 0
+    docs.length === 0
       ? remove(chats, chat, { expect })
       : put(chats, { id: chat, value: { state: 'returning' } }, { expect }),
-    ...places.map(
+    ...docs.map(
       ({ id }): Write =>
         push('chat', chat, {
           id: `${id}:back:${ctx.update.update_id}`,
@@ -94,15 +95,15 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
   )
 }
 
-/** A private key or a seed phrase goes no further. */
+/** Stops a private key or a seed phrase. */
 export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) =>
   (await refuseSecret(ctx, ctx.message?.text ?? ctx.message?.caption ?? '')) ? undefined : next()
 
 const noticeTtlMs = 30 * 86_400_000
 
 /**
- * Notifies each chat once after a data loss, before its first answer: which chats had watches is unknown. `lostAt`:
- * ms since 1970.
+ * Notifies each chat once after a data loss (`lostAt`, ms since 1970), before its first answer, because it is
+ * unknown which chats had watches.
  */
 export const createDataLossNotice =
   ({ lostAt }: { lostAt: number | undefined }): MiddlewareFn<ChatContext> =>

@@ -23,12 +23,12 @@ export const grammySignal = (signal: AbortSignal): GrammySignal => {
 type DelayNoticeDeps = { readonly api: Api; readonly texts: Texts; readonly log: Log }
 
 const noticeTimeoutMs = 5_000
-/** Limit of one outage. */
+/** Most people who are notified in one outage. */
 const maxNotices = 10_000
 
 /**
- * Says that an answer takes longer: a press in its toast, a private chat in a message, each once until `reset`. Does not wait for
- * Telegram.
+ * Says that an answer takes longer: to a press in its toast, to a private chat in a message, each once until
+ * `reset`. Does not wait for Telegram.
  */
 const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
   const notified = new Set<string>()
@@ -58,7 +58,7 @@ const createDelayNotice = ({ api, texts, log }: DelayNoticeDeps) => {
   }
 }
 
-/** Kinds of updates that Telegram is asked for. Others may come that were under way. */
+/** Kinds of updates that Telegram is asked for. Others that are under way may still come. */
 export const updateKinds = [
   'message',
   'edited_message',
@@ -71,7 +71,8 @@ export const updateKinds = [
 ] as const
 
 /**
- * Whether an update is handled: of the posts of channels only a new title matters, and edits only in private chats.
+ * Whether an update is handled: of the posts of channels only a new title is, and edits only in private
+ * chats.
  */
 const isHandled = (update: Update): boolean => {
   const { channel_post: post, edited_message: edited } = update
@@ -106,17 +107,20 @@ export const updateSchema = z.custom<Update>(
 )
 
 export type Intake = {
-  /** Pushes updates on their lanes, each once by its id. `false`: the store did not take them, so they must not be confirmed. */
+  /**
+   * Pushes updates on their lanes, each once by its id. Returns `false` if the store did not take them, so
+   * that they must not be confirmed.
+   */
   readonly take: (updates: readonly Update[]) => Promise<boolean>
 }
 
 type IntakeDeps = { readonly store: Store; readonly api: Api; readonly texts: Texts; readonly log: Log }
 
-/** A person who waits longer for the store is notified. */
+/** How long a person waits for the store before they are notified. */
 const noticeAfterMs = 1_500
 const floodWarningMs = 60_000
 
-/** The way of updates from Telegram to their lanes, by polling and by webhook. */
+/** Takes updates from Telegram into their lanes, from the poller or the webhook. */
 export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => {
   const delays = createDelayNotice({ api, texts, log })
   const warnOfFlood = createFloodWarning(log)
@@ -126,7 +130,8 @@ export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => 
     const chats = new Set(updates.flatMap(({ message }) => (message ? [String(message.chat.id)] : [])))
     const writes = [...updates.map(pushUpdate), ...[...chats].map(endBatchGrowth)]
     if ((await store.commit(writes)).ok) return
-    // A lane is full: commits of one update each, so that one person's flood does not hold up the others.
+    // A lane is full, so each update gets a commit of its own: one person's flood does not hold up the
+    // others.
     const results = await Promise.all(writes.map(write => store.commit([write])))
     warnOfFlood(results.filter(result => !result.ok).length)
   }

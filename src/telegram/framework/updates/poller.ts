@@ -14,7 +14,9 @@ import { deleteWebhook } from './webhook.ts'
 /** Time after which another process takes over from one that died. */
 const leaseMs = 5_000
 
-/** Limit after which the process goes on polling without the store, so that people get notices of the delay. */
+/**
+ * How long the store may take before the process polls without it, so that people get notices of the delay.
+ */
 const storeTimeoutMs = 500
 const storeTimeout = async (): Promise<'late'> => {
   await pause(storeTimeoutMs)
@@ -23,7 +25,7 @@ const storeTimeout = async (): Promise<'late'> => {
 
 /** Lease of the process that polls. */
 export type PollLease = {
-  /** Start on the clock of `performance.now`. */
+  /** Start, on the clock of `performance.now`. */
   readonly since: number
   /** Another process may have polled before. */
   readonly isTakeover: boolean
@@ -59,7 +61,10 @@ const createPollLeases = (store: Store) => {
   }
 
   return {
-    /** `undefined`: another process polls. While the store is away no other process can take over, so this one goes on. */
+    /**
+     * Returns `undefined` if another process polls. While the store is away no other process can take over,
+     * so this one goes on.
+     */
     hold: async (): Promise<PollLease | undefined> => {
       if (current?.poll.isStored === false) return current.poll
       try {
@@ -95,7 +100,7 @@ const handOverMs = 15_000
 const handOverRetryMs = 1_000
 const misconfiguredRetryMs = 10_000
 
-/** Logs what fails once, and says how long to wait. */
+/** Logs a failure once, and says how long to wait. */
 export const createPollErrors = (log: Log) => {
   let failures = 0
   let isLogged = false
@@ -106,7 +111,7 @@ export const createPollErrors = (log: Log) => {
       failures = 0
       isLogged = false
     },
-    /** Answers with how long to wait, in ms. */
+    /** Returns how long to wait, in ms. */
     began: (error: unknown, lease: PollLease): number => {
       failures += 1
       const kind = pollErrorKind(error)
@@ -129,7 +134,7 @@ const pollErrorTexts = {
 const pollErrorKind = (error: unknown): keyof typeof pollErrorTexts => {
   if (!(error instanceof GrammyError)) return 'away'
   if (error.error_code === 409) return /webhook/i.test(error.description) ? 'webhook' : 'other poller'
-  // 404: of a token that Telegram no longer knows at all.
+  // With 404, Telegram does not know the token any more.
   return error.error_code === 401 || error.error_code === 404 ? 'token' : 'away'
 }
 
@@ -183,14 +188,14 @@ const createPollLoop = ({ store, api, log, intake }: PollerDeps) => {
   const fail = async (error: unknown, lease: PollLease): Promise<number> => {
     const isCutOff = !lease.isStored || !leases.storeAnswers()
     const isConflict = error instanceof GrammyError && error.error_code === 409
-    // The other poller has the store, which this process has not.
+    // The other poller has the store, which this process does not have.
     if (!lease.lost.aborted && !(isCutOff && isConflict)) return errors.began(error, lease)
     await leases.release()
     return standbyMs
   }
 
   return {
-    /** Polls once, if this process has the lease; answers with how long to wait for the next time, in ms. */
+    /** Polls once, if this process has the lease. Returns how long to wait for the next time, in ms. */
     next: async (stopping: AbortSignal): Promise<number> => {
       const lease = await leases.hold()
       if (lease === undefined) return standbyMs
@@ -201,20 +206,21 @@ const createPollLoop = ({ store, api, log, intake }: PollerDeps) => {
       }
     },
     end: leases.release,
-    /** Telegram answers; of a standby, the store does. */
+    /** Whether Telegram answers, or for a standby, the store. */
     ready: (): boolean => (leases.current() === undefined ? leases.storeAnswers() : !errors.isLogged()),
   }
 }
 
 /**
- * Brings updates from Telegram to their lanes by `getUpdates`, in one process at a time, as Telegram requires. They are confirmed
- * after the store has them. The other processes stand by; one takes over when the lease is free.
+ * Brings updates from Telegram to their lanes by `getUpdates`, in one process at a time, as Telegram
+ * requires. They are confirmed after the store has them. The other processes stand by, and one takes over
+ * when the lease is free.
  */
 export const createPoller = (deps: PollerDeps) => {
   const loop = createPollLoop(deps)
   return {
     ...createRepetition(loop.next, loop.end),
-    /** Telegram answers; of a standby, the store does. */
+    /** Whether Telegram answers, or for a standby, the store. */
     ready: loop.ready,
   }
 }

@@ -37,7 +37,7 @@ const chatOf = (update: Update): Chat | undefined => {
   return (message ?? press?.message ?? update.my_chat_member ?? update.chat_member ?? post)?.chat
 }
 
-/** Reason why an update could not be answered. `final`: Telegram will never take an answer to it. */
+/** Why an update could not be answered. If it is `final`, Telegram will never take an answer to it. */
 type AnswerFault = { readonly kind: 'final' } | { readonly kind: 'wait'; readonly delayMs: number }
 
 /** How long an update waits for Telegram; a person does not expect an answer later. */
@@ -50,18 +50,21 @@ const waitTexts = {
   revoked: 'Telegram does not accept BOT_TOKEN; messages of people wait until it does',
 } as const
 
-/** The chat of the update is closed to the bot, or its topic is gone. Of another chat that was asked about it says nothing. */
+/**
+ * Whether the chat of the update is closed to the bot, or its topic gone. An error about another chat says
+ * nothing of it.
+ */
 const isFinal = (update: Update, error: GrammyError): boolean => {
   const { kind } = sendOutcomeOf(error)
-  const asked = String(error.payload['chat_id'])
-  return (kind === 'closed' || kind === 'topic gone') && asked === String(chatOf(update)?.id)
+  const chat = String(error.payload['chat_id'])
+  return (kind === 'closed' || kind === 'topic gone') && chat === String(chatOf(update)?.id)
 }
 
-/** Tells what stands between an update and its answer from faults of the update itself. One line is logged for each outage. */
+/** Distinguishes faults of the update from obstacles to its answer. One line is logged for each outage. */
 const createAnswerFaults = ({ log }: { readonly log: Log }) => {
   /**
-   * Start of the patience of updates, by `performance.now()`: an update does not lose it while no process could
-   * answer it, nor while the token is refused.
+   * Start of the patience of updates, by `performance.now()`: an update does not lose it while no process
+   * could answer, nor while the token is refused.
    */
   let couldAnswerSince = performance.now()
   let logged: keyof typeof waitTexts | undefined
@@ -73,7 +76,10 @@ const createAnswerFaults = ({ log }: { readonly log: Log }) => {
   }
 
   return {
-    /** `waitedMs`: for how long the update has been in its lane. `undefined`: the fault is the update's, or it has waited too long. */
+    /**
+     * Reads the fault of an update that has been in its lane for `waitedMs`. Returns `undefined` if the fault
+     * is the update's, or it has waited too long.
+     */
     read: (error: unknown, update: Update, waitedMs: number): AnswerFault | undefined => {
       if (!(error instanceof GrammyError || error instanceof HttpError)) return undefined
       if (error instanceof GrammyError && isFinal(update, error)) return { kind: 'final' }
@@ -100,8 +106,9 @@ const createAnswerFaults = ({ log }: { readonly log: Log }) => {
 type UpdateRoute = 'here' | 'drop' | 'wait' | Update
 
 /**
- * An update of a group that became a supergroup is one of the supergroup, except that the bot or others left the group. One of the
- * supergroup waits until it has what the group had, such as an open wizard.
+ * An update of a group that became a supergroup is one of the supergroup, except that the bot or others left
+ * the group. An update of the supergroup waits until the records of the group, such as an open wizard, are
+ * moved.
  */
 const routeUpdate = async (store: Store, update: Update): Promise<UpdateRoute> => {
   const { message, callback_query: press } = update
@@ -115,7 +122,7 @@ const routeUpdate = async (store: Store, update: Update): Promise<UpdateRoute> =
   return inSupergroup(update, { id: Number(to), type: 'supergroup', title: chat.title ?? '' })
 }
 
-/** The message of a button cannot be changed any more. */
+/** The update as one of the supergroup, in which the message of a button cannot be changed any more. */
 const inSupergroup = (update: Update, chat: Chat.SupergroupChat): Update => {
   const { message, callback_query: press } = update
   if (message !== undefined) return { ...update, message: { ...message, chat } }
@@ -145,9 +152,9 @@ const recordSent = ({ token, options }: Api) => {
   api.config.use(record)
   return {
     api,
-    /** Deletes them. One that Telegram does not delete stays. */
+    /** Deletes the recorded messages. One that Telegram does not delete stays. */
     withdraw: async (): Promise<void> => {
-      await Promise.allSettled(sent.map(place => deleteMessage(api, place)))
+      await Promise.allSettled(sent.map(message => deleteMessage(api, message)))
     },
   }
 }
@@ -163,15 +170,18 @@ type UpdateWorkerDeps = {
   readonly knownNames?: AddressBook | undefined
   /** Milliseconds since 1970; the machine's clock if absent. */
   readonly now?: () => number
-  /** Handles an update; what it changes goes to the context's `writes`. */
+  /** Handles an update, and adds its changes to the context's `writes`. */
   readonly handle: (ctx: ChatContext) => Promise<unknown>
-  /** Limit of one update, by default 30,000: a handler that hangs must not hold up its chat. */
+  /** Limit of one update, by default 30,000, so that a handler that hangs does not hold up its chat. */
   readonly deadlineMs?: number
 }
 
 const defaultDeadlineMs = 30_000
 const maxFailures = 2
-/** A process that dies while it handles an update is seldom the update's fault; one that kills every process must end all the same. */
+/**
+ * A process that dies while it handles an update is seldom the update's fault, but an update that kills every
+ * process must end.
+ */
 const maxCrashes = 5
 /**
  * Limit of tries for an update whose records change whenever it is committed, as those of a watch that two people and
@@ -184,10 +194,10 @@ const leaseMs = 8_000
 const isStoreFault = (error: unknown): boolean =>
   error instanceof StoreError && (error.code === 'store_away' || error.trouble !== undefined)
 
-/** Another commit came first. No fault of the update: the next try reads what that one wrote. */
+/** Another commit came first. The update is not at fault: the next try reads what the other commit wrote. */
 class ConflictError extends LookoutError<'conflict'> {}
 
-/** `unanswerable`: its chat is closed to the bot. `retried`: Telegram or the store is away. */
+/** `unanswerable` if its chat is closed to the bot, `retried` if Telegram or the store is away. */
 type UpdateOutcome = 'done' | 'dropped' | 'unanswerable' | 'retried'
 
 const updateKinds = [
@@ -204,10 +214,10 @@ const updateKind = (update: Update | undefined): string =>
   updateKinds.find(kind => update?.[kind] !== undefined) ?? 'other'
 
 /**
- * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the removal of the update, so
- * a crash repeats the update or nothing. While Telegram or the store is away, or Telegram refuses the token, an update waits; one
- * whose chat is closed to the bot ends without a word; after two other failures, or five crashes, it is dropped, and its person
- * notified.
+ * Handles the updates in the `update` lanes, one of a session at a time. The changes are committed with the
+ * removal of the update, so that a crash repeats all of the update or nothing. While Telegram or the store is
+ * away, or Telegram refuses the token, an update waits. If its chat is closed to the bot, it ends without a
+ * word. After two other failures, or five crashes, it is dropped, and its person notified.
  */
 export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   const { store, log } = deps
@@ -226,7 +236,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
         const message = `the changes of an update could not be committed: ${committed.reason}`
         throw committed.reason === 'conflict' ? new ConflictError('conflict', message) : new Error(message)
       } catch (error) {
-        // No notice is sent: once the store is back the update is handled.
+        // No notice is sent, because the update is handled once the store is back.
         if (isStoreFault(error)) throw error
         if (error instanceof ConflictError && conflicts < maxConflicts) {
           conflicts += 1
@@ -267,7 +277,7 @@ export const createUpdateWorker = (deps: UpdateWorkerDeps): Worker => {
   })
 }
 
-/** Handles the update of a claim, counted and timed. One that cannot be parsed is dropped. */
+/** Handles the update of a claim, counted and timed. An update that cannot be parsed is dropped. */
 const createClaimHandler =
   (
     { store, log, meter = noMeter }: UpdateWorkerDeps,
@@ -295,8 +305,8 @@ const createClaimHandler =
   }
 
 /**
- * Writes of an update, with its removal; at each try, because its group may have become a supergroup during the one
- * before.
+ * Writes of an update, with its removal. They are made at each try, because its group may have become a
+ * supergroup during the try before.
  */
 const handlingWrites = async (
   update: Update,
@@ -313,17 +323,14 @@ const handlingWrites = async (
   return [...migrationGuard(update), ...ctx.writes, { op: 'done', claim, count: 1 }]
 }
 
-/**
- * Guards against a migration: if its group became a supergroup while it was handled, an update is handled again
- * there.
- */
+/** Makes an update fail, to be handled again, if its group became a supergroup while it was handled. */
 const migrationGuard = ({ message, callback_query: press }: Update): readonly Write[] => {
   const { chat } = message ?? press?.message ?? {}
   if (chat?.type !== 'group' || message?.migrate_to_chat_id !== undefined) return []
   return [unlessMigrated(String(chat.id))]
 }
 
-/** Delay of a retry: what a group that becomes a supergroup had is moved within a moment. */
+/** Delay of a retry: the records of a group that becomes a supergroup are moved within a moment. */
 const movingRetryMs = 100
 
 const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): readonly Write[] => {
@@ -335,7 +342,7 @@ const rerouteWrites = (claim: Claim, route: Exclude<UpdateRoute, 'here'>): reado
 }
 
 /**
- * Waiting time of the first item when it was claimed, in ms of the store's clock, which may differ from the
+ * How long the first item waited until it was claimed, in ms of the store's clock, which may differ from the
  * machine's.
  */
 const ageOf = ({ items: [item], until }: Claim): number =>
@@ -354,7 +361,7 @@ const withFrontEndIds = (update: Update): Update => {
   return { ...update, callback_query: { ...press, message: withFrontEndId(press.message) } }
 }
 
-/** `api`: of this update alone, since it answers as the update does. */
+/** `api` is of this update alone, because it answers like the update does. */
 const contextOf = async (
   received: Update,
   { api, me, store, texts, knownNames, now = wallNow }: UpdateWorkerDeps,
@@ -368,7 +375,7 @@ const contextOf = async (
   const session = sessionKey(update)
   const from = (message ?? press ?? membership ?? post ?? update.inline_query ?? update.guest_message)?.from
   const people = [from, update.chat_member?.new_chat_member.user].flatMap(person => person?.id ?? [])
-  // Together, which the store answers in one piece.
+  // Read together, so that the store answers in one piece.
   const [[settings], [chatState], [awaited], [wizards], [refusal], [sender], blocked] = await Promise.all([
     store.get(chatSettings, ids),
     store.get(chats, ids),

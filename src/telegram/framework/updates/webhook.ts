@@ -19,9 +19,13 @@ const maxBodyBytes = 1024 * 1024
 const unavailable = { code: 503, wait: '5' }
 
 /**
- * Adds `POST /telegram` to the HTTP server, where Telegram delivers updates. 200: the update is on its lane, of a kind that is not
- * handled, or beyond the lane's capacity; 400: not an update; 401: without the secret; 413: over 1 MB; 503: not stored, so Telegram
- * sends it again.
+ * Adds `POST /telegram` to the HTTP server, where Telegram delivers updates. It replies with
+ *
+ * - 200 if the update is on its lane, of a kind that is not handled, or beyond the lane's capacity;
+ * - 400 if the body is not an update;
+ * - 401 if the request lacks the secret;
+ * - 413 if the body is larger than 1 MB;
+ * - 503 if the update is not stored, so that Telegram sends it again.
  */
 export const addWebhook = (
   server: FastifyInstance,
@@ -40,10 +44,10 @@ export const addWebhook = (
       )
       return reply.code(unavailable.code).header('retry-after', unavailable.wait).send()
     })
-    // The body is read after that only.
+    // The body is read only afterwards.
     scope.addHook('onRequest', async (request, reply) => {
-      const given = headerSchema.parse(request.headers[secretHeader])
-      if (timingSafeEqual(digest(given), expected)) return undefined
+      const secret = headerSchema.parse(request.headers[secretHeader])
+      if (timingSafeEqual(digest(secret), expected)) return undefined
       return reply.code(401).send({ error: 'without the secret of this webhook' })
     })
     scope.post(webhookPath, { bodyLimit: maxBodyBytes }, async (request, reply) => {
@@ -64,12 +68,15 @@ const maxConnections = 40
 const leaseMs = 5_000
 const standbyMs = 500
 
-/** `secret`: that Telegram sends with each update. */
-type WebhookTarget = { readonly publicUrl: string; readonly secret: string }
+type WebhookTarget = {
+  readonly publicUrl: string
+  /** Telegram sends it with each update. */
+  readonly secret: string
+}
 
 /**
- * Makes Telegram deliver updates to `publicUrl`, if that changed; in one process at a time. Throws `StartError` if
- * Telegram cannot deliver there.
+ * Makes Telegram deliver updates to `publicUrl`, if it changed; in one process at a time. Throws `StartError`
+ * if Telegram cannot deliver there.
  */
 export const setWebhook = async (
   deps: { store: Store; api: Api; stopping: AbortSignal },
@@ -102,7 +109,7 @@ const setIfChanged = async (
     .update(JSON.stringify([url, settings, target.secret]))
     .digest('base64url')
   const [last] = await store.get(publishedHashes, ['webhook'])
-  // Telegram does not tell the secret; the store does not know what another program has set since.
+  // Telegram does not tell the secret, and the store does not know what another program has set since.
   if (last?.value.hash === hash && isSet(await api.getWebhookInfo(), { url, ...settings })) return
   await api.setWebhook(url, { ...settings, secret_token: target.secret })
   await store.commit([put(publishedHashes, { id: 'webhook', value: { hash } })])
@@ -116,7 +123,7 @@ const isSet = (
   info.max_connections === target.max_connections &&
   String(info.allowed_updates?.toSorted()) === String(target.allowed_updates?.toSorted())
 
-/** Deletes the webhook of an earlier way of running: with one, Telegram answers no polls. */
+/** Deletes a webhook that was set before: with one, Telegram does not answer polls. */
 export const deleteWebhook = async ({ api, log }: { api: Api; log: Log }): Promise<void> => {
   const { url } = await api.getWebhookInfo()
   if (url === undefined || url === '') return
