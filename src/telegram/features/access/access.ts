@@ -30,8 +30,9 @@ import { endAccessWrite } from './jobs.ts'
 import { nameOf } from './members.ts'
 
 /**
- * Passes on the updates of people and chats that may use the bot. Others are told, a person once a minute and a group when the bot is added;
- * nothing of them is stored. An invitation lets them in. Those of whom something is kept from before may see and delete it.
+ * Passes on the updates of people and chats that may use the bot. Others are told that they may not, a person
+ * once a minute and a group when the bot is added; nothing of them is stored. An invitation lets them in.
+ * People of whom data is kept from before may see and delete it.
  */
 export const createAccessGuard = (rules: AccessRules): MiddlewareFn<ChatContext> => {
   const notices = createKeyedRateLimiter({ burst: 1, perSecond: 1 / 60 })
@@ -56,7 +57,7 @@ export const createAccessGuard = (rules: AccessRules): MiddlewareFn<ChatContext>
 const isPrivacyCommand = Context.has.command(['privacy', 'forget'])
 const privacyRoutes: ReadonlySet<RouteName> = new Set(['privacy', 'confirmForget', 'forget', 'export'])
 
-/** A person who may no longer use the bot sees, exports or deletes what is kept of their private chat. */
+/** A person who may no longer use the bot may see, export or delete the data of their private chat. */
 const isAboutKeptData = async (ctx: ChatContext): Promise<boolean> => {
   const isAsked = ctx.isPrivate && (isPrivacyCommand(ctx) || isPressOf(ctx, privacyRoutes))
   return isAsked && (await hasRecords(ctx.store, String(ctx.chatId)))
@@ -70,7 +71,7 @@ const admitSupergroup = (ctx: ChatContext, { chats }: AccessRules): readonly Wri
   return [put(admissions, { id: String(to ?? ctx.chatId), value })]
 }
 
-/** A person by an invitation, or a group to which an operator adds the bot. */
+/** Lets in a person by an invitation, or a group to which an operator adds the bot. */
 const isAdmitted = async (ctx: ChatContext, rules: AccessRules): Promise<boolean> => {
   if (isBotAdded(ctx) && isOperator(rules, ctx)) {
     await admitChat(ctx)
@@ -82,7 +83,7 @@ const isAdmitted = async (ctx: ChatContext, rules: AccessRules): Promise<boolean
   return true
 }
 
-/** Names are not stored, so the operator is told at once. */
+/** Notifies the operator at once, because names are not stored. */
 const tellOperator = async ({ api, say, from }: ChatContext, { by }: Invitation): Promise<void> => {
   const id = String(from?.id)
   const { text, ...rest } = messagePayload({
@@ -97,7 +98,7 @@ const isToBeTold = async (ctx: ChatContext): Promise<boolean> =>
     ? ctx.message !== undefined
     : isBotAdded(ctx) && ctx.chat?.type !== 'channel' && !(await wasGroup(ctx))
 
-/** A supergroup reports that it has the bot from the group that it was. */
+/** Whether the chat is a supergroup, which reports that it has the bot from its former group. */
 const wasGroup = async ({ store, chatId }: ChatContext): Promise<boolean> =>
   (await store.count(migratedChats, { index: 'to', value: String(chatId) })) > 0
 
@@ -108,14 +109,14 @@ const isBotAdded = ({ myChatMember }: ChatContext): boolean =>
   isIn(myChatMember.new_chat_member.status) &&
   !isIn(myChatMember.old_chat_member.status)
 
-/** The id is what operators need to let them in. */
+/** Operators need the id to let the person or group in. */
 const refusalText = ({ say, isPrivate, chatId }: ChatContext): RichText =>
   say.rich(isPrivate ? 'access-refused' : 'access-refused-group', { id: code(String(chatId)) })
 
 const sayRefused = (ctx: ChatContext, body: RichText): Promise<void> =>
   ignoreClosed(() => show(ctx, { body, buttons: [] }))
 
-/** A chat that the bot may not write to. */
+/** Ignores that the bot may not write to a chat. */
 const ignoreClosed = async (send: () => Promise<unknown>): Promise<void> => {
   try {
     await send()
@@ -130,7 +131,6 @@ const isStart = Context.has.command('start')
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-/** Ms. */
 const invitationTtlMs = 7 * 86_400_000
 const invitationPrefix = 'i_'
 const tokenBytes = 16
@@ -138,10 +138,14 @@ const tokenBytes = 16
 /** How many people one invitation may admit. */
 const usesSchema = z.coerce.number().int().min(1).max(100).catch(1)
 
-/** `payload`: of the deep link, the only place that has the token; its hash is stored. */
-type NewInvitation = { readonly payload: string; readonly value: Invitation; readonly write: Write }
+type NewInvitation = {
+  /** The payload of the deep link, which alone has the token; its hash is stored. */
+  readonly payload: string
+  readonly value: Invitation
+  readonly write: Write
+}
 
-/** `uses`: as typed behind the command; one by default. */
+/** `uses` is typed behind the command, and one by default. */
 const createInvitation = (ctx: ChatContext, uses: string): NewInvitation => {
   const token = createRandomId(tokenBytes)
   const at = ctx.now()
@@ -159,8 +163,9 @@ const createInvitation = (ctx: ChatContext, uses: string): NewInvitation => {
 const invitationPattern = /^\/start i_([\w-]{22})$/
 
 /**
- * Admits the person who opened an invitation in their private chat, and answers with it. Committed at once: of two who open the last use at the same time one is
- * refused, and must not be welcomed before.
+ * Admits the person who opened an invitation in their private chat, and returns the invitation. It is
+ * committed at once: of two people who open the last use at the same time, one is refused, and must not be
+ * welcomed before.
  */
 const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | undefined> => {
   const [, token] = invitationPattern.exec(ctx.message?.text ?? '') ?? []
@@ -179,17 +184,20 @@ const acceptInvitation = async (ctx: ChatContext): Promise<Invitation | undefine
     used,
     put(admissions, { id: String(ctx.chatId), value: admission }, { expect: 0 }),
   ])
-  // Another one was faster; there may be uses left.
+  // Another person was faster; there may be uses left.
   return committed.ok ? value : acceptInvitation(ctx)
 }
 
-/** An operator lets a group or channel in by adding the bot to it. Committed at once, so that it is let in whatever becomes of the update. */
+/**
+ * An operator lets a group or channel in by adding the bot to it. It is committed at once, whatever becomes
+ * of the update.
+ */
 const admitChat = async (ctx: ChatContext): Promise<void> => {
   const value = { by: String(ctx.from?.id), at: Math.floor(ctx.now() / 1_000) }
   await ctx.store.commit([put(admissions, { id: String(ctx.chatId), value })])
 }
 
-/** A new invitation; `payload`: of its deep link. */
+/** A new invitation, with the `payload` of its deep link. */
 const invitationMessage = (
   { say, me }: ChatContext,
   { payload, value }: { readonly payload: string; readonly value: Invitation },
@@ -209,17 +217,17 @@ const invitationMessage = (
 }
 
 const perPage = 8
-/** Limit of people, chats and invitations each. */
+/** Limit of people, of chats and of invitations. */
 const maxListed = 500
 
-/** Newest first. */
+/** Admissions, newest first. */
 const listAdmissions = async (store: Store): Promise<readonly Doc<Admission>[]> =>
   (await store.all(admissions, { limit: maxListed })).toSorted((a, b) => b.value.at - a.value.at)
 
 const listInvitations = async (store: Store): Promise<readonly Doc<Invitation>[]> =>
   (await store.all(invitations, { limit: maxListed })).toSorted((a, b) => b.value.at - a.value.at)
 
-/** Callback data has 64 bytes, the id of an invitation 43. */
+/** Callback data has 64 bytes, and the id of an invitation 43. */
 const revokeButton = ({ say }: ChatContext, { id }: Doc<Invitation>, index: number): Button =>
   callbackButton(say('button-revoke-invitation', { number: index + 1 }), actions.revokeInvitation, id)
 
@@ -277,7 +285,7 @@ export const createAccess = (deps: AccessDeps): Feature => {
   }
 
   return {
-    // Telegram takes a menu of their own once operators have written to the bot.
+    // Telegram takes a menu for operators once they have written to the bot.
     middleware: (ctx, next) => {
       if (ctx.isOperator && ctx.isPrivate && isStart(ctx)) deps.publishProfile()
       return next()

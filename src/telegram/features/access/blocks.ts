@@ -18,8 +18,8 @@ const idPattern = /^-?[1-9]\d{0,15}$/
 
 /** Lists blocked people, newest first, each with a button that unblocks. */
 export const blockedMessage = async ({ say, store, api }: ChatContext, page: number): Promise<Message> => {
-  const found = await store.all(blocks, { limit: maxListed })
-  const all = found.toSorted((a, b) => b.value.at - a.value.at)
+  const docs = await store.all(blocks, { limit: maxListed })
+  const all = docs.toSorted((a, b) => b.value.at - a.value.at)
   const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
   const current = Math.min(page, last)
   const shown = await Promise.all(
@@ -53,7 +53,9 @@ export const blockedMessage = async ({ say, store, api }: ChatContext, page: num
   }
 }
 
-/** `/block <id>` of an operator: the person or chat may not use the bot any more, and what it watches is paused. */
+/**
+ * `/block <id>` of an operator: the person or chat may not use the bot any more, and its watches are paused.
+ */
 export const blockByCommand = async (ctx: ChatContext, { operators }: AccessRules): Promise<void> => {
   const { say, store } = ctx
   const id = String(ctx.match ?? '').trim()

@@ -19,8 +19,11 @@ export type AccessRules = {
 export const isOperator = ({ operators }: AccessRules, { from }: Pick<ChatContext, 'from'>): boolean =>
   from !== undefined && operators.includes(from.id)
 
-/** `writes`: to be committed with the update, if it is allowed. */
-type Access = { readonly isAllowed: boolean; readonly writes: readonly Write[] }
+type Access = {
+  readonly isAllowed: boolean
+  /** To be committed with the update, if it is allowed. */
+  readonly writes: readonly Write[]
+}
 
 const allowed: Access = { isAllowed: true, writes: [] }
 export const refused: Access = { isAllowed: false, writes: [] }
@@ -28,8 +31,8 @@ export const refused: Access = { isAllowed: false, writes: [] }
 type Listed = { readonly id: number; readonly username?: string | undefined }
 
 /**
- * Whether an id is on a list, or a name of the list. A name belongs to the first id that is seen with it: another account that takes the
- * name later is not meant.
+ * Whether an id is on a list, or a name on it. A name belongs to the first id that is seen with it: the list
+ * does not mean another account that takes the name later.
  */
 const findOnList = async (
   store: Store,
@@ -53,7 +56,7 @@ const isInvited = async (store: Store, id: number): Promise<boolean> => {
   return admission !== undefined
 }
 
-/** The access of who is on a list, invited, or was on the list as a group. */
+/** The access of a person or chat that is on a list, invited, or was on the list as a group. */
 const accessByList = async (
   store: Store,
   list: Exclude<AccessList, 'everyone'>,
@@ -85,7 +88,10 @@ const accessOfPerson = async (
   return operators.includes(who.id) ? allowed : accessByList(store, users, who)
 }
 
-/** A group or channel that is named is open to its members; where any will do, a person must be allowed. */
+/**
+ * The members of a group or channel that is named may use it; if all chats are allowed, the person must be,
+ * too.
+ */
 const accessOfMember = async (
   store: Store,
   rules: AccessRules,
@@ -93,12 +99,16 @@ const accessOfMember = async (
 ): Promise<Access> =>
   rules.chats === 'everyone' ? accessOfPerson(store, rules, who) : accessByList(store, rules.chats, chat)
 
-const usernameOf = (of: Chat | User): string | undefined => ('username' in of ? of.username : undefined)
-const listedAs = (of: Chat | User): Listed => ({ id: of.id, username: usernameOf(of) })
+const usernameOf = (chatOrUser: Chat | User): string | undefined =>
+  'username' in chatOrUser ? chatOrUser.username : undefined
+const listedAs = (chatOrUser: Chat | User): Listed => ({
+  id: chatOrUser.id,
+  username: usernameOf(chatOrUser),
+})
 
 /**
- * Person behind an update. A change of role counts as the act of the member whose role changed; an anonymous administrator
- * is no person.
+ * The person behind an update. A change of role counts as the act of the member whose role changed. An
+ * anonymous administrator is not a person.
  */
 const actorOf = (ctx: ChatContext): Listed | undefined => {
   const person = ctx.chatMember?.new_chat_member.user ?? ctx.from
@@ -106,13 +116,13 @@ const actorOf = (ctx: ChatContext): Listed | undefined => {
 }
 
 /**
- * Whether an update changes the bot's membership in a chat that it alerts: a removal or other rights count for all
- * members.
+ * Whether an update changes the bot's membership in a chat that it alerts. A removal or other rights concern
+ * all members.
  */
 const isOwnRoleInKnownChat = async ({ store, myChatMember, chatId }: ChatContext): Promise<boolean> => {
   if (myChatMember === undefined) return false
-  const found = await store.find(destinations, { index: 'chat', value: String(chatId), limit: 1 })
-  return found.length > 0
+  const docs = await store.find(destinations, { index: 'chat', value: String(chatId), limit: 1 })
+  return docs.length > 0
 }
 
 /** Whether an operator has blocked the person of an update, or its chat. */
@@ -128,12 +138,12 @@ export const findAccess = async (ctx: ChatContext, rules: AccessRules): Promise<
   // The first message of a supergroup names its former group.
   const previous = ctx.message?.migrate_from_chat_id
   const listed = previous === undefined ? listedAs(chat) : { id: previous }
-  const found = await accessOfMember(store, rules, { chat: listed, who })
+  const access = await accessOfMember(store, rules, { chat: listed, who })
   const isOpen = rules.chats === 'everyone'
-  return isOpen && !found.isAllowed && (await isOwnRoleInKnownChat(ctx)) ? allowed : found
+  return isOpen && !access.isAllowed && (await isOwnRoleInKnownChat(ctx)) ? allowed : access
 }
 
-/** Whether what a chat watches may go on. In a chat that is not named, anybody may have set it up. */
+/** Whether a chat may go on watching. In a chat that is not named, anybody may have set up its watches. */
 export const mayChatWatch = async (store: Store, rules: AccessRules, chat: number): Promise<boolean> => {
   const [block] = await store.get(blocks, [String(chat)])
   if (block !== undefined) return false

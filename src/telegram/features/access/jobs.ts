@@ -31,12 +31,12 @@ type AccessDeps = JobDeps & { readonly access: AccessRules }
 
 const endAccessLane = (chat: string): string => `access ${chat}`
 
-/** A commit holds 1,000 writes; a paused watch takes three, a creation that is undone two. */
+/** A commit holds 1,000 writes: a paused watch takes three, and a creation that is undone two. */
 const maxPerStep = 50
 
 /**
- * Pauses what a chat watches once it may not use the bot any more, fifty watches a claim, and says so there and to the operator. Ends
- * at once if the chat may use it after all.
+ * Pauses the watches of a chat once it may not use the bot any more, fifty watches a claim, and says so in
+ * the chat and to the operator. Ends at once if the chat may use it after all.
  */
 const endNext = async (deps: AccessDeps, claim: Claim, { chat }: { readonly chat: string }): JobResult => {
   const { store, access } = deps
@@ -58,12 +58,12 @@ const endNext = async (deps: AccessDeps, claim: Claim, { chat }: { readonly chat
     const saved = put(accessEndings, { id: chat, value }, { expect: ending?.version ?? 0 })
     return [...writes, saved, continueJob(claim)]
   }
-  // Another job has said it to this chat.
+  // Another job has notified this chat.
   if (ending === undefined) return [finishJob(claim)]
   return (await notifyEnding(chat, ending.value, deps)) ? [...finish, finishJob(claim)] : repeatStep(claim)
 }
 
-/** Reports whether access was kept, by a list or another invitation. `false`: Telegram is away. */
+/** Reports that access was kept, by a list or another invitation. Returns `false` if Telegram is away. */
 const reportKeptAccess = async (ending: AccessEnding | undefined, deps: AccessDeps): Promise<boolean> => {
   if (ending?.report === undefined) return true
   const { name, ...message } = ending.report
@@ -71,10 +71,10 @@ const reportKeptAccess = async (ending: AccessEnding | undefined, deps: AccessDe
   return deps.show(message, textMessage(say('member-kept', { name })))
 }
 
-/** A watch that is being created would be live later. */
+/** Undoes creations, because a watch that is being created would be live later. */
 const undoCreations = async (store: Store, chat: string): Promise<readonly Write[]> => {
-  const found = await store.find(intents, { index: 'chat', value: chat, limit: maxPerStep })
-  return found
+  const docs = await store.find(intents, { index: 'chat', value: chat, limit: maxPerStep })
+  return docs
     .filter(({ value }) => isInProgress(value) && value.state !== 'undoing')
     .flatMap(({ id, version, value }) => [
       put(intents, { id, value: { ...value, state: 'undoing', failures: 0 } }, { expect: version }),
@@ -82,15 +82,15 @@ const undoCreations = async (store: Store, chat: string): Promise<readonly Write
     ])
 }
 
-/** `false`: Telegram is away. */
+/** Returns `false` if Telegram is away. */
 const notifyEnding = async (
   chat: string,
   { paused, report }: AccessEnding,
   deps: AccessDeps,
 ): Promise<boolean> => {
   const say = await translatorForChat(deps, { chat })
-  const [known] = await deps.store.get(knownChats, [chat])
-  const canBeNotified = known?.value.type !== 'channel'
+  const [doc] = await deps.store.get(knownChats, [chat])
+  const canBeNotified = doc?.value.type !== 'channel'
   if (canBeNotified && !(await deps.sendLine(chat, say('access-ended', { watches: paused })))) return false
   if (report === undefined) return true
   const { name, ...message } = report
@@ -107,22 +107,29 @@ export const endAccess = defineJob({
   run: endNext,
 })
 
-/** Begins the end of access of a chat. `id`: unique for each. */
+/** Begins the end of access of a chat. The `id` is unique for each end. */
 export const endAccessWrite = (chat: string, id: string | number): Write =>
   endAccess.push(endAccessLane(chat), `end access.${chat}.${id}`, { chat })
 
-/** `lists`: which it checks by; `after`: the last watch of the page before. */
-const checkSchema = z.object({ lists: z.string(), after: z.string().optional() })
+const checkSchema = z.object({
+  /** The hash of the lists that the check is about. */
+  lists: z.string(),
+  /** The last watch of the page before. */
+  after: z.string().optional(),
+})
 
 const checkId = 'lists'
 const checkLane = 'access'
 const chatsPerPage = 100
 
-/** Another one for each change of who may use the bot. */
+/** The id of the lists, which changes with any change of who may use the bot. */
 const listsId = ({ users, chats, operators }: AccessRules): string =>
   shortId(JSON.stringify([users, chats, operators]))
 
-/** Pushes a job at start, once the lists have changed: it pauses the watches of those who are no longer on them. */
+/**
+ * Pushes a job at start, once the lists have changed: it pauses the watches of people who are no longer on
+ * them.
+ */
 export const startAccessCheck = async ({
   store,
   access,
@@ -142,7 +149,7 @@ const checkPage = async (
   claim: Claim,
   { lists, after }: z.infer<typeof checkSchema>,
 ): JobResult => {
-  // A process with other lists began it; that one checks again when it starts.
+  // A process with other lists began the job, and checks again when it starts.
   if (lists !== listsId(access)) return [finishJob(claim)]
   const page = await store.all(watches, { limit: chatsPerPage, after })
   const chats = new Set(page.flatMap(({ value }) => (value.state === 'live' ? [value.chat] : [])))
@@ -165,7 +172,10 @@ const checkPage = async (
 
 export const checkAccess = defineJob({ kind: 'checkAccess', schema: checkSchema, run: checkPage })
 
-/** A name that was taken off the lists may be another account's when it is named again. */
+/**
+ * Forgets who has a name that is not on the lists any more: when it is named again, it may be another
+ * account's.
+ */
 const forgetNames = async (store: Store, { users, chats }: AccessRules): Promise<readonly Write[]> => {
   const named = new Set([users, chats].flatMap(list => (list === 'everyone' ? [] : list.names)))
   const owners = await store.all(nameOwners, { limit: 300 })

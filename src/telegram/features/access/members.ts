@@ -2,7 +2,10 @@ import { GrammyError } from 'grammy'
 import { sanitizeName } from '#lib/sanitize-text.ts'
 import type { ChatContext } from '../../framework/context.ts'
 
-/** Asked of Telegram, because no name is stored; the id if Telegram does not know it any more. */
+/**
+ * Asks Telegram for the name, because no name is stored; returns the id if Telegram does not know it any
+ * more.
+ */
 export const nameOf = async ({ api }: Pick<ChatContext, 'api'>, id: string): Promise<string> => {
   try {
     const chat = await api.getChat(id)

@@ -105,10 +105,12 @@ const entryMessage = (
   ],
 })
 
-/** `label`: the present one. `wrong`: the answer was no label. */
+/** What is asked about the label of an address. */
 type LabelQuestion = {
   readonly address: string
+  /** The present label. */
   readonly label?: string | undefined
+  /** The answer was not a label. */
   readonly wrong?: true
   readonly say: Translator
 }
@@ -172,17 +174,17 @@ export const createAddressBook = (): Feature => {
 const pagePattern = /^\d{1,4}$/
 const pageNumber = (page = ''): number => (pagePattern.test(page) ? Number(page) : 0)
 
-/** Shows labels in their order. `except`: one that this update removes. */
+/** Shows labels in their order, except the one that this update removes. */
 const showBook = async (ctx: ChatContext, page: number, except?: string): Promise<void> => {
   const chat = String(ctx.chatId)
   const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
   const entries = (await findLabels(ctx.store, chat))
     .filter(({ id }) => id !== except)
-    .toSorted((one, other) => compare(one.value.label, other.value.label))
+    .toSorted((a, b) => compare(a.value.label, b.value.label))
   await show(ctx, bookMessage(entries, { page, say: ctx.say }))
 }
 
-/** Shows the entries that a text names, as *who is Bob?* does; `false`: it names none. */
+/** Shows the entries that a text names, as *who is Bob?* does. Returns `false` if it names none. */
 export const showNamesIn = async (ctx: ChatContext, text: string): Promise<boolean> => {
   const { store, say } = ctx
   const entries = await findLabels(store, String(ctx.chatId))
@@ -190,18 +192,18 @@ export const showNamesIn = async (ctx: ChatContext, text: string): Promise<boole
     text,
     entries.map(({ value }) => value.label),
   )
-  const found = entries.filter(({ value }) => names.has(value.label.toLowerCase()))
-  const [only, ...others] = found
+  const namedEntries = entries.filter(({ value }) => names.has(value.label.toLowerCase()))
+  const [only, ...others] = namedEntries
   if (only === undefined) return false
   const shown = { page: 0, say }
-  await show(ctx, others.length === 0 ? entryMessage(only, shown) : bookMessage(found, shown))
+  await show(ctx, others.length === 0 ? entryMessage(only, shown) : bookMessage(namedEntries, shown))
   return true
 }
 
 const ask = (ctx: ChatContext, { address, label }: Omit<AddressLabel, 'chat'>): Promise<void> =>
   askForText(ctx, { what: 'label', address }, labelQuestion({ address, label, say: ctx.say }))
 
-/** The alert stays as it is. */
+/** Asks below, so that the alert stays as it is. */
 const askBelow = async (ctx: ChatContext, address: string): Promise<void> => {
   const [entry] = await ctx.store.get(addressLabels, [addressLabelId(String(ctx.chatId), address)])
   const label = entry?.value.label ?? ctx.knownNames.get(address.toLowerCase())
@@ -228,7 +230,7 @@ const readNaming = (text: string, say: Translator): NamedAddress | undefined => 
   )
 }
 
-/** The next text is the label, whatever it looks like; asks again until there is something to show. */
+/** The next text is the label, whatever it looks like. Asks again until the text has something to show. */
 export const addressLabelQuestion: TextQuestion = {
   isAnswer: 'words',
   take: (ctx, text, { address = '' }) => {

@@ -17,17 +17,17 @@ import {
 } from '../../framework/job.ts'
 import { watchesOf } from '../../records.ts'
 
-/** The next change sends them all the same. */
+/** After this time a change is given up; the next one sends all labels. */
 const giveUpAfterMs = 86_400_000
 
-/** Picks as many labels of a chat's address book as a channel takes: those of watched addresses first. */
+/** Picks as many labels of a chat's address book as a channel takes, those of watched addresses first. */
 const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {
-  const [found, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])
+  const [docs, watches] = await Promise.all([findLabels(store, chat), watchesOf(store, chat)])
   const watched = new Set(
     watches.flatMap(({ value }) => value.settings.addresses.map(({ address }) => address.toLowerCase())),
   )
   const isWatched = ({ address }: ChannelLabel): boolean => watched.has(address.toLowerCase())
-  const labels = found.map(({ value: { address, label } }) => ({ address, label }))
+  const labels = docs.map(({ value: { address, label } }) => ({ address, label }))
   return [...labels.filter(isWatched), ...labels.filter(label => !isWatched(label))].slice(
     0,
     maxChannelLabels,
@@ -49,8 +49,8 @@ const sendTo = async (
 }
 
 /**
- * Tells the service what a chat calls addresses, for its webhooks, Slack and Discord. In a lane of its own: the address book of the chat
- * has changed (watch/address-book.ts).
+ * Sends a chat's labels of addresses to the service, for its webhooks, Slack and Discord, after the address
+ * book has changed (watch/address-book.ts). Runs in a lane of its own.
  */
 export const sendLabels = defineJob({
   kind: sendLabelsRequest,

@@ -35,15 +35,16 @@ const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<str
   return say('admin-queue', { name, items, ...toCoarseDuration(oldestMs / 1_000, 2) })
 }
 
-/** More are not counted: reading them all would take seconds. */
+/** Most watches that are counted: reading more would take seconds. */
 const maxCounted = 20_000
 const keptForMs = 60_000
 
-/** `isComplete`: there are no more. */
+/** Counts of watches. */
 type WatchCounts = {
   readonly live: number
   readonly paused: number
   readonly chats: number
+  /** Whether all watches are counted. */
   readonly isComplete: boolean
 }
 
@@ -65,7 +66,7 @@ const countWatches = async (store: Store): Promise<WatchCounts> => {
 
 type Counts = (store: Store) => Promise<WatchCounts>
 
-/** Counts once a minute at most, however often it is asked. */
+/** Counts once a minute at most. */
 const createCounts = (): Counts => {
   let counted: { readonly at: number; readonly counts: Promise<WatchCounts> } | undefined
   return store => {
@@ -79,7 +80,7 @@ const createCounts = (): Counts => {
   }
 }
 
-/** Chats, watches and queues, and where to look further. */
+/** Numbers of chats, watches and waiting items, with buttons to the other screens. */
 const overviewMessage = async (ctx: ChatContext, counts: Counts): Promise<Message> => {
   const { say, store } = ctx
   const [counted, suspendedCount, lines] = await Promise.all([
@@ -159,9 +160,9 @@ type ServiceDeps = { readonly client: Client; readonly log: Log }
 
 const perPage = 5
 const maxName = 40
-/** The chat gives its channels at the service names that end in an id of their own. */
+/** The chat gives its channels names at the service that end in an id of their own. */
 const idInName = / [\w-]{11}$/
-/** Ids that fit into callback data; those of the embedded service do. */
+/** Ids that fit into callback data, as those of the embedded service do. */
 const buttonSafeId = /^[\w-]{1,24}$/
 
 const chainLines = (chain: ChainList['chains'][number], say: Translator): readonly string[] => {
@@ -176,7 +177,7 @@ const chainLines = (chain: ChainList['chains'][number], say: Translator): readon
   ]
 }
 
-/** A screen that asks the service; says so where that does not answer. */
+/** A screen that asks the service, and says so if it does not answer. */
 const askService = async (ctx: ChatContext, log: Log, screen: () => Promise<Message>): Promise<Message> => {
   try {
     return await screen()
@@ -194,7 +195,7 @@ const maxChains = 50
 const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
   askService(ctx, log, async () => {
     const { chains } = await client.listChains({}, { tries: 1 })
-    // With all chains on offer most are idle, and a message has an end.
+    // With all chains on offer most are idle, and the length of a message is limited.
     const shown = chains.length > maxChains ? chains.filter(({ state }) => state !== 'idle') : chains
     const lines = shown.slice(0, maxChains).flatMap(chain => chainLines(chain, ctx.say))
     return {
@@ -204,7 +205,7 @@ const chainsScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<M
   })
 
 const channelsPerPage = 100
-/** Limit of pages of channels; reading them all would take seconds. */
+/** Most pages of channels that are read: reading all would take seconds. */
 const maxPages = 20
 const maxFailing = 10
 
@@ -215,7 +216,7 @@ const findFailing = async (client: Client): Promise<readonly Channel[]> => {
     failing.push(...data.filter(({ state = 'ok' }) => state !== 'ok'))
     if (data.length < channelsPerPage) break
   }
-  return failing.toSorted((one, other) => (one.failing_since ?? 0) - (other.failing_since ?? 0))
+  return failing.toSorted((a, b) => (a.failing_since ?? 0) - (b.failing_since ?? 0))
 }
 
 const failingLine = (channel: Channel, say: Translator): RichText =>
@@ -226,7 +227,7 @@ const failingLine = (channel: Channel, say: Translator): RichText =>
     why: failureReason(channel, say),
   })
 
-/** The channels that accept nothing, the one that has waited the longest first. */
+/** The channels that accept nothing, the longest waiting first. */
 const failingScreen = (ctx: ChatContext, { client, log }: ServiceDeps): Promise<Message> =>
   askService(ctx, log, async () => {
     const failing = await findFailing(client)
@@ -259,10 +260,13 @@ const undeliveredScreen = (
 ): Promise<Message> =>
   askService(ctx, log, async () => {
     const { say } = ctx
-    const found = await client.listAllDeliveries({ current_page: page + 1, per_page: perPage }, { tries: 1 })
+    const deliveries = await client.listAllDeliveries(
+      { current_page: page + 1, per_page: perPage },
+      { tries: 1 },
+    )
     const numberOf = (index: number): number => page * perPage + index + 1
-    const lines = found.data.map((letter, index) => letterLine(letter, { number: numberOf(index), say }))
-    const resend = found.data.flatMap(({ id, channel }, index): Button[] =>
+    const lines = deliveries.data.map((letter, index) => letterLine(letter, { number: numberOf(index), say }))
+    const resend = deliveries.data.flatMap(({ id, channel }, index): Button[] =>
       buttonSafeId.test(id)
         ? [
             callbackButton(
@@ -275,14 +279,14 @@ const undeliveredScreen = (
           ]
         : [],
     )
-    const paging = pageButtons(page, 'letters', Math.ceil(found.total / perPage))
+    const paging = pageButtons(page, 'letters', Math.ceil(deliveries.total / perPage))
     return {
-      body: [bold(say('admin-letters-title', { count: found.total })), ...lines],
+      body: [bold(say('admin-letters-title', { count: deliveries.total })), ...lines],
       buttons: [...[resend, paging].filter(row => row.length > 0), backToOverview(ctx)],
     }
   })
 
-/** Sends a dead letter again; a toast says whether. A repeated update sends nothing. */
+/** Sends a dead letter again; a toast says whether it was sent. A repeated update sends nothing. */
 const resendLetter = async (
   ctx: ChatContext,
   { client, log, channel, letter }: ServiceDeps & { readonly channel: number; readonly letter: string },
@@ -298,7 +302,7 @@ const resendLetter = async (
   }
 }
 
-/** Queues in which nothing waits by intention, as in others for the end of a window or a mute. */
+/** Queues in which items do not wait by intention, as in others for the end of a window or a mute. */
 const queues = ['update', 'chat', 'deliveries'] as const satisfies readonly Queue[]
 
 const maxLanes = 10
@@ -307,17 +311,17 @@ const minWaitMs = 60_000
 type Wait = OldLane & { readonly queue: Queue }
 
 const findWaits = async ({ store }: ChatContext): Promise<readonly Wait[]> => {
-  const found = await Promise.all(
+  const waits = await Promise.all(
     queues.map(async queue => (await store.oldestLanes(queue, maxLanes)).map(lane => ({ ...lane, queue }))),
   )
-  return found
+  return waits
     .flat()
     .filter(({ oldestMs }) => oldestMs >= minWaitMs)
-    .toSorted((one, other) => other.oldestMs - one.oldestMs)
+    .toSorted((a, b) => b.oldestMs - a.oldestMs)
     .slice(0, maxLanes)
 }
 
-/** Ids of chats, whose names are not stored; the channel by its name if the service says it. */
+/** A chat by its id, because names are not stored; a channel by its name if the service says it. */
 const ownerOf = async ({ queue, lane }: Wait, client: Client): Promise<RichText | string> => {
   if (queue !== 'deliveries') return code(lane.split(':')[0] ?? '')
   return client.getChannel({ channel_id: Number(lane) }, { tries: 1 }).then(channelName, () => code(lane))
@@ -348,13 +352,13 @@ const pageSchema = z.coerce.number().int().min(0).catch(0)
 const maxTextLength = 3_500
 const askedForMs = 24 * 3_600_000
 
-/** How to say something to every chat. */
+/** Explains how to send a message to every chat. */
 const announceMessage = (ctx: ChatContext): Message => ({
   body: ctx.say('announce-how'),
   buttons: [backToOverview(ctx)],
 })
 
-/** `/announce <text>` of an operator: shows what every chat would get, and asks. */
+/** `/announce <text>` of an operator: shows the message that every chat would get, and asks. */
 const askToAnnounce = async (ctx: ChatContext, counts: Counts): Promise<void> => {
   const { say, store } = ctx
   const text = String(ctx.match ?? '').trim()

@@ -13,18 +13,18 @@ import { announcements } from '../../records.ts'
 export const createAnnouncement = (): Feature => ({
   routes: {
     announce: async (ctx, { args: [id = ''], message }) => {
-      const [found] = await ctx.store.get(announcements, [id])
-      if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
+      const [doc] = await ctx.store.get(announcements, [id])
+      if (doc === undefined || doc.value.message !== undefined) return answerStaleButton(ctx)
       ctx.writes.push(
-        put(announcements, { id, value: { ...found.value, message } }, { expect: found.version }),
+        put(announcements, { id, value: { ...doc.value, message } }, { expect: doc.version }),
         announceWrite(id),
       )
       return show(ctx, textMessage(ctx.say('announce-sending')))
     },
     cancelAnnouncement: async (ctx, { args: [id = ''] }) => {
-      const [found] = await ctx.store.get(announcements, [id])
-      if (found === undefined || found.value.message !== undefined) return answerStaleButton(ctx)
-      ctx.writes.push(remove(announcements, id, { expect: found.version }))
+      const [doc] = await ctx.store.get(announcements, [id])
+      if (doc === undefined || doc.value.message !== undefined) return answerStaleButton(ctx)
+      ctx.writes.push(remove(announcements, id, { expect: doc.version }))
       return show(ctx, textMessage(ctx.say('announce-canceled')))
     },
   },
@@ -34,7 +34,7 @@ export const createAnnouncement = (): Feature => ({
 const destinationsPerStep = 50
 const lane = 'announcement'
 
-/** One for each chat: the first of its destinations, where it can be written to. */
+/** The first destination of each chat, if it can be written to. */
 const reachable = async (
   store: Store,
   page: readonly Doc<Destination>[],
@@ -55,17 +55,17 @@ const announcePage = async (
   { announcement: id }: { readonly announcement: string },
 ): JobResult => {
   const { store } = deps
-  const [found] = await store.get(announcements, [id])
-  if (found === undefined) return [finishJob(claim)]
-  const { value, version } = found
+  const [doc] = await store.get(announcements, [id])
+  if (doc === undefined) return [finishJob(claim)]
+  const { value, version } = doc
   const page = await store.all(destinations, { limit: destinationsPerStep, after: value.after })
-  const places = await reachable(store, page)
-  const pushes = places.map((place): Write => {
-    // An alert of alerts/alert.ts.
-    const body = { kind: 'announcement', destination: place.id, text: value.text }
-    return push('chat', place.value.chat, { id: `${lane}:${id}:${place.value.chat}`, body })
+  const reached = await reachable(store, page)
+  const pushes = reached.map((destination): Write => {
+    // An alert as in alerts/alert.ts.
+    const body = { kind: 'announcement', destination: destination.id, text: value.text }
+    return push('chat', destination.value.chat, { id: `${lane}:${id}:${destination.value.chat}`, body })
   })
-  const count = value.chats + places.length
+  const count = value.chats + reached.length
   const after = page.at(-1)?.id
   if (after !== undefined && page.length === destinationsPerStep)
     return [

@@ -51,7 +51,7 @@ import { addRule, maxRules, ruleAddedMessage } from './rules.ts'
 const showSpam = (ctx: ChatContext, { spam, args }: Pressed<'spam'>): Promise<void> =>
   show(ctx, spamListMessage(spam.value, { destination: spam.id, counts: args, say: ctx.say }))
 
-/** The warning again, in the place of the list. */
+/** Shows the warning again, instead of the list. */
 const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: Pressed<'spam'>): Promise<void> =>
   show(
     ctx,
@@ -61,26 +61,28 @@ const hideSpam = (ctx: ChatContext, { spam, args: [count, lookAlikes] }: Pressed
     ),
   )
 
-/** *Not spam*: the watch knows the sender, and the token, from now on, as if it had sent something there. */
+/**
+ * *Not spam*: the watch knows the sender, and the token, from now on, as if it had sent something to them.
+ */
 const trustSender = async (
   ctx: ChatContext,
   { spam, args: [id, ...counts] }: Pressed<'spam'>,
 ): Promise<void> => {
   const { senders } = spam.value
-  const sender = senders.find(one => spamSenderId(one) === id)
+  const sender = senders.find(other => spamSenderId(other) === id)
   if (sender === undefined) return answerStaleButton(ctx)
   const { watch, address, contract, label } = sender
-  const [known] = await ctx.store.get(knownContacts, [watch])
+  const [doc] = await ctx.store.get(knownContacts, [watch])
   const learned = {
     addresses: address === zeroAddress ? [] : [address],
     contracts: contract === undefined ? [] : [contract],
   }
-  const value = { ...spam.value, senders: senders.filter(one => one !== sender) }
+  const value = { ...spam.value, senders: senders.filter(other => other !== sender) }
   ctx.writes.push(
     put(
       knownContacts,
-      { id: watch, value: mergeContacts(learned, known?.value) },
-      { expect: known?.version ?? 0 },
+      { id: watch, value: mergeContacts(learned, doc?.value) },
+      { expect: doc?.version ?? 0 },
     ),
     put(hiddenSpam, { id: spam.id, value }, { expect: spam.version, ttlMs: hiddenSpamForMs }),
   )
@@ -92,13 +94,13 @@ const summaryFrequency = '10m'
 
 type VolumePromptDeps = Pick<EditDeps, 'visibility' | 'quotas' | 'secret'>
 
-/** *Every alert*: no further prompts for this watch. */
+/** *Every alert*: there are no further prompts for this watch. */
 const keepEvery = async (ctx: ChatContext, { watch }: Pressed<'watch'>): Promise<void> => {
   ctx.writes.push(put(volumePromptOptOuts, { id: watch.id, value: {} }))
   await show(ctx, textMessage(ctx.say('busy-kept', { name: watch.value.settings.name })))
 }
 
-/** Edits the frequency, as the person could in the wizard; the message of the prompt shows the progress. */
+/** Edits the frequency, as the person could in the wizard. The message of the prompt shows the progress. */
 const summarize = async (
   ctx: ChatContext,
   { watch, message }: Pressed<'watch'>,
@@ -124,7 +126,7 @@ const summarize = async (
     await requestChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
 }
 
-/** Copies the hash, if the alert is about a transaction: a withdrawal, for one, is none. */
+/** Copies the hash, if the alert is about a transaction; a withdrawal, for example, has none. */
 const copyHashButtons = (facts: AlertFacts, say: Translator): readonly Button[] =>
   facts.kind === undefined && parseWithdrawalId(facts.hash) === undefined
     ? [{ text: say('button-copy-hash'), copy_text: { text: facts.hash } }]
@@ -172,7 +174,7 @@ const alertMenu = (facts: AlertFacts, say: Translator): readonly (readonly Butto
 
 type AddressRule = Extract<WatchRule, { readonly kind: 'address' }>
 
-/** Name or copy an address, which the buttons say. A row for each. `n`: the place of the rule in the facts. */
+/** A row of buttons for each address, to name or copy it; `n` is the index of its rule in the facts. */
 const addressButtons = (
   addresses: readonly { readonly rule: AddressRule; readonly n: number }[],
   { args, say }: { readonly args: readonly string[]; readonly say: Translator },
@@ -231,7 +233,10 @@ const trustedMessage = ({ address, label }: Spender, watch: Doc<Watch>, say: Tra
   buttons: [[callbackButton(say('button-undo'), actions.undoTrust, watch.id, spenderId(address))]],
 })
 
-/** Edits whom the watch trusts, as the person could in the wizard. `false`: it was edited at the same time. */
+/**
+ * Edits the trusted spenders, as the person could in the wizard. Returns `false` if the watch was edited at
+ * the same time.
+ */
 const saveTrusted = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -254,7 +259,7 @@ const requestTrust = (ctx: ChatContext, watch: Doc<Watch>, message: number): Pro
     isSaid: true,
   })
 
-/** Leaves out the approvals for a spender from now on, and says so. */
+/** Ignores approvals for a spender from now on, and says so. */
 const trustSpender = async (
   ctx: ChatContext,
   { watch, spender }: { readonly watch: Doc<Watch>; readonly spender: Spender },
@@ -277,7 +282,7 @@ const trustSpender = async (
   await requestTrust(ctx, watch, message)
 }
 
-/** *Undo* under the message that says so. */
+/** *Undo* under the message that says that a spender is trusted. */
 const undoTrust = async (
   ctx: ChatContext,
   { watch, args, message }: Pressed<'watch'>,
@@ -286,7 +291,8 @@ const undoTrust = async (
   const isMeant = (address: string): boolean => spenderId(address) === args[0]
   const address = spenderLists(watch.value.settings.strategies).flat().find(isMeant)
   if (address === undefined) return answerStaleButton(ctx)
-  const change = (spenders: readonly string[]): readonly string[] => spenders.filter(one => !isMeant(one))
+  const change = (spenders: readonly string[]): readonly string[] =>
+    spenders.filter(spender => !isMeant(spender))
   if (!(await saveTrusted(ctx, watch, change, deps))) return answerStaleButton(ctx)
   const book = await readLabels(ctx.store, watch.value.chat, [address])
   const label = addressName(address, { watch: { ...watch.value, book, knownNames: ctx.knownNames } })
@@ -294,7 +300,10 @@ const undoTrust = async (
   await requestTrust(ctx, watch, message)
 }
 
-/** Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts draws those of alerts. */
+/**
+ * Handles the buttons under alerts, batches, summaries and volume prompts; alerts/records/alert-buttons.ts
+ * draws those under alerts.
+ */
 export const createAlertActions = (deps: VolumePromptDeps & { readonly client: Client }): Feature => ({
   onMissing: { alert: removeCallbackButtons, shownAlert: removeCallbackButtons },
   routes: {
@@ -353,7 +362,9 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
   },
 })
 
-/** Ends the growth of a batch: an edit with more alerts would take away what the person reads. */
+/**
+ * Ends the growth of a batch, because an edit with more alerts would replace the text that the person reads.
+ */
 const openExpandedView = async (
   ctx: ChatContext,
   { view, message }: { view: ExpandedView; message: number },

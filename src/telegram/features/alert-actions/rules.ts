@@ -21,10 +21,10 @@ const ruleText = (rule: WatchRule, say: Translator): string => {
   return say('rule', { kind: label === contract ? 'address' : kind, label, contract })
 }
 
-/** More than fits on the screen that lists them. */
+/** More rules than fit on the screen that lists them. */
 export const maxRules = 24
 
-/** `known`: the watch has it already. `full`: it has as many as it may have. */
+/** Adds a rule. Returns `known` if the watch has it already, and `full` if it has as many as it may have. */
 export const addRule = async (
   ctx: ChatContext,
   { watch, rule: added }: { watch: string; rule: WatchRule },
@@ -38,7 +38,7 @@ export const addRule = async (
   return 'added'
 }
 
-/** Resolves with the rules that are left, and the `removed` one, if it was there. */
+/** Resolves with the rules that are left, and the `removed` one, if the watch had it. */
 const removeRule = async (
   ctx: ChatContext,
   { watch, id }: { watch: string; id: string },
@@ -53,33 +53,32 @@ const removeRule = async (
 }
 
 const perRow = 2
-/** A screen has eight buttons: these, *Show spam*, *Back*, and some rules to remove. */
+/** A screen has eight buttons: these offers, *Show spam*, *Back*, and some rules to remove. */
 const maxOffered = 4
 const maxEntries = 50
 
-/** Rules that would ignore the tokens of the latest alerts of a watch, without those that it has. */
+/** Rules that would ignore the tokens of the latest alerts of a watch, without rules that it has. */
 const offeredRules = async (
   store: Store,
   { watch, rules }: { readonly watch: string; readonly rules: readonly WatchRule[] },
 ): Promise<readonly WatchRule[]> => {
   const entries = await store.find(historyEntries, { index: 'of', value: watch, limit: maxEntries })
-  const seen = entries.flatMap(({ value }) => {
+  const suggested = entries.flatMap(({ value }) => {
     if (value.kind !== 'transaction') return []
     const { chain, filled } = value.transaction
     return (filled.movements ?? []).flatMap(movement => tokenRule(movement, chain))
   })
   const has = new Set(rules.map(ruleId))
-  const offered = new Map(seen.map(rule => [ruleId(rule), rule]))
+  const offered = new Map(suggested.map(rule => [ruleId(rule), rule]))
   return [...offered.values()].filter(rule => !has.has(ruleId(rule))).slice(0, maxOffered)
 }
 
-/** A token's contract is in the text above. */
+/** For a token the label alone, because its contract is in the text above. */
 const shortRuleText = (rule: WatchRule, say: Translator): string =>
   rule.kind === 'token' ? rule.label : ruleText(rule, say)
 
 /**
- * The rules of a watch, a button to remove each, how many alerts they suppressed, and whether spam is shown. `back`: the place in
- * the list that the card leads to.
+ * The rules of a watch, a button to remove each, how many alerts they suppressed, and whether spam is shown.
  */
 const rulesMessage = (
   watch: Doc<Watch>,
@@ -93,6 +92,7 @@ const rulesMessage = (
     rules: readonly WatchRule[]
     offered: readonly WatchRule[]
     suppressed: number
+    /** The place in the list that the card leads to. */
     back: readonly string[]
     say: Translator
   },
@@ -168,10 +168,10 @@ export const createRules = (): Feature => ({
       await showRules(ctx, watch, left, parseListPosition(place))
     },
     ignoreToken: async (ctx, { watch, args: [id = '', ...place] }) => {
-      const [kept] = await ctx.store.get(watchRules, [watch.id])
-      const rules = kept?.value.rules ?? []
+      const [doc] = await ctx.store.get(watchRules, [watch.id])
+      const rules = doc?.value.rules ?? []
       const offered = await offeredRules(ctx.store, { watch: watch.id, rules })
-      const rule = offered.find(one => ruleId(one) === id)
+      const rule = offered.find(candidate => ruleId(candidate) === id)
       const isAdded = rule !== undefined && (await addRule(ctx, { watch: watch.id, rule })) === 'added'
       await showRules(ctx, watch, isAdded ? [...rules, rule] : rules, parseListPosition(place))
     },

@@ -21,7 +21,7 @@ const beginWrites = (chain: number, since: number): readonly Write[] => [
   put(chainDelayNotices, { id: String(chain), value: { since, isTold: false } }, { expect: 0 }),
 ]
 
-/** A chain that was late for less than an hour is read again without a word. */
+/** Ends a notice. Of a chain that was late for less than an hour nothing is said. */
 const endWrites = (chain: number, { id, value, version }: Doc<ChainDelayNotice>): readonly Write[] => [
   remove(chainDelayNotices, id, { expect: version }),
   ...(value.isTold ? [pushAnnouncement({ chain, since: value.since, isOver: true })] : []),
@@ -38,7 +38,7 @@ const noticeWrites = (
   now: number,
 ): readonly Write[] => {
   const notices = new Map(known.map(doc => [Number(doc.id), doc]))
-  const read = [...notices].filter(([chain]) => !unread.some(one => one.chain === chain))
+  const read = [...notices].filter(([chain]) => !unread.some(late => late.chain === chain))
   return [
     ...read.flatMap(([chain, notice]) => endWrites(chain, notice)),
     ...unread.flatMap(({ chain, since: first }) => {
@@ -50,7 +50,10 @@ const noticeWrites = (
   ]
 }
 
-/** Tells the chats that watch a chain once that it has not been read for an hour, and once that it is read again; in one process at a time. */
+/**
+ * Notifies chats that watch a chain once that it has not been read for an hour, and once that it is read
+ * again; in one process at a time.
+ */
 export const createChainNotices = ({ store, client, log, now }: NoticeDeps) => {
   const lease = createLeaseHolder({ store, name: 'chain notices', owner: createRandomId(12), ttlMs: leaseMs })
 
@@ -58,16 +61,16 @@ export const createChainNotices = ({ store, client, log, now }: NoticeDeps) => {
     const fence = await lease.hold()
     if (fence === undefined) return
     const { chains } = await client.listChains({}, { tries: 1 })
-    const known = await store.all(chainDelayNotices, { limit: maxChains })
-    const writes = noticeWrites(unreadChains(chains, now()), known, now())
-    // Refused where another process has the lease by now; it looks for itself.
+    const notices = await store.all(chainDelayNotices, { limit: maxChains })
+    const writes = noticeWrites(unreadChains(chains, now()), notices, now())
+    // Refused if another process has the lease by now, which looks for delays itself.
     if (writes.length > 0) await store.commit(writes, fence)
   }
 
   return createRepetition(
     async () => {
       await check().catch((error: unknown) => {
-        // A service that is away or has no such list is said elsewhere.
+        // Other notices say if a service is away or has no such list.
         if (!(error instanceof StoreError))
           log.debug({ error: describeError(error) }, 'late chains could not be looked for')
       })

@@ -7,8 +7,13 @@ import { translatorForChat } from '#watch/chat-settings.ts'
 import { watches } from '#watch/watch.ts'
 import { defineJob, finishJob, type JobDeps, repeatStep } from '../../framework/job.ts'
 
-/** `since`: Unix seconds, from which the chain was not read; `isOver`: it is read again. */
-const delayFields = { chain: z.number(), since: z.number(), isOver: z.boolean() }
+const delayFields = {
+  chain: z.number(),
+  /** Unix seconds, since when the chain was not read. */
+  since: z.number(),
+  /** The chain is read again. */
+  isOver: z.boolean(),
+}
 type ChainDelay = z.infer<z.ZodObject<typeof delayFields>>
 
 const delayText = ({ chain, since, isOver }: ChainDelay, say: Translator): string =>
@@ -17,7 +22,10 @@ const delayText = ({ chain, since, isOver }: ChainDelay, say: Translator): strin
     time: say.clock(since * 1_000),
   })
 
-/** Tells a chat that a chain it watches is not read, or is again. A crash between the message and the commit may tell it twice. */
+/**
+ * Notifies a chat that a chain it watches is not read, or is read again. After a crash between message and
+ * commit it may be sent twice.
+ */
 export const notifyChainDelay = defineJob({
   kind: 'notifyChainDelay',
   schema: z.object({ ...delayFields, chat: z.string() }),

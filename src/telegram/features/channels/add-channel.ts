@@ -30,7 +30,7 @@ import { channelCancelledMessage, channelQuotaMessage } from './channel-screens.
 
 const telegramLink = /^https:\/\/(?:t|telegram)\.me\//i
 
-/** The webhook that a text is: a URL with a path, and no more than a name behind it. */
+/** Reads a text that is a webhook: a URL with a path, and at most a name behind it. */
 const readPastedWebhook = (text: string) => {
   const isUrl = /^https:\/\/[^\s/]+\/\S/i.test(text.trim()) && !telegramLink.test(text.trim())
   const webhook =
@@ -48,7 +48,7 @@ const addOffered = async (ctx: ChatContext): Promise<void> => {
   await openChannelWizard(ctx, { id: createRandomId(8), text, message: message?.message_id })
 }
 
-/** Offers to add the address of a webhook that is pasted into the chat, to those who may add it. */
+/** Offers to add the address of a webhook that is pasted into the chat, to people who may add it. */
 export const createWebhookOffer = (): Feature => ({
   onText: async (ctx, next) => {
     const { text, message_id } = ctx.message
@@ -68,7 +68,7 @@ export const createWebhookOffer = (): Feature => ({
 /** A URL, and a name that may follow it in the text. */
 export type ParsedWebhook = { readonly url: string; readonly name: string; readonly platform: UrlPlatform }
 
-/** The id of the text that says what is wrong. */
+/** The id of the text that says what is wrong with a webhook. */
 type WebhookError = 'wrong-url' | 'wrong-url-credentials' | 'wrong-url-long'
 
 const maxUrlLength = 2_048
@@ -84,17 +84,18 @@ export const parseWebhook = (text: string): ParsedWebhook | { readonly error: We
   return { url: url.href, name, platform: platformOfUrl(url) }
 }
 
-/** The name under which open wizards are stored, and that of their one step. */
+/** The name under which open wizards are stored, which is also the name of their only step. */
 const wizardName = 'channel'
 
-/**
- * `id`: of the new channel. `there`: a destination of another chat that gets it. `text`: an answer that is there already. `message`: that
- * it takes the place of.
- */
+/** How the wizard begins. */
 type ChannelStart = {
+  /** The id of the new channel. */
   readonly id: string
+  /** A destination of another chat that gets the channel. */
   readonly there?: string | undefined
+  /** An answer that was given already. */
   readonly text?: string | undefined
+  /** The message that the wizard replaces. */
   readonly message?: number | undefined
 }
 
@@ -112,7 +113,7 @@ type AddChannelDeps = Pick<TextMeanings, 'isClear'> & {
     ctx: ChatContext,
     requested: ChannelWizardState & { readonly webhook: ParsedWebhook; readonly message: number },
   ) => Promise<void>
-  /** The name of the chat's channel with this URL; `null`: there is none. */
+  /** The name of the chat's channel with this URL, or `null` if there is no such channel. */
   readonly nameOfUrl: (ctx: ChatContext, url: string, there: string | undefined) => Promise<string | null>
 }
 
@@ -132,7 +133,10 @@ const leadsElsewhere = (ctx: ChatContext, id: string, isClear: TextMeanings['isC
   return 'error' in parseWebhook(message.text) && isClear(ctx, message.text)
 }
 
-/** `undefined`: not for this wizard; the other handlers get it and the question stays. */
+/**
+ * Returns `undefined` for an update that is not for this wizard: other handlers get it, and the question
+ * stays.
+ */
 const classifyInput = (ctx: Context, id: string): ChannelInput | undefined => {
   const { callbackQuery, message } = ctx
   if (callbackQuery !== undefined)
@@ -184,7 +188,7 @@ export const createChannelWizard = (
     const message = await showWizard(ctx, { screen, message: wizard.message, placement, asksForText: true })
     return { ...wizard, message }
   }
-  /** `undefined`: the channel is requested. */
+  /** Returns `undefined` once the channel is requested. */
   const takeText = async (
     ctx: ChatContext,
     wizard: ChannelWizardState,

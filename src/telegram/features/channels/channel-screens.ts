@@ -22,7 +22,7 @@ import { countUndelivered } from './undelivered.ts'
 
 type ChannelView = { readonly scope: ChannelsScope; readonly test?: TestResult }
 
-/** The screen of a channel; `test`: says how that went. */
+/** The screen of a channel; `test` is the result of a test. */
 export const loadChannelMessage = async (
   { store, client }: { readonly store: Store; readonly client: Client },
   channel: Doc<ChatChannel>,
@@ -38,31 +38,28 @@ export const loadChannelMessage = async (
 }
 
 const maxDestinations = 100
-/** /watches has the rest. */
+/** Most chats in the list; /watches lists all. */
 const maxChatsListed = 20
 
-/**
- * How the screens of a chat's channels are drawn. `there`: of another chat than the one that shows them, one of its destinations,
- * which leads back to them.
- */
-export type ChannelsScope = { readonly say: Translator; readonly there: string | undefined }
+/** How the screens of a chat's channels are drawn. */
+export type ChannelsScope = {
+  readonly say: Translator
+  /** A destination of the chat, if another chat shows the screens. It leads back to them. */
+  readonly there: string | undefined
+}
 
-/** `screenChat`: that shows them. */
+/** Reads the scope of screens about `chat` that `screenChat` shows. */
 export const readChannelsScope = async (
   store: Store,
   { chat, screenChat, say }: { readonly chat: string; readonly screenChat: string; readonly say: Translator },
 ): Promise<ChannelsScope> => {
   if (chat === screenChat) return { say, there: undefined }
-  const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
-  const [first] = found.toSorted((a, b) => (a.value.thread ?? 0) - (b.value.thread ?? 0))
+  const docs = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  const [first] = docs.toSorted((a, b) => (a.value.thread ?? 0) - (b.value.thread ?? 0))
   return { say, there: first?.id }
 }
 
-/**
- * `chats`: groups and channels of Telegram that the person manages. `counts`: how many watches of the chat report to each place, and to
- * the chat itself as `here`. `title`: of another chat. `groupLink`: adds the bot to
- * a group; only in a private chat, from which other chats can be chosen.
- */
+/** The list of channels, with `chats`: the groups and channels of Telegram that the person manages. */
 const channelsMessage = (
   channels: readonly Doc<ChatChannel>[],
   chats: readonly ManagedDestination[],
@@ -73,9 +70,12 @@ const channelsMessage = (
     groupLink,
     scope,
   }: {
+    /** How many watches of the chat report to each recipient, to the chat itself as `here`. */
     counts: ReadonlyMap<string, number>
     health: ReadonlyMap<string, ChannelHealth>
+    /** The title of the chat, if another chat shows the list. */
     title: string | undefined
+    /** Adds the bot to a group; only in a private chat, in which other chats can be chosen. */
     groupLink: string | undefined
     scope: ChannelsScope
   },
@@ -129,7 +129,7 @@ const healthLine = (health: ChannelHealth, say: Translator): RichText =>
         why: failureReason(health.failure, say),
       })
 
-/** How a test went, in the place of the health. */
+/** The result of a test, instead of the health. */
 const testLine = (result: TestResult, say: Translator): RichText => {
   if (result === 'arrived') return plain(say('channel-test-arrived'))
   if (result === 'unknown') return plain(say('channel-tested'))
@@ -205,7 +205,7 @@ export const channelQuotaMessage = (scope: ChannelsScope): Message => ({
   buttons: [backToChannelsRow(scope)],
 })
 
-/** The channels of the chat, or of the one of a destination, with their health if there is a `client` to ask. */
+/** The channels of the chat, or of a destination's chat, with their health if there is a `client` to ask. */
 export const showChannels = async (
   ctx: ChatContext,
   {
@@ -220,19 +220,19 @@ export const showChannels = async (
 ): Promise<void> => {
   const chat = destination?.value.chat ?? String(ctx.chatId)
   const isElsewhere = chat !== String(ctx.chatId)
-  const [found, chats, uses, title] = await Promise.all([
+  const [webhooks, chats, uses, title] = await Promise.all([
     channelsOf(ctx.store, chat),
     isElsewhere ? [] : managedDestinations(ctx),
     watchesByRecipient(ctx.store, chat),
     isElsewhere ? destinationTitle(ctx.store, { chat }) : undefined,
   ])
   const counts = new Map([...uses].map(([recipient, watches]) => [recipient, watches.length]))
-  const health = client === undefined ? new Map() : await fetchChannelsHealth(client, found)
+  const health = client === undefined ? new Map() : await fetchChannelsHealth(client, webhooks)
   const groupLink = ctx.isPrivate && !isElsewhere ? createGroupLink(ctx, { secret }) : undefined
   const scope = { say: ctx.say, there: isElsewhere ? destination?.id : undefined }
   await show(
     ctx,
-    channelsMessage(found, chats.slice(0, maxChatsListed), { counts, health, title, groupLink, scope }),
+    channelsMessage(webhooks, chats.slice(0, maxChatsListed), { counts, health, title, groupLink, scope }),
   )
 }
 
@@ -253,7 +253,10 @@ const backToChannelsRow = ({ say, there }: ChannelsScope): readonly Button[] => 
     : callbackButton(say('button-back'), actions.channelsThere, there),
 ]
 
-/** `secret`: shown only here, until the next screen replaces it; absent if nothing is signed. */
+/**
+ * Shows the `secret` until the next screen replaces it; there is nothing to show if the channel does not
+ * sign.
+ */
 export const channelReadyMessage = (
   { id, value }: Doc<ChatChannel>,
   {
@@ -281,7 +284,7 @@ export const channelReadyMessage = (
   }
 }
 
-/** Action that is tried again, as the text `channel-away` names it. */
+/** The action that is tried again, as the text `channel-away` names it. */
 export type UnavailableStep = 'add-channel' | 'new-secret' | 'delete-channel'
 
 export const channelUnavailableMessage = (

@@ -40,8 +40,8 @@ import { addChannel, channelJobWrites, deleteChannel, renewSecret, testChannel }
 import { resendUndelivered, showUndelivered } from './undelivered.ts'
 
 /**
- * Deletes a channel: from this commit on no watch reports to it, and those that reported only there are paused. Jobs
- * bring it to the service, and detach the rest of very many watches.
+ * Deletes a channel: from this commit on no watch reports to it, and watches that reported only to it are
+ * paused. Jobs bring that to the service, and detach the rest of very many watches.
  */
 const beginDeletion = async (
   ctx: ChatContext,
@@ -82,8 +82,8 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
     isClear: deps.isClear,
     nameOfUrl: async (ctx, url, there) => {
       const chat = await managedChat(ctx, there)
-      const found = chat === undefined ? [] : await channelsOf(ctx.store, chat)
-      return found.find(({ value }) => value.url === url)?.value.name ?? null
+      const webhooks = chat === undefined ? [] : await channelsOf(ctx.store, chat)
+      return webhooks.find(({ value }) => value.url === url)?.value.name ?? null
     },
     requestChannel: async (ctx, { there, ...requested }) => {
       const chat = await managedChat(ctx, there)
@@ -128,13 +128,15 @@ export const createChannels = (deps: Pick<JobDeps, 'client' | 'log' | 'secret'> 
   }
 }
 
-/** `secret`: of the store. */
-type PressedChannel = Pressed<'channel'> & { readonly secret: string }
+type PressedChannel = Pressed<'channel'> & {
+  /** Secret of the store. */
+  readonly secret: string
+}
 
 const watchNames = (watches: readonly Doc<Watch>[] = []): string[] =>
   watches.map(({ value }) => value.settings.name)
 
-/** Place of a screen in the update's own chat. */
+/** The scope of a screen in the update's own chat. */
 const ownChannelsScope = (ctx: ChatContext, chat: string): Promise<ChannelsScope> =>
   readChannelsScope(ctx.store, { chat, screenChat: String(ctx.chatId), say: ctx.say })
 
@@ -160,7 +162,7 @@ const requestTest = async (ctx: ChatContext, { channel, message, secret }: Press
   await show(ctx, testingChannelMessage(channel, ctx.say))
 }
 
-/** The chat whose channels the person may change: that of the update, or of a destination elsewhere. */
+/** The chat whose channels the person may change: the update's own, or the chat of a destination. */
 const managedChat = async (ctx: ChatContext, there: string | undefined): Promise<string | undefined> => {
   if (there === undefined) return hasRole(ctx.role, 'manager') ? String(ctx.chatId) : undefined
   const chat = await chatOf(ctx, there)
@@ -170,8 +172,8 @@ const managedChat = async (ctx: ChatContext, there: string | undefined): Promise
 const startAdding = async (ctx: ChatContext, destination?: Doc<Destination>): Promise<void> => {
   const chat = destination?.value.chat ?? String(ctx.chatId)
   const there = chat === String(ctx.chatId) ? undefined : destination?.id
-  const found = await channelsOf(ctx.store, chat)
-  if (found.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage({ say: ctx.say, there }))
+  const webhooks = await channelsOf(ctx.store, chat)
+  if (webhooks.length >= maxChannelsPerChat) return show(ctx, channelQuotaMessage({ say: ctx.say, there }))
   await openChannelWizard(ctx, { id: createRandomId(8), there })
 }
 
@@ -223,10 +225,12 @@ const requestNewSecret = async (
   await show(ctx, textMessage(ctx.say('channel-renewing')))
 }
 
-/** Names of watches that report to the channel. `stillReporting`: to others too; `pausing`: to no other. */
+/** Confirms a deletion by the names of the watches that report to the channel. */
 const confirmDeleteMessage = (
   { id, value }: Doc<ChatChannel>,
+  /** Watches that report to other recipients, too. */
   stillReporting: readonly string[],
+  /** Watches that report to no other recipient, and will be paused. */
   pausing: readonly string[],
   say: Translator,
 ): Message => {

@@ -4,7 +4,10 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { watchesOf } from '../../records.ts'
 import { syncPause } from '../watches/jobs/sync-pause.ts'
 
-/** The watches of a chat by recipient: the ids of its channels, and `here`. Watches that are being deleted are left out. */
+/**
+ * The watches of a chat by recipient: the ids of its channels, and `here`. Watches that are being deleted are
+ * not among them.
+ */
 export const watchesByRecipient = async (
   store: Store,
   chat: string,
@@ -20,8 +23,8 @@ export const watchesByRecipient = async (
 const maxPerCommit = 50
 
 /**
- * Takes up to `maxPerCommit` watches of a chat off one of its channels; none if no watch reports there. By a job each, watches that
- * report nowhere else are paused, and scheduled subscriptions follow.
+ * Detaches up to `maxPerCommit` watches of a chat from one of its channels, if watches report to it. A job
+ * for each follows, which pauses watches that report nowhere else, and updates scheduled subscriptions.
  */
 export const detachWrites = async (
   store: Store,

@@ -78,20 +78,21 @@ const saveChannel = ({ channel }: ChannelWork, change: Partial<ChatChannel>): Wr
 const registerChannel = async (work: ChannelWork): Promise<AddedChannel> => {
   const { channel, deps } = work
   const { name, url, platform } = channel.value
-  const found = await findChannelAtService(deps.client, channel)
-  if (found !== undefined)
+  const remote = await findChannelAtService(deps.client, channel)
+  if (remote !== undefined)
     return {
-      remote: found,
-      secret: platform === 'Webhook' ? await rotateSecret(deps.client, found) : undefined,
+      remote,
+      secret: platform === 'Webhook' ? await rotateSecret(deps.client, remote) : undefined,
     }
   const body = { name: channelNameAtService({ id: channel.id, name }), platform, channel: url, others: {} }
-  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
+  // Sent once: without idempotency keys a service would add a second channel, and the next try finds the
+  // first in the list.
   const once = { idempotencyKey: `${channel.id}.channel`, tries: 1 }
   const { id, secret } = await deps.client.addChannel(body, once)
   return { remote: id, secret: validSecret(secret) }
 }
 
-/** `undefined`: the service cannot test the channel, which does not matter. */
+/** Returns `undefined` if the service cannot test the channel, which does no harm. */
 const runFirstTest = async (
   { channel, deps }: ChannelWork,
   remote: number,
@@ -133,7 +134,7 @@ const renew = async (work: ChannelWork): JobResult => {
   return [saveChannel(work, {}), finishJob(claim)]
 }
 
-/** The message says how it went, in the place of the channel's health. */
+/** The message says how the test went, instead of the channel's health. */
 const test = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, scope } = work
   const { remote, state } = channel.value
@@ -144,7 +145,10 @@ const test = async (work: ChannelWork): JobResult => {
   return (await deps.show(screenOf(work), message)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
-/** Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that follow from it. */
+/**
+ * Waits until no watch reports to the channel: a claim detaches some, and pushes the job behind the jobs that
+ * follow.
+ */
 const detachOrDelete = async (work: ChannelWork): JobResult => {
   const { claim, channel, deps, job, scope } = work
   const detached = await detachWrites(deps.store, { chat: channel.value.chat, channel: channel.id })
@@ -158,8 +162,8 @@ const detachOrDelete = async (work: ChannelWork): JobResult => {
 }
 
 /**
- * The next text is another URL, unless the person was asked for something else since. Stored before the refusal is shown, so that
- * the quickest answer finds it.
+ * Takes the next text as another URL, unless the person was asked for something else since. The question is
+ * stored before the refusal is shown, so that even the quickest answer finds it.
  */
 const awaitUrl = async ({ job, channel, scope, deps }: ChannelWork): Promise<void> => {
   const { session, message } = job
@@ -174,7 +178,7 @@ const awaitUrl = async ({ job, channel, scope, deps }: ChannelWork): Promise<voi
   await deps.store.commit([put(awaitedAnswers, { id: session, value }, { expect: 0, ttlMs: awaitedForMs })])
 }
 
-/** Runs the request, and says what follows where it fails. */
+/** Runs the request, and says what follows if it fails. */
 type ChannelSteps = {
   readonly step: (work: ChannelWork) => JobResult
   readonly failed: (work: ChannelWork, error: unknown) => JobResult
@@ -253,8 +257,8 @@ const renewalFailed = async (work: ChannelWork, error: unknown): JobResult => {
 }
 
 /**
- * Makes a new secret. It is shown in the message and not stored: where it is unknown whether the message arrived, the next try makes
- * another one.
+ * Makes a new secret, which is shown in the message and not stored. If it is unknown whether the message
+ * arrived, the next try makes another secret.
  */
 export const renewSecret = defineJob({
   kind: 'renewSecret',
@@ -279,7 +283,10 @@ type ChannelRequest = {
   readonly secret: string
 }
 
-/** Pushes a job of a channel, which runs at once. The update names it, so an update that is handled twice pushes one job. */
+/**
+ * Pushes a job of a channel, which runs at once. Its id comes from the update, so that an update handled
+ * twice pushes one job.
+ */
 export const channelJobWrites = async (
   ctx: ChatContext,
   job: Job<ChannelFields, JobDeps>,

@@ -24,17 +24,17 @@ const maxName = 40
 /** How long a screen waits for the count. */
 const timeoutMs = 1_000
 
-/** Ids that fit into callback data; those of the embedded service do. */
+/** Ids that fit into callback data, as those of the embedded service do. */
 const buttonSafeId = /^[\w-]{1,24}$/
 
-/** How many alerts the service gave up delivering; 0 without an answer in time. Never rejects. */
+/** How many alerts the service gave up delivering; 0 if it does not answer in time. Never rejects. */
 export const countUndelivered = (client: Client, { remote }: ChatChannel): Promise<number> => {
   if (remote === undefined) return Promise.resolve(0)
-  const asked = client.listDeliveries({ channel_id: remote, per_page: 1 }, { tries: 1 }).then(
+  const count = client.listDeliveries({ channel_id: remote, per_page: 1 }, { tries: 1 }).then(
     ({ total }) => total,
     () => 0,
   )
-  return withTimeout(asked, timeoutMs, () => 0)
+  return withTimeout(count, timeoutMs, () => 0)
 }
 
 type UndeliveredPage = {
@@ -85,13 +85,13 @@ const undeliveredMessage = (
 }
 
 const namesOf = async (store: Store, chat: string): Promise<UndeliveredPage['names']> => {
-  const found = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
-  return new Map(found.map(({ value }) => [value.bot, value.settings.name]))
+  const docs = await store.find(watches, { index: 'chat', value: chat, limit: 1_000 })
+  return new Map(docs.map(({ value }) => [value.bot, value.settings.name]))
 }
 
 type UndeliveredDeps = { readonly client: Client; readonly log: Log }
 
-/** Shows a page; calls `whenNone` if nothing is undelivered any more. */
+/** Shows a page, or calls `whenNone` if nothing is undelivered any more. */
 export const showUndelivered = async (
   ctx: ChatContext,
   {
@@ -108,13 +108,17 @@ export const showUndelivered = async (
     const ask = (page: number) =>
       client.listDeliveries({ channel_id: remote, current_page: page + 1, per_page: perPage }, { tries: 1 })
     let page = asked
-    let found = await ask(page)
-    if (found.data.length === 0 && page > 0) found = await ask((page = 0))
-    if (found.data.length === 0) return await whenNone()
+    let deliveries = await ask(page)
+    if (deliveries.data.length === 0 && page > 0) deliveries = await ask((page = 0))
+    if (deliveries.data.length === 0) return await whenNone()
     const names = await namesOf(ctx.store, chat)
     await show(
       ctx,
-      undeliveredMessage(channel, { page, total: found.total, letters: found.data, names }, ctx.say),
+      undeliveredMessage(
+        channel,
+        { page, total: deliveries.total, letters: deliveries.data, names },
+        ctx.say,
+      ),
     )
   } catch (error) {
     log.info({ error: describeError(error) }, 'undelivered alerts could not be listed')
@@ -122,7 +126,7 @@ export const showUndelivered = async (
   }
 }
 
-/** Resends one of them, or all; a toast reports the result. A repeated update resends nothing. */
+/** Resends one of the alerts, or all; a toast reports the result. A repeated update resends nothing. */
 export const resendUndelivered = async (
   ctx: ChatContext,
   { client, log, channel, letter }: UndeliveredDeps & { channel: Doc<ChatChannel>; letter?: string },

@@ -43,7 +43,7 @@ import { type ExplainFailure, explainedAddress, explainFailure } from './explain
 
 type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
 
-/** Never rejects. */
+/** Asks for the readings of a bot. Never rejects. */
 export const askReadings = async (
   client: Client,
   query: Parameters<Client['explainReadings']>[0],
@@ -57,10 +57,10 @@ export const askReadings = async (
 
 type Units = Pick<ExplainedReading, 'symbol' | 'decimals'> & { readonly strategy: ReadingStrategy }
 
-/** Reason why an alert about a value waits; `held`: one of several, while the value is on its way back. */
+/** Why an alert about a value waits: with `held` others are held, too, while the value is on its way back. */
 type HeldBy = 'muted' | 'snoozed' | 'held' | undefined
 
-/** When a value was last notified; a state of an earlier version knows its block alone. */
+/** When a value was last notified. A state of an earlier version has only its block. */
 const sinceTime = (
   { notified_at, notified_time }: Pick<ExplainedReading, 'notified_at' | 'notified_time'>,
   say: Translator,
@@ -99,7 +99,7 @@ const nowLine = (reading: ExplainedReading, heldBy: HeldBy, say: Translator): Ri
   })
 }
 
-/** `unread`: the contract gives no value; `away`: no node answers; `none`: there is nothing that has one. */
+/** `unread` if the contract gives no value, `away` if no node answers, `none` if no such value exists. */
 export const unreadLine = (func: LimitFunc, state: 'unread' | 'away' | 'none', say: Translator): string =>
   say(func === 'balance' ? 'balance-unread' : 'reading-unread', { state })
 
@@ -121,12 +121,12 @@ export const isAbout = (
 const valueKeyOf = ({ strategy, chain_id, address, item }: ExplainedReading): string =>
   JSON.stringify([chain_id, address, subjectOf(strategy), item?.id])
 
-/** Whether two readings are of one value, with other limits. */
-export const isSameValue = (one: ExplainedReading, other: ExplainedReading): boolean =>
-  valueKeyOf(one) === valueKeyOf(other)
+/** Whether two readings are of the same value, with different limits. */
+export const isSameValue = (a: ExplainedReading, b: ExplainedReading): boolean =>
+  valueKeyOf(a) === valueKeyOf(b)
 
 const isHeld = ({ limits = [] }: MutedLimits, reading: ExplainedReading): boolean =>
-  limits.some(one => one.data.event.state !== 'recovered' && isAbout(one, reading))
+  limits.some(limit => limit.data.event.state !== 'recovered' && isAbout(limit, reading))
 
 /** Whether the alert about a value waits for the end of a mute or a snooze. */
 const heldReadings = async (store: Store, watch: string): Promise<(reading: ExplainedReading) => HeldBy> => {
@@ -145,7 +145,10 @@ const heldReadings = async (store: Store, watch: string): Promise<(reading: Expl
   }
 }
 
-/** Why an alert about a value came, and what the value is now. `sentAt`: of its message, Unix seconds. */
+/**
+ * Why an alert about a value came, and what the value is now. `sentAt` is when its message was sent, Unix
+ * seconds.
+ */
 export const explainLimitAlert = async (
   { store, client, say }: { readonly store: Store; readonly client: Client; readonly say: Translator },
   {
@@ -160,13 +163,13 @@ export const explainLimitAlert = async (
   const { settings, bot } = watch.value
   const { name } = settings
   const query = { bot_id: bot, chain_id: String(facts.chain), address: event.address, per_page: 100 }
-  const asked = await askReadings(client, query)
+  const answer = await askReadings(client, query)
   const heldBy = await heldReadings(store, watch.id)
   const nowText = (): RichText | string => {
-    if (asked === 'away') return unreadLine(strategy.func, 'away', say)
-    if (asked === 'not offered') return say('why-balances-not-offered')
-    const found = typeof asked === 'object' ? asked.data.find(reading => isAbout(facts, reading)) : undefined
-    return found === undefined ? say('why-limit-gone') : nowLine(found, heldBy(found), say)
+    if (answer === 'away') return unreadLine(strategy.func, 'away', say)
+    if (answer === 'not offered') return say('why-balances-not-offered')
+    const own = typeof answer === 'object' ? answer.data.find(reading => isAbout(facts, reading)) : undefined
+    return own === undefined ? say('why-limit-gone') : nowLine(own, heldBy(own), say)
   }
   return join(
     [
@@ -195,13 +198,13 @@ const maxShownOnCard = 3
 
 const isPastLimit = ({ state }: ExplainedReading): boolean => state === 'passed' || state === 'notified'
 
-/** `Now: ⚠️ relayer 0.18 ETH since 12:30 · backup 5 ETH`; those past their limits come first. */
+/** `Now: ⚠️ relayer 0.18 ETH since 12:30 · backup 5 ETH`; values past their limits come first. */
 const valuesNow = (
   readings: readonly ExplainedReading[],
   { watch, say }: { readonly watch: Watch; readonly say: Translator },
 ): RichText | undefined => {
-  const known = readings
-    .toSorted((one, other) => Number(isPastLimit(other)) - Number(isPastLimit(one)))
+  const lines = readings
+    .toSorted((a, b) => Number(isPastLimit(b)) - Number(isPastLimit(a)))
     .flatMap((reading): readonly (RichText | string)[] => {
       const { value } = reading
       if (value === null) return []
@@ -212,16 +215,24 @@ const valuesNow = (
       const repay = repayText(reading.item, say)
       return [concat('⚠️ ', since, ...(repay === undefined ? [] : [` · ${repay}`]))]
     })
-  if (known.length === 0) return undefined
-  const others = known.length - maxShownOnCard
-  const values = join(known.slice(0, maxShownOnCard), ' · ')
+  if (lines.length === 0) return undefined
+  const others = lines.length - maxShownOnCard
+  const values = join(lines.slice(0, maxShownOnCard), ' · ')
   return say.rich('card-now', { values: others > 0 ? concat(values, ` +${others}`) : values })
 }
 
-/** `now`: a line of the values of a watch. `unreadable`: lines about those that the contract does not give, so that no alert comes. */
-type CardValues = { readonly now: RichText | undefined; readonly unreadable: readonly RichText[] }
+/** What a card says about the values of a watch. */
+type CardValues = {
+  /** The values in a line. */
+  readonly now: RichText | undefined
+  /** Lines about values that the contract does not give, so that no alert comes. */
+  readonly unreadable: readonly RichText[]
+}
 
-/** Reads what a card says about the values of its watch. Never rejects. What the nodes do not answer at all is said of their chain. */
+/**
+ * Reads what a card says about the values of its watch. Never rejects. If no node answers, the line of the
+ * chain says so.
+ */
 export const readCardValues = async (
   ctx: Pick<ChatContext, 'store' | 'knownNames' | 'say'>,
   client: Client,
@@ -231,18 +242,18 @@ export const readCardValues = async (
   if (state !== 'live' || (settings.readings ?? []).length === 0) return { now: undefined, unreadable: [] }
   const { say } = ctx
   const asking = askReadings(client, { bot_id: bot, per_page: 100 })
-  const [asked, labelled] = await Promise.all([
+  const [answer, labelled] = await Promise.all([
     withTimeout(asking, cardTimeoutMs, () => 'away' as const),
     withShownLabels(ctx, watch),
   ])
-  const readings = typeof asked === 'object' ? asked.data : []
+  const readings = typeof answer === 'object' ? answer.data : []
   return {
     now: valuesNow(readings, { watch: labelled, say }),
     unreadable: unreadableLines(readings, settings, say),
   }
 }
 
-/** Lines about values that nothing gives: each limit once, with the chains of a watch of several. */
+/** Lines about values that cannot be read: each limit once, with the chains if the watch has several. */
 const unreadableLines = (
   readings: readonly ExplainedReading[],
   { chains }: Watch['settings'],
@@ -269,7 +280,7 @@ type EntryContext = {
   readonly say: Translator
 }
 
-/** Address, chains, limit with the item it is of and, in text on a line of its own, what the value is now. */
+/** Address, chains, limit with its item and, in text on a line of its own, the present value. */
 const readingColumns: readonly TableColumn[] = [
   {},
   { separator: ' · ' },
@@ -278,8 +289,8 @@ const readingColumns: readonly TableColumn[] = [
 ]
 
 /**
- * `treasury · Ethereum · balance below 0.2 ETH`, and why there is an alert about it, or none. What has no value on several chains for the
- * same reason is one row.
+ * `treasury · Ethereum · balance below 0.2 ETH`, and why there is an alert about it, or no alert. If there is
+ * no value on several chains for the same reason, they share a row.
  */
 const readingRows = (
   readings: readonly ExplainedReading[],
@@ -304,7 +315,7 @@ const readingRows = (
   })
 }
 
-/** A button for each value that has a chart: *Chart*, or of several its name. */
+/** A button for each value that has a chart: *Chart*, or its name if there are several. */
 const chartButtons = (
   readings: readonly ExplainedReading[],
   { watch, page, say }: { readonly watch: Doc<Watch>; readonly page: number; readonly say: Translator },
@@ -349,7 +360,10 @@ const readingsMessage = (
   ])
 }
 
-/** *Balances now*, or *Values now*: each value of a watch, with its limit and why there is an alert about it, or none. */
+/**
+ * *Balances now*, or *Values now*: each value of a watch, with its limit and why there is an alert about it,
+ * or no alert.
+ */
 export const showReadings = async (
   ctx: ChatContext,
   client: Client,
@@ -359,16 +373,16 @@ export const showReadings = async (
   const back = parseListPosition(place)
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
-  const asked = await askReadings(client, query)
-  // The limits have been removed since, or so many of them that the page is gone.
-  if (typeof asked === 'object' && asked.data.length === 0) return answerStaleButton(ctx)
+  const answer = await askReadings(client, query)
+  // The limits were removed since, or so many of them that the page does not exist any more.
+  if (typeof answer === 'object' && answer.data.length === 0) return answerStaleButton(ctx)
   const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
-  const readings = typeof asked === 'object' ? asked.data : []
+  const readings = typeof answer === 'object' ? answer.data : []
   const rows = readingRows(readings, { watch: value, heldBy, say })
   const [{ func } = limitReadings[0]] = watch.value.settings.readings ?? []
-  const instead = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
-  const total = typeof asked === 'object' ? asked.total : 0
+  const instead = answer === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
+  const total = typeof answer === 'object' ? answer.total : 0
   const shown = [...(muted === undefined ? [] : [[muted]]), ...(rows.length === 0 ? [[instead]] : rows)]
   const charts = chartButtons(readings, { watch: { ...watch, value }, page, say })
   return show(ctx, readingsMessage(watch, { page, total, rows: shown, charts, back, say }))

@@ -28,7 +28,7 @@ type ProposalAlertFacts = ReadingAlertFacts<ProposalNotification['data']>
 
 type ProposalState = ExplainedProposal['state'] | 'dropped' | 'paused'
 
-/** Reads the service's view of a proposal. `required`: the signatures that its Safe asks for. Never rejects. */
+/** Reads the service's view of a proposal, with the signatures that its Safe requires. Never rejects. */
 const proposalNow = async (
   client: Client,
   { facts, watch }: { facts: ProposalAlertFacts; watch: Watch },
@@ -36,16 +36,20 @@ const proposalNow = async (
   const { address, safe_tx_hash, confirmations_required } = facts.data.event
   const query = { chain_id: String(facts.chain), address, safe_tx_hash, per_page: 1 }
   try {
-    const [found] = (await client.explainProposals({ bot_id: watch.bot, ...query }, { tries: 1 })).data
-    // The service forgets what is long over, and all of a watch that is paused, or of what an edit leaves out.
-    const state = found?.state ?? (watch.state === 'paused' ? 'paused' : 'dropped')
-    return { state, required: found?.confirmations_required ?? confirmations_required }
+    const [proposal] = (await client.explainProposals({ bot_id: watch.bot, ...query }, { tries: 1 })).data
+    // The service forgets proposals that ended long ago, those of a paused watch, and those that an edit
+    // excludes.
+    const state = proposal?.state ?? (watch.state === 'paused' ? 'paused' : 'dropped')
+    return { state, required: proposal?.confirmations_required ?? confirmations_required }
   } catch {
     return { state: 'unread', required: confirmations_required }
   }
 }
 
-/** Why an alert about a proposal came, what became of it, and all the calls of a batch. `sentAt`: of its message, Unix seconds. */
+/**
+ * Why an alert about a proposal came, what became of it, and all calls of a batch. `sentAt` is in Unix
+ * seconds.
+ */
 export const explainProposalAlert = async (
   { client, say }: { readonly client: Client; readonly say: Translator },
   { facts, watch, sentAt }: { facts: ProposalAlertFacts; watch: Watch; sentAt: number },
@@ -76,12 +80,14 @@ export const explainProposalAlert = async (
   return tableMessage({ title: about, columns: batchColumns, sections: [{ rows }], notes }, [])
 }
 
-/** A number, and a call. */
 const batchColumns: readonly TableColumn[] = [{}, { separator: ' ' }]
 
 const notFoundStatus = 404
 
-/** Why the service explains nothing: it does not reply now, or a service without this extension refuses the question. */
+/**
+ * Why the service explains nothing: it does not answer, or it refuses the question, because it lacks this
+ * extension.
+ */
 export type ExplainFailure = 'away' | 'not offered'
 
 export const explainFailure = (error: unknown): ExplainFailure => {
@@ -89,7 +95,7 @@ export const explainFailure = (error: unknown): ExplainFailure => {
   return isUnknown || error instanceof UnreadableReplyError ? 'not offered' : 'away'
 }
 
-/** The strategies that fired, by their names; empty: unknown. */
+/** The strategies that fired, by their names; empty if they are unknown. */
 const firedLine = (fired: readonly string[], say: Translator): string =>
   fired.length === 0
     ? ''
@@ -102,12 +108,13 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
       })
 
 /**
- * The chat's own evidence about a transaction: the message that shows it and the strategies that fired, or why it was
- * suppressed. `entry`: its alert in the history; absent if a summary shows it.
+ * The chat's own evidence about a transaction: the message that shows it and the strategies that fired, or
+ * why it was suppressed.
  */
 export type LocalEvidence =
   | {
       readonly shown: Pick<ShownAlert, 'state' | 'summary'>
+      /** Its alert in the history; absent if a summary shows it. */
       readonly entry?: HistoryEntry | undefined
       readonly fired: readonly string[]
     }
@@ -119,11 +126,11 @@ export type WatchExplanation = {
   readonly chain: number
   readonly failed: boolean
   readonly evidence: LocalEvidence | undefined
-  /** Absent: the service does not know the bot. */
+  /** Absent if the service does not know the bot. */
   readonly explanation: BotExplanation | undefined
 }
 
-/** Says what the chat knows without the service. */
+/** Says what the chat knows by itself. */
 export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Translator): RichText => {
   if ('suppressed' in evidence) return plain(suppressedLine(name, evidence.suppressed, say))
   const { shown, entry, fired } = evidence
@@ -136,7 +143,7 @@ export const localEvidenceLine = (name: string, evidence: LocalEvidence, say: Tr
   return join([say('why-shown', { how, what: name }), ...(line === '' ? [] : [line])], ' ')
 }
 
-/** `+2 ETH`, as the alert said it; empty: not known. */
+/** `+2 ETH`, as the alert said it; empty if it is not known. */
 const happenedText = (entry: HistoryEntry | undefined, say: Translator): string => {
   if (entry?.kind !== 'transaction') return ''
   const data = toNotificationData(entry.transaction)
@@ -163,7 +170,7 @@ const completeFired = (evidence: LocalEvidence, explanation: BotExplanation | un
 const directionOf = ({ settings: { strategies } }: Watch, func: StrategyVerdict['func']): string =>
   commonDirection(strategies.filter(strategy => strategy.func === func)) ?? 'both'
 
-/** Names the direction of a verdict's strategy, if others of its kind ask for the other. */
+/** Names the direction of a verdict's strategy, if other strategies of its kind have the other direction. */
 const ownDirection = (
   { settings: { strategies } }: Watch,
   verdict: StrategyVerdict,
@@ -184,7 +191,7 @@ const kindsText = (verdicts: readonly StrategyVerdict[], say: Translator): strin
 
 const maxShownValue = 60
 
-/** Restrictions, the nearest miss first; the minimum of the coin is said in full. */
+/** Restrictions, the nearest miss first; the minimum of the coin has a text of its own. */
 const restrictions = ['below_minimum_amount', 'other_token', 'other_counterparty', 'met_before'] as const
 
 const outflowMissLine = (
@@ -200,16 +207,18 @@ const outflowMissLine = (
     within: say('summary-span', spanOf(withinSeconds(outflow))),
   })
 
-/** How the calls end that the watch asks for, where it was a call that ended otherwise. */
+/** The status that the watch requires of calls, if the call had the other one. */
 const statusMiss = (
   { settings: { strategies } }: Watch,
   missed: readonly StrategyVerdict[],
 ): 'success' | 'failed' | undefined => {
-  const asked = strategies.flatMap(({ func, params }) => (func === 'contract_call' ? [params.status] : []))
-  return missed.length === 0 ? undefined : asked.find(status => status === 'success' || status === 'failed')
+  const statuses = strategies.flatMap(({ func, params }) => (func === 'contract_call' ? [params.status] : []))
+  return missed.length === 0
+    ? undefined
+    : statuses.find(status => status === 'success' || status === 'failed')
 }
 
-/** `undefined`: no minimum that it can name was missed. */
+/** Returns `undefined` if no minimum that can be named was missed. */
 const minimumMissLine = (
   { watch, chain }: Pick<WatchExplanation, 'watch' | 'chain'>,
   verdicts: readonly StrategyVerdict[],
@@ -240,7 +249,10 @@ const minimumMissLine = (
       })
 }
 
-/** The nearest miss: a minimum not reached, what the watch leaves out, then the other direction, then an event kind that is not watched. */
+/**
+ * The nearest miss: a minimum, then a restriction, then the direction, then an event kind that is not
+ * watched.
+ */
 const missLine = (
   { watch, chain }: WatchExplanation,
   verdicts: readonly StrategyVerdict[],
@@ -249,7 +261,8 @@ const missLine = (
   const {
     settings: { name },
   } = watch
-  const withVerdict = (verdict: StrategyVerdict['verdict']) => verdicts.filter(one => one.verdict === verdict)
+  const withVerdict = (verdict: StrategyVerdict['verdict']) =>
+    verdicts.filter(candidate => candidate.verdict === verdict)
   const tooSmall = minimumMissLine({ watch, chain }, verdicts, say)
   if (tooSmall !== undefined) return tooSmall
   const restricted = restrictions.find(verdict => withVerdict(verdict).length > 0)
@@ -263,7 +276,9 @@ const missLine = (
     if (withVerdict(verdict).length > 0) return say('why-approval', { name, verdict })
   const [uncounted] = [...withVerdict('reached_before'), ...withVerdict('below_limit')]
   if (uncounted?.outflow) return outflowMissLine(name, uncounted, say)
-  const condition = withVerdict('condition_not_met').find(one => one.condition !== undefined)?.condition
+  const condition = withVerdict('condition_not_met').find(
+    candidate => candidate.condition !== undefined,
+  )?.condition
   if (condition !== undefined) {
     const { argument, op, needs, has } = condition
     const [arg, wanted, found] = [argument, needs, has].map(text => sanitizeOnChainText(text, maxShownValue))
@@ -311,7 +326,7 @@ export const explainLine = (options: WatchExplanation, say: Translator): RichTex
     case 'not_concerned':
       return noMatch(explanation.verdict)
     case 'quiet': {
-      // A failed transaction has nothing else that could have been covered.
+      // In a failed transaction, no other event could have been covered.
       const verdicts = options.failed
         ? explanation.strategies.filter(
             ({ func, verdict }) => func === 'failed_transaction' || verdict === 'other_status',
@@ -329,7 +344,7 @@ export const explainLine = (options: WatchExplanation, say: Translator): RichTex
   }
 }
 
-/** An address beside the name of its watch, which its only address may share. */
+/** An address beside the name of its watch, which may be the name of its only address, too. */
 export const explainedAddress = (address: string, watch: Watch, say: Translator): string =>
   watch.settings.addresses.length === 1 ? shortenAddress(address) : watchedName(address, { watch, say })
 

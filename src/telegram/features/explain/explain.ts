@@ -33,15 +33,17 @@ import {
 /** The service's limit. */
 const maxBotsPerCall = 100
 
-/** The search for a transaction on some chains: where it was `found`, and the ids of the chains without it. */
+/** The search for a transaction on some chains. */
 type ExplanationSearch = {
+  /** The explanation of the chain that has the transaction. */
   readonly found:
     | (Explanation & { readonly transaction: NonNullable<Explanation['transaction']> })
     | undefined
+  /** Ids of the chains without the transaction. */
   readonly nowhere: readonly number[]
   /** Chains that could not be asked. */
   readonly away: readonly number[]
-  /** The service does not explain transactions. */
+  /** Whether the service cannot explain transactions. */
   readonly notOffered: boolean
 }
 
@@ -66,7 +68,10 @@ const explainOnChain = async (
   }
 }
 
-/** Asks the service which of the chains has a transaction, and how each bot judges it. Never rejects. */
+/**
+ * Asks the service which of the chains has a transaction, and why each bot did or did not match it. Never
+ * rejects.
+ */
 export const explainOnChains = async (
   client: Client,
   options: { readonly chains: readonly number[]; readonly hash: string; readonly bots: readonly string[] },
@@ -79,13 +84,13 @@ export const explainOnChains = async (
   )
   const where = (is: (answer: ChainExplanation) => boolean): number[] =>
     answers.flatMap(({ chain, answer }) => (is(answer) ? [chain] : []))
-  const found = answers.flatMap(({ answer }) =>
+  const explanations = answers.flatMap(({ answer }) =>
     typeof answer === 'object' && answer.transaction !== null
       ? [{ ...answer, transaction: answer.transaction }]
       : [],
   )
   return {
-    found: found[0],
+    found: explanations[0],
     nowhere: where(answer => typeof answer === 'object' && answer.transaction === null),
     away: where(answer => answer === 'away'),
     notOffered: answers.length > 0 && answers.every(({ answer }) => answer === 'not offered'),
@@ -97,7 +102,7 @@ type FoundTransaction = NonNullable<ExplanationSearch['found']>
 
 type TransactionId = { readonly chain: number; readonly hash: string }
 
-/** The watches of a chat, under its title if it is another one. */
+/** The watches of a chat, under its title if it is another chat. */
 type ChatWatches = Partial<Pick<ManagedWatches, 'title'>> & Pick<ManagedWatches, 'watches'>
 
 /** The lines of each chat's watches, under its title. */
@@ -156,10 +161,10 @@ const loadEvidence = async (
   )
 }
 
-/** No address of the watch, or not its chain. */
+/** Verdicts of a watch whose addresses, or chains, the transaction does not involve. */
 const uninvolvedVerdicts: ReadonlySet<string> = new Set(['not_concerned', 'other_chain'])
 
-/** Says whether coins that moved inside a transaction would have been seen. */
+/** Says whether coins that moved inside a transaction would have been noticed. */
 const insideLine = (
   { coin_logs = false, internal_transfers }: FoundTransaction['transaction'],
   chain: string,
@@ -183,7 +188,8 @@ const foundLines = async (
   const explanations = new Map(found.data.map(explanation => [explanation.bot_id, explanation]))
   const isUninvolved = ({ id, value }: Doc<Watch>): boolean =>
     !evidence.has(id) && uninvolvedVerdicts.has(explanations.get(value.bot)?.verdict ?? '')
-  // One watch alone is told why; of many those that have nothing to do with it are only counted.
+  // A person with one watch is told why; of many watches, those that the transaction does not involve are
+  // only counted.
   const uninvolved = all.length === 1 ? 0 : all.filter(isUninvolved).length
   const lines = linesByChat(byChat, doc => {
     if (uninvolved > 0 && isUninvolved(doc)) return undefined
@@ -214,7 +220,7 @@ const foundLines = async (
   ]
 }
 
-/** Explains by the chat's own evidence, when the service does not answer. */
+/** Explains by the chat's own evidence, if the service does not answer. */
 const localLines = async (
   { store, say }: ExplainDeps,
   byChat: readonly ChatWatches[],
@@ -224,7 +230,7 @@ const localLines = async (
   const all = byChat.flatMap(({ watches }) => watches)
   const byChain = await Promise.all(chains.map(chain => loadEvidence(store, all, { chain, hash })))
   return linesByChat(byChat, ({ id, value }) => {
-    const evidence = byChain.map(one => one.get(id)).find(one => one !== undefined)
+    const evidence = byChain.map(evidenceById => evidenceById.get(id)).find(own => own !== undefined)
     return evidence && localEvidenceLine(value.settings.name, evidence, say)
   })
 }
@@ -234,7 +240,7 @@ const notOfferedLines = (lines: readonly RichText[], hash: string, say: Translat
   ...(lines.length > 0 ? lines : [say.rich('why-not-shown-here', { hash: code(shortenAddress(hash)) })]),
 ]
 
-/** A hash that was not in a link may be a private key. */
+/** Lines about a transaction that was not found. A hash that was not in a link may be a private key. */
 const notFoundLines = (
   { nowhere, away }: ExplanationSearch,
   { hash, isLinked }: TransactionMention,
@@ -269,10 +275,13 @@ const explainMessage = async (
 
 type ExplainFeatureDeps = { readonly client: Client; readonly chains: readonly number[] }
 
-/** Answers a text that has a transaction hash; `false`: it has none. `buttons`: below the explanation. */
+/** Answers a text with a transaction hash, with `buttons` below. Returns `false` if the text has no hash. */
 export type ExplainText = (ctx: ChatContext, text: string, buttons?: Message['buttons']) => Promise<boolean>
 
-/** Explains why a transaction was shown here, or was not; in a private chat also in the groups that the person manages. */
+/**
+ * Explains why a transaction was shown in this chat, or was not; in a private chat also in the groups that
+ * the person manages.
+ */
 export const createExplainText =
   ({ client, chains }: ExplainFeatureDeps): ExplainText =>
   async (ctx, text, buttons = []) => {

@@ -8,7 +8,7 @@ const fontSize = 22
 export const digitWidth = 0.64 * fontSize
 const maxGridLines = 6
 
-/** Readable in a light and in a dark chat, and apart by brightness too. */
+/** Readable in a light and in a dark chat, and distinguishable by brightness, too. */
 export const colors = {
   background: '#f4f6f8',
   text: '#33404d',
@@ -18,7 +18,7 @@ export const colors = {
   out: '#c8600a',
 }
 
-/** 1, 2 or 5 times a power of ten, so that so many steps cover `range`. */
+/** The smallest 1, 2 or 5 × 10ⁿ of which `maxGridLines − 1` steps cover `range`. */
 export const stepOf = (range: number): number => {
   const least = range / (maxGridLines - 1)
   const power = 10 ** Math.floor(Math.log10(least))
@@ -31,7 +31,7 @@ const escapeXml = (text: string): string =>
 export const textAt = (text: string, options: { x: number; y: number; anchor: 'end' | 'middle' }): string =>
   `<text x="${options.x}" y="${options.y}" text-anchor="${options.anchor}" fill="${colors.text}">${escapeXml(text)}</text>`
 
-/** A line across, with its value beside it. */
+/** A line across the chart, with its value beside it. */
 export const gridLine = (
   text: string,
   { left, y, color }: { left: number; y: number; color: string },
@@ -41,7 +41,7 @@ export const gridLine = (
     textAt(text, { x: left - 14, y: y + fontSize * 0.36, anchor: 'end' }),
   ].join('')
 
-/** The left end of the lines, beside their values. */
+/** The left end of the lines, right of their values. */
 export const leftOf = (texts: readonly string[]): number =>
   margin.left + Math.max(...texts.map(({ length }) => length)) * digitWidth + 14
 

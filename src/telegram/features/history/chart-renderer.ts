@@ -5,22 +5,25 @@ import { z } from 'zod'
 const program = new URL(import.meta.resolve('./chart-worker.ts'))
 
 const idleForMs = 60_000
-/** A first chart on a slow machine takes a second. */
+/** Enough for a first chart on a slow machine, which takes a second. */
 const maxRenderMs = 15_000
 const maxHeapMb = 64
 
 const answerSchema = z.tuple([z.instanceof(Uint8Array)])
 
 export type ChartRenderer = {
-  /** An SVG as PNG; of texts only the digits and signs of the font are drawn. Rejects where it cannot be drawn. */
+  /**
+   * Renders an SVG as PNG, with the digits and signs of the font as its only text. Rejects if it cannot be
+   * drawn.
+   */
   readonly render: (svg: string) => Promise<Uint8Array>
   /** Whether the thread runs. */
   readonly isRunning: () => boolean
 }
 
 /**
- * Draws charts in a thread of its own, one at a time, so that nothing waits for it. The thread and its 50 MB are there from a chart to
- * `idleMs` after the last one, and keep no process alive.
+ * Draws charts in a thread of its own, one at a time, so that nothing waits for it. The thread and its 50 MB
+ * exist from a chart until `idleMs` after the last one, and do not keep the process alive.
  */
 export const createChartRenderer = ({ idleMs = idleForMs } = {}): ChartRenderer => {
   let worker: Worker | undefined
@@ -29,7 +32,7 @@ export const createChartRenderer = ({ idleMs = idleForMs } = {}): ChartRenderer 
 
   const start = (): Worker => {
     const started = new Worker(program, {
-      // The renderer needs none of the environment, which has secrets.
+      // The environment has secrets, and the renderer needs none of it.
       env: {},
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },

@@ -2,7 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** The thread of chart-renderer.ts: takes an SVG, answers with its PNG, and ends with an error where there is none. */
+/**
+ * The thread of chart-renderer.ts: takes an SVG, and answers with its PNG. It ends with an error if there is
+ * none.
+ */
 
 /** DejaVu Sans with digits and signs only (chart-font.txt says how it is made). */
 const font = new URL('chart-font.ttf', import.meta.url)

@@ -21,19 +21,30 @@ import {
 import type { ChartRenderer } from './chart-renderer.ts'
 import { type HistoryScope, readHistory, titleOf, zoneOf } from './history-screens.ts'
 
-/** `date`: `2026-11-25`. `in`, `out`: in US dollars, as far as known. `alerts`: transactions. */
+/** Totals of a day. */
 type DayTotals = {
+  /** `2026-11-25` */
   readonly date: string
+  /** Worth in US dollars, as far as it is known. */
   readonly in: number
+  /** Worth in US dollars, as far as it is known. */
   readonly out: number
+  /** How many transactions the alerts were about. */
   readonly alerts: number
 }
 
-/** `unpriced`: how many transactions, or movements of a summary, moved something whose worth is not known. */
-type Activity = { readonly days: readonly DayTotals[]; readonly unpriced: number }
+type Activity = {
+  readonly days: readonly DayTotals[]
+  /** How many transactions, or movements of a summary, moved an asset whose worth is not known. */
+  readonly unpriced: number
+}
 
-/** Share of an entry in the totals of its day. `at`: Unix seconds. */
-type Share = Omit<DayTotals, 'date'> & { readonly at: number; readonly unpriced: number }
+/** Share of an entry in the totals of its day. */
+type Share = Omit<DayTotals, 'date'> & {
+  /** Unix seconds. */
+  readonly at: number
+  readonly unpriced: number
+}
 
 const shareOfTransaction = ({ block, filled }: RecordedTransaction): Share => {
   const sums = { in: 0, out: 0 }
@@ -68,7 +79,7 @@ const shareOfSummary = ({ assets, transactions, until }: RecordedSummary): Share
   return share
 }
 
-/** `undefined`: it counts for nothing. */
+/** Returns `undefined` if the entry does not count. */
 const shareOf = (entry: HistoryEntry): Share | undefined => {
   if (entry.kind === 'text') return { at: entry.at, in: 0, out: 0, alerts: 1, unpriced: 0 }
   if (entry.kind === 'transaction') {
@@ -83,7 +94,7 @@ const dayMs = 86_400_000
 
 type Days = { readonly count: number; readonly zone: string; readonly now: number }
 
-/** The last `count` days up to that of `now` (ms since 1970), oldest first. A day of 23 or 25 hours is one, too. */
+/** The last `count` days up to that of `now` (ms since 1970), oldest first. A day may have 23 or 25 hours. */
 const lastDays = ({ count, zone, now }: Days): readonly string[] => {
   const dates = new Set<string>()
   for (let at = now; dates.size < count; at -= dayMs / 2) dates.add(toWallTime(at, zone).date)
@@ -119,15 +130,15 @@ export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activi
   }
 }
 
-/** The caption has room for the figures of so many, if they are not in millions. */
+/** The caption has room for the figures of this many days, if they are not in millions. */
 const chartDays = 30
 const daySeconds = 86_400
 
-/** `Nov 25`, of `2026-11-25`. */
+/** `Nov 25` for `2026-11-25`. */
 const dayText = (date: string, { locale }: Translator): string =>
   formatDate(parseTime(date), 'UTC', locale, 'day')
 
-/** `25`, of `2026-11-25`: the font of the picture has no letters. */
+/** `25` for `2026-11-25`, because the font of the picture has no letters. */
 const dayLabel = (date: string): string => String(Number(date.slice(-2)))
 
 /** `+$4,310  −$1,724` */
@@ -139,7 +150,7 @@ const worthText = ({ in: moved, out }: Pick<DayTotals, 'in' | 'out'>, format: Mo
 
 const noonSeconds = 43_200
 
-/** The days in the currency of the chat, each at its own rate; all in dollars if one of them has no rate. */
+/** The days in the currency of the chat, each at its own rate; all in dollars if a day has no rate. */
 const daysInCurrency = (
   days: readonly DayTotals[],
   { currency, rateOf }: Translator,
@@ -153,22 +164,36 @@ const daysInCurrency = (
   return converted.length < days.length ? { days } : { days: converted, currency }
 }
 
-/** `figures`: those of the days, where the caption has no room for them. */
-type ChartMessage = { readonly svg: string; readonly caption: RichText; readonly figures?: string }
+type ChartMessage = {
+  readonly svg: string
+  readonly caption: RichText
+  /** The figures of the days, if the caption has no room for them. */
+  readonly figures?: string
+}
 
-/** Whether bars are of money; if no worth is known at all, they count alerts. */
+/** Whether the bars are of money; they count alerts if no worth is known at all. */
 const isInMoney = ({ days }: Activity): boolean => days.some(day => day.in > 0 || day.out > 0)
 
-/** A bar for each day, oldest first: what came in above the line, what went out below it. Neither is below zero. `label`: of digits. */
-type ChartDay = { readonly label: string; readonly in: number; readonly out: number }
+/**
+ * A bar for each day, oldest first: incoming worth above the line, outgoing below it. Neither is below zero.
+ */
+type ChartDay = {
+  /** Digits. */
+  readonly label: string
+  readonly in: number
+  readonly out: number
+}
 
 type Chart = {
   readonly days: readonly ChartDay[]
-  /** A value at the scale, such as `$1,000`: of digits and signs alone, because the font has no letters. */
+  /**
+   * Formats a value at the scale, such as `$1,000`, with digits and signs alone, because the font has no
+   * letters.
+   */
   readonly format: (value: number) => string
 }
 
-/** A day on which little moved is seen, too. */
+/** A day on which little moved is visible, too. */
 const minBarHeight = 3
 
 /** Multiples of the step, from the lowest to the highest that a bar needs. */
@@ -206,23 +231,20 @@ type Bar = {
 
 const outline = 4
 
-/**
- * Draws a bar. Those below the line are only outlined: they can be told apart without colour, also if only one of
- * them is seen.
- */
-const barOf = ({ x, width: wide, value, yOf }: Bar): string => {
+/** Draws a bar. Bars below the line are only outlined, to be told from those above it without colour. */
+const barOf = ({ x, width: barWidth, value, yOf }: Bar): string => {
   if (value === 0) return ''
   const zero = yOf(0)
   const tall = Math.max(minBarHeight, Math.abs(yOf(value) - zero))
   const rect = (options: { y: number; inset: number; paint: string }): string =>
-    `<rect x="${x + options.inset}" y="${options.y + options.inset}" width="${wide - 2 * options.inset}" height="${tall - 2 * options.inset}" ${options.paint}/>`
+    `<rect x="${x + options.inset}" y="${options.y + options.inset}" width="${barWidth - 2 * options.inset}" height="${tall - 2 * options.inset}" ${options.paint}/>`
   if (value > 0) return rect({ y: zero - tall, inset: 0, paint: `fill="${colors.in}"` })
   if (tall <= 2 * outline) return rect({ y: zero, inset: 0, paint: `fill="${colors.out}"` })
   const paint = `fill="none" stroke="${colors.out}" stroke-width="${outline}"`
   return rect({ y: zero, inset: outline / 2, paint })
 }
 
-/** The most that have room, the last day among them. */
+/** As many labels as have room, the last day among them. */
 const dateLabels = (
   days: readonly ChartDay[],
   options: { left: number; slot: number },
@@ -247,13 +269,13 @@ export const drawChart = (chart: Chart): string => {
   const yOf = (value: number): number =>
     Math.round(margin.top + ((highest - value) / (highest - lowest || 1)) * space)
   const bars = days.flatMap((day, n) => {
-    const place = { x: left + (n + 0.14) * slot, width: slot * 0.72, yOf }
-    return [barOf({ ...place, value: day.in }), barOf({ ...place, value: -day.out })]
+    const position = { x: left + (n + 0.14) * slot, width: slot * 0.72, yOf }
+    return [barOf({ ...position, value: day.in }), barOf({ ...position, value: -day.out })]
   })
   return drawing([...gridOf(chart, { scale, left, yOf }), ...bars, ...dateLabels(days, { left, slot })])
 }
 
-/** A chart, and the same figures as text; `undefined`: there is nothing to see. */
+/** A chart, and its figures as text. Returns `undefined` if there is nothing to see. */
 export const chartMessage = (
   activity: Activity,
   { title, say }: { readonly title: RichText; readonly say: Translator },
@@ -303,7 +325,7 @@ export const sendHistoryChart = async (
   { scope, render }: { readonly scope: HistoryScope; readonly render: ChartRenderer['render'] },
 ): Promise<void> => {
   const { store, say, now } = ctx
-  // A day more, because the first one begins at midnight. What is shown later than its block is not shown earlier.
+  // A day more, because the first day begins at midnight. No alert is shown before its block.
   const since = toUnixSeconds(now()) - (chartDays + 1) * daySeconds
   const entries = (await readHistory(store, scope, { since })).map(({ value }) => value)
   const activity = toActivity(entries, { count: chartDays, zone: zoneOf(ctx), now: now() })

@@ -18,15 +18,16 @@ import { type HistoryScope, rangeOf, readHistory, titleOf, viewButton, zoneOf } 
 type Side = 'in' | 'out'
 type TransactionEntry = Extract<HistoryEntry, { kind: 'transaction' }>
 
-/** An address that value came from (`in`) or went to (`out`). `newest`: the last alert about it, whose watch names it. */
+/** An address that value came from (`in`) or went to (`out`). */
 type Counterparty = {
   readonly address: string
+  /** The last alert about it, whose watch names it. */
   readonly newest: TransactionEntry
   readonly transactions: number
   readonly assets: readonly SummaryAsset[]
 }
 
-/** A transaction, with what it exchanged with one address alone. */
+/** A transaction with the movements of one address alone. */
 type Exchange = { readonly entry: TransactionEntry; readonly data: NotificationData }
 
 const counterpartyOf = ({ data }: Exchange): string => data.movements[0]?.counterparty ?? ''
@@ -48,7 +49,9 @@ const exchangesOf = (entry: TransactionEntry, side: Side): readonly Exchange[] =
 const worthOf = ({ assets }: Counterparty, side: Side): number =>
   assets.reduce((sum, { usd }) => sum + (usd?.[side].value ?? 0), 0)
 
-/** Counterparties of one direction, of alerts that are newest first: by worth, and where no price is known by transactions. */
+/**
+ * Ranks the counterparties of one direction by worth, or else by transactions. The alerts are newest first.
+ */
 const rankCounterparties = (exchanges: readonly Exchange[], side: Side): readonly Counterparty[] =>
   [...Map.groupBy(exchanges, exchange => counterpartyOf(exchange).toLowerCase()).values()]
     .flatMap((all): readonly Counterparty[] => {
@@ -57,11 +60,9 @@ const rankCounterparties = (exchanges: readonly Exchange[], side: Side): readonl
       const assets = sumAssets(all.map(({ data }) => data))
       return [{ address: counterpartyOf(newest), newest: newest.entry, transactions: all.length, assets }]
     })
-    .toSorted(
-      (one, other) => worthOf(other, side) - worthOf(one, side) || other.transactions - one.transactions,
-    )
+    .toSorted((a, b) => worthOf(b, side) - worthOf(a, side) || b.transactions - a.transactions)
 
-/** How many are listed in each direction: both fit into one message. */
+/** How many are listed in each direction, so that both fit into one message. */
 const maxListed = 8
 
 type RowReader = { readonly readerOf: (entry: HistoryEntry) => AlertReader; readonly say: Translator }
@@ -88,7 +89,7 @@ const sectionOf = (
   ]
 }
 
-/** Transactions that count: those of summaries, which name no addresses, apart from the others. */
+/** Transactions that count. Those of summaries are separate, because they name no addresses. */
 const countedOf = (entries: readonly HistoryEntry[]) => ({
   single: entries.flatMap(entry =>
     entry.kind === 'transaction' && entry.removed !== true && entry.summarized !== true ? [entry] : [],
@@ -99,11 +100,11 @@ const countedOf = (entries: readonly HistoryEntry[]) => ({
   ),
 })
 
-/** Shows from whom value came and to whom it went, those with the most first. */
+/** Shows from whom value came and to whom it went, the largest worth first. */
 export const showCounterparties = async (ctx: ChatContext, scope: HistoryScope): Promise<void> => {
   const { store, say, now, knownNames } = ctx
-  const found = await readHistory(store, scope, rangeOf(scope, now()))
-  const { single, summarized } = countedOf(found.map(({ value }) => value))
+  const docs = await readHistory(store, scope, rangeOf(scope, now()))
+  const { single, summarized } = countedOf(docs.map(({ value }) => value))
   const { shouldYield, yieldTurn } = createYielder()
   const exchanges: Record<Side, Exchange[]> = { in: [], out: [] }
   for (const entry of single) {
@@ -111,7 +112,7 @@ export const showCounterparties = async (ctx: ChatContext, scope: HistoryScope):
     exchanges.in.push(...exchangesOf(entry, 'in'))
     exchanges.out.push(...exchangesOf(entry, 'out'))
   }
-  const reader = await loadReader({ store, chat: scope.chat }, found, { say, zone: zoneOf(ctx), knownNames })
+  const reader = await loadReader({ store, chat: scope.chat }, docs, { say, zone: zoneOf(ctx), knownNames })
   const rowReader = { readerOf: createReaderOf(reader), say }
   const sections = (['in', 'out'] as const).flatMap(side =>
     sectionOf(rankCounterparties(exchanges[side], side), side, rowReader),

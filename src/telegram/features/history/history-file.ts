@@ -23,7 +23,7 @@ import {
   zoneOf,
 } from './history-screens.ts'
 
-/** Columns in an order that stays: people's own programs read the file. New ones go to the end. */
+/** Columns in a stable order, because people's own programs read the file. New ones go to the end. */
 const columns = [
   'told_at',
   'status',
@@ -58,10 +58,13 @@ type Row = Readonly<Partial<Record<(typeof columns)[number], Cell>>>
 
 const maxCellLength = 300
 
-/** Matches what a spreadsheet would take for a formula, also as full-width signs. */
+/** Matches a beginning that a spreadsheet would take for a formula, also in full-width signs. */
 const formulaStart = /^[=+\-@\t\r＝＋－＠]/
 
-/** RFC 4180. Amounts are never negative, so a text alone may begin like a formula: an apostrophe keeps it a text. */
+/**
+ * RFC 4180. Amounts are never negative, so only a text may begin like a formula: an apostrophe keeps it a
+ * text.
+ */
 const formatCell = (value: Cell): string => {
   const text = String(value ?? '')
   const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text
@@ -80,7 +83,7 @@ const formatRow = (cells: readonly Cell[]): string => `${cells.map(formatCell).j
 
 const shown = (text: string): string => sanitizeText(text, maxCellLength)
 
-/** Exact; in base units where the decimals are not known. */
+/** An exact amount; in base units if the decimals are not known. */
 const amountCells = (amount: string, asset: Movement | SummaryAsset): Row => {
   const { name, contract, decimals, tokenId } = assetFactsOf(asset)
   return {
@@ -117,7 +120,7 @@ const transactionStatus = ({ removed, summarized, transaction }: TransactionEntr
   return transaction.failed === true ? 'failed' : 'included'
 }
 
-/** A name of a counterparty, by others or of its own; `undefined`: it has none. */
+/** A counterparty's name, by a label or of its own. Returns `undefined` if it has none. */
 const nameIn = (address: string, reader: AlertReader): string | undefined =>
   labelOf(address, reader) ?? reader.primaryNames?.get(address.toLowerCase())
 
@@ -167,7 +170,7 @@ const transactionRows = (entry: TransactionEntry, reader: AlertReader): readonly
   ]
 }
 
-/** A row for each way that the asset went. */
+/** A row for each direction in which the asset moved. */
 const assetRows = (asset: SummaryAsset, common: Row): readonly Row[] =>
   (['in', 'out'] as const)
     .filter(way => asset[way] !== '0')
@@ -190,7 +193,10 @@ const summaryRows = ({ summary }: Extract<HistoryEntry, { kind: 'summary' }>): r
   return rows.length === 0 ? [common] : rows
 }
 
-/** Worth of a row in the currency of the chat, at the rate of its day; none in a chat of dollars, or where there is no rate. */
+/**
+ * Worth of a row in the currency of the chat, at the rate of its day; empty in a chat of dollars, or without
+ * a rate.
+ */
 const worthCells = ({ usd, block_time }: Row, { currency, rateOf }: Translator): Row => {
   if (currency === undefined || typeof usd !== 'number' || typeof block_time !== 'string') return {}
   const rate = rateOf(currency, toUnixSeconds(parseTime(block_time)))
@@ -215,7 +221,7 @@ const rowsOf = (entry: HistoryEntry, reader: AlertReader): readonly Row[] => {
   return rows().map(row => ({ ...common, ...row, ...worthCells(row, reader.say) }))
 }
 
-/** Spreadsheets read UTF-8 by it. */
+/** Makes spreadsheets read UTF-8. */
 const byteOrderMark = '\uFEFF'
 
 /** A row for each movement and other event, newest first, after the names of the columns. */
@@ -237,7 +243,7 @@ export const formatHistoryFile = async (
 const maxNameLength = 60
 const minuteSeconds = 60
 
-/** `lookout-history-treasury-2026-11-23_2026-11-29.csv`: with the watch and the days that it is of, or that of today. */
+/** `lookout-history-treasury-2026-11-23_2026-11-29.csv`: the watch and the days of its span, or today. */
 const fileNameOf = (
   { watch, span }: HistoryScope,
   {
@@ -258,7 +264,7 @@ const fileNameOf = (
   return `${words.join('-')}.csv`
 }
 
-/** Sends the history as a CSV file; `false`: there is nothing in it. */
+/** Sends the history as a CSV file. Returns `false` if it is empty. */
 export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Promise<boolean> => {
   const { store, say, now, knownNames } = ctx
   const range = rangeOf(scope, now())
@@ -272,8 +278,8 @@ export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Pr
   )
   const file = new InputFile(Buffer.from(rows), fileNameOf(scope, { range, now: now(), zone }))
   const count = { count: entries.length }
-  const said = scope.span === undefined ? say('history-file', count) : say('history-file-then', count)
-  const { text, entities } = join([titleOf(scope, ctx), said], '\n')
+  const caption = scope.span === undefined ? say('history-file', count) : say('history-file-then', count)
+  const { text, entities } = join([titleOf(scope, ctx), caption], '\n')
   await ctx.replyWithDocument(file, { caption: text, caption_entities: [...entities] })
   return true
 }

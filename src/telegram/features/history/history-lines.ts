@@ -14,8 +14,9 @@ import type { Store } from '#store/store.ts'
 import { type AddressBook, readAddressBook } from '#watch/address-book.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 
-/** Reader of entries. `watches`: those of the entries that exist, by id. */
+/** Reader of entries. */
 export type HistoryReader = {
+  /** The existing watches of the entries, by id. */
   readonly watches: ReadonlyMap<string, Watch>
   readonly book: AddressBook
   /** Names that the operator gives addresses. */
@@ -40,8 +41,8 @@ export const loadReader = async (
 }
 
 /**
- * Reads the names that an entry's watch gives its addresses, for a deleted one as they were, and those that others gave themselves. A watch
- * may have many addresses, so each is read once.
+ * Reads the names that an entry's watch gives its addresses, or gave them before it was deleted, and the
+ * names that addresses gave themselves. A watch may have many addresses, so each watch is read once.
  */
 export const createReaderOf = ({
   watches,
@@ -57,22 +58,22 @@ export const createReaderOf = ({
   )
   return entry => {
     const primaryNames = primaryNamesOf(entry.kind === 'transaction' ? entry.transaction : {})
-    const known = readers.get(entry.watch ?? '')
-    if (known !== undefined) return { ...known, primaryNames }
+    const reader = readers.get(entry.watch ?? '')
+    if (reader !== undefined) return { ...reader, primaryNames }
     const events = entry.kind === 'transaction' ? sentEvents(toNotificationData(entry.transaction)) : []
     const addresses = [...new Set(events.map(({ item }) => item.address))].map(address => ({ address }))
     return { watch: { settings: { name: entry.name, addresses }, book, knownNames }, say, primaryNames }
   }
 }
 
-/** The chain that every entry of a day names; then the day names it once. */
+/** The chain of all entries of a day, if they share one; then the day names it once. */
 const onlyChainOf = (entries: readonly HistoryEntry[]): string | undefined => {
   const chains = new Set(entries.map(entry => (entry.kind === 'transaction' ? entry.transaction.chain : 0)))
   const [chain = 0, ...others] = chains
   return chain === 0 || others.length > 0 ? undefined : chainOf(chain).name
 }
 
-/** The text of an entry, and its chain where it has one and its day does not name it. */
+/** The text of an entry, and its chain unless its day names it. */
 type EntryCells = readonly [text: RichText, chain: RichText | string]
 
 const transactionCells = (
@@ -115,7 +116,8 @@ const entryCells = (
 }
 
 /**
- * Newest first, a row each, such as `14:05  📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum`, under the days of the reader's time zone.
+ * A row for each entry, newest first, such as `14:05 📥 treasury +1.25 ETH ≈ $4,310 · Ethereum`, under the
+ * days of the reader's time zone.
  */
 export const historyTable = (
   entries: readonly HistoryEntry[],

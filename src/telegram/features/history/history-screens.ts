@@ -21,23 +21,23 @@ const perPage = 10
 /** Time zone of the chat that asks. */
 export const zoneOf = ({ settings }: ChatContext): string => settings?.value.zone ?? 'UTC'
 
-/**
- * Scope of a history. `chat`: whose watches and names of addresses it shows. `keys`: what its entries are found by.
- */
+/** Scope of a history. */
 export type HistoryScope = {
+  /** The chat whose watches and names of addresses it shows. */
   readonly chat: string
+  /** The keys by which its entries are found. */
   readonly keys: readonly string[]
-  /** The only watch. `back`: the place in the list of watches that its card leads to. */
+  /** The only watch, and in `back` the place in the list of watches that its card leads to. */
   readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
-  /** The destination, if that is not in this chat. */
+  /** The destination, if it is not in this chat. */
   readonly place?: { readonly id: string; readonly title: string }
-  /** Absent: all that is kept. */
+  /** All entries that are kept if absent. */
   readonly span?: PastSpan | undefined
 }
 
 const maxDestinations = 50
 
-/** Scope of this chat; in a topic that alerts go to, of that. */
+/** Scope of this chat; in a topic that alerts go to, scope of the topic. */
 export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
   const chat = String(ctx.chatId)
   const topic =
@@ -45,8 +45,8 @@ export const chatScope = async (ctx: ChatContext): Promise<HistoryScope> => {
       ? undefined
       : await findDestination(ctx.store, { chat, thread: ctx.groupThread })
   if (topic !== undefined) return { chat, keys: [topic.id] }
-  const found = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
-  return { chat, keys: found.map(({ id }) => id) }
+  const docs = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  return { chat, keys: docs.map(({ id }) => id) }
 }
 
 /** Scope of a group or channel that the person manages from here. */
@@ -64,7 +64,10 @@ export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistorySco
   watch: { doc, back },
 })
 
-/** View behind a button: a page from 0, a page of watches to choose from, with whom value was exchanged, or a file. */
+/**
+ * View behind a button: a page from 0, a page of watches to choose from, the counterparties, a file, or a
+ * chart.
+ */
 type HistoryView =
   | { readonly kind: 'page' | 'watches'; readonly page: number }
   | { readonly kind: 'with' | 'csv' | 'chart' }
@@ -73,7 +76,7 @@ const viewPattern = /^(?:(with|csv|chart)|(w?)(\d{1,4}))(?:-(?:(\d{1,6})|([\da-z
 
 type ViewOfSpan = { readonly view: HistoryView; readonly span: PastSpan | undefined }
 
-/** Parses a view and the span that it is of; anything else is the first page of all. */
+/** Parses a view and its span; anything else is the first page of all entries. */
 export const parseView = (text = ''): ViewOfSpan => {
   const [, whole, watches = '', page = '0', minutes, from, to] = viewPattern.exec(text) ?? []
   const span = readSpan({ minutes, from, to })
@@ -112,16 +115,17 @@ export const viewButton = (text: string, scope: HistoryScope, view: HistoryView)
 
 type Entries = readonly Doc<HistoryEntry>[]
 
-/** Newest first. */
+/** Merges lists of entries, newest first. */
 const merge = (lists: readonly Entries[]): Entries =>
-  lists.length === 1 ? (lists[0] ?? []) : lists.flat().toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  lists.length === 1 ? (lists[0] ?? []) : lists.flat().toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
-/** How many alerts of something else may have come after a transaction that is asked for. */
+/** How many alerts of other kinds may have come after a transaction that is asked for. */
 const maxLater = 20
 
 /**
- * The transaction of the last alert of the chat, or the last transaction, if `isOfAny` alert: its hash. `null`: there was no alert at all;
- * `undefined`: it was of something else, such as a balance or several transactions.
+ * The hash of the transaction of the chat's last alert, or with `isOfAny` of the last transaction. Returns
+ * `null` if there was no alert at all, and `undefined` if it was about something else, such as a balance or
+ * several transactions.
  */
 export const latestTransaction = async (
   ctx: ChatContext,
@@ -136,7 +140,7 @@ export const latestTransaction = async (
   return latest?.value.kind === 'transaction' ? latest.value.transaction.hash : undefined
 }
 
-/** Newest first, without the first `skip`. */
+/** Reads entries, newest first, without the first `skip`. */
 const readEntries = async (
   store: Store,
   { keys }: HistoryScope,
@@ -144,8 +148,8 @@ const readEntries = async (
 ): Promise<Entries> => {
   const [only = '', ...others] = keys
   if (others.length === 0) return store.find(historyEntries, { index: 'of', value: only, skip, limit })
-  const found = keys.map(value => store.find(historyEntries, { index: 'of', value, limit: skip + limit }))
-  return merge(await Promise.all(found)).slice(skip, skip + limit)
+  const lists = keys.map(value => store.find(historyEntries, { index: 'of', value, limit: skip + limit }))
+  return merge(await Promise.all(lists)).slice(skip, skip + limit)
 }
 
 const countEntries = async (store: Store, { keys }: HistoryScope): Promise<number> => {
@@ -153,15 +157,15 @@ const countEntries = async (store: Store, { keys }: HistoryScope): Promise<numbe
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** Less than a turn of the event loop should take. */
+/** Few enough that a read does not block the event loop. */
 const perRead = 200
-/** Limit of entries that are read: all that is kept of one destination or watch. */
+/** Limit of entries that are read: as many as one destination or watch keeps. */
 const maxRead = 5_000
 
-/** A time in Unix seconds, without its end. */
+/** A range of time in Unix seconds; the end is exclusive. */
 export type ReadRange = { readonly since: number; readonly until?: number }
 
-/** The time in which a scope is read. */
+/** The range of time of a scope. */
 export const rangeOf = ({ span }: HistoryScope, now: number): ReadRange => {
   if (span === undefined) return { since: 0 }
   if ('minutes' in span) return { since: toUnixSeconds(now) - span.minutes * 60 }
@@ -174,13 +178,13 @@ const readWhole = async (
   { since, until = Number.POSITIVE_INFINITY }: ReadRange,
 ): Promise<Entries> => {
   const { yieldTurn } = createYielder()
-  const found: Doc<HistoryEntry>[] = []
+  const entries: Doc<HistoryEntry>[] = []
   let after = ''
   for (;;) {
     const page = await store.find(historyEntries, { index: 'of', value, after, limit: perRead })
     const recent = page.filter(({ id }) => timeOfEntry(id) >= since)
-    found.push(...recent.filter(({ id }) => timeOfEntry(id) < until))
-    if (recent.length < perRead || found.length >= maxRead) return found
+    entries.push(...recent.filter(({ id }) => timeOfEntry(id) < until))
+    if (recent.length < perRead || entries.length >= maxRead) return entries
     after = page.at(-1)?.id ?? after
     await yieldTurn()
   }
@@ -210,7 +214,7 @@ const spanTitle = (past: PastSpan, { say, now }: Pick<ChatContext, 'say' | 'now'
   }
   const { minutes } = past
   const isLength = minutes % dayMinutes === 0 || (minutes < dayMinutes && minutes % 60 === 0) || minutes < 60
-  // A span in whole minutes begins up to a minute before the day that it is from.
+  // A span in whole minutes begins up to a minute before its first day.
   const since = Math.ceil((toUnixSeconds(now()) - minutes * 60) / 60) * 60
   return isLength
     ? spanText(minutes, say)
@@ -251,7 +255,7 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   }
 }
 
-/** A page of a history, from 0; the last one if there are fewer. */
+/** A page of a history, from 0; the last page if there are fewer. */
 export const historyMessage = async (
   ctx: ChatContext,
   scope: HistoryScope,
@@ -262,13 +266,13 @@ export const historyMessage = async (
   const counted = recent?.length ?? (await countEntries(store, scope))
   const current = Math.min(page, Math.max(0, Math.ceil(counted / perPage) - 1))
   const skip = current * perPage
-  const found =
+  const docs =
     recent?.slice(skip, skip + perPage) ?? (await readEntries(store, scope, { skip, limit: perPage }))
-  if (found.length === 0) return emptyMessage(ctx, scope)
-  // Another may have been shown in between.
-  const total = Math.max(counted, skip + found.length)
+  if (docs.length === 0) return emptyMessage(ctx, scope)
+  // Another alert may have been shown in between.
+  const total = Math.max(counted, skip + docs.length)
   const zone = zoneOf(ctx)
-  const reader = await loadReader({ store, chat: scope.chat }, found, {
+  const reader = await loadReader({ store, chat: scope.chat }, docs, {
     say,
     zone,
     knownNames: ctx.knownNames,
@@ -276,12 +280,12 @@ export const historyMessage = async (
   const header = say.rich('history-header', {
     title: titleOf(scope, ctx),
     from: skip + 1,
-    to: skip + found.length,
+    to: skip + docs.length,
     total,
     zone: zoneCity(zone, say.locale),
   })
   const choose = viewButton(say('button-by-watch'), scope, { kind: 'watches', page: 0 })
-  const entries = found.map(({ value }) => value)
+  const entries = docs.map(({ value }) => value)
   return tableMessage({ title: header, ...historyTable(entries, reader) }, [
     ...pagingRows({ page: current, pages: Math.ceil(total / perPage) }, (text, to) =>
       viewButton(say(text), scope, { kind: 'page', page: to }),

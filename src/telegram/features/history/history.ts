@@ -42,7 +42,7 @@ const watchesPerPage = 8
 
 const watchesPerRow = 2
 
-/** The watches of the chat, or of the place, to choose one whose history is shown. */
+/** The watches of the chat, or of a destination, to choose the one whose history is shown. */
 const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: number): Promise<Message> => {
   const { store, say } = ctx
   const { place, span } = scope
@@ -69,7 +69,7 @@ const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: n
   }
 }
 
-/** The watch of a history that is about one value alone, whose chart is the course of that value. */
+/** The watch of a history that is about one value alone, of which a chart is drawn. */
 const watchOfOneValue = ({ watch }: HistoryScope): Doc<Watch> | undefined => {
   if (watch === undefined || !isReadingsOnly(watch.doc.value.settings)) return undefined
   const { readings: [reading, ...others] = [], addresses, chains } = watch.doc.value.settings
@@ -79,9 +79,9 @@ const watchOfOneValue = ({ watch }: HistoryScope): Doc<Watch> | undefined => {
 
 const createShowView =
   (deps: ChartDeps): ShowView =>
-  async (ctx, of, text) => {
+  async (ctx, scopeOfAll, text) => {
     const { view, span } = parseView(text)
-    const scope = { ...of, span }
+    const scope = { ...scopeOfAll, span }
     switch (view.kind) {
       case 'page':
         return show(ctx, await historyMessage(ctx, scope, view.page))
@@ -102,22 +102,27 @@ const createShowView =
     }
   }
 
-/** The text names a watch or a transaction; empty: all of the chat. */
+/**
+ * The history that is asked for: the text names a watch or a transaction, or is empty for all of the chat.
+ */
 type AskedHistory = { readonly text: string; readonly span: PastSpan | undefined; readonly isFile: boolean }
 
 type HistoryDeps = { readonly explainText: ExplainText }
 
-/** `/history treasury`, `/history 0x…`: of the watch that the text names, or of which one of several; of a transaction, what it was. */
+/**
+ * `/history treasury`, `/history 0x…`: shows the history of a watch, or asks which one; explains a
+ * transaction.
+ */
 const showNamed = async (
   ctx: ChatContext,
   { text, span }: AskedHistory,
   { explainText, showOne }: HistoryDeps & { readonly showOne: (watch: Doc<Watch>) => Promise<void> },
 ): Promise<void> => {
   const { say } = ctx
-  const found = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
-  const [only, ...others] = found
+  const named = await chooseNamed(ctx, await watchesOf(ctx.store, String(ctx.chatId)), text)
+  const [only, ...others] = named
   if (others.length > 0)
-    return show(ctx, whichWatchMessage(say('which-watch'), found, historyButton(span), say))
+    return show(ctx, whichWatchMessage(say('which-watch'), named, historyButton(span), say))
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
@@ -125,8 +130,9 @@ const showNamed = async (
 const transactionWords = /transa[ck]|транзак|(?<!\p{L})(?:txs?|tx?n|işlem\p{L}*|giao dịch)(?!\p{L})|交易/iu
 
 /**
- * Explains the transaction of the last alert, or the last transaction if the question is for that, with a way to the others. An alert of
- * something else is shown among them. `false`: there was no alert.
+ * Explains the transaction of the last alert, or with a question about transactions the last transaction,
+ * with a way to the others. An alert about something else is shown in the history. Returns `false` if there
+ * was no alert.
  */
 export const createExplainLatest =
   (explainText: ExplainText) =>
@@ -139,7 +145,7 @@ export const createExplainLatest =
     return true
   }
 
-/** Reads of which time from `7d treasury` or `yesterday`, and whose. */
+/** Reads the span and the name from `7d treasury` or `yesterday`. */
 const readAsked = (ctx: ChatContext): AskedHistory => {
   const all = String(ctx.match ?? '')
   const isFile = fileWords.test(all)
@@ -152,7 +158,10 @@ const readAsked = (ctx: ChatContext): AskedHistory => {
     : { text: written, span: undefined, isFile }
 }
 
-/** `/history`, `/history 7d treasury`, `/history yesterday`: what was shown in the last 90 days or since then, as pages, a file and a picture. */
+/**
+ * `/history`, `/history 7d treasury`, `/history yesterday`: the alerts of the last 90 days or of a span, as
+ * pages, a file and a picture.
+ */
 export const createHistory = (deps: HistoryDeps & { readonly client: Client }): Feature => {
   const chartDeps = { client: deps.client, render: createChartRenderer().render }
   const showView = createShowView(chartDeps)
@@ -162,11 +171,14 @@ export const createHistory = (deps: HistoryDeps & { readonly client: Client }): 
         role: 'member',
         anonymous: true,
         run: async ctx => {
-          const asked = readAsked(ctx)
-          const first = formatView(asked.isFile ? { kind: 'csv' } : { kind: 'page', page: 0 }, asked.span)
-          if (asked.text === '') return showView(ctx, await chatScope(ctx), first)
+          const question = readAsked(ctx)
+          const first = formatView(
+            question.isFile ? { kind: 'csv' } : { kind: 'page', page: 0 },
+            question.span,
+          )
+          if (question.text === '') return showView(ctx, await chatScope(ctx), first)
           const showOne = (watch: Doc<Watch>) => showView(ctx, watchScope(watch, []), first)
-          return showNamed(ctx, asked, { ...deps, showOne })
+          return showNamed(ctx, question, { ...deps, showOne })
         },
       },
     },

@@ -26,11 +26,19 @@ import { colors, drawing, gridLine, height, leftOf, margin, stepOf, textAt, widt
 import type { ChartRenderer } from './chart-renderer.ts'
 import { zoneOf } from './history-screens.ts'
 
-/** `time`: in Unix seconds. `value`: in base units; absent: there is no number, such as the health of a loan that is repaid. */
-type LinePoint = { readonly time: number; readonly value?: bigint }
+type LinePoint = {
+  /** Unix seconds. */
+  readonly time: number
+  /** In base units; absent if there is no number, such as the health of a loan that is repaid. */
+  readonly value?: bigint
+}
 
-/** `isPast`: it went past the limit, or came back. */
-type Crossing = { readonly time: number; readonly limit: string; readonly isPast: boolean }
+type Crossing = {
+  readonly time: number
+  readonly limit: string
+  /** Whether the value went past the limit, or came back. */
+  readonly isPast: boolean
+}
 
 /** A value over time: its points, oldest first, and its limits. */
 export type ValueLine = {
@@ -41,7 +49,7 @@ export type ValueLine = {
   readonly locale: string
 }
 
-/** Finds where the line between the points passes limits. */
+/** Finds where the line between the points crosses limits. */
 export const findCrossings = ({
   points,
   limits,
@@ -51,8 +59,8 @@ export const findCrossings = ({
     if (value === undefined || before?.value === undefined) return []
     const [from, to] = [Number(before.value), Number(value)]
     return limits.flatMap(({ side, limit }) => {
-      const [wasPast, isPast] = [from, to].map(one =>
-        side === 'below' ? one < Number(limit) : one > Number(limit),
+      const [wasPast, isPast] = [from, to].map(end =>
+        side === 'below' ? end < Number(limit) : end > Number(limit),
       )
       if (wasPast === undefined || isPast === undefined || wasPast === isPast) return []
       const share = (Number(limit) - from) / (to - from)
@@ -60,7 +68,7 @@ export const findCrossings = ({
     })
   })
 
-/** Exact, as a binary fraction of a power of ten is not. */
+/** Exact, unlike a binary fraction of a power of ten. */
 const toBigInt = (step: number): bigint => {
   const [digit = '1', exponent = '0'] = step.toExponential(0).split('e')
   return BigInt(digit) * 10n ** BigInt(Number(exponent))
@@ -88,7 +96,10 @@ const steps = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, dayMinutes, 2 * dayM
 const maxTimes = 8
 const minSpanSeconds = 120
 
-/** Marks of a time axis, on round times of a zone: `14:05`, or days of months, `25`. The font of the picture has no letters. */
+/**
+ * Marks of a time axis, at round times of a zone: `14:05`, or days of months, `25`. The font of the picture
+ * has no letters.
+ */
 const timeMarks = (from: number, to: number, zone: string) => {
   const step = steps.find(minutes => (to - from) / 60 / minutes <= maxTimes) ?? 5 * dayMinutes
   const { date, minutes } = toWallTime(from * 1_000, zone)
@@ -109,7 +120,7 @@ const dotRadius = 8
 const dot = (x: number, y: number, { fill, stroke }: { fill: string; stroke: string }): string =>
   `<circle cx="${x}" cy="${y}" r="${dotRadius}" fill="${fill}" stroke="${stroke}" stroke-width="${lineWidth}"/>`
 
-/** The parts of a line that have numbers. */
+/** The polylines of the parts of a line that have numbers. */
 const runsOf = (points: readonly LinePoint[], { x, y }: Place): readonly string[] => {
   const runs: string[][] = [[]]
   for (const { time, value } of points)
@@ -129,7 +140,10 @@ const limitMark = (y: number, left: number): string =>
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-/** Draws a value over time as SVG: its line, dashed limits, a dot where it passed one, open where it came back. */
+/**
+ * Draws a value over time as SVG: its line, dashed limits, a filled dot where it passed one, an open dot
+ * where it came back.
+ */
 export const drawValue = (line: ValueLine): string => {
   const { points, limits, decimals, zone, locale } = line
   const to = points.at(-1)?.time ?? 0
@@ -144,25 +158,25 @@ export const drawValue = (line: ValueLine): string => {
   const left = leftOf(texts)
   const [low, high] = [Number(scale[0] ?? 0), Number(scale.at(-1) ?? 1)]
   const [right, bottom] = [width - margin.right, height - margin.bottom]
-  const place: Place = {
+  const axes: Place = {
     x: time => round(left + ((time - from) / (to - from)) * (right - left)),
     y: value => round(bottom - ((Number(value) - low) / (high - low)) * (bottom - margin.top)),
   }
   const last = points.at(-1)
   return drawing([
     ...scale.map((value, n) =>
-      gridLine(texts[n] ?? '', { left, y: place.y(value), color: value === 0n ? colors.axis : colors.grid }),
+      gridLine(texts[n] ?? '', { left, y: axes.y(value), color: value === 0n ? colors.axis : colors.grid }),
     ),
     ...timeMarks(from, to, zone).map(({ time, label }) =>
-      textAt(label, { x: place.x(time), y: height - 18, anchor: 'middle' }),
+      textAt(label, { x: axes.x(time), y: height - 18, anchor: 'middle' }),
     ),
-    ...limits.map(({ limit }) => limitMark(place.y(BigInt(limit)), left)),
-    ...runsOf(points, place),
+    ...limits.map(({ limit }) => limitMark(axes.y(BigInt(limit)), left)),
+    ...runsOf(points, axes),
     ...(last?.value === undefined
       ? []
-      : [dot(place.x(last.time), place.y(last.value), { fill: colors.in, stroke: colors.in })]),
+      : [dot(axes.x(last.time), axes.y(last.value), { fill: colors.in, stroke: colors.in })]),
     ...findCrossings(line).map(({ time, limit, isPast }) =>
-      dot(place.x(time), place.y(BigInt(limit)), {
+      dot(axes.x(time), axes.y(BigInt(limit)), {
         fill: isPast ? colors.out : colors.background,
         stroke: colors.out,
       }),
@@ -170,13 +184,13 @@ export const drawValue = (line: ValueLine): string => {
   ])
 }
 
-/** The course of a runway is that of its balance. */
+/** A runway is drawn as its balance. */
 const drawnStrategy = (strategy: ReadingStrategy): ReadingStrategy =>
   strategy.func === 'runway'
     ? { func: 'balance', params: { asset: strategy.params.asset, below: '1' } }
     : strategy
 
-/** The points of a value, and what it is now. */
+/** The points of a value, with the present one. */
 const pointsOf = ({ strategy, points = [], time, value }: ExplainedReading): readonly LinePoint[] => {
   const [newest = 0] = points.at(-1) ?? []
   const isNewer = strategy.func !== 'runway' && time !== null && value !== null && time > newest
@@ -199,27 +213,30 @@ type Drawn = {
   readonly readings: readonly [ExplainedReading, ...ExplainedReading[]]
 }
 
-/** Within so long a time of day says which moment it is. */
+/** In a span up to this long, a time of day is unambiguous. */
 const halfDaySeconds = 43_200
 
-/** Describes a chart for those who do not see it: its first time, lowest, highest and last value, and when it passed its limits. */
+/**
+ * Describes a chart in words: its first time, its lowest, highest and last value, and when it passed its
+ * limits.
+ */
 const captionOf = (
   { points, limits, readings: [reading, ...others] }: Drawn,
   { title, say }: { readonly title: RichText; readonly say: Translator },
 ): RichText => {
   const units = { ...reading, strategy: drawnStrategy(reading.strategy) }
-  const known = points.filter((point): point is KnownPoint => point.value !== undefined)
+  const numbers = points.filter((point): point is KnownPoint => point.value !== undefined)
   const extreme = (isBeyond: (value: bigint, best: bigint) => boolean): KnownPoint =>
-    known.reduce((best, point) => (isBeyond(point.value, best.value) ? point : best))
+    numbers.reduce((best, point) => (isBeyond(point.value, best.value) ? point : best))
   const phraseOf = ({ value }: KnownPoint): string => valuePhrase(String(value), units, say)
-  const span = (known.at(-1)?.time ?? 0) - (known[0]?.time ?? 0)
+  const span = (numbers.at(-1)?.time ?? 0) - (numbers[0]?.time ?? 0)
   const timeOf = ({ time }: Pick<LinePoint, 'time'>): RichText =>
     say.time(Math.round(time), span < halfDaySeconds ? 't' : 'wdt')
-  const [low, high] = [extreme((one, best) => one < best), extreme((one, best) => one > best)]
-  const [first = low, last = low] = [known[0], known.at(-1)]
+  const [low, high] = [extreme((value, best) => value < best), extreme((value, best) => value > best)]
+  const [first = low, last = low] = [numbers[0], numbers.at(-1)]
   const passed = findCrossings({ points, limits }).filter(({ isPast }) => isPast)
   const lines = [
-    join([title, ...[reading, ...others].map(one => limitLine(one, say))], ' · '),
+    join([title, ...[reading, ...others].map(drawn => limitLine(drawn, say))], ' · '),
     say.rich('chart-value', {
       since: timeOf(first),
       last: phraseOf(last),
@@ -252,19 +269,19 @@ const sendChart = async (
   { watch, query, find }: AskedChart,
 ): Promise<void> => {
   const { say } = ctx
-  const [asked, labelled] = await Promise.all([
+  const [answer, labelled] = await Promise.all([
     askReadings(client, { ...query, bot_id: watch.value.bot, points: 'true' }),
     withShownLabels(ctx, watch.value),
   ])
-  if (typeof asked === 'string') {
-    const text = asked === 'not offered' ? say('why-balances-not-offered') : unreadLine('value', 'away', say)
+  if (typeof answer === 'string') {
+    const text = answer === 'not offered' ? say('why-balances-not-offered') : unreadLine('value', 'away', say)
     return answerPress(ctx, text, 'alert')
   }
-  const reading = find(asked.data)
+  const reading = find(answer.data)
   if (reading === undefined) return answerStaleButton(ctx)
   const points = pointsOf(reading)
   if (points.every(({ value }) => value === undefined)) return sayNone(ctx)
-  const others = asked.data.filter(one => one !== reading && isSameValue(one, reading))
+  const others = answer.data.filter(other => other !== reading && isSameValue(other, reading))
   const limits = [reading, ...others].flatMap(limitsOf)
   const { address, chain_id, strategy, decimals, item } = reading
   const name = isOfAddress(strategy)
@@ -278,7 +295,7 @@ const sendChart = async (
   await ctx.replyWithPhoto(picture, { caption: text, caption_entities: [...entities] })
 }
 
-/** Sends the chart of a value in the list of a watch: the page, and its place there. */
+/** Sends the chart of a value in the list of a watch, by its page, and its index on the page. */
 export const sendValueChart = (
   ctx: ChatContext,
   deps: ChartDeps,
@@ -298,5 +315,9 @@ export const sendAlertChart = async (
 ): Promise<void> => {
   if (facts.kind === undefined || !isLimit(facts)) return sayNone(ctx)
   const query = { chain_id: String(facts.chain), address: facts.data.event.address, per_page: 100 }
-  return sendChart(ctx, deps, { watch, query, find: readings => readings.find(one => isAbout(facts, one)) })
+  return sendChart(ctx, deps, {
+    watch,
+    query,
+    find: readings => readings.find(reading => isAbout(facts, reading)),
+  })
 }

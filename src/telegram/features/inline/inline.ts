@@ -26,31 +26,35 @@ type InlineDeps = {
   readonly client: Client
   /** Chain ids on offer. */
   readonly chains: readonly number[]
-  /** Turned off, it answers what Telegram sends all the same with an empty list. */
+  /** Whether inline mode is on; if not, queries get an empty list. */
   readonly isInline?: boolean
   readonly access: AccessRules
 }
 
 type LookUpDeps = Pick<InlineDeps, 'client' | 'chains'>
 
-/** The app of a person asks again at every key. */
+/** A rate for queries, which a person's app sends at every key. */
 const limits = { burst: 10, perSecond: 1 }
-/** Telegram gives an inline query up soon after. */
+/** Telegram abandons an inline query soon after. */
 const deadlineMs = 5_000
 const maxResults = 5
 const cacheSeconds = 30
-/** Names no bot, so that the answer is about the transaction alone. */
+/** There are no such bots, so that the answer is about the transaction alone. */
 const noBots = ['0']
 
-/** Finds results for the first of some texts that has any. `undefined`: the person may not ask, or asks too much. */
+/**
+ * Finds results for the first of some texts that has any. Returns `undefined` if the person may not ask, or
+ * asks too much.
+ */
 type Ask = (
   ctx: ChatContext,
   texts: readonly string[],
 ) => Promise<readonly InlineQueryResultArticle[] | undefined>
 
 /**
- * Answers `@bot 0x…` in any chat, as it is typed (answerInlineQuery) or sent (answerGuestQuery), with what is public about addresses,
- * names and transactions: nothing of a watch, a chat or the operator's own names shows.
+ * Answers `@bot 0x…` in any chat, as it is typed (answerInlineQuery) or sent (answerGuestQuery), with public
+ * facts about addresses, names and transactions: nothing of a watch, a chat or the operator's own names is
+ * shown.
  */
 export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
   const limiter = createKeyedRateLimiter(limits)
@@ -78,15 +82,20 @@ export const createInline = (deps: InlineDeps): MiddlewareFn<ChatContext> => {
   }
 }
 
-/** Answers a member of a group, who may only look, with the same about the first address or name of a text. */
+/**
+ * Answers members of groups, who may only look, with the same facts about the first address or name of a
+ * text.
+ */
 export const createMemberLookUp = (deps: LookUpDeps): Feature => ({
   onText: async (ctx, next) => {
-    const [found] = await findResults(ctx, deps, ctx.message.text)
-    return found === undefined ? next() : show(ctx, { body: found.body, buttons: [found.buttons] })
+    const [result] = await findResults(ctx, deps, ctx.message.text)
+    return result === undefined ? next() : show(ctx, { body: result.body, buttons: [result.buttons] })
   },
 })
 
-/** A query that is too much, of a stranger, or that nothing is known about gets an empty list. */
+/**
+ * A query gets an empty list if there are too many, if it comes from a stranger, or if there are no results.
+ */
 const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): Promise<void> => {
   const results = await ask(ctx, [query])
   await ctx.answerInlineQuery(results ?? [], {
@@ -95,7 +104,10 @@ const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): 
   })
 }
 
-/** A message that has the bot's name is about itself, or else about what it replies to. One that begins with it gets an answer in any case. */
+/**
+ * A message with the bot's name is about itself, or else about the message that it replies to. One that
+ * begins with the name always gets an answer.
+ */
 const answerSent = async (ctx: ChatContext, ask: Ask, message: Message): Promise<void> => {
   const [text = '', ...replied] = [message, message.reply_to_message].map(
     one => one?.text ?? one?.caption ?? '',
@@ -126,8 +138,10 @@ const findResults = async (
   if (transaction !== undefined) return transactionResults(ctx, deps, transaction)
   const names = await lookUpNames(deps.client, { names: findNames(query), say: ctx.say })
   const { found } = ofOneFamily(parseAddresses(query), { offered: deps.chains })
-  const addresses = new Map([...found, ...names.found].map(one => [one.address.toLowerCase(), one]))
-  return Promise.all([...addresses.values()].slice(0, maxResults).map(one => addressResult(ctx, deps, one)))
+  const addresses = new Map([...found, ...names.found].map(named => [named.address.toLowerCase(), named]))
+  return Promise.all(
+    [...addresses.values()].slice(0, maxResults).map(named => addressResult(ctx, deps, named)),
+  )
 }
 
 const addressResult = async (
@@ -139,8 +153,8 @@ const addressResult = async (
     ({ chains }) => chains.map(Number),
     () => [],
   )
-  const known = knownNames.get(address.toLowerCase()) ?? ''
-  const name = label ?? (isListedName(known) ? known : '')
+  const knownName = knownNames.get(address.toLowerCase()) ?? ''
+  const name = label ?? (isListedName(knownName) ? knownName : '')
   const activity = used.length === 0 ? '' : say('inline-used', { chains: briefChains(used, say, 'long') })
   const url = addressUrlOnAny(used, address)
   const shown = code(showAddress(address))
@@ -163,15 +177,15 @@ const transactionResults = async (
   { hash, chain }: TransactionMention,
 ): Promise<readonly ArticleContent[]> => {
   const { say } = ctx
-  const asked = chain === undefined ? chains : chains.filter(id => id === chain.id)
-  const { found } = await explainOnChains(client, { chains: asked, hash, bots: noBots })
-  if (found === undefined) return []
-  const id = Number(found.chain_id)
-  const { status, block } = found.transaction
+  const chainIds = chain === undefined ? chains : chains.filter(id => id === chain.id)
+  const { found: explanation } = await explainOnChains(client, { chains: chainIds, hash, bots: noBots })
+  if (explanation === undefined) return []
+  const id = Number(explanation.chain_id)
+  const { status, block } = explanation.transaction
   const what = say('inline-transaction', { status, chain: chainOf(id).name })
   const url = transactionUrl(id, hash)
   const short = shortenAddress(hash)
-  const moved = movedLines(ctx, id, found.transaction.moved ?? [])
+  const moved = movedLines(ctx, id, explanation.transaction.moved ?? [])
   const state = concat(
     url === undefined ? code(hash) : link(short, url),
     '\n',
@@ -191,7 +205,10 @@ const transactionResults = async (
   ]
 }
 
-/** `1.25 ETH · 0xf39F…2266 → Binance`: the coin, and tokens that the list knows, as anybody may give a token any symbol. */
+/**
+ * `1.25 ETH · 0xf39F…2266 → Binance`: the coin, and tokens on our lists, because anybody may give a token any
+ * symbol.
+ */
 const movedLines = (
   { say, knownNames }: ChatContext,
   chain: number,
@@ -199,8 +216,8 @@ const movedLines = (
 ): readonly string[] => {
   const { symbol, decimals, tokens = [] } = chainOf(chain)
   const name = (address: string): string => {
-    const known = knownNames.get(address.toLowerCase()) ?? ''
-    return isListedName(known) ? known : shortenAddress(showAddress(address))
+    const knownName = knownNames.get(address.toLowerCase()) ?? ''
+    return isListedName(knownName) ? knownName : shortenAddress(showAddress(address))
   }
   return moved.flatMap(({ from, to, contract, amount }) => {
     const asset =

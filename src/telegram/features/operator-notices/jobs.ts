@@ -5,10 +5,11 @@ import { translatorForChat } from '#watch/chat-settings.ts'
 import { defineJob, finishJob, type JobDeps, repeatStep } from '../../framework/job.ts'
 import { type OperatorProblem, operatorProblemSchema } from '../../framework/operator-problem.ts'
 
-/** Times in ms since 1970; `until`: it is over. */
+/** A problem to notify the operator about. Times are in ms since 1970. */
 type NotifiedProblem = {
   readonly problem: OperatorProblem
   readonly since: number
+  /** When it was over. */
   readonly until?: number | undefined
 }
 
@@ -42,8 +43,8 @@ export const problemText = ({ problem, since, until }: NotifiedProblem, say: Tra
 }
 
 /**
- * Tells `chat` of a problem, or that it is over, in a lane of its own. A crash between the message and the commit may tell it twice.
- * `since`, `until`: ms since 1970.
+ * Notifies `chat` of a problem, or that it is over, in a lane of its own. After a crash between the message
+ * and the commit, it may be sent twice. Times are in ms since 1970.
  */
 export const notifyOperator = defineJob({
   kind: 'notifyOperator',

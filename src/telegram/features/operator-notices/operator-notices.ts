@@ -14,9 +14,10 @@ import {
 } from '../../framework/operator-problem.ts'
 import { notifyOperator, problemText } from './jobs.ts'
 
-/** `unknown`: the kinds that could not be looked for now. */
+/** Problems at present. */
 type FoundProblems = {
   readonly problems: readonly OperatorProblem[]
+  /** Kinds of problems that could not be looked for. */
   readonly unknown: ReadonlySet<OperatorProblem['kind']>
 }
 
@@ -28,7 +29,7 @@ type FindDeps = {
 
 const ofService: ReadonlySet<OperatorProblem['kind']> = new Set(['chain late', 'endpoint', 'dead letters'])
 
-/** Another service may not have an operation: then there is nothing to say of it. */
+/** Another service may not have an operation; then there is no result. */
 const unlessMissing = async <T>(call: Promise<T>): Promise<T | undefined> => {
   try {
     return await call
@@ -59,7 +60,10 @@ const findServiceProblems = async (client: Client): Promise<readonly OperatorPro
   return [...chains, ...(count > 0 ? [{ kind: 'dead letters' as const, count }] : [])]
 }
 
-/** Everything that an operator should look at, except that the store is down. Rejects where the store fails. */
+/**
+ * Finds everything that an operator should look at, except that the store is down. Rejects if the store
+ * fails.
+ */
 const findProblems = async ({ store, client, isTokenRefused }: FindDeps): Promise<FoundProblems> => {
   const service = await findServiceProblems(client).catch(() => undefined)
   const risks = await store.risks()
@@ -77,13 +81,13 @@ type WatchDeps = Pick<JobDeps, 'store' | 'client' | 'texts' | 'log' | 'now' | 's
   readonly isTokenRefused: () => boolean
   /** Whether the store keeps nothing now. */
   readonly isStoreDown: () => Promise<boolean>
-  /** The chat that is told. */
+  /** The chat that is notified. */
   readonly chat: string
 }
 
 const checkEveryMs = 5_000
 const leaseMs = 15_000
-/** Time that a problem must last, and be over: shorter ones heal by themselves. */
+/** How long a problem must last, and be over, before it is notified: shorter ones heal by themselves. */
 const confirmMs = 60_000
 const maxNotices = 500
 const noticeLane = 'operator notices'
@@ -97,7 +101,7 @@ const noticeJob = (
   return notifyOperator.push(noticeLane, `tell operator.${id}.${notice.since}${end}`, { chat, ...notice })
 }
 
-/** Writes for a notice whose problem is there. */
+/** Writes for a notice whose problem is present. */
 const seenWrites = (
   chat: string,
   { id, version, value }: Doc<OperatorNotice>,
@@ -107,8 +111,8 @@ const seenWrites = (
   const isDue = !notice.isTold && at - notice.since >= confirmMs
   if (!isDue)
     return goneSince === undefined ? [] : [put(operatorNotices, { id, value: notice }, { expect: version })]
-  const told = put(operatorNotices, { id, value: { ...notice, isTold: true } }, { expect: version })
-  return notice.problem.kind === 'token' ? [told] : [told, noticeJob(chat, id, notice)]
+  const notified = put(operatorNotices, { id, value: { ...notice, isTold: true } }, { expect: version })
+  return notice.problem.kind === 'token' ? [notified] : [notified, noticeJob(chat, id, notice)]
 }
 
 /** Writes for a notice whose problem is over. */
@@ -154,15 +158,21 @@ const noticeWrites = (
   ]
 }
 
-/** Times in ms since 1970. `isTold`: by this process; `endedAt`: it is stored that it ended then. */
-type StoreOutage = { readonly since: number; readonly isTold: boolean; readonly endedAt?: number }
+/** An outage of the store. Times are in ms since 1970. */
+type StoreOutage = {
+  readonly since: number
+  /** This process has notified the operator. */
+  readonly isTold: boolean
+  /** Set once it is stored that the outage ended then. */
+  readonly endedAt?: number
+}
 
 const storeDown: OperatorProblem = { kind: 'store down' }
 
 /**
- * Notifies that the store is down, which cannot be stored: the process that had the lease last does it. Once the
- * store is back, every process that saw it away for long enough stores that it ended: so its end is notified once,
- * even if the process that notified it is gone.
+ * Notifies that the store is down, which cannot be stored, so the process that had the lease last does it.
+ * Once the store is back, every process that noticed a long enough outage stores its end. So the end is
+ * notified once, even if the process that notified the outage is gone.
  */
 const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now }: WatchDeps) => {
   let say = texts.for(undefined)
@@ -173,28 +183,28 @@ const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now 
 
   const storeEnd = async ({ since }: StoreOutage, at: number): Promise<boolean> => {
     const id = operatorProblemId(storeDown)
-    const [known] = await store.get(operatorNotices, [id])
+    const [doc] = await store.get(operatorNotices, [id])
     const value: OperatorNotice = {
       problem: storeDown,
-      since: Math.min(since, known?.value.since ?? since),
+      since: Math.min(since, doc?.value.since ?? since),
       isTold: true,
       goneSince: at,
     }
-    const stored = await store.commit([put(operatorNotices, { id, value }, { expect: known?.version ?? 0 })])
+    const stored = await store.commit([put(operatorNotices, { id, value }, { expect: doc?.version ?? 0 })])
     return stored.ok
   }
 
   const isLasting = ({ since, isTold }: StoreOutage): boolean => isTold || now() - since >= confirmMs
 
   return {
-    /** The chat's language, which cannot be read while the store is down. */
+    /** Reads the chat's language, which cannot be read while the store is down. */
     learnLanguage: async (): Promise<void> => {
       say = await translatorForChat({ store, texts }, { chat })
     },
-    /** Whether the store is down. `wasOurs`: this process had the lease last. */
+    /** Whether the store is down. `wasOurs` if this process had the lease last. */
     check: async (wasOurs: boolean): Promise<boolean> => {
       if (await isStoreDown()) {
-        // A return within a minute was not the end.
+        // A return for less than a minute was not the end.
         outage = { since: outage?.since ?? now(), isTold: outage?.isTold ?? false }
         if (wasOurs && !outage.isTold && isLasting(outage)) outage = { ...outage, isTold: await tell(outage) }
         return true
@@ -211,7 +221,10 @@ const createStoreDownNotice = ({ store, texts, isStoreDown, sendLine, chat, now 
   }
 }
 
-/** Looks for problems in one process at a time; the operator is told of each once, and once that it is over. */
+/**
+ * Looks for problems in one process at a time. The operator is notified of each once, and once that it is
+ * over.
+ */
 export const createOperatorNotices = (deps: WatchDeps) => {
   const { store, log, now, chat } = deps
   const lease = createLeaseHolder({
@@ -229,10 +242,10 @@ export const createOperatorNotices = (deps: WatchDeps) => {
     isOurs = fence !== undefined
     if (fence === undefined) return
     await storeDownNotice.learnLanguage()
-    const found = await findProblems(deps)
-    const known = await store.all(operatorNotices, { limit: maxNotices })
-    const writes = noticeWrites(known, found, { chat, at: now() })
-    // Refused where another process has the lease by now; it looks for itself.
+    const problems = await findProblems(deps)
+    const notices = await store.all(operatorNotices, { limit: maxNotices })
+    const writes = noticeWrites(notices, problems, { chat, at: now() })
+    // Refused if another process has the lease by now, which looks for problems itself.
     if (writes.length > 0) await store.commit(writes, fence)
   }
 

@@ -1,7 +1,7 @@
 import type { Chain } from '#chains/chain.ts'
 import { chainNamed, slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 
-/** Longer fields name no chains. In UTF-16 units. */
+/** Longer fields do not name chains. In UTF-16 units. */
 const maxFieldLength = 200
 
 /** The parts of a field that names several chains: `Ethereum, Base`. */
@@ -24,5 +24,8 @@ const isNameOfChain = (text: string): boolean => {
   return chain !== undefined && (slug.length >= minAliasLength || slugOf(chain.name) === slug)
 }
 
-/** Whether a field has names of chains and nothing else, as a ticker or a number may be. */
+/**
+ * Whether a field consists of names of chains. A ticker or a number, which may mean a chain, too, is not such
+ * a name.
+ */
 export const isChainName = (field: string): boolean => partsOf(field).every(isNameOfChain)

@@ -27,7 +27,7 @@ const fieldsOf = (record: JsonRecord): Fields =>
     ),
   )
 
-/** The fields of a record and of those within it, the latter by both their names. */
+/** The fields of a record and of the records in it; the latter by both names. */
 const nestedFieldsOf = (record: JsonRecord): Fields => {
   const inner = Object.entries(record).flatMap(([key, value]) =>
     isRecord(value) ? Object.entries(fieldsOf(value)).map(([name, field]) => [`${key} ${name}`, field]) : [],
@@ -38,7 +38,7 @@ const nestedFieldsOf = (record: JsonRecord): Fields => {
 const filterFields = (fields: Fields, isKept: (key: string, field: string) => boolean): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key, field]) => isKept(key, field)))
 
-/** Yields `undefined` for a record that is no row, so that the reader may pause there, too. */
+/** Yields `undefined` for a record that is not a row, so that the reader may pause there, too. */
 type JsonRows = Generator<Fields | undefined>
 
 const knownIds: ReadonlySet<string> = new Set(chains.map(({ id }) => String(id)))
@@ -47,7 +47,7 @@ const knownIds: ReadonlySet<string> = new Set(chains.map(({ id }) => String(id))
 const isChainKey = (key: string): boolean =>
   key === '*' || knownIds.has(key) || /^0x[0-9a-f]{1,13}$/i.test(key) || isChainName(key)
 
-/** The rows of a record whose keys are addresses or chains; `undefined`: they are not. */
+/** The rows of a record whose keys are addresses or chains. Returns `undefined` if they are neither. */
 const rowsByKey = (entries: readonly [string, unknown][], inherited: Fields): JsonRows | undefined => {
   const keyed = entries.filter(([key]) => isAddress(key))
   if (keyed.length > 0) return rowsByAddress(keyed, inherited)
@@ -69,8 +69,12 @@ function* rowsByChain(entries: readonly [string, unknown][], inherited: Fields):
   for (const [chain, value] of entries) yield* rowsOf(value, { inherited: { ...inherited, chain } })
 }
 
-/** `inherited`: fields of the records around a value. `isOneOfMany`: it is an item of a list, or one of several records in one. */
-type Context = { readonly inherited: Fields; readonly isOneOfMany?: boolean }
+type Context = {
+  /** Fields of the records around a value. */
+  readonly inherited: Fields
+  /** The value is an item of a list, or one of several records in a record. */
+  readonly isOneOfMany?: boolean
+}
 
 /** Whether a value is a list, or a record by address, so that its items are rows of their own. */
 const isList = (value: unknown): boolean =>
@@ -82,12 +86,14 @@ function* rowsWithin(inside: readonly [string, unknown][], inherited: Fields): J
     yield* rowsOf(value, { inherited: isOneOfMany ? { ...inherited, key } : inherited, isOneOfMany })
 }
 
-/** A record is a row if a field is called an address; if one is an address, unless it has a list of them. */
+/**
+ * A record is a row if a field is called an address, or is one, unless the record has a list of addresses.
+ */
 function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: Context): JsonRows {
   const entries = Object.entries(record)
   const byKey = rowsByKey(entries, inherited)
   if (byKey !== undefined) return yield* byKey
-  // A record with more fields is no row, but may hold addresses by name.
+  // A record with more fields is not a row, but may hold addresses by name.
   const fields = entries.length <= maxFields ? fieldsOf(record) : {}
   if (Object.keys(fields).some(isAddressHeader)) return yield { ...inherited, ...nestedFieldsOf(record) }
   const others = filterFields(fields, (_key, field) => !isAddress(field))
@@ -95,7 +101,7 @@ function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: C
     typeof value === 'string' && isAddress(value) ? [{ name: key, address: value }] : [],
   )
   const inside = entries.filter(([, value]) => (addresses.length > 0 ? isList(value) : isContainer(value)))
-  // The name of a list is not that of its items, but its chain is theirs.
+  // The name of a list does not name its items, but its chain is theirs.
   const ofAll = isOneOfMany ? others : filterFields(others, isChainHeader)
   let hasRows = false
   for (const row of rowsWithin(inside, { ...inherited, ...ofAll })) {
@@ -112,15 +118,15 @@ function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: C
 function* rowsOf(value: unknown, context: Context): JsonRows {
   if (typeof value === 'string' && isAddress(value)) yield { ...context.inherited, address: value }
   else if (Array.isArray(value))
-    for (const one of value) yield* rowsOf(one, { ...context, isOneOfMany: true })
+    for (const item of value) yield* rowsOf(item, { ...context, isOneOfMany: true })
   else if (isRecord(value)) yield* rowsOfRecord(value, context)
 }
 
-/** JSON as people edit it: lines of comments, and commas before a closing bracket. */
+/** Tidies JSON as people edit it: removes lines of comments, and commas before a closing bracket. */
 const tidy = (text: string): string =>
   text.replaceAll(/^[ \t]*\/\/.*$/gmu, '').replaceAll(/,(?=\s*[\]}])/gu, '')
 
-/** Parses JSON, or a record in each line; `undefined`: the text is neither. */
+/** Parses JSON, or a record in each line. Returns `undefined` if the text is neither. */
 const parseRecords = (written: string): unknown => {
   const text = written.replace(/^(?:\s*\/\/.*\n)+/u, '')
   if (!/^\s*[[{]/.test(text) || !isNestedWithin(text, maxDepth)) return undefined
@@ -131,24 +137,26 @@ const parseRecords = (written: string): unknown => {
   return records.length > 0 && records.every(isRecord) ? records : undefined
 }
 
-/** Reads JSON of any shape as rows, the first of them a header; `undefined`: the text is no JSON. */
+/**
+ * Reads JSON of any shape as rows, the first of them a header. Returns `undefined` if the text is not JSON.
+ */
 export const readJsonRows = async (text: string, yielder: Yielder): Promise<readonly Row[] | undefined> => {
   const json = parseRecords(text)
   if (json === undefined) return undefined
-  const found: Fields[] = []
+  const records: Fields[] = []
   for (const row of rowsOf(json, { inherited: {} })) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    if (row !== undefined) found.push(row)
+    if (row !== undefined) records.push(row)
   }
-  return toRows(found, yielder)
+  return toRows(records, yielder)
 }
 
-/** Records as rows, the first of them a header. */
-export const toRows = async (found: readonly Fields[], yielder: Yielder): Promise<readonly Row[]> => {
-  if (found.length === 0) return []
-  const header = [...new Set(found.flatMap(row => Object.keys(row)))].slice(0, maxFields)
+/** Turns records into rows, the first of them a header. */
+export const toRows = async (records: readonly Fields[], yielder: Yielder): Promise<readonly Row[]> => {
+  if (records.length === 0) return []
+  const header = [...new Set(records.flatMap(row => Object.keys(row)))].slice(0, maxFields)
   const rows: Row[] = [{ line: 0, text: header.join(' '), fields: header }]
-  for (const row of found) {
+  for (const row of records) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
     const fields = header.map(key => (Object.hasOwn(row, key) ? (row[key] ?? '') : ''))
     rows.push({ line: rows.length, text: fields.filter(field => field !== '').join(' '), fields })

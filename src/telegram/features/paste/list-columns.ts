@@ -2,10 +2,16 @@ import type { Chain } from '#chains/chain.ts'
 import { findNames } from '../../input/read-names.ts'
 import { chainsInField, isChainName } from './chains-in-field.ts'
 
-/** A row of a table. `line`: where it starts, from 1 as editors count. `text`: the whole row. */
-export type Row = { readonly line: number; readonly text: string; readonly fields: readonly string[] }
+/** A row of a table. */
+export type Row = {
+  /** The line in which it starts, from 1 as editors count. */
+  readonly line: number
+  /** The whole row. */
+  readonly text: string
+  readonly fields: readonly string[]
+}
 
-/** Limit of a row; fields after them are ignored. */
+/** Most fields of a row that are read. */
 export const maxFields = 100
 /** Limit of a row in UTF-16 units: room for twice the addresses of a watch. */
 const maxRowLength = 100_000
@@ -18,7 +24,10 @@ const maxSampleLength = 20_000
 /** Excel names the separator in a line of its own. */
 const separatorLine = /^\s*"?sep=([,;\t|])"?[^\S\r\n]*(?:[\r\n]|$)/i
 
-/** The separator that most lines have; of several a tab, which no text has, or the first. Without any, a line is one field. */
+/**
+ * Returns the separator that most lines have; of several a tab, which no text has, or the first. Without any,
+ * a line is one field.
+ */
 const findSeparator = (text: string): string => {
   const sample = text.slice(0, maxSampleLength)
   const [, named] = separatorLine.exec(sample) ?? []
@@ -34,8 +43,13 @@ const findSeparator = (text: string): string => {
   return best?.separator ?? ','
 }
 
-/** How a table is split. `ends`: of a field without quotes. */
-type Format = { readonly separator: string; readonly blanks: RegExp; readonly ends: RegExp }
+/** How a table is split into fields. */
+type Format = {
+  readonly separator: string
+  readonly blanks: RegExp
+  /** Matches the end of a field without quotes. */
+  readonly ends: RegExp
+}
 
 const createFormat = (separator: string): Format => ({
   separator,
@@ -43,25 +57,34 @@ const createFormat = (separator: string): Format => ({
   ends: new RegExp(`[${separator}\\r\\n]`, 'g'),
 })
 
-/** The position behind the match of a sticky pattern at `from`, or of the next match of another; without one, the end of the text. */
+/**
+ * The position behind the match of a sticky pattern at `from`, or before the next match of another pattern;
+ * without a match, the end of the text.
+ */
 const skip = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from
-  const found = pattern.exec(text)
-  if (found === null) return text.length
-  return pattern.sticky ? pattern.lastIndex : found.index
+  const match = pattern.exec(text)
+  if (match === null) return text.length
+  return pattern.sticky ? pattern.lastIndex : match.index
 }
 
-/** The position of the closing quote of the field at `start`; `undefined`: the field is not quoted, or not to its end. */
+/**
+ * The position of the closing quote of the field at `start`. Returns `undefined` if the field is not quoted,
+ * or not to its end.
+ */
 const findClosingQuote = (text: string, start: number, { blanks, separator }: Format): number | undefined => {
   if (text[start] !== '"') return undefined
-  let at = text.indexOf('"', start + 1)
-  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
-  if (at === -1 || at - start > maxQuotedLength) return undefined
-  const next = text[skip(blanks, text, at + 1)]
-  return next === undefined || next === separator || next === '\r' || next === '\n' ? at : undefined
+  let quote = text.indexOf('"', start + 1)
+  while (quote !== -1 && text[quote + 1] === '"') quote = text.indexOf('"', quote + 2)
+  if (quote === -1 || quote - start > maxQuotedLength) return undefined
+  const next = text[skip(blanks, text, quote + 1)]
+  return next === undefined || next === separator || next === '\r' || next === '\n' ? quote : undefined
 }
 
-/** The fields of the row at `from`, and where it ends. A field is quoted if it contains the separator, a quote or a line break (RFC 4180). */
+/**
+ * The fields of the row at `from`, and its end. A field is quoted if it contains the separator, a quote or a
+ * line break (RFC 4180).
+ */
 const readRow = (text: string, from: number, format: Format): { fields: string[]; end: number } => {
   const fields: string[] = []
   const most = from + maxRowLength
@@ -85,7 +108,10 @@ const commentRow = /^\s*(?:#+\s+\p{L}|\/\/)(?!.*[0-9a-f]{40})|^\s*"?sep=.?"?\s*$
 const lineBreak = /\r\n|\n|\r/y
 const lineBreaks = /\r\n|\n|\r/g
 
-/** The rows of a text, with fields as spreadsheets write them; `undefined` for each empty one and each comment. */
+/**
+ * The rows of a text, with fields as spreadsheets write them. Yields `undefined` for an empty row and for a
+ * comment.
+ */
 export function* rowsOfText(text: string): Generator<Row | undefined> {
   const format = createFormat(findSeparator(text))
   let line = 1
@@ -100,7 +126,10 @@ export function* rowsOfText(text: string): Generator<Row | undefined> {
 
 /** The columns of a list by their index. */
 export type ListColumns = {
-  /** Columns of addresses: in each row, the first of these groups that has one counts. Absent: there is no header, so any field may. */
+  /**
+   * Columns of addresses: in each row, the first of these groups with an address counts. Absent without a
+   * header, so that any field may be one.
+   */
   readonly addresses?: readonly (readonly number[])[]
   readonly name?: number
   readonly chain?: number
@@ -108,7 +137,7 @@ export type ListColumns = {
   readonly chainsOfColumns?: ReadonlyMap<number, readonly Chain[]>
 }
 
-/** No program writes longer ones; bounds the time for a file that is none. */
+/** No program writes longer headers; bounds the time for a file that is not a table. */
 const maxHeaderLength = 64
 
 /** A header in small letters without accents, its words separated by blanks: `holder address` for `HolderAddress`. */
@@ -124,7 +153,7 @@ const normalizeHeader = (header: string): string =>
 
 const listOf = (words: string): readonly string[] => words.split(', ').map(normalizeHeader)
 
-/** Names of a column in programs and in people's lists, preferred ones first. */
+/** Names of a column of addresses in programs and in people's lists, preferred ones first. */
 const addressHeaders = listOf(
   'address, addresses, addr, public address, wallet address, holder address, account address, wallet, account, holder, owner, safe, recipient, receiver, ' +
     'to, beneficiary, claimant, user, member, voter, delegate, dirección, billetera, adresse, portefeuille, endereço, carteira, адрес, ' +
@@ -152,11 +181,11 @@ const transactionHeaders = listOf(
   'hash, tx, txid, txhash, tx id, tx hash, txn hash, transaction hash, transactionhash, transaction id, operation hash, ' +
     'transaction, safe tx hash, transaction type, operation type',
 )
-/** Matches a word of a header that, beside one of those, tells a list of transactions. */
+/** Matches a word that, beside such a header, marks a list of transactions. */
 const transactionWord =
   /^(?:date|datetime|time|timestamp|unixtimestamp|block|blockno|blocknumber|amount|value|from|to|sent|received)$/
 
-/** Matches a word for something that is no address. */
+/** Matches a word for something that is not an address. */
 const otherSubject =
   /^(?:block|chain|network|token|coin|asset|currency|symbol|ticker|contract|method|function|model|file|exchange|type|subtype|slug|id|url|count|date|time)/
 
@@ -165,7 +194,10 @@ const wordsOf = (header: string): readonly string[] => header.split(' ')
 const isOther = (word: string): boolean => otherSubject.test(word)
 const isOfOther = (header: string): boolean => wordsOf(header).some(isOther)
 
-/** How well a header fits, best first: it is a name, has one as a word, or has a word that ends in one. `Infinity`: it does not fit. */
+/**
+ * How well a header fits, best first: it is a name, has one as a word, or has a word that ends in one;
+ * `Infinity` if it does not fit.
+ */
 type Rank = (header: string) => number
 
 const rankBy =
@@ -177,15 +209,15 @@ const rankBy =
       name => words.includes(name) && isCandidate(header),
       name => name.length > 3 && words.some(word => word.endsWith(name)) && isCandidate(header),
     ]
-    const found = tests.map(test => names.findIndex(test))
-    const tier = found.findIndex(index => index !== -1)
-    return tier === -1 ? Infinity : tier * names.length + (found[tier] ?? 0)
+    const indices = tests.map(test => names.findIndex(test))
+    const tier = indices.findIndex(index => index !== -1)
+    return tier === -1 ? Infinity : tier * names.length + (indices[tier] ?? 0)
   }
 
 const isCalled = (header: string, names: readonly string[]): boolean =>
   names.includes(normalizeHeader(header))
 
-/** The best of some columns; `undefined`: none fits. */
+/** The best of some columns. Returns `undefined` if none fits. */
 const findBest = (headers: readonly string[], columns: readonly number[], rank: Rank): number | undefined => {
   const ranks = columns.map(column => rank(headers[column] ?? ''))
   const best = Math.min(...ranks)
@@ -195,7 +227,7 @@ const findBest = (headers: readonly string[], columns: readonly number[], rank: 
 const rankOfAddress = rankBy(addressHeaders)
 const rankOfAnyHeader = rankBy([...addressHeaders, ...nameHeaders, ...chainHeaders])
 
-/** Matches an address, also one without `0x`, or as XDC Network or Tron writes it. */
+/** Matches an address, also without `0x`, or as XDC Network or Tron writes it. */
 const address = /(?<![0-9a-z])(?:T[1-9A-HJ-NP-Za-km-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})(?![0-9a-z])/i
 
 export const holdsAddress = (field: string): boolean => address.test(field)
@@ -221,7 +253,10 @@ const columnsWith = (rows: Rows, holds: (field: string, column: number) => boole
   ...new Set(rows.flatMap(row => row.flatMap((field, column) => (holds(field, column) ? column : [])))),
 ]
 
-/** Columns that are called an address come before those of a token or a contract, and these before any other that holds one. */
+/**
+ * Columns that are called an address come before those of a token or a contract, and these before others that
+ * hold an address.
+ */
 const groupAddresses = (headers: readonly string[], rows: Rows): readonly (readonly number[])[] => {
   const rank = (column: number): number => rankOfAddress(headers[column] ?? '')
   const held = columnsWith(
@@ -238,14 +273,14 @@ const groupAddresses = (headers: readonly string[], rows: Rows): readonly (reado
   return [...Map.groupBy(chosen, rank)].toSorted(([a], [b]) => a - b).map(([, group]) => group)
 }
 
-/** A column without a header of its own is one of chains if every row names one in words. */
+/** A column without a header of its own is one of chains if every row names a chain there in words. */
 const findChainColumn = (rows: Rows, columns: readonly number[]): number | undefined =>
   columns.find(column => {
     const filled = rows.map(row => row[column] ?? '').filter(field => field !== '')
     return filled.length > 0 && filled.every(isChainName)
   })
 
-/** The columns of a list by its header and by what is in its first rows. */
+/** The columns of a list by its header and by the contents of its first rows. */
 export const readColumns = (header: readonly string[] | undefined, rows: Rows): ListColumns => {
   const all = [...(header ?? rows[0] ?? []).keys()]
   if (header === undefined) return { chain: findChainColumn(rows, all) }
@@ -261,8 +296,8 @@ export const readColumns = (header: readonly string[] | undefined, rows: Rows): 
   const others = all.filter(column => !addresses.flat().includes(column) && filled.has(column))
   // A list of contracts may say `ContractAddress,ContractName`.
   const subject = new Set(addresses.flat().flatMap(column => wordsOf(headers[column] ?? '')))
-  const isOfAddress = (one: string): boolean =>
-    !wordsOf(one).some(word => isOther(word) && !subject.has(word))
+  const isOfAddress = (header: string): boolean =>
+    !wordsOf(header).some(word => isOther(word) && !subject.has(word))
   const name =
     findBest(headers, others, rankBy(nameHeaders, isOfAddress)) ??
     findBest(headers, others, rankBy(noteHeaders, isOfAddress)) ??
@@ -283,8 +318,8 @@ export const readColumns = (header: readonly string[] | undefined, rows: Rows): 
 /** Whether a header is that of a list of transactions, as explorers, wallets and tax programs export it. */
 export const isOfTransactions = (header: readonly string[]): boolean => {
   const headers = header.map(normalizeHeader)
-  const hasAny = (names: readonly string[]): boolean => headers.some(one => names.includes(one))
+  const hasAny = (names: readonly string[]): boolean => headers.some(header => names.includes(header))
   const isTrade = hasAny(['buy']) && hasAny(['sell'])
-  const hasMoment = headers.some(one => wordsOf(one).some(word => transactionWord.test(word)))
+  const hasMoment = headers.some(header => wordsOf(header).some(word => transactionWord.test(word)))
   return isTrade || (hasAny(fromHeaders) && hasAny(toHeaders)) || (hasAny(transactionHeaders) && hasMoment)
 }

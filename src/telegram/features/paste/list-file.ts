@@ -47,7 +47,7 @@ export const fileErrorLines = (
 type ListFileDeps = {
   readonly client: Client
   readonly chains: readonly number[]
-  /** The store's, which ids of offers are made of. */
+  /** Secret of the store, from which the ids of offers are made. */
   readonly secret: string
   readonly fetchFile: FetchFile
 }
@@ -56,13 +56,13 @@ const extension = /\.\p{L}{1,6}$/u
 
 const maxBytes = 1_048_576
 
-/** Matches the names of files without text, which are not downloaded. */
+/** Matches the names of files that are not text, which are not downloaded. */
 const withoutText =
   /\.(?:xlsx?|ods|numbers|docx?|odt|pages|pdf|zip|gz|rar|7z|png|jpe?g|heic|webp|gif|mp4|mov|mp3|ogg)$/i
 
 type FileToRead = Pick<Document, 'file_id' | 'file_size' | 'file_name'>
 
-/** Matches what no text contains, in any encoding. */
+/** Matches a character that no text contains, in any encoding. */
 const controlCharacter = /(?!\s)\p{Cc}/u
 
 /** Byte-order marks of UTF-16, as spreadsheets write it. */
@@ -91,12 +91,15 @@ const decode = (bytes: Uint8Array, languageCode: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Addresses read the same in all code pages, names do not.
+    // Addresses are the same in all code pages, names are not.
     return new TextDecoder(codePageOf(languageCode)).decode(bytes)
   }
 }
 
-/** The text of a file, without a byte order mark; `undefined`: it is binary. `languageCode`: that of the sender. */
+/**
+ * The text of a file, without a byte order mark. Returns `undefined` if it is binary. `languageCode` is the
+ * sender's.
+ */
 export const decodeText = (bytes: Uint8Array, languageCode = 'en'): string | undefined => {
   const text = decode(bytes, languageCode)
   return controlCharacter.test(text) ? undefined : text
@@ -110,7 +113,7 @@ const fetchErrorTextIds = {
   gone: 'file-gone',
 } as const satisfies Readonly<Record<Extract<Awaited<ReturnType<FetchFile>>, string>, string>>
 
-/** Reads the text of a file; `undefined`: it has none, and a reply says so. */
+/** Reads the text of a file. Returns `undefined` if it has none, which a reply then says. */
 export const readFile = async (
   ctx: ChatContext,
   document: FileToRead,
@@ -152,10 +155,14 @@ export const createListFile = (deps: ListFileDeps): Feature => ({
   },
 })
 
-/** `previous`: the message whose button asks for these rows. */
-type RowsToOffer = { readonly rows: UnreadLines; readonly text: string; readonly previous?: Doc<Offer> }
+type RowsToOffer = {
+  readonly rows: UnreadLines
+  readonly text: string
+  /** The offer in the message whose button asks for these rows. */
+  readonly previous?: Doc<Offer>
+}
 
-/** Offers what a file has from a row on. */
+/** Offers the addresses of a file from a row on. */
 const offerRows = async (
   ctx: ChatContext,
   deps: ListFileDeps,
@@ -169,7 +176,7 @@ const offerRows = async (
   if (list.skipped > 0) await offerNextRows(ctx, { ...rows, from: rows.from + list.rows }, list.skipped)
 }
 
-/** The list with the addresses of its names. */
+/** Adds the addresses of names to a list. */
 const withNames = (list: ParsedList, resolved: readonly WatchedAddress[]): ParsedList => {
   const rows = new Map(list.names.map(row => [row.name.toLowerCase(), row]))
   const named = resolved.map(({ address, label = '' }) => ({
@@ -186,7 +193,7 @@ const withNames = (list: ParsedList, resolved: readonly WatchedAddress[]): Parse
   }
 }
 
-/** Offers the addresses of a list, those of names among them. */
+/** Offers the addresses of a list, also those of its names. */
 const offerList = async (
   ctx: ChatContext,
   deps: ListFileDeps,

@@ -18,7 +18,10 @@ import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from '../../
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
-/** `message`: the one with the addresses; `version`: the time of its edit. A repeated update gives the same id, so it creates one watch. */
+/**
+ * The id of an offer, by the message with the addresses and the time of its edit (`version`). A repeated
+ * update gives the same id, so that it creates one watch.
+ */
 export const offerId = (
   secret: string,
   { chat, message, version }: { chat: number; message: number; version?: number | undefined },
@@ -28,7 +31,10 @@ export const offerId = (
     .digest('base64url')
     .slice(0, 11)
 
-/** Id of the offer that answers the message of an update. Telegram uses the id of an ephemeral message again, but not that of the update. */
+/**
+ * Id of the offer that answers the message of an update. Telegram reuses the id of an ephemeral message, but
+ * not that of the update.
+ */
 export const offerIdHere = (secret: string, { chatId = 0, msgId = 0, update }: ChatContext): string =>
   offerId(secret, {
     chat: chatId,
@@ -41,8 +47,10 @@ export const offerTtlMs = dayMs
 /** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
 export const openedOfferTtlMs = 8 * dayMs
 
-/** `now`: the label that the chat has for it. */
-type Rename = NonNullable<Offer['renames']>[number] & { readonly now?: string }
+type Rename = NonNullable<Offer['renames']>[number] & {
+  /** The label that the chat has for the address. */
+  readonly now?: string
+}
 
 type SplitAddresses = {
   readonly fresh: readonly WatchedAddress[]
@@ -51,8 +59,8 @@ type SplitAddresses = {
 }
 
 /**
- * The addresses that the chat does not watch yet, and the ids of the watches that watch the others. `renames`: those of the others
- * that came with another label than they have.
+ * The addresses that the chat does not watch yet, and the ids of the watches of the others. `renames` are
+ * those of the others that came with a new label.
  */
 export const splitByWatched = async (
   ctx: ChatContext,
@@ -60,14 +68,14 @@ export const splitByWatched = async (
 ): Promise<SplitAddresses> => {
   const chat = String(ctx.chatId)
   const own = await watchesOf(ctx.store, chat)
-  const known = new Map(
+  const watchByAddress = new Map(
     own.flatMap(({ id, value }) =>
       value.settings.addresses.map(({ address, label }) => [address.toLowerCase(), { watch: id, label }]),
     ),
   )
   const watched = addresses.flatMap(({ address, label }) => {
-    const found = known.get(address.toLowerCase())
-    return found === undefined ? [] : [{ address, label, present: found.label, watch: found.watch }]
+    const existing = watchByAddress.get(address.toLowerCase())
+    return existing === undefined ? [] : [{ address, label, present: existing.label, watch: existing.watch }]
   })
   const labelled = watched.filter(({ label }) => label !== undefined)
   const book = await readLabels(
@@ -76,7 +84,7 @@ export const splitByWatched = async (
     labelled.map(({ address }) => address),
   )
   return {
-    fresh: addresses.filter(({ address }) => !known.has(address.toLowerCase())),
+    fresh: addresses.filter(({ address }) => !watchByAddress.has(address.toLowerCase())),
     watchedBy: watched.map(({ watch }) => watch),
     renames: labelled.flatMap(({ address, label, present }) => {
       const now = book.get(address.toLowerCase()) ?? present
@@ -85,16 +93,16 @@ export const splitByWatched = async (
   }
 }
 
-/**
- * Card for a paste or a file. `draft`: the watch that *Watch* creates, of the addresses that are not watched yet.
- * `watchedBy`: ids of the watches of the others. `title`: of a file.
- */
+/** Card for a paste or a file. */
 type OfferCard = {
+  /** The watch that *Watch* creates, of the addresses that are not watched yet. */
   readonly draft: WatchDraft
   readonly addresses: readonly WatchedAddress[]
+  /** Ids of the watches of the other addresses. */
   readonly watchedBy: readonly string[]
   readonly renames: SplitAddresses['renames']
   readonly errors: readonly string[]
+  /** The title of a file. */
   readonly title?: string
   /** Whether it joins several messages. */
   readonly isJoined?: boolean
@@ -130,7 +138,7 @@ const promiseText = (draft: WatchDraft, say: Translator): string => {
   return [chains, ...watchedLines(settings, say), frequency].join('\n')
 }
 
-/** Headline with an eye in front, unless the title of a file is above, which has its own sign. */
+/** The headline, with an eye in front unless the title of a file, which has its own sign, is above. */
 const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): RichText => {
   const signed = (what: RichText): RichText => (title === undefined ? say.rich('offer', { what }) : what)
   const [first] = addresses
@@ -148,14 +156,14 @@ const headLine = ({ addresses, watchedBy, title }: OfferCard, say: Translator): 
 const withLabel = (address: RichText, label: string | undefined): RichText =>
   label === undefined ? address : concat(address, '  ', label)
 
-/** Lists the addresses to watch, of several. */
+/** Lists the addresses to watch, if there are several. */
 const freshLine = (fresh: readonly WatchedAddress[], say: Translator): RichText => {
   const [first] = fresh
   return withLabel(plain(addressLine(fresh, say)), fresh.length === 1 ? first?.label : undefined)
 }
 
-const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | string)[] => {
-  const { addresses, draft } = found
+const bodyLines = (card: OfferCard, say: Translator): readonly (RichText | string)[] => {
+  const { addresses, draft } = card
   const fresh = draft.addresses.length
   if (fresh === 0) return addresses.length === 1 ? [say('offer-watched-one')] : []
   return [...(addresses.length === 1 ? [] : [freshLine(draft.addresses, say)]), promiseText(draft, say)]
@@ -164,7 +172,7 @@ const bodyLines = (found: OfferCard, say: Translator): readonly (RichText | stri
 const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
   const [watch = ''] = watchedBy
   const fresh = draft.addresses.length
-  // For watched addresses it would read as changing their watch.
+  // For watched addresses, *Customize* would read as changing their watch.
   const customise = callbackButton(
     say(fresh > 0 ? 'button-customise' : 'button-watch-otherwise'),
     actions.openOffer,
@@ -211,13 +219,16 @@ const renameRow = (
 }
 
 /**
- * Offers the labels of watched addresses in a message of their own, below the offer that they came with and that is now taken: names and
- * watches are chosen in any order.
+ * Offers the labels of watched addresses in a message below the offer that they came with and that is now
+ * taken. So names and watches can be chosen in any order.
  */
-export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: Doc<Offer>): Promise<void> => {
+export const offerRenames = async (
+  ctx: ChatContext,
+  { id: offerId, value: offer }: Doc<Offer>,
+): Promise<void> => {
   const { renames } = await splitByWatched(ctx, offer.renames ?? [])
   if (renames.length === 0) return
-  const id = shortId('names', of).slice(0, of.length)
+  const id = shortId('names', offerId).slice(0, offerId.length)
   const message = await replyAndGetMessageId(ctx, {
     body: renameLines(renames, ctx.say).join('\n'),
     buttons: renameRow(id, renames, ctx.say),
@@ -230,27 +241,28 @@ export const offerRenames = async (ctx: ChatContext, { id: of, value: offer }: D
 const nameButton = (id: string, { address }: WatchedAddress, say: Translator): Button =>
   callbackButton(say('button-name', { label: shortenAddress(address) }), actions.nameOffered, id)
 
-const offerMessage = (found: OfferCard, say: Translator): Message => {
-  const { addresses, errors, title, isJoined = false, isWho = false } = found
+const offerMessage = (card: OfferCard, say: Translator): Message => {
+  const { addresses, errors, title, isJoined = false, isWho = false } = card
   const notes = isJoined ? [say('offer-together'), ...errors] : errors
   if (addresses.length === 0) return { body: title === undefined ? errors : [title, ...errors], buttons: [] }
-  const lines = [...(title === undefined ? [] : [title]), headLine(found, say), ...bodyLines(found, say)]
-  const names = renameLines(found.renames, say).join('\n')
+  const lines = [...(title === undefined ? [] : [title]), headLine(card, say), ...bodyLines(card, say)]
+  const names = renameLines(card.renames, say).join('\n')
   return {
     body: join([join(lines, '\n'), ...[names, notes.join('\n')].filter(part => part !== '')], '\n\n'),
     buttons: [
-      ...renameRow(found.draft.id, found.renames, say),
-      offerButtons(found, say),
-      ...(isWho ? addresses.slice(0, 1).map(one => [nameButton(found.draft.id, one, say)]) : []),
-      ...(isJoined ? [[callbackButton(say('button-separately'), actions.splitOffer, found.draft.id)]] : []),
+      ...renameRow(card.draft.id, card.renames, say),
+      offerButtons(card, say),
+      ...(isWho ? addresses.slice(0, 1).map(address => [nameButton(card.draft.id, address, say)]) : []),
+      ...(isJoined ? [[callbackButton(say('button-separately'), actions.splitOffer, card.draft.id)]] : []),
     ],
   }
 }
 
-/** `chains`: absent: the defaults. */
+/** An offer before its card is drawn. */
 type OfferToDraw = Pick<OfferCard, 'errors' | 'title' | 'isJoined' | 'isWho'> & {
   readonly id: string
   readonly addresses: readonly WatchedAddress[]
+  /** The chat's defaults if absent. */
   readonly chains?: readonly number[] | undefined
   readonly shared?: Offer['shared']
 }
@@ -269,7 +281,7 @@ const drawOffer = async (
     addresses: fresh,
     chains: chains ?? defaults.chains,
   }
-  const named = (given: readonly WatchedAddress[]) => applyKnownNames(given, ctx.knownNames)
+  const named = (unnamed: readonly WatchedAddress[]) => applyKnownNames(unnamed, ctx.knownNames)
   const card = {
     draft: { ...draft, addresses: named(fresh) },
     addresses: named(addresses),
@@ -284,20 +296,22 @@ const drawOffer = async (
   }
 }
 
-/** `name`: of the watch, from the name of a file. `replaces`: the message of the paste before this one continued it. */
+/** An offer to send and store. */
 type OfferToMake = OfferToDraw & {
+  /** The name of the watch, from the name of a file. */
   readonly name?: string
+  /** The message of the paste before this one, which continues it. */
   readonly replaces?: number | undefined
 }
 
-/** Sends a new message, unless it takes the place of the answer before an edit. */
+/** Sends a new message, or replaces the answer before an edit. */
 const sendOffer = async (ctx: ChatContext, message: Message): Promise<number> => {
   if (ctx.answered !== undefined) return showAndGetMessageId(ctx, message)
   const { text, ...rest } = messagePayload(message)
   return (await ctx.reply(text, rest)).message_id
 }
 
-/** Sends an offer and stores what its buttons need. Resolves with the id of the message. */
+/** Sends an offer and stores the records for its buttons. Resolves with the id of the message. */
 export const showOffer = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },
@@ -311,8 +325,8 @@ export const showOffer = async (
     chat,
     pasted.flatMap(({ address, label }) => (label === undefined ? [address] : [])),
   )
-  const found = applyBook(pasted, book)
-  const { message: drawn, ...offered } = await drawOffer(ctx, deps, { ...offer, addresses: found })
+  const labelled = applyBook(pasted, book)
+  const { message: drawn, ...offered } = await drawOffer(ctx, deps, { ...offer, addresses: labelled })
   if (replaces !== undefined) await removeMessage(ctx, replaces)
   const message = await sendOffer(ctx, drawn)
   if (offered.addresses.length > 0) {
@@ -328,7 +342,7 @@ export const showOffer = async (
   return message
 }
 
-/** Offers addresses that the update has not pasted itself. Resolves with the id of the message. */
+/** Offers addresses that the update itself has not pasted. Resolves with the id of the message. */
 export const offerAddresses = (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[]; readonly secret: string },
@@ -336,7 +350,10 @@ export const offerAddresses = (
 ): Promise<number> =>
   showOffer(ctx, deps, { id: offerIdHere(deps.secret, ctx), addresses, chains: undefined, errors: [] })
 
-/** Offers the draft of a wizard that was opened from an offer and left, in `message`. `null`: the offer is gone, or the draft empty. */
+/**
+ * Offers, in `message`, the draft of a wizard that was opened from an offer and left. Returns `null` if the
+ * offer is gone, or the draft empty.
+ */
 export const reofferDraft = async (
   ctx: ChatContext,
   deps: { readonly chains: readonly number[] },

@@ -40,26 +40,26 @@ type InvalidRow = {
   readonly system?: string
 }
 
-/** A name of the Ethereum Name Service in place of an address. */
+/** A name of the Ethereum Name Service instead of an address. */
 type NamedRow = { readonly name: string; readonly label?: string; readonly chains: Chains }
 
-/**
- * `chains`: what the list names, by address in lower case. `rows`: how many were read, without empty ones and the header. `skipped`: the rows
- * behind them.
- */
+/** A list that was read. */
 export type ParsedList = {
   readonly found: readonly WatchedAddress[]
   readonly names: readonly NamedRow[]
+  /** The chains that the list names, by address in lower case. */
   readonly chains: ReadonlyMap<string, readonly LinkedChain[]>
   readonly duplicates: number
   readonly invalid: readonly InvalidRow[]
+  /** How many rows were read, without empty ones and the header. */
   readonly rows: number
+  /** How many rows come after them. */
   readonly skipped: number
 }
 
 export const maxRows = 1_000
 
-/** Rows as they are read; `undefined` is none. */
+/** Rows as they are read; `undefined` for an empty row or a comment. */
 type Rows = Iterable<Row | undefined>
 
 /** Iterates over rows from the first on, and yields to other work. */
@@ -70,17 +70,21 @@ const readRows = async function* (rows: Rows, yielder: Yielder): AsyncGenerator<
   }
 }
 
-/** Limit of rows before the first address, and of rows that show what the columns are. */
+/** Limit of rows before the first address, and of rows that reveal the columns. */
 const sampleSizes = { head: 10, rows: 100 }
 
-/** How a list is read. `first`: the index of the row behind its title and header. */
-type Format = { readonly columns: ListColumns; readonly first: number }
+type Format = {
+  readonly columns: ListColumns
+  /** The index of the row behind the title and header. */
+  readonly first: number
+}
 
 const isSubject = (field: string): boolean => holdsAddress(field) || holdsName(field)
 const hasSubject = ({ fields }: Row): boolean => fields.some(isSubject)
 
 /**
- * Rows before the header are a title. Without a header, one row before the first address is, too. `undefined`: it is a list of transactions.
+ * Rows before the header are a title. Without a header, one row before the first address is, too. Returns
+ * `undefined` for a list of transactions.
  */
 const readFormat = async (rows: AsyncIterable<Row>): Promise<Format | undefined> => {
   const head: Row[] = []
@@ -101,23 +105,25 @@ const readFormat = async (rows: AsyncIterable<Row>): Promise<Format | undefined>
   return { columns, first: isTitled ? Math.max(index, 0) + 1 : 0 }
 }
 
-/** The fields of a row with the addresses or the name that it is about. Without a header, each address counts. */
+/** The fields of a row with its addresses or its name. Without a header, each address counts. */
 const subjectOf = ({ fields, text }: Row, { addresses }: ListColumns): string => {
   const groups = addresses?.map(columns => columns.map(column => fields[column] ?? '')) ?? [fields]
-  const found = groups.map(group => group.filter(holdsAddress)).find(group => group.length > 0)
+  const fieldsWithAddress = groups.map(group => group.filter(holdsAddress)).find(group => group.length > 0)
   // A row with another separator than the others is one field.
-  if (found === undefined)
+  if (fieldsWithAddress === undefined)
     return [...groups.flat(), ...(fields.length === 1 ? fields : [])].find(isSubject) ?? ''
-  return addresses === undefined && found.length > 1 ? text : found.join('\n')
+  return addresses === undefined && fieldsWithAddress.length > 1 ? text : fieldsWithAddress.join('\n')
 }
 
 /** Matches up to three words in front of an address. */
 const labelBefore =
   /^\s*((?:[\p{L}\p{N}'’._-]{1,20}\s+){1,3})(?:T[1-9a-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})\b/iu
 
-/** The label in a list without a header: another field, or else what comes before the address. */
+/** The label in a list without a header: another field, or else the words before the address. */
 const findLabelBeside = ({ fields }: Row, subject: string, chain: number | undefined): string => {
-  const field = fields.find((one, column) => column !== chain && one !== subject && isLabel(one))
+  const field = fields.find(
+    (candidate, column) => column !== chain && candidate !== subject && isLabel(candidate),
+  )
   const label = field ?? labelBefore.exec(subject)?.[1]?.trim() ?? ''
   return isLabel(label) ? label : ''
 }
@@ -134,14 +140,14 @@ const maxSearchedLength = 1_000
 
 const toInvalidRow = ({ line, text }: Row): InvalidRow => {
   const start = text.slice(0, maxSearchedLength)
-  const error = findAddresses(start, new Set()).find(one => 'reason' in one)
+  const error = findAddresses(start, new Set()).find(entry => 'reason' in entry)
   if (error !== undefined) return { line, text: error.text, reason: error.reason }
   const [foreign] = findForeignAddresses(start)
   if (foreign === undefined) return { line, text: sanitizeText(start, 24), reason: 'none' }
   return { line, text: shortenAddress(foreign.written), reason: 'foreign', system: foreign.system }
 }
 
-/** Reads the chains of a row's addresses: those of its column, and those that links and prefixes name. */
+/** Reads the chains of a row's addresses: the chain of its column, and those that links and prefixes name. */
 const readChains = async (
   { text, fields }: Row,
   { chain, chainsOfColumns = new Map() }: ListColumns,
@@ -161,13 +167,13 @@ const readChains = async (
 
 /** The addresses of a row, up to one more than a watch takes. */
 const readAddresses = async (subject: string, yielder: Yielder): Promise<readonly WatchedAddress[]> => {
-  const found: WatchedAddress[] = []
-  for (const one of findAddresses(subject, new Set())) {
+  const addresses: WatchedAddress[] = []
+  for (const entry of findAddresses(subject, new Set())) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    if ('address' in one) found.push(one)
-    if (found.length > maxAddressesPerBot) break
+    if ('address' in entry) addresses.push(entry)
+    if (addresses.length > maxAddressesPerBot) break
   }
-  return found
+  return addresses
 }
 
 type Progress = {
@@ -179,7 +185,10 @@ type Progress = {
   duplicates: number
 }
 
-/** Adds the addresses or the name of a row; `false`: a watch takes no more addresses, or one message no more names. */
+/**
+ * Adds the addresses or the name of a row. Returns `false` if a watch takes no more addresses, or one message
+ * no more names.
+ */
 const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promise<boolean> => {
   const { found, names, yielder } = progress
   const subject = subjectOf(row, columns)
@@ -192,9 +201,9 @@ const addRow = async (row: Row, columns: ListColumns, progress: Progress): Promi
     if (names.size === maxNames) return false
     names.set(name.toLowerCase(), { name, label: label === '' ? undefined : label, chains: chainsOf('') })
   } else if (addresses.length === 0) progress.invalid.push(toInvalidRow(row))
-  for (const [index, { address, label: own = '' }] of addresses.entries()) {
+  for (const [index, { address, label: ownLabel = '' }] of addresses.entries()) {
     const beside = index === 0 || columns.addresses !== undefined ? label : ''
-    const shown = own === '' || isFigure(own) ? beside : own
+    const shown = ownLabel === '' || isFigure(ownLabel) ? beside : ownLabel
     addAddress(shown === '' ? { address } : { address, label: shown }, chainsOf, progress)
   }
   return true
@@ -207,10 +216,10 @@ const addAddress = (
 ): void => {
   const { found, chains } = progress
   const key = watched.address.toLowerCase()
-  const known = chains.get(key) ?? []
+  const listed = chains.get(key) ?? []
   const named = new Map(chainsOf(key).map(chain => [chain.id, chain]))
-  const others = [...named.values()].filter(({ id }) => !known.some(one => one.id === id))
-  if (others.length > 0) chains.set(key, [...known, ...others])
+  const others = [...named.values()].filter(({ id }) => !listed.some(chain => chain.id === id))
+  if (others.length > 0) chains.set(key, [...listed, ...others])
   if (!found.has(key)) found.set(key, watched)
   else if (others.length === 0) progress.duplicates += 1
 }
@@ -225,14 +234,15 @@ const valueOf = (text: string): string =>
     .replace(/,$/u, '')
     .replace(/^(["'])(.*)\1$/u, '$2')
 
-/** Room for the addresses of a watch; longer texts would hold up other chats. In UTF-16 units. */
+/** Enough for the addresses of a watch; longer texts would hold up other chats. In UTF-16 units. */
 const maxLength = 65_536
 
 type Fields = Record<string, string>
 
 /**
- * The records of a text with a field in each line, as YAML, TOML and messages of exchanges have them; a field that is there already
- * begins the next one. `undefined`: an address is elsewhere, or nothing says its name or chain.
+ * The records of a text with a field in each line, as YAML, TOML and messages of exchanges have them. A field
+ * that the record has already begins the next one. Returns `undefined` if an address is in another line, or
+ * no field has its name or chain.
  */
 const readRecords = (text: string): readonly Readonly<Fields>[] | undefined => {
   if (text.length > maxLength) return undefined
@@ -250,11 +260,11 @@ const readRecords = (text: string): readonly Readonly<Fields>[] | undefined => {
     if (mark !== undefined || Object.hasOwn(current, key) || sectionLine.test(line)) current = begin()
     if (value !== '') current[key] = value
   }
-  const found = records.filter(record => Object.keys(record).some(isAddressHeader))
-  const hasNameOrChain = found.some(record =>
+  const withAddress = records.filter(record => Object.keys(record).some(isAddressHeader))
+  const hasNameOrChain = withAddress.some(record =>
     Object.keys(record).some(key => isNameHeader(key) || isChainHeader(key)),
   )
-  return hasNameOrChain ? found : undefined
+  return hasNameOrChain ? withAddress : undefined
 }
 
 const isAlone = (line: string): boolean => holdsAddress(line) && !/\s/.test(line)
@@ -263,7 +273,10 @@ const maxNameWords = 4
 const isName = (line: string): boolean =>
   isLabel(line) && !/[,;|\t]/.test(line) && line.split(/\s+/).length <= maxNameWords
 
-/** Lines of names and of addresses by turns, as people note them; `undefined`: the text has others, or only one of each. */
+/**
+ * Lines of names and of addresses by turns, as people note them. Returns `undefined` if the text has other
+ * lines, or only one pair.
+ */
 const readPairs = (text: string): readonly Readonly<Fields>[] | undefined => {
   if (text.length > maxLength) return undefined
   const lines = text.split(/[\r\n]+/).flatMap(line => (line.trim() === '' ? [] : line.trim()))
@@ -282,7 +295,10 @@ const openRows = async (text: string, yielder: Yielder): Promise<Rows> => {
   return records === undefined ? { [Symbol.iterator]: () => rowsOfText(text) } : toRows(records, yielder)
 }
 
-/** The addresses of a text that is JSON, or whose header says what its columns are; `undefined`: it is neither. */
+/**
+ * The addresses of a text that is JSON, or whose header names its columns. Returns `undefined` if it is
+ * neither.
+ */
 export const parseTable = async (text: string): Promise<ParsedList | undefined> => {
   const yielder = createYielder()
   const format = await readFormat(readRows(await openRows(text, yielder), yielder))
@@ -291,8 +307,8 @@ export const parseTable = async (text: string): Promise<ParsedList | undefined> 
 }
 
 /**
- * The addresses of a list behind the first `from` rows, each with its label. `transactions`: it is a list of those. It yields to other work
- * in between.
+ * The addresses of a list behind the first `from` rows, each with its label, or `transactions` for a list of
+ * transactions. Yields to other work in between.
  */
 export const parseList = async (text: string, from = 0): Promise<ParsedList | 'transactions'> => {
   const yielder = createYielder()

@@ -54,8 +54,9 @@ const isOpen = async ({ store }: ChatContext, { offer: id, message }: Answer): P
 }
 
 /**
- * A message that was edited is answered again, by those who answer texts, or as a command: in place of the answer before, or below what has
- * become of that. An edit that changes nothing of what was recognized changes nothing here.
+ * Answers a message that was edited again, by the features that answer texts, or as a command: in place of
+ * the answer before, or below what it has become. An edit that changes nothing that was recognized changes
+ * nothing here.
  */
 export const createEditFollower =
   (answerText: MiddlewareFn<ChatContext>): MiddlewareFn<ChatContext> =>
@@ -74,7 +75,7 @@ export const createEditFollower =
       if (offer !== undefined && !mentionsAddress(text)) ctx.writes.push(remove(offers, offer))
     } else if (!isCommand && !mentionsAddress(text)) return undefined
     if (!isCommand) return answerText(ctx, async () => {})
-    // What the command shows may be a wizard, which no further edit may replace.
+    // The command may show a wizard, which no further edit may replace.
     ctx.writes.push(remove(answers, id))
     return next()
   }
@@ -91,14 +92,15 @@ export const joinPieces = (before: string, after: string): string => {
   return isSplit ? before + after : `${before}\n${after}`
 }
 
-/** `chains`: those that the links of the text name, if they do. */
+/** The addresses of a paste. */
 type ParsedPaste = {
   readonly addresses: readonly WatchedAddress[]
   readonly errors: readonly string[]
+  /** The chains that the links of the text name, if they name any. */
   readonly chains: readonly number[] | undefined
 }
 
-/** A name whose address is in the text too only labels it. */
+/** A name whose address is in the text, too, only labels the address. */
 const mergeNamed = (
   written: readonly WatchedAddress[],
   named: readonly WatchedAddress[],
@@ -108,7 +110,7 @@ const mergeNamed = (
   return [...all.values()]
 }
 
-/** The addresses in a text, and those of the names in it. `parsed`: the former. */
+/** Joins the `parsed` addresses of a text with those of the names in it. */
 export const readPaste = async (
   text: string,
   parsed: ParsedAddresses,
@@ -151,36 +153,37 @@ const minCutLength = 2_000
 
 const isCommand = ({ message }: ChatContext): boolean => message?.text?.startsWith('/') === true
 
-/** Behind a command, whatever begins like an address was meant as one. */
+/** Behind a command, a word that begins like an address was meant as one. */
 const hasMistake = (text: string): boolean =>
   parseAddresses(text).invalid.some(({ reason }) => reason !== 'hash')
 
-/** Answers a text that has addresses with an offer to watch them; `false`: it has none. */
+/** Answers a text that has addresses with an offer to watch them. Returns `false` if it has none. */
 type OfferPasted = (ctx: ChatContext, text: string) => Promise<boolean>
 
 const maxDestinations = 50
 
-/** Addresses in the latest alerts of the chat: who sent and received. */
+/** The senders and receivers in the latest alerts of the chat. */
 const counterpartiesOf = async (ctx: ChatContext): Promise<readonly WatchedAddress[]> => {
   const { store, chatId } = ctx
-  const places = await store.find(destinations, {
+  const docs = await store.find(destinations, {
     index: 'chat',
     value: String(chatId),
     limit: maxDestinations,
   })
-  const entries = await Promise.all(places.map(({ id }) => latestEntries(store, id)))
+  const entries = await Promise.all(docs.map(({ id }) => latestEntries(store, id)))
   return entries.flat().flatMap(entry => {
     if (entry.kind !== 'transaction') return []
     const { from, to, filled } = entry.transaction
     const moved = (filled.movements ?? []).map(({ counterparty }) => counterparty)
-    const met = [from, ...(to === null ? [] : [to]), ...moved].filter(address => address !== zeroAddress)
-    return met.map(address => ({ address }))
+    const ends = [from, ...(to === null ? [] : [to]), ...moved].filter(address => address !== zeroAddress)
+    return ends.map(address => ({ address }))
   })
 }
 
 /**
- * Spells out shortened addresses, as alerts show them: of those that the chat watches, else of its address book, else of its latest
- * alerts. An impostor is in alerts alone, so it is never taken for an address that a person has chosen.
+ * Spells out shortened addresses, as alerts show them: by the addresses that the chat watches, then by its
+ * address book, then by its latest alerts. An impostor is in alerts alone, so it is never taken for an
+ * address that a person has chosen.
  */
 const expandKnown = async (ctx: ChatContext, text: string): Promise<string> => {
   if (!/(?:0x[0-9a-f]|t[1-9a-z])[0-9a-z]{1,12}(?:…|\.{2})/i.test(text)) return text
@@ -188,19 +191,19 @@ const expandKnown = async (ctx: ChatContext, text: string): Promise<string> => {
   const watched = (await watchesOf(ctx.store, chat)).flatMap(({ value }) => value.settings.addresses)
   const book = [...(await readAddressBook(ctx.store, chat)).keys()].map(address => ({ address }))
   return [watched, book, await counterpartiesOf(ctx)].reduce(
-    (expanded, known) => expandShortened(expanded, known),
+    (expanded, addresses) => expandShortened(expanded, addresses),
     text,
   )
 }
 
 export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
-  /** The edited message of several that made an offer together takes its place among them. */
+  /** The edited message of several that made an offer together keeps its position among them. */
   const offerEdited = async (ctx: ChatContext, piece: PastePiece): Promise<void> => {
     const before = ctx.answered?.offer
     const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
     const pieces =
       before !== undefined && paste?.value.offer === before
-        ? paste.value.pieces.map(one => (one.message === piece.message ? piece : one))
+        ? paste.value.pieces.map(other => (other.message === piece.message ? piece : other))
         : [piece]
     const edit = { chat: ctx.chatId ?? 0, message: piece.message, version: ctx.msg?.edit_date }
     const id = before ?? offerId(deps.secret, edit)
@@ -229,10 +232,12 @@ export const createOfferPasted = (deps: PasteDeps): OfferPasted => {
   }
 }
 
-/** Whether a message is meant for the bot, so that its words are choices: behind a command, or behind `@` and its name. */
+/**
+ * Whether a message is meant for the bot, by a command or by `@` and its name, so that its words are choices.
+ */
 const isAddressed = (ctx: ChatContext): boolean => isCommand(ctx) || ctx.mention !== undefined
 
-/** The choices in the only line of a text, and its name; `undefined`: it reads as a paste. */
+/** The choices in the only line of a text, and its name. Returns `undefined` if it reads as a paste. */
 const readLine = (ctx: ChatContext, written: string, chains: readonly number[]): WatchLine | undefined => {
   const text = written.trim()
   if (text.includes('\n')) return undefined
@@ -262,7 +267,7 @@ const pasteTtlMs = 600_000
 const asksWho = (text: string, say: Translator): boolean =>
   listOf(say('sentence-words', { topic: 'who' })).some(phrase => findPhrase(text, phrase).length > 0)
 
-/** Offers what pieces have together, and remembers them for what follows. */
+/** Offers the addresses of pieces together, and remembers the pieces for the next message. */
 const offerPieces = async (
   ctx: ChatContext,
   deps: PasteDeps,
@@ -316,7 +321,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
     return !text.startsWith('/') && (await offerPasted(ctx, text)) ? undefined : next()
   }
 
-  /** Makes an offer of each message in place of one of all. */
+  /** Makes an offer of each message instead of one of all. */
   const splitOffer = async (
     ctx: ChatContext,
     { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
@@ -347,11 +352,11 @@ export const createPaste = (deps: PasteDeps): Feature => {
     }
     const planned = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
     const refusal = await checkQuotas(ctx.store, planned)
-    // The offer stays open, for when a watch has been deleted.
+    // The offer stays open, until a watch has been deleted.
     if (refusal !== undefined) return reply(ctx, quotaRefusalMessage(refusal, ctx.say))
     const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
     const draft = { ...defaults, ...offerChoices(offer.value), addresses: fresh }
-    // The name is as in the offer, though the operator's names are not theirs to keep.
+    // The name is that of the offer, although the watch does not keep the operator's names.
     const name = draftName({ ...draft, addresses: applyKnownNames(fresh, ctx.knownNames) })
     const settings = settingsFromDraft({ ...draft, name })
     ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
@@ -367,7 +372,7 @@ export const createPaste = (deps: PasteDeps): Feature => {
   }
 }
 
-/** Answers a command that no feature has as the text behind it. In a group it is meant for another bot. */
+/** Answers a command that no feature has like the text behind it. In a group it is meant for another bot. */
 export const createUnknownCommands = (deps: PasteDeps): Feature => {
   const offerPasted = createOfferPasted(deps)
   return {
@@ -389,7 +394,7 @@ const openOffer = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offe
   await offerRenames(ctx, offer)
 }
 
-/** Gives addresses the labels that they came with. The card stays while there is something on it to watch. */
+/** Gives addresses the labels that they came with. The card stays as long as it offers something to watch. */
 const renameOffered = async (ctx: ChatContext, { offer }: { readonly offer: Doc<Offer> }): Promise<void> => {
   const { chat, renames = [] } = offer.value
   const [first, ...others] = renames
@@ -416,7 +421,7 @@ const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pi
 const textOfPieces = (pieces: readonly PastePiece[]): string =>
   pieces.map(({ text }) => text).reduce((before, after) => joinPieces(before, after))
 
-/** Adds a piece; it goes on with the last one if Telegram has cut a text. */
+/** Adds a piece, or appends it to the last one if Telegram has cut a text. */
 const withPiece = (before: readonly PastePiece[], piece: PastePiece): readonly PastePiece[] => {
   const last = before.at(-1)
   if (last === undefined || last.lastLength < minCutLength) return [...before, piece]
@@ -424,14 +429,17 @@ const withPiece = (before: readonly PastePiece[], piece: PastePiece): readonly P
   return [...before.slice(0, -1), { ...last, text: joinPieces(last.text, piece.text), lastLength }]
 }
 
-/** A message with the paste that it continues. One that adds no address is no second piece: it may label an address again. */
+/**
+ * Joins a message with the paste that it continues. A message without a new address does not continue it: it
+ * may label an address again.
+ */
 const joinPreceding = async (
   ctx: ChatContext,
   piece: PastePiece,
   date: number,
 ): Promise<{ readonly before: Paste; readonly pieces: readonly PastePiece[] } | undefined> => {
   const before = await precedingPaste(ctx, date)
-  // The choices of a request are those of its own address.
+  // The choices of a request apply to its own address.
   if (before === undefined || [...before.pieces, piece].some(({ text }) => isRequest(text))) return undefined
   const pieces = withPiece(before.pieces, piece)
   const { found } = parseAddresses(textOfPieces(pieces))

@@ -40,15 +40,16 @@ type ForgetStep = {
   readonly deps: ForgetDeps
 }
 
-/** The rate limit of the chat, stored by its id, has expired by then. */
+/** After this delay the rate limit of the chat, which is stored by its id, has expired. */
 const compactDelayMs = 10_000
 
 /** Limit of one commit. */
 const maxIntents = 100
 
 /**
- * Deletes all data of a chat, at the service and here, a step a claim: the intents, each watch with its bot, each channel, each
- * destination with its channels, then the records of the chat itself. A step may be repeated: what is gone is skipped.
+ * Deletes all data of a chat, at the service and here, a step a claim: the intents, each watch with its bot,
+ * each channel, each destination with its channels, then the records of the chat itself. A step may be
+ * repeated: it skips records that are gone.
  */
 const forgetNext = async (deps: ForgetDeps, claim: Claim, { chat }: { readonly chat: string }): JobResult => {
   const [deletion] = await deps.store.get(chatDeletions, [chat])
@@ -95,16 +96,19 @@ const nextForgetStep = async (step: ForgetStep): JobResult => {
   return made.length > 0 ? [...made, ...(await saveProgress(step, 0))] : deleteRemaining(step)
 }
 
-/** Watches that the person made in groups go on, without the person's id. */
+/** Removes the person's id from watches that the person made in groups, which go on. */
 const anonymizeAuthor = async ({ deletion, deps }: ForgetStep): Promise<readonly Write[]> => {
-  const found = await deps.store.find(watches, { index: 'madeBy', value: deletion.id, limit: maxIntents })
-  return found.map(({ id, version, value }) => {
+  const docs = await deps.store.find(watches, { index: 'madeBy', value: deletion.id, limit: maxIntents })
+  return docs.map(({ id, version, value }) => {
     const { madeBy: _, ...others } = value
     return put(watches, { id, value: others }, { expect: version })
   })
 }
 
-/** The bot of a watch is deleted with the watch. An intent whose bot is unknown is deleted by itself, after its bot. */
+/**
+ * Deletes intents. The bot of a watch is deleted with the watch; an intent whose bot is unknown is deleted
+ * alone, after its bot.
+ */
 const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): JobResult => {
   const uncertain = open.find(({ value }) => value.bot === undefined && mayHaveBot(value))
   if (uncertain !== undefined) await deleteIntendedBot(step.deps, uncertain)
@@ -113,7 +117,9 @@ const forgetIntents = async (step: ForgetStep, open: readonly Doc<Intent>[]): Jo
   return [...dropped, ...(await saveProgress(step, 0))]
 }
 
-/** Deletes a destination's channels, also one whose reply was lost: the service lists it by its address. */
+/**
+ * Deletes a destination's channels, also a channel whose reply was lost: the service lists it by its address.
+ */
 const deleteDestinationChannels = async (
   { id, value }: Doc<Destination>,
   { client, ...deps }: JobDeps,
@@ -137,8 +143,8 @@ const saveProgress = async ({ claim, deletion, say, deps }: ForgetStep, more: nu
 }
 
 /**
- * Says that all is deleted once that is true: only the ids of the chat and of the message are left, which are needed to say it, and
- * go in the commit after it.
+ * Says that all is deleted once that is true. Until then only the ids of the chat and of the message are
+ * left, which are needed to say it, and are removed in the next commit.
  */
 const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobResult => {
   const { store } = deps
@@ -146,8 +152,8 @@ const deleteRemaining = async ({ claim, deletion, say, deps }: ForgetStep): JobR
   await store.commit([...writes, { op: 'clear', queue: 'chat', lane: deletion.id }])
   if (!isLast) return [continueJob(claim)]
   await store.compact()
-  const place = { chat: deletion.id, ...deletion.value }
-  if (!(await deps.show(place, forgetDoneMessage(say)))) return repeatStep(claim)
+  const target = { chat: deletion.id, ...deletion.value }
+  if (!(await deps.show(target, forgetDoneMessage(say)))) return repeatStep(claim)
   return [
     remove(chatDeletions, deletion.id),
     ...compactStore.pushDelayed('compact store', {
@@ -170,7 +176,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   ]
 }
 
-/** Removes from the files of the store what was deleted last; the job belongs to no chat. */
+/** Removes deleted records from the files of the store. The job does not belong to a chat. */
 export const compactStore = defineJob({
   kind: 'compactStore',
   schema: z.object({}),
@@ -180,7 +186,7 @@ export const compactStore = defineJob({
   },
 })
 
-/** Without `retry`: no other job of the chat may run before it is done. */
+/** Has no `retry`, because no other job of the chat may run before it is done. */
 export const forgetChat = defineJob({
   kind: 'forgetChat',
   schema: z.object({ chat: z.string() }),

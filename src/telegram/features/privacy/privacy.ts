@@ -17,11 +17,11 @@ import { show } from '../../framework/show.ts'
 import { type ChatDeletion, chatDeletions, managedChats } from '../../records.ts'
 import { forgetChat, forgetProgressMessage } from './jobs.ts'
 
-/** Watches that the update itself closes; the job closes the others. */
+/** Most watches that the update itself closes; the job closes the others. */
 const maxClosedAtOnce = 400
 const maxCounted = 1_000
 
-/** `/privacy` says what is stored of a chat, `/forget` deletes all of it. */
+/** `/privacy` says what is stored about a chat, `/forget` deletes all of it. */
 export const createPrivacy = (deps: { readonly secret: string }): Feature => ({
   commands: {
     privacy: { role: 'editor', anonymous: true, run: showPrivacy },
@@ -65,8 +65,8 @@ const countStored = async (ctx: ChatContext): Promise<StoredCounts> => {
 
 /** Counts the entries of all destinations of the chat. */
 const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => {
-  const places = await store.find(destinations, { index: 'chat', value: String(chatId), limit: maxCounted })
-  const counts = places.map(({ id }) => store.count(historyEntries, { index: 'of', value: id }))
+  const docs = await store.find(destinations, { index: 'chat', value: String(chatId), limit: maxCounted })
+  const counts = docs.map(({ id }) => store.count(historyEntries, { index: 'of', value: id }))
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0)
 }
 
@@ -106,14 +106,16 @@ const forget = async (ctx: ChatContext, message: number, secret: string): Promis
 const closeWatch = ({ id, version, value: { stateBeforeDelete: _was, ...value } }: Doc<Watch>): Write =>
   put(watches, { id, value: { ...value, state: 'deleting' } }, { expect: version })
 
-/** Counts of a chat's records. `messages`: alerts; `many`: there are more. */
+/** Counts of a chat's records. */
 type StoredCounts = {
   readonly watches: number
   readonly addresses: number
   readonly channels: number
   /** Labels in the address book. */
   readonly names: number
+  /** Alerts that can still be corrected. */
   readonly messages: number
+  /** There are more alerts. */
   readonly many: boolean
   /** Alerts in the history. */
   readonly recorded: number

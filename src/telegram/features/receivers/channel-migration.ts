@@ -23,7 +23,7 @@ const leaseMs = 5_000
 const standbyMs = 1_000
 const errorPauseMs = 5_000
 const pollMs = 50
-/** Half of what the job worker does at once; the other half is for people. */
+/** Half of the jobs that the worker does at once; the other half is for people. */
 const concurrentMoves = 4
 
 type MovingDestination = {
@@ -32,8 +32,8 @@ type MovingDestination = {
 }
 
 /**
- * Once after a start, in one process at a time: moves every destination whose channel has another `PUBLIC_URL` to the present one,
- * a few at a time, by a job of each (jobs/move-receiver.ts).
+ * Once after a start, in one process at a time, moves every destination whose channel has another
+ * `PUBLIC_URL` to the present one, a few at a time, by a job of each (jobs/move-receiver.ts).
  */
 export const createChannelMigration = (deps: MigrationDeps) => {
   const { store, log } = deps
@@ -42,7 +42,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
   const isOurs = async (stopping: AbortSignal): Promise<boolean> =>
     !stopping.aborted && (await lease.hold()) !== undefined
 
-  /** `false`: another process migrates. */
+  /** Returns `false` if another process migrates. */
   const moveAll = async (stopping: AbortSignal): Promise<boolean> => {
     if (!(await isOurs(stopping))) return false
     const ids = await findUnmoved(deps)
@@ -76,7 +76,7 @@ export const createChannelMigration = (deps: MigrationDeps) => {
   )
 }
 
-/** The destinations that have a channel, by page. */
+/** The destinations of the store, by page. */
 async function* destinationsIn(store: Store): AsyncGenerator<readonly Doc<Destination>[]> {
   for await (const page of pagesOf(store, destinations))
     yield page.filter(({ value }) => value.channel !== undefined)
@@ -100,13 +100,13 @@ const isMoved = ({ publicUrl }: MigrationDeps, { destination, move }: MovingDest
 const findUnmoved = async (deps: MigrationDeps): Promise<readonly string[]> => {
   const ids: string[] = []
   for await (const page of destinationsIn(deps.store)) {
-    const found = await withMoves(deps.store, page)
-    ids.push(...found.flatMap(one => (isMoved(deps, one) ? [] : [one.destination.id])))
+    const moves = await withMoves(deps.store, page)
+    ids.push(...moves.flatMap(entry => (isMoved(deps, entry) ? [] : [entry.destination.id])))
   }
   return ids
 }
 
-/** Gives a move the present target, and has its job run now. */
+/** Gives a move the present target, and has its job run at once. */
 const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promise<void> => {
   const job = { destination: id }
   for (;;) {
@@ -125,8 +125,8 @@ const pushMove = async ({ store, publicUrl }: MigrationDeps, id: string): Promis
 
 /** A refused move does not count: it is retried, and the others do not wait for it. */
 const isMoving = async (deps: MigrationDeps, ids: readonly string[]): Promise<boolean> => {
-  const found = await deps.store.get(destinations, ids)
-  const there = found.flatMap(doc => (doc?.value.channel === undefined ? [] : [doc]))
-  const moves = await withMoves(deps.store, there)
-  return moves.some(one => !isMoved(deps, one) && one.move?.value.refused !== true)
+  const docs = await deps.store.get(destinations, ids)
+  const withChannel = docs.flatMap(doc => (doc?.value.channel === undefined ? [] : [doc]))
+  const moves = await withMoves(deps.store, withChannel)
+  return moves.some(entry => !isMoved(deps, entry) && entry.move?.value.refused !== true)
 }

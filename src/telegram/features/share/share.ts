@@ -27,11 +27,11 @@ import { forNamedWatch } from '../watches/watches.ts'
 
 type ShareScreen = {
   readonly watch: Doc<Watch>
-  /** Absent: the watch is not shared. `expiresAt`: in ms since 1970. */
+  /** Absent if the watch is not shared. `expiresAt` is in ms since 1970. */
   readonly link?:
     | { readonly url: string; readonly opened: number; readonly taken: number; readonly expiresAt: number }
     | undefined
-  /** Place in the list that the card leads back to. */
+  /** The place in the list that the card leads back to. */
   readonly back: readonly string[]
   readonly say: Translator
 }
@@ -66,15 +66,19 @@ const shareMessage = ({ watch, link, back, say }: ShareScreen): Message => {
   }
 }
 
-/** `chains`: ids on offer. `secret`: of the store; the tokens of links are made from it. */
-type ShareDeps = { readonly chains: readonly number[]; readonly secret: string }
+type ShareDeps = {
+  /** Ids of the chains on offer. */
+  readonly chains: readonly number[]
+  /** Secret of the store, from which the tokens of links are made. */
+  readonly secret: string
+}
 
 type SharePress = Pick<Pressed<'watch'>, 'watch' | 'args'>
 
 const deepLink = ({ me }: ChatContext, token: string): string =>
   `https://t.me/${me.username}?start=${sharePrefix}${token}`
 
-/** Shows the link of a watch. `link`: as it will be after the commit of this update. */
+/** Shows the link of a watch, as it will be after the commit of this update. */
 const showShare = async (
   ctx: ChatContext,
   { watch, args }: SharePress,
@@ -107,7 +111,7 @@ const makeLink = (
   return { id, version: expect + 1, value: link }
 }
 
-/** `/share`, *Share* on the card of a watch, and what opens its link. */
+/** `/share`, *Share* on the card of a watch, and the handler of its link. */
 export const createShare = (deps: ShareDeps): Feature => {
   const { secret } = deps
   const composer = new Composer<ChatContext>()
@@ -140,14 +144,17 @@ export const createShare = (deps: ShareDeps): Feature => {
   }
 }
 
-/** Leads to the private chat: a shared watch that one person sees is no business of a group. */
+/** Leads to the private chat, because a group need not see the shared watch that one person opens. */
 const leadToPrivate = (ctx: ChatContext, token: string): Promise<void> =>
   show(ctx, {
     body: ctx.say('share-in-private'),
     buttons: [[{ text: ctx.say('button-share-open'), url: deepLink(ctx, token) }]],
   })
 
-/** Offers what the shared watch watches now: its public parts, without a name, labels or anything else that a person wrote. */
+/**
+ * Offers the strategies of the shared watch: its public parts, without a name, labels or anything else that a
+ * person wrote.
+ */
 const openLink = async (ctx: ChatContext, token: string, deps: ShareDeps): Promise<void> => {
   const link = await findShareLink(ctx.store, token)
   const [watch] = link === undefined ? [] : await ctx.store.get(watches, [link.id])

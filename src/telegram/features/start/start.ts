@@ -24,8 +24,8 @@ import { publishedHashes } from '../../records.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
 
 /**
- * Commands in private chats, for members of groups, for their administrators, and in the private chats of those who
- * run the bot.
+ * Commands in private chats, for members of groups, for their administrators, and in the private chats of
+ * people who run the bot.
  */
 export type MenuCommands = Readonly<
   Record<'private' | 'members' | 'administrators' | 'operators', readonly string[]>
@@ -39,15 +39,20 @@ type ProfileDeps = {
   /** Ids of people. */
   readonly operators: readonly number[]
   readonly stopping: AbortSignal
-  /** Whether inline mode is turned on or off; absent: it stays as it is. */
+  /** Whether inline mode is to be turned on or off; it stays as it is if absent. */
   readonly isInline?: boolean
 }
 type LanguageCode = NonNullable<NonNullable<Parameters<Api['setMyCommands']>[1]>['language_code']>
 
-/** Absent: for people whose language the bot does not speak. */
-type Language = { readonly language_code?: LanguageCode }
+type Language = {
+  /** Absent for people whose language the bot does not speak. */
+  readonly language_code?: LanguageCode
+}
 
-/** The default scope holds where no narrower one does: in private chats. `name`: under which the hash of the menu is stored. */
+/**
+ * The default scope applies where no narrower one does: in private chats. The hash of a menu is stored under
+ * its `name`.
+ */
 const menuScopes = [
   { menu: 'private', name: 'commands', scope: {} },
   { menu: 'members', name: 'commands members', scope: { scope: { type: 'all_group_chats' } } },
@@ -58,10 +63,15 @@ const menuScopes = [
   },
 ] as const
 
-/** Menus of groups: what a person sends from them is between them and the bot, as is the answer (framework/ephemeral-messages.ts). */
+/**
+ * Menus of groups whose commands, like their answers, only the person and the bot see
+ * (framework/ephemeral-messages.ts).
+ */
 const ephemeralMenus: ReadonlySet<keyof MenuCommands> = new Set(['members', 'administrators'])
 
-/** Parts of the bot's profile in a language, and the call that sets each. `name`: under which its hash is stored. */
+/**
+ * Parts of the bot's profile in a language, and the call that sets each. Its hash is stored under its `name`.
+ */
 const partsOf = (
   { api, commands, operators }: ProfileDeps,
   { say, language }: { readonly say: Translator; readonly language: Language },
@@ -90,7 +100,7 @@ const partsOf = (
   ]
 }
 
-/** `false`: the person has not written to the bot yet. */
+/** Returns `false` if the person has not written to the bot yet. */
 const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> => {
   try {
     return await send()
@@ -100,7 +110,9 @@ const ignoreUnknownChat = async (send: () => Promise<true>): Promise<boolean> =>
   }
 }
 
-/** Sets the menu and the descriptions of the bot in every language, where they changed since the last time. */
+/**
+ * Sets the menu and the descriptions of the bot in every language, if they have changed since the last time.
+ */
 export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
   const { store, api, texts, stopping, isInline } = deps
   await removeFormerMenus(deps)
@@ -117,7 +129,7 @@ export const publishProfile = async (deps: ProfileDeps): Promise<void> => {
   }
 }
 
-/** Sends a part of the profile if it is another one than the last that was sent under its id. */
+/** Sends a part of the profile if it differs from the last one that was sent under its id. */
 const publishPart = async (
   store: Store,
   {
@@ -134,7 +146,7 @@ const publishPart = async (
 
 const operatorMenuPattern = /^commands operator (\d+) (.+)$/
 
-/** Gives those who do not run the bot any more the menu that everybody sees. */
+/** Gives people who do not run the bot any more the menu that everybody sees. */
 const removeFormerMenus = async ({ store, api, operators }: ProfileDeps): Promise<void> => {
   for (const { id } of await store.all(publishedHashes, { limit: 1_000 })) {
     const [, person, locale] = operatorMenuPattern.exec(id) ?? []
@@ -154,7 +166,7 @@ const languageOf = (locale: string): Language => {
 
 const isLanguageCode = (code: string): code is LanguageCode => /^[a-z]{2}$/.test(code)
 
-/** One failed call is not worth a warning. */
+/** Failures in a row before a warning; one is not worth it. */
 const warnAtFailures = 3
 
 /** Retries until the profile is published; warns once. */
@@ -203,11 +215,11 @@ const groupStartMessage = (ctx: ChatContext): Message => ({
   buttons: [wayOn(ctx)],
 })
 
-/** Offers the list to those who may only look. */
+/** Buttons for a next step; members, who may only look, get the list. */
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
-/** Something that a person can write, to be copied by a tap. */
+/** A text with an example of a sentence, to be copied by a tap. */
 const withExample = (id: string, say: Translator): RichText =>
   say.rich(id, { example: code(say('sentence-example')) })
 
@@ -258,7 +270,7 @@ export const createStart = (): Feature => ({
   },
 })
 
-/** Names what a text is that cannot be watched, if that is known. */
+/** Says why a text cannot be watched, if that is known. */
 const fallbackText = (text: string, offered: readonly number[], say: Translator): RichText | string => {
   const elsewhere = findUnofferedChains(text, offered)
   return elsewhere.length > 0
@@ -266,13 +278,14 @@ const fallbackText = (text: string, offered: readonly number[], say: Translator)
     : (foreignText(text, say) ?? join([say('not-understood'), withExample('sentence-ask', say)], '\n'))
 }
 
-/** `chains`: on offer. `meaningsOf`: buttons for what a text may have meant. */
 type FallbackDeps = {
+  /** Chains on offer. */
   readonly chains: readonly number[]
+  /** Buttons for possible meanings of a text. */
   readonly meaningsOf: (ctx: ChatContext, text: string) => Promise<Message['buttons']>
 }
 
-/** Answers what no feature has taken: an old button, or any other text. */
+/** Answers updates that no feature has taken: an old button, or any other text. */
 export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<ChatContext> => {
   const composer = new Composer<ChatContext>()
   composer.on('callback_query', ctx => {
@@ -281,7 +294,7 @@ export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<C
   })
   composer.on('message', async ctx => {
     const { text = '' } = ctx.message
-    // In a group, what else reaches this may be meant for others.
+    // In a group, other texts that get here may be meant for others.
     const isForBot =
       ctx.isPrivate ||
       text.startsWith('/') ||

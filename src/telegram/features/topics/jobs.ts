@@ -65,20 +65,22 @@ const topicName = (name: string, isPaused: boolean): string =>
 
 type Wanted = TopicSubject & { readonly isPaused: boolean }
 
-/** Lists what is to have a topic, in the order of the watches. It is paused while all watches of it are. */
+/**
+ * Lists the subjects of topics, in the order of the watches. A subject is paused if all of its watches are.
+ */
 const wantedTopics = (
   watchesOfChat: readonly Doc<Watch>[],
   by: TopicsBy | undefined,
 ): ReadonlyMap<string, Wanted> => {
-  const wanted = new Map<string, Wanted>()
-  if (by === undefined) return wanted
+  const subjects = new Map<string, Wanted>()
+  if (by === undefined) return subjects
   const inOrder = watchesOfChat.filter(wantsTopic).toSorted((a, b) => a.value.createdAt - b.value.createdAt)
   for (const watch of inOrder)
     for (const subject of topicSubjects(watch, by)) {
-      const { name = subject.name, isPaused = true } = wanted.get(subject.id) ?? {}
-      wanted.set(subject.id, { ...subject, name, isPaused: isPaused && watch.value.state === 'paused' })
+      const { name = subject.name, isPaused = true } = subjects.get(subject.id) ?? {}
+      subjects.set(subject.id, { ...subject, name, isPaused: isPaused && watch.value.state === 'paused' })
     }
-  return wanted
+  return subjects
 }
 
 const wantsTopic = ({ value: { state, settings } }: Doc<Watch>): boolean =>
@@ -87,26 +89,26 @@ const wantsTopic = ({ value: { state, settings } }: Doc<Watch>): boolean =>
 /** Limit of topics that are set aside in one commit. */
 const maxSetAside = 500
 
-/** Makes the topics of a private chat follow its settings and watches, one of them a claim. */
+/** Makes the topics of a private chat follow its settings and watches, one topic a claim. */
 const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult => {
   const { store } = deps
   const ofChat = { index: 'chat', value: job.chat, limit: 2 * maxWatchesPerChat } as const
-  const [[settings], found, topics] = await Promise.all([
+  const [[settings], docs, topics] = await Promise.all([
     store.get(chatSettings, [job.chat]),
     store.find(watches, ofChat),
     store.find(watchTopics, ofChat),
   ])
   const step: TopicStep = { deps, claim, job, settings }
-  const existing = new Set(found.map(({ id }) => id))
+  const existing = new Set(docs.map(({ id }) => id))
   const orphan = topics.find(({ id, value }) => value.by === undefined && !existing.has(id))
   if (orphan !== undefined) return deleteTopic(step, orphan)
   const by = settings?.value.topics
   const others = topics.filter(({ value }) => (value.by ?? 'watch') !== by).flatMap(setAside)
   if (others.length > 0) return [...others.slice(0, maxSetAside), continueJob(claim)]
-  const known = new Map(topics.map(topic => [topic.id, topic]))
-  const wanted = wantedTopics(found, by)
+  const topicsById = new Map(topics.map(topic => [topic.id, topic]))
+  const wanted = wantedTopics(docs, by)
   for (const subject of wanted.values()) {
-    const next = nextStep(step, subject, known.get(subject.id))
+    const next = nextStep(step, subject, topicsById.get(subject.id))
     if (next !== undefined) return next
   }
   for (const { id, value } of topics)
@@ -114,13 +116,16 @@ const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult
   return [finishJob(claim)]
 }
 
-/** Alerts go to the chat itself. A topic that was deleted is made again when the person turns topics on again. */
+/**
+ * Sets a topic aside: alerts go to the chat itself. A deleted topic is made again when the person turns
+ * topics on again.
+ */
 const setAside = ({ id, value }: Doc<WatchTopic>): readonly Write[] => {
   if (value.state === 'gone') return [remove(watchTopics, id)]
   return value.state === 'open' ? [put(watchTopics, { id, value: { ...value, state: 'unused' } })] : []
 }
 
-/** `undefined`: the topic is as it is to be. */
+/** Returns `undefined` if the topic needs no change. */
 const nextStep = (
   step: TopicStep,
   subject: Wanted,
@@ -141,8 +146,8 @@ const saveTopic = async ({ claim }: TopicStep, id: string, value: WatchTopic): J
 ]
 
 /**
- * Asks Telegram for a topic. It is stored before that it is asked: where the reply, or the process, is lost, there may be a topic of
- * which nothing is known, so the next one says so.
+ * Asks Telegram for a topic. The topic is stored before: if the reply, or the process, is lost, an unknown
+ * topic may exist, and the next one says so.
  */
 const makeTopic = async (
   step: TopicStep,
@@ -160,7 +165,7 @@ const makeTopic = async (
     return saveTopic(step, id, { ...owner, state: 'open', thread, name, ...twin })
   }
   if (made.kind === 'unknown') return tryLater(step, made)
-  // It was certainly not made.
+  // The topic was certainly not made.
   const undo = before === undefined ? [remove(watchTopics, id)] : []
   const isRefused = made.kind === 'malformed' || (made.kind === 'closed' && made.why === 'no rights')
   if (isRefused) return [...undo, ...(await refuseTopics(step))]
@@ -168,12 +173,12 @@ const makeTopic = async (
   return [...undo, ...(await tryLater(step, made))]
 }
 
-/** Telegram makes no topics in this chat: alerts come to the chat itself, as before. */
+/** Turns topics off, because Telegram makes none in this chat: alerts come to the chat itself, as before. */
 const refuseTopics = async ({ deps, claim, job, settings }: TopicStep): JobResult => {
   const say = await translatorForChat(deps, job)
   if (!(await deps.sendLine(job.chat, say('topics-refused')))) return [continueJob(claim)]
   const { topics: _, ...value } = settings?.value ?? {}
-  // Run again, it sets the other topics aside.
+  // The next run sets the other topics aside.
   return [settingsWrite(job.chat, value, settings), continueJob(claim)]
 }
 
@@ -202,7 +207,10 @@ const renameTopic = async (
   return renamed.kind === 'closed' ? [finishJob(step.claim)] : tryLater(step, renamed)
 }
 
-/** Marks the topic of a chain or tag that no watch has any more, and keeps what came there until it has one again. */
+/**
+ * Marks the topic of a chain or tag that no watch has any more, and keeps its alerts until a watch has it
+ * again.
+ */
 const endTopic = (step: TopicStep, id: string, topic: MadeTopic): JobResult => {
   const isMarked = topic.name.startsWith(pausedMark)
   const unused = { ...topic, state: 'unused' } as const
@@ -232,13 +240,13 @@ export const syncTopics = defineJob({ kind: 'syncTopics', schema, retry: 'chat',
 
 const topicsLane = (chat: string): string => `topics ${chat}`
 
-/** Has the topics of a private chat follow its watches. `id`: unique for each request. */
+/** Makes the topics of a private chat follow its watches. The `id` is unique for each request. */
 export const syncTopicsWrites = (chat: string, id: string): readonly Write[] => [
   syncTopics.dropRetry({ chat }),
   syncTopics.push(topicsLane(chat), `topics.${id}`, { chat }),
 ]
 
-/** Has them follow a change of a watch of the chat; empty where there are no topics. */
+/** Makes topics follow a change of a watch of the chat, if the chat has topics. */
 export const followTopics = async (
   store: Store,
   { chat, id }: { readonly chat: string; readonly id: string },

@@ -11,8 +11,9 @@ import { syncTopicsWrites } from './jobs.ts'
 export type TopicsObstacle = 'refused' | 'operator'
 
 /**
- * Turns on topics in the private chats of the bot, where they are off. They change what everyone sees of it, so where it has operators
- * only they do. People may not make topics of their own: Telegram would make one of every message that is in none.
+ * Turns on topics in the private chats of the bot, if they are off. They change the bot for everyone, so if
+ * it has operators only they may. People may not make topics of their own, because Telegram would make one
+ * for every message outside of a topic.
  */
 export const enableTopics = async (
   { api, isOperator }: ChatContext,
@@ -28,7 +29,7 @@ export const enableTopics = async (
   return isChanged ? undefined : 'refused'
 }
 
-/** Has the topics follow the settings and watches of the chat, in the commit of the update. */
+/** Makes the topics follow the settings and watches of the chat, in the commit of the update. */
 export const requestTopics = (ctx: ChatContext): void => {
   ctx.writes.push(...syncTopicsWrites(String(ctx.chatId), String(ctx.update.update_id)))
 }

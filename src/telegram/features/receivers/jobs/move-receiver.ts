@@ -38,10 +38,12 @@ import {
   watchesReportingTo,
 } from '../../../records.ts'
 
-/** Progress is in the `ChannelMove`. `drained`: the former channel had its time to deliver; `since`: of its deletion. */
+/** The progress is in the `ChannelMove`. */
 const schema = z.object({
   destination: z.string(),
+  /** The former channel had its time to deliver. */
   drained: z.literal(true).optional(),
+  /** Since when the deletion of the former channel fails. */
   since: failingSinceSchema,
 })
 type MoveJob = z.infer<typeof schema>
@@ -65,9 +67,9 @@ const drainMs = 15 * minuteMs
 const deliveryRetriedForMs = 3 * 1_440 * minuteMs
 
 /**
- * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the subscription of each watch,
- * then deletes the former channel. After a crash the next claim resumes: a request without reply is repeated with the same key, or
- * its channel found by the address.
+ * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the
+ * subscription of each watch, then deletes the former channel. After a crash the next claim resumes: it
+ * repeats a request without reply with the same key, or finds its channel by the address.
  */
 const moveStep = async (deps: JobDeps, claim: Claim, job: MoveJob): JobResult => {
   const [destination] = await deps.store.get(destinations, [job.destination])
@@ -85,7 +87,8 @@ const moveStep = async (deps: JobDeps, claim: Claim, job: MoveJob): JobResult =>
 const nextStep = async (step: MoveStep): JobResult => {
   const { claim, job, destination, move } = step
   const { requestedUrl, attempt, left, publicUrl } = move.value
-  // Requests without reply come first, also where the move has another target by now: whatever they created is in use or deleted.
+  // Requests without reply come first, even if the move has another target by now, so that all that they
+  // created is used or deleted.
   if (attempt !== undefined) return subscribeWatch(step, attempt.watch)
   if (requestedUrl !== undefined) return resolveLostRegistration(step, requestedUrl)
   if (destination.value.publicUrl !== publicUrl) return register(step)
@@ -96,14 +99,14 @@ const nextStep = async (step: MoveStep): JobResult => {
     : moveReceiver.retryLater(claim, { ...job, drained: true }, drainMs)
 }
 
-/** A conflict where the move was changed since. */
+/** Conflicts if the move was changed since. */
 const saveMove = ({ claim, move }: MoveStep, change: Pick<ChannelMove, 'left'>): readonly Write[] => {
   const { publicUrl } = move.value
   const value: ChannelMove = { publicUrl, ...change, failures: 0 }
   return [put(channelMoves, { id: move.id, value }, { expect: move.version }), continueJob(claim)]
 }
 
-/** Commits what is about to be requested; answers with the step after that. */
+/** Commits the coming request, and returns the step after the commit. */
 const recordRequest = async (
   step: MoveStep,
   change: Pick<ChannelMove, 'requestedUrl' | 'attempt'>,
@@ -115,7 +118,10 @@ const recordRequest = async (
   return { ...step, move: { id, version: version + 1, value } }
 }
 
-/** The reply of a registration was lost: its channel, if there is one, is used, or deleted where the move has another target. */
+/**
+ * Uses the channel of a registration whose reply was lost, if it exists, or deletes it if the move has
+ * another target.
+ */
 const resolveLostRegistration = async (step: MoveStep, requestedUrl: string): JobResult => {
   const { destination, move, deps } = step
   const { id, value } = destination
@@ -123,16 +129,24 @@ const resolveLostRegistration = async (step: MoveStep, requestedUrl: string): Jo
     { ...deps, publicUrl: requestedUrl },
     { destination: id, generation: value.generation },
   )
-  const known = new Set([value.channel, ...(value.previousChannels ?? []).map(({ channel }) => channel)])
-  const lost = await findChannel(deps.client, ({ id, channel }) => channel === url && !known.has(id))
-  if (lost === undefined) return saveMove(step, { left: move.value.left })
+  const ownChannels = new Set([
+    value.channel,
+    ...(value.previousChannels ?? []).map(({ channel }) => channel),
+  ])
+  const channelId = await findChannel(
+    deps.client,
+    ({ id, channel }) => channel === url && !ownChannels.has(id),
+  )
+  if (channelId === undefined) return saveMove(step, { left: move.value.left })
   const isWanted = requestedUrl === move.value.publicUrl && requestedUrl !== value.publicUrl
-  if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, lost))
-  await deleteChannelAtService(deps.client, lost)
+  if (isWanted) return switchChannel(step, await recoverReceiver(deps.client, channelId))
+  await deleteChannelAtService(deps.client, channelId)
   return saveMove(step, { left: move.value.left })
 }
 
-/** Sent once: the list of channels finds it again, also at a service without idempotency keys. */
+/**
+ * Sent once: the list of channels has it if the reply is lost, also at a service without idempotency keys.
+ */
 const register = async (step: MoveStep): JobResult => {
   const { destination, move, deps } = step
   const { publicUrl } = move.value
@@ -142,7 +156,7 @@ const register = async (step: MoveStep): JobResult => {
   return switchChannel(recorded, await registerReceiver(deps.client, { destination: id, url }, { tries: 1 }))
 }
 
-/** The destination has the new channel; the subscriptions of its watches still have the former one. */
+/** Gives the destination the new channel. The subscriptions of its watches still have the former one. */
 const switchChannel = async (step: MoveStep, receiver: RegisteredReceiver): JobResult => {
   const { destination, move, deps } = step
   const { channel, secret, previousChannels = [], ...others } = destination.value
@@ -177,7 +191,7 @@ const subscribeWatch = async (step: MoveStep, id: string): JobResult => {
   if (attempt !== undefined && attempt.oldSubscription !== watch?.value.subscription)
     return undoAttempt(step, attempt)
   if (watch === undefined || !isSubscribed(watch.value)) return withoutWatch(step, id)
-  // Its own job resumes it by the former channel first, or leaves it paused.
+  // Its own job first resumes it with the former channel, or leaves it paused.
   if (watch.value.pendingSubscription !== undefined)
     return moveReceiver.retryLater(step.claim, step.job, stepRetryMs(1))
   if (attempt !== undefined) return finishAttempt(step, watch, attempt)
@@ -198,8 +212,9 @@ const finishAttempt = async (step: MoveStep, watch: Doc<Watch>, attempt: Subscri
 }
 
 /**
- * The watch was paused or changed since, so its former subscription is gone. One with several destinations may have been moved from
- * another of them, to a subscription that still names the former channel: it is moved again.
+ * Undoes an attempt, because the watch was paused or changed since, so that its former subscription is gone.
+ * A watch with several destinations may have been moved from another one, to a subscription that still names
+ * the former channel: it is moved again.
  */
 const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobResult => {
   await undoSubscription(step.deps.client, attempt)
@@ -209,7 +224,10 @@ const undoAttempt = async (step: MoveStep, attempt: SubscriptionAttempt): JobRes
   return isShared ? saveMove(step, { left: step.move.value.left }) : withoutWatch(step, attempt.watch)
 }
 
-/** A new subscription of an `OnlyOnce` watch would fire again. `false` also where the service does not tell. */
+/**
+ * Whether an `OnlyOnce` watch has fired, so that a new subscription would fire again; `false` also if the
+ * service does not tell.
+ */
 const hasFiredOnce = async (
   client: Client,
   { settings: { frequency }, subscription }: Watch,
@@ -239,7 +257,7 @@ const deleteFormer = async (step: MoveStep): JobResult => {
   ]
 }
 
-/** `false` also where the service does not tell. */
+/** Whether deliveries to the channel fail; `false` also if the service does not tell. */
 const isFailing = async (client: Client, channel: number): Promise<boolean> => {
   try {
     return (await client.getChannel({ channel_id: channel }, { tries: 1 })).state === 'failing'
@@ -248,7 +266,7 @@ const isFailing = async (client: Client, channel: number): Promise<boolean> => {
   }
 }
 
-/** Retried with growing delays. Where the service refuses a watch, the others come first. */
+/** Retries with growing delays. If the service refuses a watch, the others come first. */
 const moveFailed = async ({ claim, job, deps, ...step }: MoveStep, error: unknown): JobResult => {
   const [move] = await deps.store.get(channelMoves, [step.move.id])
   if (move === undefined) return [finishJob(claim)]

@@ -20,7 +20,10 @@ import {
   registerReceiver,
 } from '../../../framework/service-requests.ts'
 
-/** Adds the channel of a destination. Only in its lane: two at once would give it two secrets. `key`: of whatever needs it. */
+/**
+ * Adds the channel of a destination. It runs only in the destination's lane, since two at once would give it
+ * two secrets. The `key` is that of the job that needs the channel.
+ */
 export const registerDestination = async (
   deps: Pick<JobDeps, 'client' | 'secret' | 'publicUrl'>,
   { destination, key }: { readonly destination: Doc<Destination>; readonly key: string },
@@ -28,18 +31,23 @@ export const registerDestination = async (
   const { client, publicUrl } = deps
   const { id, version, value } = destination
   const url = receiverUrl(deps, { destination: id, generation: value.generation })
-  const found = await findChannel(client, ({ channel }) => channel === url)
-  // Sent once: a service without idempotency keys would add a second one, and the next try finds it in the list.
+  const channel = await findChannel(client, ({ channel }) => channel === url)
+  // Sent once: without idempotency keys a service would add a second channel, and the next try finds the
+  // first in the list.
   const once = { idempotencyKey: `${key}.channel.${hashToken(url).slice(0, 8)}`, tries: 1 }
   const receiver =
-    found === undefined
+    channel === undefined
       ? await registerReceiver(client, { destination: id, url }, once)
-      : await recoverReceiver(client, found)
+      : await recoverReceiver(client, channel)
   return put(destinations, { id, value: { ...value, ...receiver, publicUrl } }, { expect: version })
 }
 
-/** `watch`: that reports to the destination from elsewhere. */
-const schema = z.object({ destination: z.string(), watch: z.string(), since: failingSinceSchema })
+const schema = z.object({
+  destination: z.string(),
+  /** A watch of another destination that reports to this one. */
+  watch: z.string(),
+  since: failingSinceSchema,
+})
 
 const openForWatch = async (deps: JobDeps, claim: Claim, job: z.infer<typeof schema>): JobResult => {
   const [destination] = await deps.store.get(destinations, [job.destination])
@@ -71,8 +79,8 @@ type ReportingWatch = {
 }
 
 /**
- * A subscription names the channels of all its destinations. Has them added, in their own lanes, and the job that needs them tried
- * again. `undefined`: they exist.
+ * A subscription names the channels of all its destinations. Adds missing ones, in their own lanes, and then
+ * retries the job that needs them. Returns `undefined` if all exist.
  */
 export const awaitReceivers = async (
   { watch, destination, settings, store }: ReportingWatch,
