@@ -26,19 +26,22 @@ const stateChange = (before: Watch, after: Watch): GroupChange['action'] | undef
 const watchChange = (before: Watch, after: Watch): readonly GroupChange[] => {
   const { name } = after.settings
   const action = stateChange(before, after)
-  const [had, has] = [before, after].map(({ settings }) => recipientsOf(settings))
+  const [former, present] = [before, after].map(({ settings }) => recipientsOf(settings))
   return [
     ...(action === undefined ? [] : [{ destination: after.destination, action, name }]),
-    ...(has ?? []).flatMap(one =>
-      had?.includes(one) ? [] : { destination: one, action: 'posting' as const, name },
+    ...(present ?? []).flatMap(destination =>
+      former?.includes(destination) ? [] : { destination, action: 'posting' as const, name },
     ),
-    ...(had ?? []).flatMap(one =>
-      has?.includes(one) ? [] : { destination: one, action: 'stopped' as const, name },
+    ...(former ?? []).flatMap(destination =>
+      present?.includes(destination) ? [] : { destination, action: 'stopped' as const, name },
     ),
   ]
 }
 
-/** Finds the changes of an update in what it stores. A watch that is deleted is muted until that is final, which is no change of its own. */
+/**
+ * Finds the changes of an update in its writes. A watch that is deleted is muted until that is final, which
+ * does not count as a change.
+ */
 const changesOf = async ({ store, writes, now }: ChatContext): Promise<readonly GroupChange[]> => {
   const puts = writes.filter(write => write.op === 'put')
   const ids = puts.filter(({ kind }) => kind === watches || kind === mutes).map(({ id }) => id)
@@ -66,11 +69,14 @@ const changesOf = async ({ store, writes, now }: ChatContext): Promise<readonly 
   })
 }
 
-/** Everyone in a group sees the command of a person whose app knows no ephemeral messages, and its answer. */
+/**
+ * Whether everyone in a group sees the command, of a person whose app does not know ephemeral messages, and
+ * its answer.
+ */
 const isSeenByAll = ({ isPrivate, message }: ChatContext): boolean =>
   message !== undefined && !isPrivate && !isEphemeral(message.message_id)
 
-/** Says to groups who changed what they are alerted of: each answer is for the person who asked alone. */
+/** Tells groups who changed which alerts they get, because only the person who asked sees the answer. */
 export const announceChanges =
   ({ texts }: { readonly texts: Texts }): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {

@@ -43,7 +43,7 @@ const chatButtons = (say: ChatContext['say']): KeyboardButton[] => [
     request_chat: {
       request_id: requestIds.channel,
       chat_is_channel: true,
-      // To add the bot as an administrator, the person must be one who may appoint others.
+      // A person who adds the bot as an administrator must be allowed to appoint others.
       user_administrator_rights: { ...administrator, can_promote_members: true, can_post_messages: true },
       bot_administrator_rights: { ...administrator, can_post_messages: true },
       request_title: true,
@@ -51,10 +51,13 @@ const chatButtons = (say: ChatContext['say']): KeyboardButton[] => [
   },
 ]
 
-/** Telegram deletes no message that is older. */
+/** Telegram does not delete older messages. */
 const deletableForMs = 48 * 3_600_000
 
-/** Offers the groups and channels that the person administers, in a keyboard. Telegram adds the bot to the one that they choose. */
+/**
+ * Offers the groups and channels that the person administers, in a keyboard. Telegram adds the bot to the
+ * chosen one.
+ */
 export const openChatPicker = async (ctx: ChatContext): Promise<void> => {
   if (!ctx.isPrivate) return answerStaleButton(ctx)
   const open = await findPicker(ctx)
@@ -70,7 +73,7 @@ export const openChatPicker = async (ctx: ChatContext): Promise<void> => {
   if (open !== undefined) await removeMessage(ctx, open.value.message)
 }
 
-/** A keyboard goes with its message; a message with a keyboard cannot be edited. */
+/** Closes the keyboard by deleting its message, because a message with a keyboard cannot be edited. */
 export const closeChatPicker = async (ctx: ChatContext, chosen: string): Promise<void> => {
   const picker = await findPicker(ctx)
   if (picker === undefined || picker.value.chosen !== undefined) return
@@ -79,7 +82,7 @@ export const closeChatPicker = async (ctx: ChatContext, chosen: string): Promise
   ctx.writes.push(put(chatPickers, { id: picker.id, value }, { ttlMs: chosenForMs }))
 }
 
-/** `false`: no keyboard is open. */
+/** Returns `false` if no keyboard is open. */
 export const cancelChatPicker = async (ctx: ChatContext): Promise<boolean> => {
   const picker = await findPicker(ctx)
   if (picker === undefined || picker.value.chosen !== undefined) return false
@@ -95,7 +98,10 @@ export const cancelChatPicker = async (ctx: ChatContext): Promise<boolean> => {
 const choosingForMs = 600_000
 const chosenForMs = 60_000
 
-/** Whether the sender adds the bot by choosing this chat in the keyboard: Telegram tells of both, in either order. */
+/**
+ * Whether the sender adds the bot by choosing this chat in the keyboard. Telegram reports both, in either
+ * order.
+ */
 export const isBeingChosen = async (ctx: ChatContext): Promise<boolean> => {
   if (ctx.from === undefined) return false
   const [picker] = await ctx.store.get(chatPickers, [String(ctx.from.id)])

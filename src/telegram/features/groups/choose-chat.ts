@@ -41,8 +41,12 @@ export const createChooseChat = (deps: ChooseDeps): Feature => {
   }
 }
 
-/** `title`: as Telegram shared it. */
-type SharedChat = { readonly chat: string; readonly isChannel: boolean; readonly title: string }
+type SharedChat = {
+  readonly chat: string
+  readonly isChannel: boolean
+  /** The title as Telegram shared it. */
+  readonly title: string
+}
 
 const takeSharedChat = async (ctx: ChatContext, shared: ChooseDeps & SharedChat): Promise<void> => {
   const { chat, secret } = shared
@@ -64,18 +68,19 @@ const takeSharedChat = async (ctx: ChatContext, shared: ChooseDeps & SharedChat)
 
 type Obstacle = 'absent' | 'silent'
 
-/** Whether the bot is in a group or channel and may write there, and what the chat is called. */
+/** Whether the bot is in a group or channel and may write there, and the title of the chat. */
 const findPresence = async (
   ctx: ChatContext,
   chat: string,
 ): Promise<Obstacle | Pick<KnownChat, 'type' | 'title'>> => {
   try {
     const info = await ctx.api.getChat(chat)
-    const own = await ctx.api.getChatMember(chat, ctx.me.id)
-    if (info.type === 'private' || own.status === 'left' || own.status === 'kicked') return 'absent'
-    return mayWrite(own, info) ? { type: info.type, title: info.title } : 'silent'
+    const membership = await ctx.api.getChatMember(chat, ctx.me.id)
+    if (info.type === 'private' || membership.status === 'left' || membership.status === 'kicked')
+      return 'absent'
+    return mayWrite(membership, info) ? { type: info.type, title: info.title } : 'silent'
   } catch (error) {
-    // A chat that the bot is not in is closed to it, or unknown.
+    // A chat without the bot is closed to it, or unknown.
     if (error instanceof GrammyError && (error.error_code === 400 || error.error_code === 403))
       return 'absent'
     throw error
@@ -109,7 +114,7 @@ const obstacleMessage = (
   }
 }
 
-/** An administrator may write where members may not. */
+/** Offers to make the bot an administrator, who may write where members may not. */
 const remedyButton = (
   ctx: ChatContext,
   {

@@ -14,8 +14,8 @@ import { show } from '../../framework/show.ts'
 import { recordManaged } from './record-chat.ts'
 
 /**
- * Writes to the sender of the update, in their language. Those who never wrote to the bot, or blocked it, cannot be
- * written to.
+ * Writes to the sender of the update, in their language. Nobody can be written to who never wrote to the bot,
+ * or blocked it.
  */
 export const writeInPrivate = async (
   { from, store, api }: ChatContext,

@@ -15,7 +15,10 @@ import { recordManager } from './record-chat.ts'
 
 type ChannelDeps = { readonly secret: string; readonly texts: Texts }
 
-/** A channel in which the bot may post becomes a destination. Nothing is posted: who did it is told in private. */
+/**
+ * Makes a channel in which the bot may post a destination. Nothing is posted: the person who did it is told
+ * in private.
+ */
 export const createChannelAddition =
   (deps: ChannelDeps): MiddlewareFn<ChatContext> =>
   async (ctx, next) => {
@@ -34,7 +37,7 @@ const addChannel = async (
   ctx: ChatContext,
   { secret, texts, title }: ChannelDeps & { readonly title: string },
 ): Promise<void> => {
-  // The update that says which chat was chosen does all of this.
+  // The update with the chosen chat does all of this.
   if (await isBeingChosen(ctx)) return
   const chat = String(ctx.chatId)
   const [destination, role] = await Promise.all([chatDestination(ctx, { chat, secret }), roleIn(ctx, chat)])
@@ -56,21 +59,21 @@ export const followSupergroups: MiddlewareFn<ChatContext> = async (ctx, next) =>
   return next()
 }
 
-/** A topic that is opened again gets what it missed. */
+/** A topic that is opened again gets the alerts that it missed. */
 export const followReopenedTopics: MiddlewareFn<ChatContext> = async (ctx, next) => {
   const { message, thread } = ctx
   if (message?.forum_topic_reopened === undefined && message?.general_forum_topic_unhidden === undefined)
     return next()
   const chat = String(ctx.chatId)
-  const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxReturning })
-  const there = places.filter(({ value }) => value.thread === thread)
-  if (there.length === 0) return next()
+  const docs = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxReturning })
+  const ofTopic = docs.filter(({ value }) => value.thread === thread)
+  if (ofTopic.length === 0) return next()
   const closed = await ctx.store.get(
     closedTopics,
-    there.map(({ id }) => id),
+    ofTopic.map(({ id }) => id),
   )
   const id = String(ctx.update.update_id)
-  for (const found of closed)
-    if (found !== undefined) ctx.writes.push(...reopenTopicWrites({ chat, destination: found.id, id }))
+  for (const doc of closed)
+    if (doc !== undefined) ctx.writes.push(...reopenTopicWrites({ chat, destination: doc.id, id }))
   return next()
 }

@@ -17,8 +17,9 @@ import { recordManager } from './record-chat.ts'
 const commandPattern = /^\/(\w+)/
 
 /**
- * Whether an update in a group is meant for the bot: its commands, its buttons, replies to its messages, and messages
- * that mention it. As an administrator, or with privacy mode off, it gets everything else too.
+ * Whether an update in a group is meant for the bot: its commands, its buttons, replies to its messages, and
+ * messages that mention it. As an administrator, or with privacy mode off, the bot gets all other messages,
+ * too.
  */
 const isForBot = (ctx: ChatContext): boolean => {
   const { message } = ctx
@@ -57,8 +58,8 @@ export const recordMembers: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.chatMember === undefined ? next() : recordMembership(ctx)
 
 /**
- * Finds the role of the sender of the update. Those who write in the name of another chat, as linked channels do, are
- * outsiders.
+ * Finds the role of the sender of the update. Senders in the name of another chat, such as linked channels,
+ * are outsiders.
  */
 const findRole = async (ctx: ChatContext): Promise<Role> => {
   if (ctx.chat === undefined || ctx.chat.type === 'private') return 'manager'
@@ -68,8 +69,9 @@ const findRole = async (ctx: ChatContext): Promise<Role> => {
 }
 
 /**
- * Lets through what the sender may do in this chat: commands by their roles, buttons by framework/permissions.ts. What is no command is
- * for editors; `answerMember` answers the words of those who may only look.
+ * Lets through what the sender may do in this chat: commands by their roles, buttons by
+ * framework/permissions.ts. Other updates are for editors; `answerMember` answers the words of members, who
+ * may only look.
  */
 export const createRoleGuard =
   (
@@ -101,11 +103,11 @@ export const createRoleGuard =
 /** `/watch@our_bot` */
 const isNamed = (ctx: ChatContext): boolean => /^\/\w+@/.test(textOf(ctx))
 
-/** Whether a command needs no answer, which an anonymous administrator cannot type. */
+/** Whether nothing need be typed after a command, as an anonymous administrator cannot. */
 const isComplete = (ctx: ChatContext, command: Command | undefined): boolean =>
   command?.anonymous === true || (command?.anonymous === 'with an address' && mentionsAddress(textOf(ctx)))
 
-/** A file is read whatever its caption says, so one under a command for members is for editors, too. */
+/** A file is read whatever its caption says, so a file under a command for members is for editors, too. */
 const mayBeRead = ({ role, message }: ChatContext): boolean =>
   message?.document === undefined || hasRole(role, 'editor')
 
@@ -116,12 +118,12 @@ const refusalText = ({ role, say }: ChatContext): string =>
   say(role === 'editor' ? 'group-administrators-only' : 'group-managers-only')
 
 /**
- * Points an anonymous administrator to the private chat: what they type cannot be told apart from what others type;
- * what they tap can.
+ * Points an anonymous administrator to the private chat. Their taps can be told apart from those of others,
+ * but not their messages.
  */
 const answerAnonymous = async (ctx: ChatContext): Promise<void> => {
-  const place = { chat: String(ctx.chatId), thread: ctx.groupThread }
-  const destination = await findDestination(ctx.store, place)
+  const location = { chat: String(ctx.chatId), thread: ctx.groupThread }
+  const destination = await findDestination(ctx.store, location)
   const url =
     destination === undefined ? `https://t.me/${ctx.me.username}` : destinationLink(ctx.me, destination.id)
   return show(ctx, {
@@ -132,13 +134,16 @@ const answerAnonymous = async (ctx: ChatContext): Promise<void> => {
 
 const refusedForMs = 3_600_000
 
-/** Once an hour. Only the person should see it, but those who never wrote to the bot can be answered in the group alone. */
+/**
+ * Refuses once an hour. Only the person should see it, but a person who never wrote to the bot is answered in
+ * the group.
+ */
 const refuseCommand = async (ctx: ChatContext): Promise<void> => {
   const { from, message } = ctx
   const chat = String(ctx.chatId)
   const id = `${chat}:${from?.id}`
-  const [told] = await ctx.store.get(commandRefusals, [id])
-  if (from === undefined || message === undefined || told !== undefined) return
+  const [refusal] = await ctx.store.get(commandRefusals, [id])
+  if (from === undefined || message === undefined || refusal !== undefined) return
   ctx.writes.push(put(commandRefusals, { id, value: { chat } }, { ttlMs: refusedForMs }))
   const text = refusalText(ctx)
   try {

@@ -30,7 +30,7 @@ export const createGreeting =
     return next()
   }
 
-/** The greeting has just answered it. */
+/** Whether the group was greeted a moment ago, which has answered its `/start`. */
 export const wasJustGreeted = async (ctx: ChatContext): Promise<boolean> => {
   const [greeting] = await ctx.store.get(groupGreetings, [String(ctx.chatId)])
   return greeting !== undefined && ctx.now() - greeting.value.at < startFollowsMs
@@ -52,7 +52,7 @@ const greetOnce = async (ctx: ChatContext, secret: string): Promise<void> => {
     chatDestination(ctx, { chat, secret }),
     isBeingChosen(ctx),
   ])
-  // If the person has just chosen the group, the update that says so stores all of this.
+  // If the person has just chosen the group, the update of that choice stores all of this.
   if (!isChosen) {
     if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
     if (hasRole(await roleIn(ctx, chat), 'editor')) await recordManager(ctx)
@@ -66,7 +66,7 @@ export const greet = async (ctx: ChatContext, destination: string): Promise<void
   try {
     await show(ctx, greetingMessage(ctx, destination))
   } catch (error) {
-    // A group in which the bot may not write.
+    // The bot may not write in the group.
     if (sendOutcomeOf(error).kind !== 'closed') throw error
   }
 }

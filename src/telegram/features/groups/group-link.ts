@@ -29,8 +29,9 @@ type GroupLinkOptions = {
 }
 
 /**
- * A link that adds the bot to a group that the person chooses, and makes the group a destination: once, for this person alone, within
- * an hour. Showing it stores nothing: its token is signed, and its hash is stored once it is used.
+ * A link that adds the bot to a group that the person chooses, and makes the group a destination: once, for
+ * this person alone, within an hour. Showing the link stores nothing: its token is signed, and its hash is
+ * stored once it is used.
  */
 export const createGroupLink = (ctx: ChatContext, { secret, rights }: GroupLinkOptions): string => {
   const until = Math.floor(ctx.now() / 1_000) + linkForSeconds
@@ -56,7 +57,7 @@ const signature = (head: string, { person, secret }: { person: string; secret: s
 const isValid = (ctx: ChatContext, { token, secret }: { token: string; secret: string }): boolean => {
   const [head, until = ''] = tokenPattern.exec(token) ?? []
   if (head === undefined || Number.parseInt(until, 36) * 1_000 < ctx.now()) return false
-  // Only signatures of one length can be compared.
+  // Only signatures of the same length can be compared.
   const expected = `${head}${signature(head, { person: String(ctx.from?.id), secret })}`
   return timingSafeEqual(Buffer.from(token), Buffer.from(expected))
 }
@@ -74,7 +75,7 @@ const openGroupLink = async (
   { secret, texts }: LinkDeps,
 ): Promise<boolean> => {
   if (ctx.isPrivate) return false
-  // Everyone wonders at the token.
+  // Nobody in the group understands the token.
   await tryToDelete(ctx)
   const id = hashToken(token)
   const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })

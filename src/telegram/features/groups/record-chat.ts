@@ -11,7 +11,7 @@ import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { managedChatId, managedChats, watchesOf } from '../../records.ts'
 
-/** `/here` makes the chat or the topic a destination, and says what reports to it. */
+/** `/here` makes the chat or the topic a destination, and says which watches report to it. */
 export const createHere = ({ secret }: { readonly secret: string }): Feature => ({
   commands: {
     here: {
@@ -34,30 +34,36 @@ export const createHere = ({ secret }: { readonly secret: string }): Feature => 
 const countWatches = async (ctx: ChatContext, { id }: Doc<Destination>): Promise<number> =>
   (await watchesOf(ctx.store, String(ctx.chatId))).filter(({ value }) => value.destination === id).length
 
-/** Limit of topics with names: in a forum with more, those seen last have none. */
+/** Most topics with names; in a forum with more, those seen last have none. */
 const maxTopics = 500
 
-/** Follows what a group that is known already and its topics are called. Service messages about a new name are such updates too. */
+/**
+ * Stores the present title of a known group, and of its topics. Service messages about a new name are such
+ * updates, too.
+ */
 export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
   if (ctx.chat !== undefined && !ctx.isPrivate) {
-    const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
-    if (known !== undefined) recordChat(ctx, known.value)
+    const [doc] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+    if (doc !== undefined) recordChat(ctx, doc.value)
   }
   return next()
 }
 
-/** Title of the update's group or topic; `undefined` in a private chat. */
+/** Title of the update's group or topic. Returns `undefined` in a private chat. */
 export const titleOfChat = async (ctx: ChatContext): Promise<string | undefined> => {
-  const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
-  const current = describeChat(ctx, known?.value)
+  const [doc] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+  const current = describeChat(ctx, doc?.value)
   return current && formatTitle(current, ctx.thread)
 }
 
-/** Remembers the group, the topic and who manages them: those who may change what it watches find it in their private chat. */
+/**
+ * Remembers the group, the topic and who manages them: people who may change its watches find it in their
+ * private chat.
+ */
 export const recordManager = async (ctx: ChatContext): Promise<void> => {
   if (ctx.chat === undefined || ctx.isPrivate || ctx.from === undefined) return
-  const [known] = await ctx.store.get(knownChats, [String(ctx.chatId)])
-  if (known === undefined) recordChat(ctx)
+  const [doc] = await ctx.store.get(knownChats, [String(ctx.chatId)])
+  if (doc === undefined) recordChat(ctx)
   // Anonymous administrators write in the name of the group.
   if (ctx.message?.sender_chat === undefined) await recordManaged(ctx, String(ctx.chatId))
 }

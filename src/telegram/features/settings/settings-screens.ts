@@ -25,7 +25,7 @@ import { offeredZones } from './zones.ts'
 
 type ButtonMaker = (text: string, ...args: readonly string[]) => Button
 
-/** Makes buttons that say which setting, and its new value. */
+/** Makes buttons with a setting and its new value. */
 const settingsButtons =
   ({ there }: Pick<SettingsView, 'there'>): ButtonMaker =>
   (text, ...args) =>
@@ -74,7 +74,7 @@ export const watchDefaultsMessage = (view: SettingsView): Message => {
 /** Buttons of the wizard that have no use here: a choice is saved at once, and *Back* leaves. */
 const hiddenArgs = new Set(['cancel', 'next', 'review'])
 
-/** A button of a wizard's step as one of the settings; none if it has no use here. */
+/** A button of a wizard's step as one of the settings, unless it has no use here. */
 const asSettingsButton =
   (view: SettingsView) =>
   (button: Button): readonly Button[] => {
@@ -83,7 +83,7 @@ const asSettingsButton =
     return hiddenArgs.has(arg) ? [] : [settingsButtons(view)(button.text, 'new', step, arg)]
   }
 
-/** A step of the wizard, asked for the defaults of new watches. */
+/** A step of the wizard, for the defaults of new watches. */
 export const defaultsQuestionMessage = (
   question: ReturnType<WizardStep['question']>,
   { notice, view }: { readonly notice: string | undefined; readonly view: SettingsView },
@@ -100,7 +100,7 @@ const backRow = (view: SettingsView): readonly Button[] => [
   settingsButtons(view)(view.say('button-back'), 'all'),
 ]
 
-/** Names the chat, where it is another one. */
+/** A title with the name of the chat, if it is another one. */
 const titleOf = ({ say, there }: SettingsView, title: string): RichText =>
   join([bold(say(title)), ...(there === undefined ? [] : [there.title])], ' · ')
 
@@ -154,7 +154,7 @@ export const displayMessage = (view: SettingsView): Message => {
   }
 }
 
-/** Those with a button; with *Back* they are eight. */
+/** Currencies with a button; with *Back* they are eight. */
 const offeredCurrencies = ['USD', 'EUR', 'GBP', 'JPY', 'CHF', 'CNY', 'TRY']
 
 /** `€ EUR`, `CHF` */
@@ -163,7 +163,9 @@ const currencyButtonText = (currency: string, { locale }: Translator): string =>
   return sign === currency ? sign : `${sign} ${currency}`
 }
 
-/** The currency in which amounts are shown. `unknown`: what was typed, and is none. */
+/**
+ * The currency in which amounts are shown. `unknown` is a text that was typed and is not a currency of ours.
+ */
 export const currencyMessage = (view: SettingsView, unknown?: string): Message => {
   const { settings, say } = view
   const { currency: chosen = 'USD' } = settings
@@ -232,7 +234,7 @@ export const settingsMessage = (view: SettingsView): Message => {
 
 const languagesPerPage = 6
 
-/** Lists languages, each by its own name. `page`: from 0. */
+/** Lists languages, each by its own name, by pages from 0. */
 export const languageMessage = (view: SettingsView, texts: Texts, page: number): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
@@ -258,17 +260,17 @@ export const languageMessage = (view: SettingsView, texts: Texts, page: number):
 
 const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
 
-/** `found`: the zones that match what was typed, each with its offset from UTC; absent: those on offer. */
-export const zoneMessage = (view: SettingsView, found?: readonly string[]): Message => {
+/** Lists the zones that match a typed text, each with its offset from UTC, or if absent those on offer. */
+export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Message => {
   const { settings, say, now } = view
   const { zone = 'UTC' } = settings
-  const isFound = found !== undefined && found.length > 0
+  const isFound = matches !== undefined && matches.length > 0
   const button = (other: string): Button => {
     const place = zoneCity(other, say.locale)
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
     return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
   }
-  const ask = found === undefined ? 'zone-ask' : 'zone-unknown'
+  const ask = matches === undefined ? 'zone-ask' : 'zone-unknown'
   return {
     body: titledScreen(view, 'zone-title', [
       say('zone-now', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock }),
@@ -277,7 +279,7 @@ export const zoneMessage = (view: SettingsView, found?: readonly string[]): Mess
     ]),
     buttons: [
       ...(isFound
-        ? buttonRows(found.map(button), 1)
+        ? buttonRows(matches.map(button), 1)
         : buttonRows([...offeredZones(say.locale), 'UTC'].map(button), perRow)),
       backRow(view),
     ],
@@ -293,13 +295,13 @@ const quietHoursPresets = [
 
 const hoursArg = ({ from, to }: { from: number; to: number }): string => `${from}-${to}`
 
-/** Says when alerts make no sound, and that none are skipped. */
+/** Says when alerts make no sound, and that no alert is skipped. */
 export const quietLine = ({ settings: { quiet }, say }: SettingsView): string => {
   const [from = '', to = ''] = quiet === undefined ? [] : quietHoursText(quiet).split('–')
   return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
 }
 
-/** `wrong`: what was typed could not be read. */
+/** With `wrong`, the typed text could not be read. */
 export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
@@ -325,15 +327,16 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
   }
 }
 
-/** `chains`: ids of those on offer. */
+/** Dependencies of the settings. */
 export type SettingsDeps = {
   readonly texts: Texts
+  /** Ids of the chains on offer. */
   readonly chains: readonly number[]
   readonly readRates: () => Promise<void>
   readonly access: { readonly operators: readonly number[] }
 }
 
-/** Asks what is to have topics of its own. */
+/** Asks whether watches, chains or tags are to have topics of their own. */
 export const topicsMessage = (view: SettingsView): Message => {
   const { settings, say } = view
   const buttons = [...topicsBy, 'off'].map(by =>
@@ -349,29 +352,31 @@ export const topicsMessage = (view: SettingsView): Message => {
   }
 }
 
-/** Why there are no topics, and what to do. */
+/** Says why there are no topics, and what to do. */
 export const noTopicsMessage = (view: SettingsView, obstacle: TopicsObstacle): Message => ({
   body: titledScreen(view, 'topics-title', [view.say('topics-obstacle', { obstacle })]),
   buttons: [backRow(view)],
 })
 
-/** A group or channel whose settings are changed from the private chat. `stored`: as they were read. */
+/** A group or channel whose settings are changed from the private chat. */
 export type ManagedChatSettings = {
   readonly destination: string
   readonly chat: string
   readonly title: string
   readonly isGroup: boolean
+  /** The settings as they were read. */
   readonly stored: ChatSettingsDoc
 }
 
-/**
- * Context of a settings screen. `say`: in their language and time zone; of settings elsewhere, in those of the chat
- * that shows them. `now`: milliseconds since 1970.
- */
+/** Context of a settings screen. */
 export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings
   readonly languageName: string
+  /**
+   * In the language and time zone of the settings; for another chat, in those of the chat that shows them.
+   */
   readonly say: Translator
+  /** Milliseconds since 1970. */
   readonly now: number
   readonly isGroup: boolean
   readonly there: ManagedChatSettings | undefined

@@ -87,7 +87,7 @@ const defaultsDraft = (
   reviewed: true,
 })
 
-/** Reduces a draft to what differs from our own defaults. */
+/** Reduces a draft to the settings that differ from our own defaults. */
 const defaultsOf = (draft: WatchDraft, { chains }: SettingsView): ChatSettings['defaults'] => {
   const plain = settingsFromDraft(createDraft('new', { chains, defaults: null }))
   const { strategies, readings, frequency, digest } = settingsFromDraft(draft)
@@ -109,18 +109,24 @@ const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepConte
   say,
 })
 
-/** The settings that an update shows or changes: those of its chat, or of one that the person manages from there. */
+/**
+ * The settings that an update shows or changes: those of its chat, or of a chat that the person manages from
+ * there.
+ */
 type OpenSettings = {
   readonly ctx: ChatContext
-  /** Chat that has the settings. */
+  /** The chat that has the settings. */
   readonly chat: string
   readonly texts: Texts
   readonly operators: readonly number[]
   readonly readRates: SettingsDeps['readRates']
   readonly view: SettingsView
-  /** Changes them, at most once an update. Answers with the new view. */
+  /** Changes them, at most once an update. Returns the new view. */
   readonly change: (change: ChatSettings) => SettingsView
-  /** Shows a screen that the next text may answer; `isBelow`: as a reply, so that what was tapped stays. */
+  /**
+   * Shows a screen that the next text may answer; with `isBelow` as a reply, so that the tapped message
+   * stays.
+   */
   readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
 }
 type AskedSetting = 'zone' | 'quiet' | 'currency' | TypedStepName
@@ -131,19 +137,21 @@ const settingsViewOf = (
   { settings, there }: { readonly settings: ChatSettings; readonly there: ManagedChatSettings | undefined },
 ): SettingsView => {
   const languageCode = there === undefined ? ctx.from?.language_code : undefined
-  const own = translatorForUpdate(texts, { settings, languageCode })
+  const sayOwn = translatorForUpdate(texts, { settings, languageCode })
   return {
     chains,
     settings,
-    languageName: own('language'),
-    say: there === undefined ? own : ctx.say,
+    languageName: sayOwn('language'),
+    say: there === undefined ? sayOwn : ctx.say,
     now: ctx.now(),
     isGroup: there?.isGroup ?? !ctx.isPrivate,
     there,
   }
 }
 
-/** Changes the settings of a group or channel that the person manages from here. `stored`: as it was read. */
+/**
+ * Changes the settings of a group or channel that the person manages from here, which were read as `stored`.
+ */
 const changeSettingsOf = (
   ctx: ChatContext,
   { chat, stored }: { readonly chat: string; readonly stored: ChatSettingsDoc },
@@ -192,7 +200,7 @@ const readManagedChatSettings = async (
   }
 }
 
-/** Saves what a step changed, and shows the next screen. */
+/** Saves the change of a step, and shows the next screen. */
 const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: StepResult): Promise<void> => {
   const { ctx, view } = open
   const change = { defaults: defaultsOf(draft, view) }
@@ -214,7 +222,7 @@ const openWatchDefaults: SettingsScreen = (open, [step, arg]) => {
   const draft = defaultsDraft(step, view)
   if (arg === undefined) return applyStepResult(open, { draft })
   const result = defaultsSteps[step].press(draft, arg, defaultsStepContext(view))
-  // Each tap is saved at once, and new watches start with something.
+  // Each tap is saved at once, and new watches need something to watch.
   const isLast = isNothingWatched(result.draft)
   return applyStepResult(open, isLast ? { draft, toast: view.say('choose-kind') } : result)
 }
@@ -264,17 +272,17 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
-/** Changes the quiet hours and what is said beside them, and says what the hours do. */
+/** Changes the quiet hours and settings beside them, and says what the hours do. */
 const changeQuiet = (open: OpenSettings, what: ChatSettings): Promise<void> => {
   const changed = open.change(what)
   const { body, buttons } = settingsMessage(changed)
   return show(open.ctx, { body: [quietLine(changed), '', bodyText(body)], buttons })
 }
 
-/** Chooses what has topics, in a private chat of its own; `off`: nothing. */
+/** Chooses what has topics in a private chat; `off` for no topics. */
 const changeTopics = async (open: OpenSettings, arg: string | undefined): Promise<void> => {
   const { ctx, view, operators } = open
-  const by = topicsBy.find(one => one === arg)
+  const by = topicsBy.find(subject => subject === arg)
   if (!ctx.isPrivate || view.there !== undefined) return answerStaleButton(ctx)
   if (arg === undefined) return show(ctx, topicsMessage(view))
   if (by === undefined && arg !== 'off') return answerStaleButton(ctx)
@@ -295,7 +303,7 @@ const changeZone = async (open: OpenSettings, name: string, quiet?: QuietHours):
 /** The code of a currency that a text is or names, such as *euros*. */
 const currencyCode = (text: string): string => currencySaidIn(text) ?? text.trim().toUpperCase()
 
-/** Shows amounts in a currency from now on; asks again where that is none, or none of ours. */
+/** Shows amounts in a currency from now on. Asks again if the text is not a currency of ours. */
 const changeCurrency = (open: OpenSettings, text: string): Promise<void> => {
   const currency = currencyCode(text)
   if (currency === 'USD') return changeAndShow(open, { currency: undefined })
@@ -348,7 +356,8 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
 }
 
 /**
- * Opens the settings of a question about another chat: `undefined` if the person may not, or no longer, change them.
+ * Opens the settings of a question about another chat. Returns `undefined` if the person may not, or no
+ * longer, change them.
  */
 const openAwaited = async (
   ctx: ChatContext,
@@ -403,27 +412,30 @@ export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSett
   }
 }
 
-/** Words of a place at most, such as *Santa Cruz de la Sierra*. */
+/** Most words of the name of a place, such as *Santa Cruz de la Sierra*. */
 const maxPlaceWords = 5
 
-/** The zones of the place that words begin with, whatever follows. */
+/** The zones of the place at the beginning of some words, whatever follows. */
 const zonesAtBegin = async (
   words: string,
   options: { readonly now: number; readonly locale: string },
 ): Promise<readonly string[]> => {
-  const found = await findZones(words, options)
+  const matches = await findZones(words, options)
   const shorter = words.split(/\s+/u).slice(0, maxPlaceWords).slice(0, -1).join(' ')
-  return found.length > 0 || shorter === '' ? found : zonesAtBegin(shorter, options)
+  return matches.length > 0 || shorter === '' ? matches : zonesAtBegin(shorter, options)
 }
 
-/** Changes the time zone to that of a place, or asks again where there are several such, or none; with it the quiet hours. */
+/**
+ * Changes the time zone to that of a place, and with it the quiet hours. Asks again if there are several such
+ * places, or none.
+ */
 const changeZoneTo = async (open: OpenSettings, place: string, quiet?: QuietHours): Promise<void> => {
   const { view } = open
-  const found = await zonesAtBegin(place, { now: view.now, locale: view.say.locale })
-  const [only, ...others] = found
+  const matches = await zonesAtBegin(place, { now: view.now, locale: view.say.locale })
+  const [only, ...others] = matches
   if (only !== undefined && others.length === 0) return changeZone(open, only, quiet)
-  const kept = quiet === undefined ? view : open.change({ quiet })
-  return open.ask('zone', zoneMessage(kept, found))
+  const nextView = quiet === undefined ? view : open.change({ quiet })
+  return open.ask('zone', zoneMessage(nextView, matches))
 }
 
 const zoneQuestion: SettingQuestion = {

@@ -6,18 +6,21 @@ import { watchChanges, watchesOf } from '../../records.ts'
 import { changeWatchWrites } from '../watches/jobs/change-watch.ts'
 import { nextChange } from '../watches/save-edit.ts'
 
-/** Makes the digests of a chat's webhooks, Slack and Discord follow its time zone. `id`: unique for each change. */
+/**
+ * Makes the digests of a chat's webhooks, Slack and Discord follow its time zone. The `id` is unique for each
+ * change.
+ */
 export const followTimeZoneWrites = async (
   store: Store,
   { chat, id }: { readonly chat: string; readonly id: string },
 ): Promise<readonly Write[]> => {
-  const own = (await watchesOf(store, chat)).filter(({ value }) => value.scheduled !== undefined)
-  if (own.length === 0) return []
+  const withSchedule = (await watchesOf(store, chat)).filter(({ value }) => value.scheduled !== undefined)
+  if (withSchedule.length === 0) return []
   const changes = await store.get(
     watchChanges,
-    own.map(watch => watch.id),
+    withSchedule.map(watch => watch.id),
   )
-  return own.flatMap((watch, n) => {
+  return withSchedule.flatMap((watch, n) => {
     const change = changes[n]
     const value = nextChange(change?.value, { before: watch.value.settings, bot: false, subscription: true })
     return [
@@ -27,7 +30,7 @@ export const followTimeZoneWrites = async (
   })
 }
 
-/** Zones in which most people live, west to east; found first. */
+/** Zones in which most people live, west to east. A search lists them first. */
 export const commonZones = [
   'America/Los_Angeles',
   'America/Chicago',
@@ -54,7 +57,7 @@ const zoneSet: ReadonlySet<string> = new Set([...zones, ...renamedZones.keys()])
 
 export const isZone = (name: string): boolean => zoneSet.has(name)
 
-/** Removes case, accents and punctuation, so that what people type is found. */
+/** Removes case, accents and punctuation, so that typed names match. */
 const normalizeName = (text: string): string =>
   text
     .normalize('NFD')
@@ -71,18 +74,23 @@ const readOffset = (text: string): string | undefined => {
   return `UTC${sign === '+' ? '+' : '−'}${Number(hours)}${rest}`
 }
 
-/** Yields in between: the offset of a zone takes a tenth of a millisecond, and there are hundreds of zones. */
+/**
+ * Yields in between, because the offset of a zone takes a tenth of a millisecond, and there are hundreds of
+ * zones.
+ */
 const findByOffset = async (offset: string, now: number): Promise<readonly string[]> => {
   const yielder = createYielder()
-  const found: string[] = []
+  const zonesAtOffset: string[] = []
   for (const zone of zones) {
     if (yielder.shouldYield()) await yielder.yieldTurn()
-    if (toWallTime(now, zone).offset === offset) found.push(zone)
+    if (toWallTime(now, zone).offset === offset) zonesAtOffset.push(zone)
   }
-  return found
+  return zonesAtOffset
 }
 
-/** Cities of millions after which no time zone is named, and usual spellings of those that are, by the zone where people look them up. */
+/**
+ * Cities of millions that no time zone is named after, and usual spellings of those that are, by their zones.
+ */
 export const citiesByZone: Readonly<Record<string, string>> = {
   'America/Los_Angeles':
     'San Francisco, San Diego, San Jose, Las Vegas, Seattle, Portland, Sacramento, Oakland, Silicon Valley, LA, California',
@@ -147,7 +155,7 @@ export const citiesByZone: Readonly<Record<string, string>> = {
   'Africa/Casablanca': 'Marrakesh, Rabat',
 }
 
-/** Abbreviations that people know, and the zone where most of those live who use them. */
+/** Abbreviations that people know, and the zone in which most people use them. */
 export const zonesByAbbreviation: ReadonlyMap<string, string> = new Map([
   ['gmt', 'Europe/London'],
   ['bst', 'Europe/London'],
@@ -233,15 +241,15 @@ const findCountries = (locale: string, fits: (name: string) => boolean): readonl
 
 /** The zones of a country, those where most people live first. */
 const zonesOfCountry = (region: string): readonly string[] => {
-  const found = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentName)
+  const ofCountry = (new Intl.Locale(`und-${region}`).getTimeZones() ?? []).map(currentName)
   const likely = [...commonZones, ...Object.keys(citiesByZone)]
-  return [...likely.filter(zone => found.includes(zone)), ...found]
+  return [...likely.filter(zone => ofCountry.includes(zone)), ...ofCountry]
 }
 
 /** Languages of many countries and zones, none of which is likely. */
 const spreadLanguages: ReadonlySet<string> = new Set(['en', 'es'])
 
-/** With UTC and *Back* eight buttons. */
+/** Zones for buttons; with UTC and *Back* they are eight. */
 const offered = [
   'America/Los_Angeles',
   'America/New_York',
@@ -251,7 +259,10 @@ const offered = [
   'Asia/Tokyo',
 ]
 
-/** Zones for buttons, beside UTC: first that of the country in which most people speak the language, if one has most of them. */
+/**
+ * Zones for buttons, beside UTC: first the zone of the country in which most people speak the language, if
+ * most of them live there.
+ */
 export const offeredZones = (locale: string): readonly string[] => {
   const { language, region = '' } = new Intl.Locale(locale).maximize()
   const [likely] = spreadLanguages.has(language) ? [] : zonesOfCountry(region)
@@ -259,11 +270,11 @@ export const offeredZones = (locale: string): readonly string[] => {
 }
 
 /** Finds zones by name, the better matches first: a whole name before the start of one, a city before a country. */
-const findByName = (wanted: string, locale: string): readonly string[] => {
-  const isWanted = (name: string): boolean => name === wanted
-  const starts = (name: string): boolean => name.startsWith(wanted)
-  const abbreviated = zonesByAbbreviation.get(wanted)
-  const shortName = countriesByShortName.get(wanted)
+const findByName = (query: string, locale: string): readonly string[] => {
+  const isWanted = (name: string): boolean => name === query
+  const starts = (name: string): boolean => name.startsWith(query)
+  const abbreviated = zonesByAbbreviation.get(query)
+  const shortName = countriesByShortName.get(query)
   const exact = [
     ...(abbreviated === undefined ? [] : [abbreviated]),
     ...(shortName === undefined ? [] : zonesOfCountry(shortName)),
@@ -272,21 +283,22 @@ const findByName = (wanted: string, locale: string): readonly string[] => {
   ]
   if (exact.length > 0) return exact
   const starting = [...findByCity(locale, starts), ...findCountries(locale, starts).flatMap(zonesOfCountry)]
-  return starting.length > 0 ? starting : zones.filter(zone => normalizeName(zone).includes(wanted))
+  return starting.length > 0 ? starting : zones.filter(zone => normalizeName(zone).includes(query))
 }
 
 /**
- * The time zones that a person may mean by a city, a country, an abbreviation or an offset from UTC; the likeliest first, six at most.
- * `now`: milliseconds since 1970, because the offset changes with summer time.
+ * The time zones that a person may mean by a city, a country, an abbreviation or an offset from UTC; the
+ * likeliest first, six at most. `now`, in milliseconds since 1970, matters because the offset changes with
+ * summer time.
  */
 export const findZones = async (
   text: string,
   options: { now: number; locale: string },
 ): Promise<readonly string[]> => {
   const offset = readOffset(text)
-  const wanted = normalizeName(text)
-  if (offset === undefined && wanted === '') return []
-  const found =
-    offset === undefined ? findByName(wanted, options.locale) : await findByOffset(offset, options.now)
-  return [...new Set(found)].slice(0, maxZonesFound)
+  const name = normalizeName(text)
+  if (offset === undefined && name === '') return []
+  const matches =
+    offset === undefined ? findByName(name, options.locale) : await findByOffset(offset, options.now)
+  return [...new Set(matches)].slice(0, maxZonesFound)
 }

@@ -54,7 +54,7 @@ const dayMs = 24 * hourMs
 /** Limit of each kind, in one commit; the wizards of a session can have 1 MiB. */
 const pageSize = 40
 
-/** A record whose id is the chat's. What the supergroup has already is newer. */
+/** Moves a record whose id is the chat's. If the supergroup has one already, that is newer. */
 const movedById = <T extends object>(
   kind: RecordKind<T>,
   {
@@ -74,7 +74,7 @@ const movedById = <T extends object>(
   },
 })
 
-/** Records that name the chat. `ttlMs`: which they have; `id`: the new one, where it names the chat too. */
+/** Moves records that name the chat. */
 const movedByChat = <T extends { readonly chat: string }>(
   kind: RecordKind<T>,
   {
@@ -82,7 +82,9 @@ const movedByChat = <T extends { readonly chat: string }>(
     id: newId = ({ id }) => id,
     change,
   }: {
+    /** How long the records are kept. */
     readonly ttlMs?: number | ((value: T) => number | undefined)
+    /** The new id of a record, if its id names the chat, too. */
     readonly id?: (doc: Doc<T>, migration: Migration) => string
     readonly change?: Partial<NoInfer<T>>
   } = {},
@@ -90,8 +92,8 @@ const movedByChat = <T extends { readonly chat: string }>(
   kind,
   writes: async migration => {
     const { store, from, to } = migration
-    const found = await store.find(kind, { index: 'chat', value: from, limit: pageSize })
-    return found.flatMap((doc): readonly Write[] => {
+    const docs = await store.find(kind, { index: 'chat', value: from, limit: pageSize })
+    return docs.flatMap((doc): readonly Write[] => {
       const id = newId(doc, migration)
       const expiry = { ttlMs: typeof ttlMs === 'function' ? ttlMs(doc.value) : ttlMs }
       const value = { ...doc.value, ...change, chat: to }
@@ -101,20 +103,20 @@ const movedByChat = <T extends { readonly chat: string }>(
   },
 })
 
-/** Records that are worth nothing in the supergroup. */
+/** Drops records that are worth nothing in the supergroup. */
 const dropped = (kind: RecordKind<{ readonly chat: string }>): MovedKind => ({
   kind,
   writes: async ({ store, from }) => {
-    const found = await store.find(kind, { index: 'chat', value: from, limit: pageSize })
-    return found.map(({ id }) => remove(kind, id))
+    const docs = await store.find(kind, { index: 'chat', value: from, limit: pageSize })
+    return docs.map(({ id }) => remove(kind, id))
   },
 })
 
 const droppedById = (kind: RecordKind<object>): MovedKind => ({
   kind,
   writes: async ({ store, from }) => {
-    const [found] = await store.get(kind, [from])
-    return found === undefined ? [] : [remove(kind, from)]
+    const [doc] = await store.get(kind, [from])
+    return doc === undefined ? [] : [remove(kind, from)]
   },
 })
 
@@ -168,21 +170,24 @@ export const movedKinds: readonly MovedKind[] = [
   dropped(ephemeralSenders),
 ]
 
-/** Moves records of the first kind that has any; empty: all are moved. */
+/** Moves records of the first kind that has any. Returns [] if all are moved. */
 const nextMoves = async (migration: Migration): Promise<readonly Write[]> => {
   for (const { writes } of movedKinds) {
-    const found = await writes(migration)
-    if (found.length > 0) return found
+    const moves = await writes(migration)
+    if (moves.length > 0) return moves
   }
   return []
 }
 
 const deletionRetryMs = 2_000
-/** Work of before may store something of the group for so long, which is moved, too. */
+/** How long work that began before may still store records of the group, which are moved, too. */
 const lateForMs = 45_000
 const sweepMs = 10_000
 
-/** Moves what is stored of a group that became a supergroup, up to forty records a claim. A step may be repeated: what is moved is gone. */
+/**
+ * Moves the records of a group that became a supergroup, up to forty a claim. A step may be repeated: records that
+ * are moved are gone.
+ */
 const migrate = async (
   { store, log }: Pick<JobDeps, 'store' | 'log'>,
   claim: Claim,

@@ -25,27 +25,28 @@ const schema = z.object({ chat: z.string(), destination: z.string().optional() }
 type Suspended = z.infer<typeof schema>
 
 /**
- * Tells those who made the watches of a chat, in their private chats, that it cannot be written to: one person a claim, each once. A crash
- * between the message and the commit may tell one of them twice.
+ * Notifies the people who made the watches of a chat, in their private chats, that it cannot be written to:
+ * one person a claim, each once. After a crash between the message and the commit, one of them may be
+ * notified twice.
  */
 const notifyNext = async (
   { store, texts, sendLine }: Pick<JobDeps, 'store' | 'texts' | 'sendLine'>,
   claim: Claim,
   job: Suspended,
 ): JobResult => {
-  const places = await suspendedPlaces(store, job)
-  const [suspension] = await findSuspensions(store, places)
+  const ids = await suspendedPlaces(store, job)
+  const [suspension] = await findSuspensions(store, ids)
   if (suspension === undefined) return [finishJob(claim)]
   const id = job.destination ?? job.chat
   const [notice] = await store.get(suspensionNotices, [id])
   const notified = notice?.value.notified ?? []
-  const made = await watchesByMaker(store, { chat: job.chat, places })
+  const made = await watchesByMaker(store, { chat: job.chat, destinationIds: ids })
   const next = [...made].find(([maker]) => !notified.includes(maker))
   if (next === undefined) return [finishJob(claim)]
   const [maker, watches] = next
   const say = await translatorForChat({ store, texts }, { chat: maker })
-  const place = await placeName(store, job, say)
-  if (!(await sendLine(maker, noticeText(place, suspension, watches, say)))) return repeatStep(claim)
+  const name = await placeName(store, job, say)
+  if (!(await sendLine(maker, noticeText(name, suspension, watches, say)))) return repeatStep(claim)
   const value = { chat: job.chat, notified: [...notified, maker] }
   return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
 }
@@ -55,29 +56,32 @@ const suspendedPlaces = async (
   { chat, destination }: Suspended,
 ): Promise<readonly string[]> => {
   if (destination !== undefined) return [destination]
-  const found = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
-  return found.map(({ id }) => id)
+  const docs = await store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+  return docs.map(({ id }) => id)
 }
 
-/** Live watches that report to these places, by the person who made them. A watch of a private chat is its person's. */
+/**
+ * Live watches that report to these destinations, by the person who made them. A watch of a private chat is
+ * its person's.
+ */
 const watchesByMaker = async (
   store: Store,
-  { chat, places }: { readonly chat: string; readonly places: readonly string[] },
+  { chat, destinationIds }: { readonly chat: string; readonly destinationIds: readonly string[] },
 ): Promise<ReadonlyMap<string, readonly Doc<Watch>[]>> => {
   const own = await watchesOf(store, chat)
-  const others = await Promise.all(places.map(place => watchesReportingTo(store, place)))
+  const others = await Promise.all(destinationIds.map(id => watchesReportingTo(store, id)))
   const all = new Map([...own, ...others.flat()].map(watch => [watch.id, watch]))
   const live = [...all.values()].filter(
-    ({ value }) => value.state === 'live' && places.some(place => reportsTo(value, place)),
+    ({ value }) => value.state === 'live' && destinationIds.some(id => reportsTo(value, id)),
   )
   const made = live.flatMap(watch => {
     const maker = makerOf(watch.value)
     return maker === undefined ? [] : [{ maker, watch }]
   })
   return new Map(
-    [...Map.groupBy(made, ({ maker }) => maker)].map(([maker, found]) => [
+    [...Map.groupBy(made, ({ maker }) => maker)].map(([maker, entries]) => [
       maker,
-      found.map(({ watch }) => watch),
+      entries.map(({ watch }) => watch),
     ]),
   )
 }
@@ -105,5 +109,8 @@ const noticeText = (
   ].join('\n')
 }
 
-/** Notifies who made the watches of a suspended chat or topic, in a lane of its own (alerts/records/suspension-notices.ts). */
+/**
+ * Notifies the people who made the watches of a suspended chat or topic, in a lane of its own
+ * (alerts/records/suspension-notices.ts).
+ */
 export const notifySuspension = defineJob({ kind: notifySuspensionRequest, schema, run: notifyNext })

@@ -6,7 +6,7 @@ import { push, put, remove, type Write } from '#store/store.ts'
 import { chats, closedTopics, destinations } from '#watch/watch.ts'
 import { defineJob, finishJob, type JobDeps } from '../../../framework/job.ts'
 
-/** Limit of destinations of a chat that get their backlogs at once. */
+/** Most destinations of a chat that get their backlogs at once. */
 export const maxReturning = 50
 
 const missedAlert = ({
@@ -19,7 +19,7 @@ const missedAlert = ({
   readonly id: string
 }): Write => push('chat', chat, { id, body: { kind: 'return', destination } })
 
-/** A topic is open again: its destination gets its backlog. `id`: unique for each return. */
+/** Delivers the backlog of a destination whose topic is open again. The `id` is unique for each return. */
 export const reopenTopicWrites = ({
   chat,
   destination,
@@ -36,8 +36,8 @@ export const reopenTopicWrites = ({
 ]
 
 /**
- * Tries again to write to a chat or topic that may be open again without an update that says so. In a lane of its own: alerts of the
- * chat, or of one destination, could not be sent (alerts/deliver/outcome.ts).
+ * Tries again to write to a chat or topic that may be open again without an update. Runs in a lane of its
+ * own, because alerts of the chat, or of one destination, could not be sent (alerts/deliver/outcome.ts).
  */
 export const retryClosed = defineJob({
   kind: retryClosedRequest,
@@ -56,13 +56,13 @@ export const retryClosed = defineJob({
             ]),
       ]
     }
-    const [known] = await store.get(chats, [chat])
-    if (known?.value.state !== 'suspended') return [finishJob(claim)]
-    const places = await store.find(destinations, { index: 'chat', value: chat, limit: maxReturning })
+    const [chatDoc] = await store.get(chats, [chat])
+    if (chatDoc?.value.state !== 'suspended') return [finishJob(claim)]
+    const docs = await store.find(destinations, { index: 'chat', value: chat, limit: maxReturning })
     return [
       finishJob(claim),
-      put(chats, { id: chat, value: { ...known.value, state: 'returning' } }, { expect: known.version }),
-      ...places.map(place => missedAlert({ chat, destination: place.id, id: `${place.id}:back:${id}` })),
+      put(chats, { id: chat, value: { ...chatDoc.value, state: 'returning' } }, { expect: chatDoc.version }),
+      ...docs.map(doc => missedAlert({ chat, destination: doc.id, id: `${doc.id}:back:${id}` })),
     ]
   },
 })
