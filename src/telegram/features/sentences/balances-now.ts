@@ -17,7 +17,7 @@ import { sorted } from '../watches/list-order.ts'
 import { worthText } from '../watches/worth-now.ts'
 import { knownTokens } from '../wizard/known-tokens.ts'
 
-/** Within the balances that the service reads for an account at once. */
+/** As many balances as the service reads for an account at once. */
 const maxRead = 40
 const timeoutMs = 2_000
 
@@ -25,20 +25,22 @@ type Asked = { readonly chain: number; readonly address: string; readonly asset:
 
 /** The coin of each address on each chain; then the tokens that the watch has limits for, and well-known ones. */
 const balancesOf = ({ addresses, chains, readings = [] }: Watch['settings']): readonly Asked[] => {
-  const limited = readings.flatMap(one => (one.func === 'balance' ? [one.params.asset.toLowerCase()] : []))
-  const known = [...knownTokens(chains).values()].flat()
+  const limited = readings.flatMap(reading =>
+    reading.func === 'balance' ? [reading.params.asset.toLowerCase()] : [],
+  )
+  const wellKnown = [...knownTokens(chains).values()].flat()
   const tokens: readonly Omit<Asked, 'address'>[] = [
     ...chains.map(chain => ({ chain, asset: 'coin' })),
     ...chains.flatMap(chain => limited.map(asset => ({ chain, asset }))),
-    ...known.flatMap(({ chain, contracts }) => contracts.map(asset => ({ chain, asset }))),
+    ...wellKnown.flatMap(({ chain, contracts }) => contracts.map(asset => ({ chain, asset }))),
   ]
   const assets = new Map(tokens.map(token => [`${token.chain} ${token.asset}`, token]))
-  return [...assets.values()].flatMap(one => addresses.map(({ address }) => ({ ...one, address })))
+  return [...assets.values()].flatMap(asset => addresses.map(({ address }) => ({ ...asset, address })))
 }
 
 type Read = Asked & { readonly found: PresentBalance | undefined }
 
-/** `5 ETH ≈ $17,240 · 1,200 USDC`; a token is said if there is some of it. */
+/** `5 ETH ≈ $17,240 · 1,200 USDC`; a token is named if there is some of it. */
 const amountsText = (reads: readonly Read[], say: Translator): string =>
   reads
     .flatMap(({ asset, found }) => {
@@ -52,10 +54,13 @@ const amountsText = (reads: readonly Read[], say: Translator): string =>
     })
     .join(' · ')
 
-/** Client of the service, and the words of the answer: those of the chat, in the currency that is asked for. */
+/** Client of the service, and the words of the answer: those of the chat, in the currency of the question. */
 type Answering = { readonly client: Client; readonly say: Translator }
 
-/** Balances of the addresses of a watch now, by address and chain, and a way to an alert about them. */
+/**
+ * The present balances of the addresses of a watch, by address and chain, and a button for an alert about
+ * them.
+ */
 export const balancesNowMessage = async (
   ctx: ChatContext,
   { client, say }: Answering,
@@ -97,7 +102,7 @@ export const balancesNowMessage = async (
 
 const maxListed = 20
 
-/** Worths of the addresses of watches now, the largest first, and their sum. */
+/** The present worths of the addresses of watches, the largest first, and their sum. */
 export const worthsNowMessage = async (
   ctx: ChatContext,
   { client, say }: Answering,

@@ -16,17 +16,23 @@ import { type Sentence, withSentence } from '../wizard/apply-sentence.ts'
 import { draftFromSettings, isDraftChanged, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
 import { differenceLines } from '../wizard/steps/review.ts'
 
-/** More would not fit into one commit. */
+/** Most watches whose change fits into one commit. */
 const maxChanged = 100
 
-/** The one that leaves more out; across units the one that is said, and none at all if that is said. */
-const higherMinimum = (before: MinimumValue | undefined, said: MinimumValue): MinimumValue => {
-  if (before === undefined || isDeepStrictEqual(said, noMinimum)) return said
-  if ('wei' in before && 'wei' in said) return BigInt(before.wei) > BigInt(said.wei) ? before : said
-  return 'usd' in before && 'usd' in said && before.usd > said.usd ? before : said
+/**
+ * The minimum that excludes more; across units the one in the sentence, and no minimum at all if the sentence
+ * asks for that.
+ */
+const higherMinimum = (before: MinimumValue | undefined, minimum: MinimumValue): MinimumValue => {
+  if (before === undefined || isDeepStrictEqual(minimum, noMinimum)) return minimum
+  if ('wei' in before && 'wei' in minimum) return BigInt(before.wei) > BigInt(minimum.wei) ? before : minimum
+  return 'usd' in before && 'usd' in minimum && before.usd > minimum.usd ? before : minimum
 }
 
-/** A draft without a minimum that lets more through than the one before; different minimums of each strategy are replaced. */
+/**
+ * A draft whose minimum lets no more through than the one before. Minimums that differ by strategy are
+ * replaced.
+ */
 const withoutLoosening = (before: WatchDraft, after: WatchDraft): WatchDraft => {
   if (before.minimum === 'kept' || after.minimum === 'kept') return after
   const minimum = higherMinimum(before.minimum, after.minimum)
@@ -36,12 +42,18 @@ const withoutLoosening = (before: WatchDraft, after: WatchDraft): WatchDraft => 
 
 type Edit = { readonly watch: Doc<Watch>; readonly base: WatchSettings; readonly mine: WatchSettings }
 
-/** `stricter`: watches that stay as they are, because they leave out more than the sentence asks. */
-type Edits = { readonly edits: readonly Edit[]; readonly stricter: readonly Doc<Watch>[] }
+type Edits = {
+  readonly edits: readonly Edit[]
+  /** Watches that stay as they are, because they exclude more than the sentence asks. */
+  readonly stricter: readonly Doc<Watch>[]
+}
 
 type AllDeps = Omit<EditDeps, 'store'> & { readonly chains: readonly number[] }
 
-/** How a sentence changes watches; `undefined`: it leaves something open, which is asked of one watch at a time. */
+/**
+ * How a sentence changes watches. Returns `undefined` if it leaves something open, which is asked about one
+ * watch at a time.
+ */
 const editsOf = (
   { say }: ChatContext,
   sentence: Sentence,
@@ -68,7 +80,7 @@ const editsOf = (
 const isEditable = ({ value: { state, subscription } }: Doc<Watch>): boolean =>
   state !== 'creating' && (state !== 'live' || subscription !== undefined)
 
-/** A button that shows how a sentence would change all of these watches; none if it leaves something open. */
+/** A button that shows how a sentence would change all of these watches, unless it leaves something open. */
 export const changeAllButtons = (
   ctx: ChatContext,
   sentence: Sentence,
@@ -78,22 +90,25 @@ export const changeAllButtons = (
     id,
   }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[]; readonly id: string },
 ): readonly Button[] => {
-  const found = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
-  return found !== undefined && found.edits.length > 0
+  const changes = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
+  return changes !== undefined && changes.edits.length > 0
     ? [callbackButton(ctx.say('button-select-all'), actions.changeAll, id)]
     : []
 }
 
-/** Shows how a sentence changes watches, with a button that saves that; `false`: it leaves something open. */
+/**
+ * Shows how a sentence changes watches, with a button that saves the changes. Returns `false` if it leaves
+ * something open.
+ */
 export const askChangeAll = async (
   ctx: ChatContext,
   sentence: Sentence,
   { some, chains }: { readonly some: readonly Doc<Watch>[]; readonly chains: readonly number[] },
 ): Promise<boolean> => {
   const { say } = ctx
-  const found = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
-  if (found === undefined) return false
-  const { edits, stricter } = found
+  const result = editsOf(ctx, sentence, { some: some.filter(isEditable), chains })
+  if (result === undefined) return false
+  const { edits, stricter } = result
   const untouched =
     stricter.length === 0 ? [] : [say('selected-stricter', { names: namesLine(stricter, say) })]
   if (edits.length === 0) {
@@ -121,7 +136,7 @@ export const askChangeAll = async (
   return true
 }
 
-/** The watches and the sentence of a button that saves. */
+/** The watches and the sentence of a button that saves changes. */
 export const findChangeAll = async (
   ctx: ChatContext,
   id: string,
@@ -130,7 +145,10 @@ export const findChangeAll = async (
   return text === undefined ? undefined : { ids: new Set(ids.split(' ')), text }
 }
 
-/** Saves what a sentence changes of several watches; a failure of one is shown in the message that says so. */
+/**
+ * Saves the changes of several watches by a sentence. The message that says so shows a failure of any of
+ * them.
+ */
 export const saveChangeAll = async (
   ctx: ChatContext,
   { sentence, some }: { readonly sentence: Sentence; readonly some: readonly Doc<Watch>[] },

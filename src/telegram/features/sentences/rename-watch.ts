@@ -15,20 +15,24 @@ import { repliedWatch } from './replied-alert.ts'
 
 const nameOf = ({ value }: Doc<Watch>): string => value.settings.name
 
-/** Renames the watch that a text says to rename, such as *call savings piggy*; `false`: it says no such thing of one watch. */
+/**
+ * Renames the watch that a text says to rename, such as *call savings piggy*. Returns `false` if the text
+ * does not rename one watch.
+ */
 export const renameWatch = async (
   ctx: ChatContext,
   deps: Omit<EditDeps, 'store'>,
   { text, all }: { readonly text: string; readonly all: readonly Doc<Watch>[] },
 ): Promise<boolean> => {
   const { say } = ctx
-  const found = readRename(text, all.map(nameOf)) ?? readRename(text, thisWatch)
-  const to = sanitizeText(found?.to ?? '', maxNameLength)
-  if (found === undefined || to === '' || !hasRole(ctx.role, 'editor')) return false
-  const named = all.filter(watch => nameOf(watch) === found.name)
+  const rename = readRename(text, all.map(nameOf)) ?? readRename(text, thisWatch)
+  const to = sanitizeText(rename?.to ?? '', maxNameLength)
+  if (rename === undefined || to === '' || !hasRole(ctx.role, 'editor')) return false
+  const named = all.filter(watch => nameOf(watch) === rename.name)
   const replied = repliedWatch(ctx, all)
-  const meant = [named, replied, all].find(({ length }) => length > 0) ?? []
-  const [watch, ...others] = meant
+  // A name wins over the alert replied to, which wins over the only watch.
+  const candidates = [named, replied, all].find(({ length }) => length > 0) ?? []
+  const [watch, ...others] = candidates
   const base = watch && (await currentSettings(ctx, watch.id))
   if (watch === undefined || base === undefined || others.length > 0) return false
   const edit = { watch: watch.id, back: firstPage }

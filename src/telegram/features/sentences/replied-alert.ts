@@ -17,15 +17,15 @@ const repliedIds = ({ message, me }: ChatContext): ReadonlySet<string> => {
   )
 }
 
-/** The only one of some watches that the replied message is about. */
+/** The watch that the replied message is about, if it is the only one of `some`. */
 export const repliedWatch = (ctx: ChatContext, some: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
   const ids = repliedIds(ctx)
-  const found = some.filter(({ id }) => ids.has(id))
-  return found.length === 1 ? found : []
+  const watches = some.filter(({ id }) => ids.has(id))
+  return watches.length === 1 ? watches : []
 }
 
-/** Hash of the transaction that the replied message is an alert of. */
+/** Hash of the transaction in the alert that the update's message replies to. */
 export const repliedTransaction = async (ctx: ChatContext): Promise<string | undefined> => {
-  const found = await ctx.store.get(alertFacts, [...repliedIds(ctx)])
-  return found.flatMap(doc => (doc !== undefined && doc.value.kind === undefined ? [doc.value.hash] : []))[0]
+  const docs = await ctx.store.get(alertFacts, [...repliedIds(ctx)])
+  return docs.flatMap(doc => (doc !== undefined && doc.value.kind === undefined ? [doc.value.hash] : []))[0]
 }

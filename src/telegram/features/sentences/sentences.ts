@@ -52,9 +52,9 @@ import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
-  /** Explains a transaction, or else the last alert of the chat; `false`: there was none. */
+  /** Explains a transaction, or else the last alert of the chat. Returns `false` if there was none. */
   readonly explainLatest: (ctx: ChatContext, hash?: string) => Promise<boolean>
-  /** Shows the addresses that the chat calls as a text does; `false`: there is none. */
+  /** Shows the addresses that a text names. Returns `false` if it names none. */
   readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
@@ -67,10 +67,10 @@ type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: reado
 
 /** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
 const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
-  const found = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
+  const existing = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
     ({ value }) => value.state !== 'creating',
   )
-  const all = await watchesHere(ctx, found)
+  const all = await watchesHere(ctx, existing)
   const named = watchesNamedIn(text, all)
   const isOfReplied = named.length === 0 && !saysEveryWatch(text, all.length)
   return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
@@ -78,10 +78,10 @@ const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatche
 
 /** The value that a sentence is about, if it needs no watched address. */
 const aloneTopic = ({ topics, pair }: Sentence): PresetId | undefined => {
-  const topic = valueTopics.find(one => topics.includes(one))
-  const of = offeredPresets.find(preset => preset === topic)
-  if (of === undefined || presetOf(of).isPerAddress) return undefined
-  return presetOf(of).takes === 'pair' && pair === undefined ? undefined : of
+  const topic = valueTopics.find(candidate => topics.includes(candidate))
+  const valueId = offeredPresets.find(preset => preset === topic)
+  if (valueId === undefined || presetOf(valueId).isPerAddress) return undefined
+  return presetOf(valueId).takes === 'pair' && pair === undefined ? undefined : valueId
 }
 
 /** Whether a watch has the value already that a sentence is about. */
@@ -95,19 +95,22 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
   )
 }
 
-/** With *All* and *Watch an address* eight buttons; any other watch can be named. */
+/**
+ * Most watches on the screen: with *All* and *Watch an address* it has eight buttons, and any other watch can
+ * be named.
+ */
 const maxBesideAll = 6
 
-/** Changes the watch that is meant, asks which of several, or begins a new one. */
+/** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
 const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const { written } = sentence
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
   const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
-  const meant = [named, holders, all].find(({ length }) => length > 0) ?? []
-  const [only, ...others] = meant
-  // A price is of no watch in particular.
+  const candidates = [named, holders, all].find(({ length }) => length > 0) ?? []
+  const [only, ...others] = candidates
+  // A price does not belong to a particular watch.
   const isOfNone =
     named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
@@ -119,8 +122,8 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
   const { say } = ctx
   const toButton = ({ id: watch }: Doc<Watch>, name: string): Button =>
     callbackButton(name, actions.editBySentence, watch, id)
-  const changeAll = changeAllButtons(ctx, sentence, { some: meant, chains, id })
-  const offered = changeAll.length > 0 ? meant.slice(0, maxBesideAll) : meant
+  const changeAll = changeAllButtons(ctx, sentence, { some: candidates, chains, id })
+  const offered = changeAll.length > 0 ? candidates.slice(0, maxBesideAll) : candidates
   const which = whichWatchMessage(say('which-watch'), offered, toButton, say)
   const watchOther = callbackButton(say('button-watch'), actions.newBySentence, id)
   return show(ctx, {
@@ -129,18 +132,21 @@ const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sente
   })
 }
 
-/** Places that are added by their URLs. */
+/** Words for channels that are added by their URLs. */
 const urlPlatformWords = new RegExp([...urlPlatforms, 'вебхук'].join('|'), 'iu')
 
-/** Has the watch that is meant report to a further recipient, or to one less; `false`: the sentence says nothing of one, or there is none yet. */
+/**
+ * Adds a recipient to the watch that a sentence is about, or removes one. Returns `false` if the sentence
+ * names none, or there is none yet.
+ */
 const addRecipient = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<boolean> => {
   const chat = String(ctx.chatId)
   const { secret } = deps
   const recipients = await offeredRecipients(ctx, { chat, destination: undefined, chosen: [], secret })
   const { named, all } = await watchesMeant(ctx, sentence.written)
-  const isSaid = recipientsIn(sentence.written, recipients).length > 0
-  const isUnadded = !isSaid && urlPlatformWords.test(sentence.written)
-  const isPossible = recipients.length > 0 && !isUnadded && (named.length > 0 || all.length === 1 || isSaid)
+  const isNamed = recipientsIn(sentence.written, recipients).length > 0
+  const isUnadded = !isNamed && urlPlatformWords.test(sentence.written)
+  const isPossible = recipients.length > 0 && !isUnadded && (named.length > 0 || all.length === 1 || isNamed)
   if (!isPossible || all.length === 0) return false
   await changeWatch(ctx, deps, sentence)
   return true
@@ -158,18 +164,21 @@ const runCommand = async (
     await show(ctx, textMessage(ctx.say('group-managers-only')))
     return true
   }
-  const meant = await watchesMeant(ctx, sentence.written)
-  const [only, ...others] = meant.named
+  const candidates = await watchesMeant(ctx, sentence.written)
+  const [only, ...others] = candidates.named
   if (name === 'names' && only !== undefined && others.length === 0) {
     await editWatch(ctx, only, { step: 'name' })
     return true
   }
-  ctx.match = argumentOf(ctx, sentence, meant)
+  ctx.match = argumentOf(ctx, sentence, candidates)
   await command.run(ctx)
   return true
 }
 
-/** The argument of the command that a sentence is about: for how long, and the watches that are named, or all but those. */
+/**
+ * The argument of the command that a sentence is about: a length of time, and the watches that are named, or
+ * all others.
+ */
 const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
   const { topics, text, written, line, isNot, quiet } = sentence
   const [topic = ''] = topics
@@ -179,10 +188,10 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')
   const every = text.split(/\s+/u).find(word => isEveryWatch(word, all.length)) ?? ''
   const isExcept = isNot && every !== '' && named.length > 0
-  const meant = isExcept ? all.filter(one => !named.includes(one)) : named
-  const names = new Set(meant.map(({ value }) => value.settings.name))
-  const isClear = meant.length === 1 || (isSeveralCommand(topic) && names.size === meant.length)
-  const whose = meant.length > 0 && isClear ? [...names].join(', ') : every
+  const selected = isExcept ? all.filter(watch => !named.includes(watch)) : named
+  const names = new Set(selected.map(({ value }) => value.settings.name))
+  const isClear = selected.length === 1 || (isSeveralCommand(topic) && names.size === selected.length)
+  const whose = selected.length > 0 && isClear ? [...names].join(', ') : every
   const file = topic === 'history' ? (fileWords.exec(text)?.[0] ?? '') : ''
   return [whose, timeArgument(sentence, ctx), file].join(' ').trim()
 }
@@ -193,7 +202,10 @@ const asksOfAll = ({ text }: Sentence, all: readonly Doc<Watch>[]): boolean => {
   return saysEveryWatch(beforeCurrency, all.length)
 }
 
-/** Whether a sentence asks what is on an address, as *what is in treasury* and *treasury balance* do, not for an alert about that. */
+/**
+ * Whether a sentence asks for the balances of addresses, as *what is in treasury* and *treasury balance* do,
+ * not for an alert about them.
+ */
 const asksForBalances = (sentence: Sentence, { named, all }: MeantWatches): boolean => {
   const { topics, text } = sentence
   const mayBe = new Set<string>([
@@ -214,8 +226,8 @@ const asksForBalances = (sentence: Sentence, { named, all }: MeantWatches): bool
 }
 
 /**
- * Says what is on the addresses of the watch that is meant, what all hold if all are, or asks which of several; `false`: the
- * sentence does not ask that.
+ * Shows the balances of the watch that a sentence is about, or the sum of all watches, or asks which of
+ * several. Returns `false` if the sentence does not ask for balances.
  */
 const showBalances = async (
   ctx: ChatContext,
@@ -225,10 +237,10 @@ const showBalances = async (
   if (!sentence.topics.includes('holdings') && !sentence.topics.includes('balance')) return false
   const { locale, zone, currency } = ctx.say
   const say = texts.for(locale, zone, currencySaidIn(sentence.text) ?? currency)
-  const meant = await watchesMeant(ctx, sentence.written)
-  const { named, all } = meant
+  const candidates = await watchesMeant(ctx, sentence.written)
+  const { named, all } = candidates
   const [only, ...others] = named.length > 0 ? named : all
-  if (only === undefined || !asksForBalances(sentence, meant)) return false
+  if (only === undefined || !asksForBalances(sentence, candidates)) return false
   if (others.length === 0) {
     await show(ctx, await balancesNowMessage(ctx, { client, say }, only))
     return true
@@ -251,7 +263,7 @@ const readIn = (
   text: string,
 ): Sentence | undefined => readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
 
-/** Tells what a text says that a question waits for. */
+/** Tells the meaning of a text for which a question waits. */
 export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({
   isClear: (ctx, text) => mentionsAddress(text) || isClearSentence(readIn(ctx, deps, text)),
   isOrder: async (ctx, text) =>
@@ -298,7 +310,10 @@ const topicLabel = (topic: OfferedTopic, say: Translator): string => {
     : say(`command-${topic}`)
 }
 
-/** Offers what a sentence that is not understood may have meant: a watch that it names, and the nearest topics. */
+/**
+ * Offers the possible meanings of a sentence that is not understood: a watch that it names, and the nearest
+ * topics.
+ */
 export const createMeanings =
   (deps: Pick<SentenceDeps, 'texts'>) =>
   async (ctx: ChatContext, text: string): Promise<Message['buttons']> => {
@@ -313,12 +328,15 @@ export const createMeanings =
       const id = saveSearch(ctx, { text: `${words} ${text}` })
       return callbackButton(topicLabel(topic, say), actions.saySentence, id)
     })
-    const found = [...cards, ...topics]
+    const offered = [...cards, ...topics]
     const usual = [watchesButton(say), callbackButton(say('button-history'), actions.history, '0')]
-    return (found.length === 0 ? usual : found).slice(0, maxMeanings).map(button => [button])
+    return (offered.length === 0 ? usual : offered).slice(0, maxMeanings).map(button => [button])
   }
 
-/** Answers what people write in words, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen where that is done. */
+/**
+ * Answers sentences, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen that does
+ * what they ask.
+ */
 export const createSentences = (deps: SentenceDeps): Feature => {
   return {
     isForMembers: true,
@@ -334,38 +352,38 @@ export const createSentences = (deps: SentenceDeps): Feature => {
     },
     routes: {
       editBySentence: async (ctx, { watch, args: [id = ''], message }) => {
-        const found = await findSearch(ctx, id)
-        return found === undefined
+        const search = await findSearch(ctx, id)
+        return search === undefined
           ? answerStaleButton(ctx)
-          : editWatch(ctx, watch, { sentence: found.text, message })
+          : editWatch(ctx, watch, { sentence: search.text, message })
       },
       saySentence: async (ctx, { args: [id = ''] }) => {
-        const found = await findSearch(ctx, id)
-        if (found !== undefined && (await renameIn(ctx, deps, found.text))) return
-        const sentence = found && readIn(ctx, deps, found.text)
+        const search = await findSearch(ctx, id)
+        if (search !== undefined && (await renameIn(ctx, deps, search.text))) return
+        const sentence = search && readIn(ctx, deps, search.text)
         return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
       },
       changeAll: async (ctx, { args: [id = ''] }) => {
-        const found = await findSearch(ctx, id)
-        const sentence = found && readIn(ctx, deps, found.text)
-        const { named, all } = await watchesMeant(ctx, found?.text ?? '')
+        const search = await findSearch(ctx, id)
+        const sentence = search && readIn(ctx, deps, search.text)
+        const { named, all } = await watchesMeant(ctx, search?.text ?? '')
         const some = named.length > 0 ? named : all
         if (sentence === undefined || !(await askChangeAll(ctx, sentence, { ...deps, some })))
           answerStaleButton(ctx)
       },
       saveAll: async (ctx, { args: [id = ''] }) => {
-        const found = await findChangeAll(ctx, id)
-        const sentence = found && readIn(ctx, deps, found.text)
-        if (found === undefined || sentence === undefined) return answerStaleButton(ctx)
+        const changes = await findChangeAll(ctx, id)
+        const sentence = changes && readIn(ctx, deps, changes.text)
+        if (changes === undefined || sentence === undefined) return answerStaleButton(ctx)
         const { all } = await watchesMeant(ctx, '')
-        return saveChangeAll(ctx, { sentence, some: all.filter(one => found.ids.has(one.id)) }, deps)
+        return saveChangeAll(ctx, { sentence, some: all.filter(watch => changes.ids.has(watch.id)) }, deps)
       },
       discardAll: ctx => show(ctx, { body: ctx.say('watch-cancelled'), buttons: [[watchesButton(ctx.say)]] }),
       newBySentence: async (ctx, { args: [id = ''] }) => {
-        const found = await findSearch(ctx, id)
-        return found === undefined
+        const search = await findSearch(ctx, id)
+        return search === undefined
           ? answerStaleButton(ctx)
-          : startWithinQuotas(ctx, deps, { sentence: found.text })
+          : startWithinQuotas(ctx, deps, { sentence: search.text })
       },
     },
   }
