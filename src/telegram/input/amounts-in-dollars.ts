@@ -52,14 +52,14 @@ const saidRate = (amount: number, currency: string, rate: Rate, say: Translator)
 }
 
 /**
- * A text with dollars in place of amounts of other currencies, at the rates of now, and what each became. Amounts of a currency without
- * a rate stay. `¥` is yen, but yuan where the chat has those, or is Chinese.
+ * Replaces amounts of other currencies in a text by dollars, at the present rates, and says what each became.
+ * Amounts of a currency without a rate stay. `¥` is yen, but yuan in a chat of that currency, or in Chinese.
  */
 export const amountsInDollars = (
   written: string,
   say: Translator,
 ): { readonly text: string; readonly said: readonly string[] } => {
-  const said: string[] = []
+  const lines: string[] = []
   const isYuan = say.currency === 'CNY' || (say.currency !== 'JPY' && say.locale.startsWith('zh'))
   let text = written.replaceAll(/(?<!\p{L})[¥￥]/gu, isYuan ? 'CN¥' : 'JP¥')
   for (const { currency, pattern } of patterns) {
@@ -68,9 +68,9 @@ export const amountsInDollars = (
     text = text.replaceAll(pattern, (whole: string, behind?: string, before?: string) => {
       const reading = parseAmount(behind ?? before ?? '', { symbols: [], locale: say.locale })
       if (!('usd' in reading) || reading.usd * rate.usd < cent) return whole
-      said.push(saidRate(reading.usd, currency, rate, say))
+      lines.push(saidRate(reading.usd, currency, rate, say))
       return `$${(reading.usd * rate.usd).toFixed(2)}`
     })
   }
-  return said.length === 0 ? { text: written, said } : { text, said }
+  return lines.length === 0 ? { text: written, said: lines } : { text, said: lines }
 }

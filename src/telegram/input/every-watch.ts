@@ -3,21 +3,24 @@ const everyWords =
 
 const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikisi(?:ni)?|keduanya|cả hai|两个)$/iu
 
-/** Whether a text names every watch of so many: *both* names all of two. */
+/** Whether a text names all of `count` watches: *both* names all of two. */
 export const isEveryWatch = (text: string, count: number): boolean =>
   everyWords.test(text) || (count === 2 && bothWords.test(text))
 
 const everywhere =
   /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
-/** Words behind *all* that are about watches. */
+/** Words behind *all* that mean watches. */
 const watchWords =
   /^(?:now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
 
-/** *All my watches*, *any of my watches*, wherever a sentence says that. */
+/** *All my watches*, *any of my watches*, wherever they stand in a sentence. */
 const everyWatch =
   /(?<!\p{L})(?:(?:all|any|each|every)(?: of)?(?: the| my| our)* watch(?:es)?|(?:alle[nr]?|jede[rmns]?)(?: (?:der|die|meine[nr]?|unsere[nr]?))* beobachtung(?:en)?|(?:tod[oa]s?|cada|ningun[oa]|cualquiera)(?: de)?(?: (?:los|mis))* seguimientos?|(?:tous|chaque|aucun|chacun)(?: de)?(?: (?:les|mes))* suivis?|(?:semua|setiap|tiap) pemantauan|(?:tod[oa]s?|cada|qualquer|nenhum)(?: d?[oe]s)?(?: (?:os|meus))* monitoramentos?|(?:вс(?:е|ех|ем)|кажд\p{L}+|люб\p{L}+)(?: мои[мх]?)? отслеживани\p{L}+|(?:her|bütün|tüm|herhangi bir) takip\p{L}*|(?:mọi|mỗi|tất cả(?: các)?|bất kỳ) mục theo dõi|(?:所有|全部|任何|每个|每 个)(?: 的)? 监控)(?!\p{L})/iu
 
-/** Whether a sentence is about every watch of so many: it ends with *all*, says *everywhere*, or *all my watches*. */
+/**
+ * Whether a sentence is about all of `count` watches: it ends with *all*, or has *everywhere* or *all my
+ * watches* in it.
+ */
 export const saysEveryWatch = (text: string, count: number): boolean => {
   const words = text.split(/\s+/u)
   const last = words.findLastIndex(word => isEveryWatch(word, count))

@@ -3,7 +3,7 @@ const wordStart = '(?<![\\p{L}\\p{N}])'
 const wordEnd = '(?![\\p{L}\\p{N}])'
 /** Stands in a phrase for the words between its parts, as in `send … to`. */
 const gap = '…'
-/** Stands behind a phrase that other words begin with, as `import` does *important*. */
+/** Stands behind a phrase that begins other words, as `import` begins *important*. */
 const wholeMark = '!'
 const anyWords = '.{1,60}?'
 
@@ -12,16 +12,19 @@ const escape = (text: string): string =>
 
 const beginsWord = /^[\p{L}\p{N}]/u
 
-/** A part of a phrase begins where a word does; anywhere where words are not parted, or if it is the end of one, as `.eth`. */
+/**
+ * A part of a phrase begins where a word does; or anywhere, in text without spaces, and if it is the end of a
+ * word, as `.eth`.
+ */
 const partPattern = (part: string): string =>
   `${isHan.test(part) || !beginsWord.test(part) ? '' : wordStart}${escape(part)}`
 
-/** The places of the parts of a phrase in a text. */
+/** The positions of the parts of a phrase in a text. */
 export type PhraseMatch = readonly (readonly [start: number, end: number])[]
 
 /**
- * Finds a phrase in a text. The endings of words do not matter, except those of what follows a gap: short words such as *to* begin many
- * others.
+ * Finds a phrase in a text. The endings of words do not matter, except behind a gap, because short words such
+ * as *to* begin many others.
  */
 export const findPhrase = (text: string, phrase: string): readonly PhraseMatch[] => {
   const isWhole = phrase.endsWith(wholeMark)
@@ -35,7 +38,7 @@ export const findPhrase = (text: string, phrase: string): readonly PhraseMatch[]
 
 const lengthOf = (match: PhraseMatch): number => match.reduce((sum, [start, end]) => sum + end - start, 0)
 
-/** Whether a match is a part of a longer one, as *pause* is of *end the pause*. */
+/** Whether a match is a part of a longer one, as *pause* in *end the pause*. */
 export const isPartOf = (match: PhraseMatch, other: PhraseMatch): boolean =>
   lengthOf(match) < lengthOf(other) &&
   match.every(([start, end]) => other.some(([from, to]) => from <= start && end <= to))
@@ -50,8 +53,8 @@ export const hasWord = (text: string, word: string): boolean => wordPattern(word
 export const listOf = (words: string): readonly string[] => words.split(',').map(word => word.trim())
 
 /**
- * Takes off the marks that people leave out as they type, such as accents, in these languages. Vietnamese keeps them, as its words
- * differ by nothing else, and its word for an address is one, as its second half alone means *only*.
+ * Removes the marks that people omit as they type, such as accents, in these languages. Vietnamese keeps
+ * them, because its words differ by nothing else.
  */
 export const createMarkRemover = (
   languages: readonly { readonly locale: string }[],
@@ -65,7 +68,7 @@ export const createMarkRemover = (
   }
 }
 
-/** Parts Chinese words by blanks, as other languages write theirs. */
+/** Separates Chinese words by blanks, as other languages do. */
 export const partHan = (text: string): string =>
   text.replaceAll(/\p{Script=Han}+/gu, run => {
     const parts = [...new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)]
@@ -77,20 +80,20 @@ export const joinHan = (text: string): string =>
   text.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
 
 /**
- * The names that a sentence has in it, as words of their own; of *hot* and *hot wallet* the longer, if it has that. They are in small
- * letters.
+ * The names in a sentence, in small letters, if they stand as words of their own. If it has both *hot* and
+ * *hot wallet* as one, the longer counts.
  */
 export const namesIn = (text: string, names: readonly string[]): ReadonlySet<string> => {
-  const found = new Set<string>()
+  const matches = new Set<string>()
   const longestFirst = [...new Set(names.map(name => name.toLowerCase()))].toSorted(
-    (one, other) => other.length - one.length,
+    (a, b) => b.length - a.length,
   )
   let rest = joinHan(text)
   for (const name of longestFirst) {
     if (name.length < 2) continue
     const without = rest.replaceAll(wordPattern(name, 'giu'), ' ')
-    if (without !== rest) found.add(name)
+    if (without !== rest) matches.add(name)
     rest = without
   }
-  return found
+  return matches
 }

@@ -2,7 +2,7 @@ import { slugOf, wellKnownChainNamed } from '#chains/chain-names.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { recognizeForeign } from './recognize-foreign.ts'
 
-/** Longer lines are no rows of a list. In UTF-16 units. */
+/** Longer lines are not rows of a list. In UTF-16 units. */
 const maxRowLength = 300
 /** Longer fields are sentences. */
 const maxLabelWords = 4
@@ -17,7 +17,7 @@ const listMark = /^\s*(?:\d{1,4}[.)]|[-–—•*·])\s+/
 /** Whether a field is a number, a date, a share or an amount of money, which only a column of names makes a label. */
 export const isFigure = (field: string): boolean => /^[\d\s.,:/%$€£+'’-]+(?:e[+-]?\d+)?$/i.test(field)
 
-/** Words that say what an address is, not whose, in the languages of the chat. */
+/** Words that tell the kind of an address, not its owner, in the languages of the chat. */
 const genericWords: ReadonlySet<string> = new Set(
   `address addr wallet account contract token owner holder sender recipient receiver from to name label hash tx here
   adresse konto vertrag absender empfänger von an dirección direccion cartera cuenta contrato remitente destinatario de a para
@@ -29,10 +29,10 @@ const genericWords: ReadonlySet<string> = new Set(
 )
 const genericPhrase =
   /^(?:địa chỉ|hợp đồng|(?:wallet|contract|token|ethereum|eth|evm|deposit|withdrawal|destination|recipient|my|your) address)$/i
-/** Matches what declares a constant in front of its name, in source code. */
+/** Matches the declaration of a constant in source code, in front of its name. */
 const declaration = /^(?:(?:export|const|let|var|public|address|constant|immutable)\s+)+/
 
-/** Whether a field beside an address names it, as far as one can tell without a header. */
+/** Whether a field beside an address names it, as far as that is certain without a header. */
 export const isLabel = (field: string): boolean =>
   /[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(field) &&
   !isFigure(field) &&
@@ -49,7 +49,10 @@ const isShort = (field: string): boolean =>
 const wordsAndAddress =
   /^\s*(?:(?:\d{1,4}[.)]|[-–—•*·])\s+)?((?:[\p{L}\p{N}'’._-]{1,20}[^\S\n]+){1,3})(?:T[1-9a-z]{33}|(?:0x|xdc)?(?:41)?[0-9a-f]{40})\s*$/iu
 
-/** The words in front of an address, in a list or in one of several such lines; elsewhere they are of a sentence. */
+/**
+ * The words in front of an address, in a list or in one of several such lines; elsewhere they belong to a
+ * sentence.
+ */
 const wordsBefore = (text: string, start: number, stop: number): string => {
   const line = text.slice(start, stop)
   const [, words = ''] = wordsAndAddress.exec(line) ?? []
@@ -70,8 +73,8 @@ const fieldsOf = (text: string): readonly string[] =>
   )
 
 /**
- * The label of the only address of a row, where it does not follow behind a blank: `boss: 0x…`, `0x…;boss`, `"boss","0x…"`. Empty if there is
- * none.
+ * The label of the only address of a row, unless a blank separates them: `boss: 0x…`, `0x…;boss`,
+ * `"boss","0x…"`. Empty if the row has no label.
  */
 export const labelInRow = (
   text: string,

@@ -7,7 +7,7 @@ import { once } from '#lib/single-flight.ts'
 /** A chain that a link or a prefix names. */
 export type LinkedChain = { readonly id: number; readonly name: string }
 
-/** Explorers that people paste links of and that no list has, without `www.`. */
+/** Explorers that people paste links of, without `www.`, and that are on no list. */
 const unlistedExplorers: readonly (readonly [host: string, chain: number])[] = [
   ['cronoscan.com', 25],
   ['explorer.xinfin.network', 50],
@@ -18,12 +18,12 @@ const unlistedExplorers: readonly (readonly [host: string, chain: number])[] = [
   ['explorer.mode.network', 34_443],
 ]
 
-/** To parse 1,200 as URLs would take 10 ms. */
+/** A pattern, because parsing 1,200 URLs would take 10 ms. */
 const explorerUrl = /^https:\/\/(?:www\.)?([^/:]+)[^/]*\/?(.*)$/
 
 const isMainnet = ({ isTestnet }: Chain): boolean => isTestnet !== true
 
-/** Chains by the host of an explorer. Some are of several chains, which the path tells apart. */
+/** Chains by the host of their explorer. Some hosts have several chains, by path. */
 const byHost = once(() =>
   Map.groupBy(
     [
@@ -43,16 +43,20 @@ const byHost = once(() =>
 const toLinkedChain = ({ id, name }: LinkedChain): LinkedChain => ({ id, name })
 const chainById = (id: number): LinkedChain => toLinkedChain(chainOf(id))
 
-/** The chain whose explorer has this host, and where it has several, this path; `undefined`: it is none that is known. */
+/**
+ * The chain whose explorer has this host, and if the host has several, this path. Returns `undefined` if it
+ * is not known.
+ */
 const chainAtExplorer = (host: string, path: string): LinkedChain | undefined => {
   const explorers = byHost().get(host.toLowerCase().replace(/^www\./, '')) ?? []
   const ids = new Set(explorers.map(({ id }) => id))
   const [first] = ids
   if (first !== undefined && ids.size === 1) return chainById(first)
   const isBelow = (folder: string): boolean => `${path}/`.toLowerCase().startsWith(`${folder}/`.toLowerCase())
-  const named =
-    explorers.find(one => one.path !== '' && isBelow(one.path)) ?? explorers.find(one => one.path === '')
-  if (named !== undefined) return chainById(named.id)
+  const explorerOfPath =
+    explorers.find(explorer => explorer.path !== '' && isBelow(explorer.path)) ??
+    explorers.find(explorer => explorer.path === '')
+  if (explorerOfPath !== undefined) return chainById(explorerOfPath.id)
   const [, name = ''] = /^([a-z0-9-]+)\.blockscout\.com$/i.exec(host) ?? []
   const chain = wellKnownChainNamed(name.toLowerCase())
   return chain && toLinkedChain(chain)
@@ -62,13 +66,13 @@ const linkHead = /(?:^|[(<"'[:=])(?:https?:\/\/)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?
 const caipPrefix = /(?:^|[^a-z0-9])eip155:(\d{1,10})[:/](?:[a-z0-9]+:)?$/i
 const shortNamePrefix = /(?:^|[^a-z0-9-])([a-z][a-z0-9-]{1,30}):$/i
 const chainIdSuffix = /^@(0x[0-9a-f]{1,8}|\d{1,10})(?![\w.])/i
-/** A payment of a token names its chain behind the token, and who is paid after that. */
+/** The chain in the payment of a token, behind the token and before the payee. */
 const paymentPrefix = /@(0x[0-9a-f]{1,8}|\d{1,10})\/[a-z]{1,30}\?(?:[^\s,;]*&)?address=$/i
 
-/** The scheme of payment links (EIP-681), which name no chain by it: their chain is behind the address. */
+/** The scheme of payment links (EIP-681). It does not name a chain: their chain is behind the address. */
 const paymentScheme = 'ethereum'
 
-/** Chain that a link names: that of its explorer; for a site of many chains, the one in its path. */
+/** The chain that a link names, by its explorer, or at a site of many chains by its path. */
 const chainOfLink = (host: string, path: string): LinkedChain | undefined =>
   chainAtExplorer(host, path) ??
   path
@@ -89,12 +93,12 @@ export const readChainBeside = (before: string, after: string): LinkedChain | un
   if (named !== undefined) return toLinkedChain(named)
   const [, host, path = ''] = linkHead.exec(before) ?? []
   if (host === undefined) return undefined
-  // Within a link it is no label, so that it may be any chain: `?safe=bob:0x…`.
+  // Within a link it cannot be a label, so it may be any chain: `?safe=bob:0x…`.
   const inLink = chainNamed(name)
   return inLink === undefined ? chainOfLink(host, path) : toLinkedChain(inLink)
 }
 
-/** Explorers of chains that are no EVM chains. */
+/** Explorers of chains that are not EVM chains. */
 const otherExplorers: ReadonlyMap<string, string> = new Map([
   ['mempool.space', 'Bitcoin'],
   ['blockstream.info', 'Bitcoin'],
@@ -119,7 +123,7 @@ export const hasExplorerLink = (text: string): boolean =>
     return byHost().has(name) || otherExplorers.has(name)
   })
 
-/** The names of the chains that are not among the offered ones and whose explorers the links of a text lead to. */
+/** The names of the chains whose explorers the links of a text lead to, and that are not offered. */
 export const findUnofferedChains = (text: string, offered: readonly number[]): readonly string[] => {
   const names = [...text.matchAll(anyLink)].flatMap(([, host = '', path = '']) => {
     const chain = chainAtExplorer(host, path)
@@ -132,10 +136,11 @@ export const findUnofferedChains = (text: string, offered: readonly number[]): r
 /** Alone or in a link, but not in a longer run of digits. In links to explorers of Tron it has no `0x`. */
 const transactionHash = /([^\s,;]{0,200})((?:0x|(?<=\/))[0-9a-f]{64})(?![0-9a-z])/gi
 
-/** `isLinked`: it came in a link, or behind the name of its chain. */
+/** A transaction in a text. */
 export type TransactionMention = {
   readonly hash: string
   readonly chain: LinkedChain | undefined
+  /** It came in a link, or behind the name of its chain. */
   readonly isLinked: boolean
 }
 

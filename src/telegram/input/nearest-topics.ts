@@ -5,7 +5,7 @@ import { commandTopics, kindTopics, partTopics, type SentenceTopic, valueTopics 
 const offeredTopics = [...commandTopics, ...partTopics, ...valueTopics, ...kindTopics] as const
 export type OfferedTopic = (typeof offeredTopics)[number] & SentenceTopic
 
-/** Two letters that follow each other, which words have in common also if one is misspelt. */
+/** Pairs of neighbouring letters, most of which stay if a word is misspelt. */
 const pairsOf = (word: string): readonly string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, n) => word.slice(n, n + 2))
 
@@ -24,16 +24,16 @@ const separators = /[^\p{L}\p{N}]+/u
 /** A topic, and words of its own that open it. */
 type NearTopic = { readonly topic: OfferedTopic; readonly words: string }
 
-/** The topics whose words are most like some of a text, such as misspelt ones; the nearest first. */
+/** The topics whose words are most similar to some of a text, such as misspelt ones; the nearest first. */
 export const nearestTopics = (text: string, languages: readonly Translator[]): readonly NearTopic[] => {
   const plain = createMarkRemover(languages)
   const wordsOf = (words: string): readonly string[] =>
     plain(joinHan(words.toLowerCase())).split(separators).filter(Boolean)
-  const said = wordsOf(text)
-  /** Every word of a phrase must be like some word. */
+  const typed = wordsOf(text)
+  /** Every word of a phrase must be similar to some word of the text. */
   const scoreOf = (phrase: string): number => {
     const words = wordsOf(phrase)
-    return Math.min(...words.map(word => Math.max(0, ...said.map(one => likeness(one, word)))))
+    return Math.min(...words.map(word => Math.max(0, ...typed.map(typedWord => likeness(typedWord, word)))))
   }
   return offeredTopics
     .map(topic => {
@@ -42,5 +42,5 @@ export const nearestTopics = (text: string, languages: readonly Translator[]): r
       return { topic, words: words.replace('!', ''), score: Math.max(...phrases.map(scoreOf)) }
     })
     .filter(({ score }) => score >= minLikeness)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((a, b) => b.score - a.score)
 }

@@ -3,7 +3,10 @@ import { etherDecimals } from '#chains/chain.ts'
 import { wellKnownChains } from '#chains/registry.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
-/** `token`, `coin`: of a token, or of a coin that is not asked for, which has this symbol. */
+/**
+ * Why an amount is not taken: among others, it is of a `token`, or of a `coin` that is not asked for, with
+ * this symbol.
+ */
 export type InvalidAmount =
   | { readonly wrong: 'unreadable' | 'negative' | 'currency' | 'small' | 'large' | 'cent' | 'dear' }
   | { readonly wrong: 'token' | 'coin'; readonly symbol: string }
@@ -51,7 +54,7 @@ const scalesOf = (locale: string): Scales => ({
   ...scalesByLanguage[new Intl.Locale(locale).language],
 })
 
-/** Signs of a minimum, such as `>100` and `100+`: every amount that is asked for is one. */
+/** Signs of a minimum, such as `>100` and `100+`; every amount that is asked for is a minimum. */
 const atLeast = /^(?:[>≥]=?|[~≈])\s*/
 const orMore = /\s*\+$/
 const amountPattern = /^([-−–]?)(\d[\d\s.,'’_]*|[.,]\d+)([\p{L}\p{M}\s.]*)$/iu
@@ -65,17 +68,17 @@ const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 export const dollarWords =
   '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
 const dollarSuffix = new RegExp(`\\s*(?:de\\s+)?${dollarWords}$`, 'iu')
-/** Currencies that have no price here. */
+/** Currencies without a price here. */
 const otherCurrency =
   /(?!\$)\p{Sc}|(?<!\p{L})(?:eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\p{L}*|евро)(?!\p{L})/iu
 const minDollars = 0.01
 const maxDollars = 1e15
 
 type AmountOptions = {
-  /** Symbols that an amount may have; without any, it is in dollars. */
+  /** Symbols that an amount may have. Without any, it is in dollars. */
   readonly symbols: readonly string[]
   readonly locale: string
-  /** Absent: those of ether. */
+  /** The decimals of ether if absent. */
   readonly decimals?: number | undefined
   /** An amount of a coin with the decimals of ether may be in wei or gwei. */
   readonly isCoin?: boolean
@@ -84,9 +87,10 @@ type AmountOptions = {
 }
 
 /**
- * An amount as people write it: of a coin or token (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in dollars (`$10m`, `50 usd`,
- * `5 тыс долларов`, `1万美元`). The last comma or point is the decimal mark, unless there are several of it or it can only separate
- * thousands: `1,500` in languages that write so, `$1,500` and `$1.500` in all.
+ * An amount as people write it: of a coin or token (`0.5`, `0,5 eth`, `1.5k`, `1,234.5`, `100 gwei`) or in
+ * dollars (`$10m`, `50 usd`, `5 тыс долларов`, `1万美元`). The last comma or point is the decimal mark, unless
+ * there are several of it or it can only separate thousands: `1,500` in languages that write so, `$1,500` and
+ * `$1.500` in all.
  */
 export const parseAmount = (
   text: string,
@@ -122,8 +126,8 @@ const groupMarkOf = (locale: string): string | undefined =>
 type AmountParts = { readonly plain: string | undefined; readonly unit: string; readonly scales: Scales }
 
 /**
- * Readings of the text after a number: a unit alone, or after a scale. The whole comes first: BNB begins like
- * billions.
+ * Readings of the text after a number: a unit alone, or after a scale. The whole text comes first, since BNB
+ * begins like billions.
  */
 const readingsOf = ({
   unit,
@@ -186,15 +190,18 @@ const foreignUnit = (parts: AmountParts, symbols: readonly string[]): InvalidAmo
 }
 
 const groupedThousand = /^[1-9]\d{0,2}[.,]\d{3}$/
-/** Matches a round thousand: as a decimal fraction, three zeros would say nothing. */
+/** Matches a round thousand. As a decimal fraction, its three zeros would be pointless. */
 const roundThousand = /^[1-9]\d{0,2}[.,]000$/
 
-/** Groups of three digits, or as in India of two before the last. */
+/** Whether digits are grouped by three, or as in India by two before the last group. */
 const areGroups = (groups: readonly string[]): boolean =>
   groups.at(-1)?.length === 3 &&
   [2, 3].some(length => groups.slice(0, -1).every(group => group.length === length))
 
-/** `thousands`: marks that separate thousands where there is only one, before three digits. `groupMark`: that of the language. */
+/**
+ * `thousands` are marks that separate thousands, even a single one before three digits; `groupMark` is that
+ * of the language.
+ */
 const plainNumber = (
   text: string,
   { thousands, groupMark }: { readonly thousands: string; readonly groupMark: string | undefined },

@@ -10,15 +10,17 @@ import type { Condition } from '#events/contract-event/event-value.ts'
 import { parseAmount } from './parse-amount.ts'
 import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
 
-/**
- * Why a typed condition is not taken. `arg`, `type`, `operators`: of the argument that it names. `invalid`: what it has in place of
- * addresses. `always`: every value meets it; `never`: none does; `sign`, `limit`: what it says of them.
- */
+/** Why a typed condition is not taken. */
 export type ConditionFault =
+  /** It is not a condition, or names no argument of the event. */
   | { readonly fault: 'form' | 'argument' }
+  /** `invalid` is what it has instead of addresses. */
   | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }
+  /** Every value meets it. */
   | { readonly fault: 'always'; readonly arg: string; readonly sign: '≥' | '≤'; readonly limit: string }
+  /** No value meets it. */
   | { readonly fault: 'never'; readonly arg: string; readonly sign: '>' | '<'; readonly limit: string }
+  /** The argument, with its type and operators, takes no such operator or value. */
   | {
       readonly fault: 'operator' | 'value'
       readonly arg: string
@@ -57,7 +59,10 @@ const conditionPattern =
 const groupedPattern = /^-?\d{1,3}(?:[.,'_\s]\d{3})+$/
 const powerPattern = /^(\d+)(?:\.(\d+))?e(\d{1,2})$/i
 
-/** A whole number as people write it, with a scale (`2.5k`, `1e18`) or a unit of the coin (`1 ether`); as it is where it is none. */
+/**
+ * A whole number as people write it, with a scale (`2.5k`, `1e18`) or a unit of the coin (`1 ether`). Other
+ * texts stay as they are.
+ */
 const readNumber = (text: string, locale: string): string => {
   if (/^-?\d+$/.test(text)) return text
   if (groupedPattern.test(text)) return text.replace(/[^\d-]/g, '')
@@ -78,7 +83,7 @@ const unquoted = (text: string): string => text.replace(/^(["'“”«»])([^]*)
 
 type ReadingOptions = {
   readonly locale: string
-  /** Addresses by what the chat calls them. */
+  /** Addresses with their labels in the chat. */
   readonly labels: readonly { readonly address: string; readonly label: string }[]
 }
 
@@ -90,7 +95,7 @@ const readValue = (text: string, type: string, { locale, labels }: ReadingOption
   return labels.find(({ label }) => label.toLowerCase() === value.toLowerCase())?.address ?? value
 }
 
-/** Numbers may have commas themselves, so that only blanks and semicolons part them. */
+/** Numbers may have commas themselves, so only blanks and semicolons separate them. */
 const splitList = (text: string, type: string): readonly string[] =>
   text
     .replace(/^[[({]|[\])}]$/g, '')
@@ -108,7 +113,7 @@ const findArgument = (types: readonly ComparedArgument[], name: string): Compare
 /** Matches a separator of two conditions in one line, which may also be part of a value. */
 const joint = /;|\sand\s/gi
 
-/** The conditions of a text: one per line, or several where another argument follows `;` or `and`. */
+/** The conditions of a text: one per line, or several if another argument follows `;` or `and`. */
 export const splitConditions = (text: string, declaration: EventDeclaration): readonly string[] => {
   const types = conditionTypes(declaration)
   const begins = (rest: string): boolean => {
@@ -132,7 +137,7 @@ export const splitConditions = (text: string, declaration: EventDeclaration): re
     .filter(part => part.trim() !== '')
 }
 
-/** The contract has no `≥` and `≤`: they are `>` and `<` of the whole number before the limit. */
+/** Services have no `≥` and `≤`, which become `>` and `<` of the whole number before the limit. */
 const toCondition = (operator: WrittenOperator, arg: string, limit: string): Condition => {
   if (operator === 'least') return { arg, op: 'gt', value: stepFrom(limit, -1n) }
   if (operator === 'most') return { arg, op: 'lt', value: stepFrom(limit, 1n) }
@@ -151,9 +156,9 @@ export const parseCondition = (
   const operator = operators[sign.toLowerCase().replace(/\s+/g, ' ')]
   if (operator === undefined) return { fault: 'form' }
   const types = conditionTypes(declaration)
-  const found = findArgument(types, name)
-  if (found === undefined) return { fault: 'argument' }
-  const { arg, type } = found
+  const argument = findArgument(types, name)
+  if (argument === undefined) return { fault: 'argument' }
+  const { arg, type } = argument
   const read = (value: string): string => readValue(value, type, options)
   if (type.startsWith('address')) {
     const { invalid } = parseAddresses(written)
@@ -164,13 +169,13 @@ export const parseCondition = (
   const limit = read(written)
   const compared = toCondition(operator, arg, limit)
   const condition: Condition = isList ? { arg, op: 'in', value: list.map(read) } : compared
-  if (!found.operators.includes(condition.op)) return { ...found, fault: 'operator' }
+  if (!argument.operators.includes(condition.op)) return { ...argument, fault: 'operator' }
   if (conditionFault(declaration, condition) === undefined) return { condition }
   if ((operator === 'gt' || operator === 'lt') && isUnsatisfiable(declaration, condition))
     return { fault: 'never', arg, sign: operator === 'gt' ? '>' : '<', limit }
-  // The contract cannot say it, and need not: the limit is the lowest or the highest value.
+  // Such a condition cannot be expressed, and need not be: the limit is the lowest or the highest value.
   const isLimit = operator === 'least' || operator === 'most'
   return isLimit && conditionFault(declaration, { arg, op: 'eq', value: limit }) === undefined
     ? { fault: 'always', arg, sign: operator === 'least' ? '≥' : '≤', limit }
-    : { ...found, fault: 'value' }
+    : { ...argument, fault: 'value' }
 }

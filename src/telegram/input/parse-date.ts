@@ -1,12 +1,12 @@
 import { memoize } from '#lib/collections.ts'
 import { toWallTime, utcDay } from '#lib/time.ts'
 
-/** A day that words name, of the next month or year that has it where they leave that out. */
+/** A day in words. Without month or year, it is in the next month or year that has it. */
 export type WrittenDate = { readonly day: number; readonly month?: number; readonly year?: number }
 
 type DateLanguage = {
   readonly months: readonly (readonly string[])[]
-  /** Whether the month comes first where both are figures. */
+  /** Whether the month comes first if both are figures. */
   readonly isMonthFirst: boolean
 }
 
@@ -14,7 +14,7 @@ const maxLocales = 32
 const minStem = 3
 const monthNumbers = Array.from({ length: 12 }, (_, index) => index + 1)
 
-/** Drops accents, which people leave out, and the dot of a short form. */
+/** Removes accents, which people omit, and the dot of a short form. */
 const plainWord = (word: string): string =>
   word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(/\.$/u, '')
 
@@ -23,7 +23,10 @@ const monthName = (language: string, ms: number, options: Intl.DateTimeFormatOpt
     .formatToParts(ms)
     .find(({ type }) => type === 'month')?.value ?? ''
 
-/** Names of the months in a language and of English, also as they stand beside a day: *декабря*. Made once, as they take milliseconds. */
+/**
+ * Names of the months in a language and in English, also as they stand beside a day: *декабря*. Kept, because
+ * making them takes milliseconds.
+ */
 const languageOf = memoize(maxLocales, (locale: string): DateLanguage => {
   const styles = ['long', 'short'] as const
   const months = monthNumbers.map(month =>
@@ -42,14 +45,14 @@ const languageOf = memoize(maxLocales, (locale: string): DateLanguage => {
 
 /** The month that a word is, that it begins, or that begins it, whatever its ending: *aralığa*. */
 const monthOf = (word: string, { months }: DateLanguage): number | undefined => {
-  const wanted = plainWord(word)
-  const isExact = (name: string): boolean => name === wanted
+  const plain = plainWord(word)
+  const isExact = (name: string): boolean => name === plain
   const isPart = (name: string): boolean =>
-    wanted.length >= minStem &&
-    (name.startsWith(wanted) || (name.length > minStem + 1 && wanted.startsWith(name.slice(0, -1))))
+    plain.length >= minStem &&
+    (name.startsWith(plain) || (name.length > minStem + 1 && plain.startsWith(name.slice(0, -1))))
   for (const isName of [isExact, isPart]) {
-    const found = months.findIndex(names => names.some(isName))
-    if (found >= 0) return found + 1
+    const index = months.findIndex(names => names.some(isName))
+    if (index >= 0) return index + 1
   }
   return undefined
 }
@@ -86,7 +89,10 @@ const joint = "(?:of |de |d['’])?"
 
 const whole = (pattern: string): RegExp => new RegExp(`${begin}(?:${pattern})${end}`, 'iu')
 
-/** Dates as people write them, the clearest first. A number alone is a time of day, so a day alone has a word or an ending. */
+/**
+ * Dates as people write them, the clearest first. A number alone is a time of day, so a day needs a word or
+ * an ending.
+ */
 const patterns: readonly DatePattern[] = [
   [whole(`${year}-(?<month>\\d{1,2})-${day}`), numbered],
   [
@@ -108,17 +114,17 @@ const patterns: readonly DatePattern[] = [
   [new RegExp(`(?<!\\d)${day}\\s*[日号號]`, 'u'), numbered],
 ]
 
-/** Finds a date in a text; `rest`: the text without it. */
+/** Finds a date in a text, and returns the text without it as `rest`. */
 export const takeDate = (
   text: string,
   locale: string,
 ): { readonly date: WrittenDate; readonly rest: string } | undefined => {
   const language = languageOf(locale)
   for (const [pattern, read] of patterns) {
-    const found = pattern.exec(text)
-    const date = found?.groups && read(found.groups, language)
-    if (found === null || date === undefined) continue
-    return { date, rest: `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}` }
+    const match = pattern.exec(text)
+    const date = match?.groups && read(match.groups, language)
+    if (match === null || date === undefined) continue
+    return { date, rest: `${text.slice(0, match.index)} ${text.slice(match.index + match[0].length)}` }
   }
   return undefined
 }
@@ -131,20 +137,23 @@ const yearAndMonth = (ms: number): readonly [year: number, month: number] => {
   return [year, month]
 }
 
-/** The day of a month, as its begin in UTC; `undefined`: the month does not have it. */
+/** The day of a month, as its beginning in UTC. Returns `undefined` if the month does not have it. */
 const dayIn = (year: number, month: number, day: number): number | undefined => {
-  const found = utcDay(year, month, day)
-  return yearAndMonth(found)[1] === month ? found : undefined
+  const begin = utcDay(year, month, day)
+  return yearAndMonth(begin)[1] === month ? begin : undefined
 }
 
-/** The first day that a date may be, from `today` on, both as begins of days in UTC; one with a year is that day. `undefined`: there is none within a year. */
+/**
+ * The first day that a date may be, from `today` on; both are beginnings of days in UTC. A date with a year
+ * is that day. Returns `undefined` if there is none within a year.
+ */
 export const nextDay = (date: WrittenDate, today: number): number | undefined => {
   if (date.year !== undefined) return dayIn(date.year, date.month ?? 1, date.day)
   const [thisYear, thisMonth] = yearAndMonth(today)
   for (let ahead = 0; ahead <= maxMonths; ahead += 1) {
     const [year, month] = yearAndMonth(utcDay(thisYear, thisMonth + ahead, 1))
-    const found = dayIn(year, month, date.day)
-    if ((date.month ?? month) === month && found !== undefined && found >= today) return found
+    const begin = dayIn(year, month, date.day)
+    if ((date.month ?? month) === month && begin !== undefined && begin >= today) return begin
   }
   return undefined
 }

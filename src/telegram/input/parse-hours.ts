@@ -3,14 +3,14 @@ import { readTime, saysDayPart } from './parse-schedule.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
-/** Words between two times, in the languages of the chat; in Turkish an ending of the first. */
+/** Words between two times, in the languages of the chat; in Turkish an ending of the first one. */
 const separator =
   /\s*(?:[-–—−~〜→]|\.{2,3}|(?<=\s)(?:to|until|till|and|bis|und|a|à|as|às|al|hasta|y|et|jusqu['’]à|até|e|до|по|и|sampai|hingga|dan|ile|ve|đến|và)(?=\s)|['’]?[dt][ae]n(?=\s)|到|至|和)\s*/iu
 const twoTimes = new RegExp(`^(.*\\d.*)${separator.source}(\\D*\\d.*)$`, 'isu')
 const twoWords = /^(\S*\d\S*)\s+(\S*\d\S*)$/u
 const anyTime = /\d+(?:[:.h時时点點]\s*\d{2})?/giu
 
-/** Longer than any hours. */
+/** Longer than any text of hours. */
 const maxTextLength = 50
 
 /** Minutes since midnight. */
@@ -19,7 +19,10 @@ const minutesOf = (text: string | undefined): number | undefined => {
   return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes)
 }
 
-/** A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`, `с 22 до 7`. `undefined`: none, or one of no length. */
+/**
+ * A part of the day as people write it: `22:30-7`, `22–7`, `10pm to 7am`, `с 22 до 7`. Returns `undefined`
+ * without hours, or if they have no length.
+ */
 export const readQuietHours = (text: string): QuietHours | undefined => {
   const plain = withPlainDigits(text).trim()
   if (plain.length > maxTextLength || plain.match(anyTime)?.length !== 2) return undefined
@@ -34,7 +37,10 @@ const clockText = (minutes: number): string =>
 /** `22:30–07:00` */
 export const quietHoursText = ({ from, to }: QuietHours): string => `${clockText(from)}–${clockText(to)}`
 
-/** The hours among the words of a sentence, such as *quiet from 10 pm to 7 am please*. `undefined`: they name none. */
+/**
+ * The hours among the words of a sentence, such as *quiet from 10 pm to 7 am please*. Returns `undefined` if
+ * it has none.
+ */
 export const findHours = (words: string): QuietHours | undefined => {
   const [hours] = /\S*\s*(?<![$€£])\d.*\d\S*(?:\s+\S+){0,3}/su.exec(withPlainDigits(words)) ?? []
   return hours === undefined ? undefined : readQuietHours(hours)
@@ -45,7 +51,7 @@ const clock = /\d(?::\d\d|\s*(?:h|uhr|giờ|час\p{L}*)(?!\p{L})|\s*[時时点
 
 export const withoutTimes = (text: string): string => text.replaceAll(anyTime, ' ')
 
-/** A text without two times of day; as it is, if it has no such, or if its numbers may be amounts. */
+/** Removes two times of day from a text, unless its numbers may be amounts. */
 export const withoutHours = (text: string): string => (saysHours(text) ? withoutTimes(text) : text)
 
 /** Whether two numbers of a text are times of day. */
@@ -60,7 +66,7 @@ export const quietHoursIn = ({ text, topics, isNot, isOnly }: ParsedSentence): Q
   const isClear = topics.some(topic => topic === 'settings' || topic === 'mute')
   const isSaid = topics.length === 0 && isNot !== isOnly && saysHours(text)
   if (hours === undefined || !(isClear || isSaid)) return undefined
-  // Few want alerts at night alone.
+  // Few people want alerts only at night.
   const isWanted = isOnly && !isNot && (isSaid || hours.from < hours.to)
   return isWanted ? { from: hours.to, to: hours.from } : hours
 }

@@ -20,11 +20,11 @@ const sides: readonly (readonly [Side, RegExp])[] = [
   ['above', /[>≥]=?|高于|超过/u],
 ]
 
-/** Reads `below 5`, `> $3,000`, `5 gwei altında`: the rest of the text, and the side where it says one. */
+/** Reads `below 5`, `> $3,000`, `5 gwei altında`: the side, if there is one, and the rest of the text. */
 export const parseLimitSide = (text: string): { readonly side?: Side; readonly rest: string } => {
-  const found = sides.find(([, words]) => words.test(text))
-  if (found === undefined) return { rest: text }
-  const [side, words] = found
+  const match = sides.find(([, words]) => words.test(text))
+  if (match === undefined) return { rest: text }
+  const [side, words] = match
   return { side, rest: text.replace(words, ' ').trim() }
 }
 
@@ -41,15 +41,15 @@ const span = /\d+(?:[.,]\d+)?\s*\p{L}+?(?=[之以]?内|\P{L}|$)/u
 /** Two numbers with anything between them, such as a dash or a word. */
 const range = /^(?<low>\D*\d[\d.,' ]*)\D+?(?<high>\d.*)$/u
 
-/** A condition other than one limit, its parts as they are written. */
+/** A condition other than one limit, with its parts as they are written. */
 type WrittenCondition =
   | { readonly kind: 'changes' }
   | { readonly kind: 'moves'; readonly percent: number; readonly span: string }
   | { readonly kind: 'outside'; readonly low: string; readonly high: string }
 
 /**
- * Reads `5 % in 1 h`, `outside 2,800–3,400`, `any change`. `isRange`: two numbers are meant as a range without a word. `undefined`: it is
- * none of these.
+ * Reads `5 % in 1 h`, `outside 2,800–3,400`, `any change`. With `isRange`, two numbers are a range even
+ * without a word. Returns `undefined` if the text is not such a condition.
  */
 export const parseWrittenCondition = (
   text: string,

@@ -39,20 +39,20 @@ const timeOnly =
 const evening = '18:00'
 const morning = '09:00'
 const maxWords = 9
-/** Marks behind a word, and dots behind what is no time or date. */
+/** Marks behind a word, and dots that do not belong to a time or date. */
 const marks = /[,;:!?…]+(?=\s|$)|\.(?=\s|$)/gu
 
-/** Whether a text says until when something lasts, readable or not. */
+/** Whether a text says until when something lasts, whether that can be read or not. */
 export const saysUntil = (text: string): boolean => untilWords.test(partHan(text))
 
-/** Cuts a text before the words that say until when. */
+/** Cuts a text before words such as *until*. */
 export const beforeUntil = (text: string): string => joinHan(partHan(text).split(untilWords)[0] ?? '').trim()
 
-/** The time to come that words name and nothing else: *until Monday*, *tomorrow at 8*, *for the weekend*. */
-const readMoment = (said: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
+/** The coming time of words that name nothing else: *until Monday*, *tomorrow at 8*, *for the weekend*. */
+const readMoment = (words: string, { now: clock, say: { zone, locale } }: WrittenAt): number | undefined => {
   const now = clock()
-  const dated = takeDate(said, locale)
-  let rest = (dated?.rest ?? said).replaceAll(marks, ' ')
+  const dated = takeDate(words, locale)
+  let rest = (dated?.rest ?? words).replaceAll(marks, ' ')
   const take = (pattern: RegExp): boolean => {
     const before = rest
     rest = rest.replace(pattern, ' ')
@@ -89,11 +89,11 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   if (dated !== undefined) {
     const begin = beginOf(dated.date, { now, zone })
     if (begin === undefined) return undefined
-    // Today's date without a time means what *today* does.
+    // Today's date without a time means the same as *today*.
     const isThisDay = begin <= now && now < begin + dayMs
     return isThisDay && left === '' && !isEvening ? midnight : next({ at }, isThisDay ? now : begin - 1)
   }
-  // Nine in the morning of an unknown place may be its night.
+  // Nine in the morning may be night, if the place is unknown.
   if (isTomorrow)
     return zone === undefined && left === '' && !isEvening && !isMorning
       ? now + dayMs
@@ -106,7 +106,7 @@ const readMoment = (said: string, { now: clock, say: { zone, locale } }: Written
   return next({ at, days: [day ?? 'Mon'] }, from - 1)
 }
 
-/** The begin of the next day that a date may be, in ms since 1970. */
+/** The beginning of the next day that a date may be, in ms since 1970. */
 const beginOf = (
   date: WrittenDate,
   { now, zone = 'UTC' }: { readonly now: number; readonly zone: string | undefined },
@@ -118,7 +118,7 @@ const beginOf = (
 const dayMs = 86_400_000
 const dayMinutes = 1_440
 
-/** The longest words of a text that name a time to come, in ms since 1970, and the text without them. */
+/** The longest words of a text that name a coming time, in ms since 1970, and the text without them. */
 export const findMoment = (
   text: string,
   at: WrittenAt,
@@ -149,12 +149,12 @@ const yesterdayWords = wordsOf('yesterday|gestern|ayer|hier|ontem|вчера|dü
 const [thisWeek, lastWeek] = spanOf(weekWords)
 const [thisMonth, lastMonth] = spanOf(monthWords)
 
-/** So many minutes up to now, or the time between two, in minutes since 1970, without the second. */
+/** A number of minutes up to now, or the time between two, in minutes since 1970; the second is exclusive. */
 export type PastSpan = { readonly minutes: number } | { readonly from: number; readonly to: number }
 
 type FoundPast = { readonly span: PastSpan; readonly said: string; readonly rest: string }
 
-/** The time that a text asks for, such as *this week*, or *yesterday* and *last week*, which have an end. */
+/** The past time in a text, such as *this week*, or *yesterday* and *last week*, which have an end. */
 export const findPast = (text: string, { now, say: { zone } }: WrittenAt): FoundPast | undefined => {
   if (weekUpToNow.test(text)) {
     const [said = ''] = weekUpToNow.exec(text) ?? []

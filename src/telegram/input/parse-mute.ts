@@ -2,7 +2,6 @@ import { beforeUntil, findMoment, saysUntil, type WrittenAt } from './parse-mome
 import { withPlainDigits } from './plain-digits.ts'
 
 const dayMinutes = 1_440
-/** A year. */
 export const maxMuteMinutes = 365 * dayMinutes
 
 const minutesByUnit: readonly (readonly [unit: RegExp, minutes: number])[] = [
@@ -42,12 +41,16 @@ const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 const otherTime =
   /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
 
-/**
- * Request of a person about mutes; `unclear`: it is a time for which nothing can be muted, or an end that cannot be read. `until`: the words that say at which time it
- * ends, instead of a length; its minutes are not whole.
- */
+/** What a person asks about a mute. */
 export type AskedMute =
-  | { readonly kind: 'for'; readonly minutes: number; readonly until?: string }
+  | {
+      readonly kind: 'for'
+      /** Not whole if `until` is set. */
+      readonly minutes: number
+      /** Words for the time at which it ends, instead of a length. */
+      readonly until?: string
+    }
+  /** `unclear` is a length for which nothing can be muted, or an end that cannot be read. */
   | { readonly kind: 'off' | 'forever' | 'open' | 'unclear' }
 
 export type ParsedMute = {
@@ -78,7 +81,7 @@ const parseSpans = (text: string): { readonly minutes: number | undefined; reado
 
 const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** How long to mute, and what. `at`: where it may also say at which time the mute ends, such as *until Monday*. */
+/** How long to mute, and what. With `at`, the text may also have an end, such as *until Monday*. */
 export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
   const moment = at === undefined ? undefined : findMoment(text, at)
   if (at !== undefined && moment !== undefined) {

@@ -1,4 +1,6 @@
-/** Words before and behind the present name of a watch that ask to call it otherwise, in the languages of the chat. */
+/**
+ * Words before and behind the present name of a watch that ask to rename it, in the languages of the chat.
+ */
 const forms: readonly (readonly [before: RegExp, behind: RegExp])[] = [
   [
     /^(?:please )?(?:rename|call|name|label|change (?:the )?name of)(?: the watch| my)?$/iu,
@@ -19,26 +21,29 @@ const forms: readonly (readonly [before: RegExp, behind: RegExp])[] = [
   [/^(?:重命名|改名)$/u, /^[为成](?<name>.+)$/u],
 ]
 
-/** The watch that is meant without its name. */
+/** Words for a watch without its name. */
 export const thisWatch = 'this watch,this one,this,it,das,esto,ça,cela,isso,это,bunu,bunun,ini,这个,它'.split(
   ',',
 )
 
 const quotes = /^["“„«»'‘]+|["”“»«'’.!]+$/gu
 
-/** Reads which of some names a text changes, and to what, as *rename savings to piggy* does; `undefined`: none. */
+/**
+ * Reads which of some names a text changes, and to what, as *rename savings to piggy* does. Returns
+ * `undefined` if it does not.
+ */
 export const readRename = (
   text: string,
   names: readonly string[],
 ): { readonly name: string; readonly to: string } | undefined => {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  for (const name of names.toSorted((one, other) => other.length - one.length)) {
+  for (const name of names.toSorted((a, b) => b.length - a.length)) {
     const start = even.toLowerCase().indexOf(name.toLowerCase())
     const before = even.slice(0, Math.max(0, start)).replace(quotes, '').trim()
     const behind = even.slice(start + name.length).replace(/^["”»]?,? ?/u, '')
     const isApart = !/^\p{L}/u.test(even.slice(start + name.length)) || /^\p{Script=Han}/u.test(behind)
-    const found = forms.find(([first, then]) => first.test(before) && then.test(behind))
-    const to = found?.[1].exec(behind)?.groups?.['name']?.replaceAll(quotes, '').trim()
+    const form = forms.find(([first, then]) => first.test(before) && then.test(behind))
+    const to = form?.[1].exec(behind)?.groups?.['name']?.replaceAll(quotes, '').trim()
     if (start !== -1 && isApart && to !== undefined && to !== '') return { name, to }
   }
   return undefined

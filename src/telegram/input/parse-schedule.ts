@@ -4,12 +4,13 @@ import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
-/** Longer than anything that means a time. */
+/** Longer than any text of a time. */
 const maxTextLength = 80
 const maxLocales = 32
 
 /**
- * Words for the afternoon or evening, in the languages of the chat. Whole words, except if a language has no spaces.
+ * Words for the afternoon or evening, in the languages of the chat; whole words, unless a language has no
+ * spaces.
  */
 export const afternoonWords =
   /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags?|abends?|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
@@ -31,7 +32,7 @@ const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = 
   [weekend, weekendWords],
 ]
 
-/** Words between two days that mean all from the one to the other. */
+/** Words between two days that mean all days from one to the other. */
 const rangeWords: ReadonlySet<string> = new Set(
   '- – — to through bis a à au al até ao по до s.d sampai hingga ile đến 至 到'.split(' '),
 )
@@ -39,7 +40,10 @@ const rangeWords: ReadonlySet<string> = new Set(
 const chineseDays = '一二三四五六日'
 const vietnameseDays = ['hai', 'ba', 'tư', 'năm', 'sáu', 'bảy']
 
-/** Days that are numbers, or no words of their own, by their English names, so that they are not taken for a time. */
+/**
+ * Replaces days that are numbers, or not words of their own, by their English names, so that they are not
+ * read as times.
+ */
 export const spellOut = (text: string): string =>
   text
     .replace(/(?:周|週|星期|礼拜)([一二三四五六日天])/gu, (_, day: string) => {
@@ -49,8 +53,8 @@ export const spellOut = (text: string): string =>
     .replace(
       /(?<!\p{L})(?:thứ\s*|t(?=[2-7](?!\d)))([2-7]|hai|ba|tư|năm|sáu|bảy)(?!\p{L})/giu,
       (_, day: string) => {
-        const place = vietnameseDays.includes(day) ? vietnameseDays.indexOf(day) : Number(day) - 2
-        return ` ${weekdays[place]} `
+        const index = vietnameseDays.includes(day) ? vietnameseDays.indexOf(day) : Number(day) - 2
+        return ` ${weekdays[index]} `
       },
     )
     .replace(/chủ nhật|(?<!\p{L})cn(?!\p{L})/giu, ' Sun ')
@@ -59,7 +63,7 @@ const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, ''
 
 const minStem = 4
 
-/** The names of each day in a language and in English. Made once, as they take milliseconds. */
+/** The names of each day in a language and in English. Kept, because making them takes milliseconds. */
 const dayNames = memoize(maxLocales, locale =>
   weekdays.map(day => ({
     day,
@@ -71,23 +75,23 @@ const dayNames = memoize(maxLocales, locale =>
 )
 
 /**
- * The day that a word is, or that it alone begins, at least by two letters, or that begins it, whatever its ending: *среды*, *pazartesiye*.
- * An `s` at its end may be left out.
+ * The day that a word is, or that it alone begins, at least by two letters, or that begins it, whatever its
+ * ending: *среды*, *pazartesiye*. An `s` at the end of a day may be missing.
  */
 export const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
   const names = dayNames(locale)
   return word => {
-    const wanted = plainWord(word)
-    const exact = names.find(({ own }) => own.includes(wanted) || own.includes(wanted.replace(/s$/, '')))
-    if (exact !== undefined || wanted.length < 2) return exact?.day
-    const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(wanted)))
+    const plain = plainWord(word)
+    const exact = names.find(({ own }) => own.includes(plain) || own.includes(plain.replace(/s$/, '')))
+    if (exact !== undefined || plain.length < 2) return exact?.day
+    const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(plain)))
     if (only !== undefined) return others.length === 0 ? only.day : undefined
     const stems = names.flatMap(({ day, own }) =>
       own.flatMap(name => [name, name.slice(0, -1)].map(stem => ({ day, stem }))),
     )
     return stems
-      .filter(({ stem }) => stem.length >= minStem && wanted.startsWith(stem))
-      .toSorted((one, other) => other.stem.length - one.stem.length)[0]?.day
+      .filter(({ stem }) => stem.length >= minStem && plain.startsWith(stem))
+      .toSorted((a, b) => b.stem.length - a.stem.length)[0]?.day
   }
 }
 
@@ -97,11 +101,11 @@ const daysBetween = (from: Weekday, to: Weekday): readonly Weekday[] => {
   return [...weekdays, ...weekdays].slice(first, first + length + 1)
 }
 
-/** The days that a text names, with ranges; none: every day. */
+/** The days that a text names, with ranges. Returns [] for every day. */
 const readDays = (text: string, locale: string): readonly Weekday[] => {
   const dayOf = createDayReader(locale)
   const words = text.match(/[\p{L}\p{M}]+(?:\.[\p{L}])?\.?|[-–—]/gu) ?? []
-  const found = new Set<Weekday>()
+  const days = new Set<Weekday>()
   let before: Weekday | undefined
   let isRange = false
   for (const word of words) {
@@ -110,11 +114,12 @@ const readDays = (text: string, locale: string): readonly Weekday[] => {
       isRange = before !== undefined && rangeWords.has(plainWord(word))
       continue
     }
-    for (const one of isRange && before !== undefined ? daysBetween(before, day) : [day]) found.add(one)
+    for (const weekday of isRange && before !== undefined ? daysBetween(before, day) : [day])
+      days.add(weekday)
     before = day
     isRange = false
   }
-  return [...found]
+  return [...days]
 }
 
 const halfPast = /(?<!\p{L})(?:half past|y media|et demie?|e meia|buçuk|rưỡi)(?!\p{L})|半/iu
@@ -126,7 +131,7 @@ const joinedTime = /(?<!\d)(\d{2})(\d{2})(?!\d)/
 /** Whether a text says in words whether a time is before noon or after. */
 export const saysDayPart = (text: string): boolean => afternoonWords.test(text) || morning.test(text)
 
-/** `09:00`; `undefined`: no time of day. */
+/** Reads `09:00`. Returns `undefined` without a time of day. */
 export const readTime = (written: string): string | undefined => {
   const text = written.replace(joinedTime, '$1:$2')
   const [, hourText, minuteText] = timePattern.exec(text) ?? []
@@ -144,8 +149,8 @@ export const readTime = (written: string): string | undefined => {
 }
 
 /**
- * Parses the time of a digest, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一 8点半`.
- * Without days it is every day. `undefined`: there is no time in it.
+ * Parses the time of a digest, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一
+ * 8点半`. Without days it is for every day. Returns `undefined` if there is no time in it.
  */
 export const parseSchedule = (text: string, locale: string): DigestSchedule | undefined => {
   const clean = spellOut(withPlainDigits(text).trim())

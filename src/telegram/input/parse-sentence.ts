@@ -21,7 +21,7 @@ import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.
 import { parseMute } from './parse-mute.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
-/** Topics that a command is about, by the name of the command. */
+/** Topics of commands, by the name of the command. */
 export const commandTopics = [
   'undo',
   'unmute',
@@ -45,17 +45,17 @@ export const commandTopics = [
 export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
 export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as const
-/** Topics that are read beside transactions. */
+/** Topics of values that are read beside transactions. */
 export const valueTopics = [
-  ...offeredPresets.filter(of => presetOf(of).isPerAddress),
+  ...offeredPresets.filter(valueId => presetOf(valueId).isPerAddress),
   'runway',
   'balance',
   ...matchFuncs,
   ...deadlineKinds,
-  // Words of an earlier one are in sentences about a later one, too: gas in what a transfer costs.
-  ...offeredPresets.filter(of => !presetOf(of).isPerAddress).toReversed(),
+  // Words of an earlier topic are in sentences about a later one, too: gas in the cost of a transfer.
+  ...offeredPresets.filter(valueId => !presetOf(valueId).isPerAddress).toReversed(),
 ] as const
-/** Event kinds that a sentence names as a line of pasted addresses does (parse-watch-line.ts), or not at all. */
+/** Event kinds that a sentence names like a line of pasted addresses (parse-watch-line.ts), or not at all. */
 const otherKinds = ['coin', 'tokens', 'calls', 'events', 'rewards'] as const satisfies readonly EventOption[]
 type KindTopic = Exclude<EventOption, (typeof otherKinds)[number]>
 
@@ -63,7 +63,7 @@ const isKindTopic = (kind: EventOption): kind is KindTopic => !otherKinds.some(o
 
 /** Topics that are event kinds. */
 export const kindTopics: readonly KindTopic[] = eventOptions.filter(isKindTopic)
-/** Lists all topics in the order in which they are looked for. */
+/** All topics, in the order in which a sentence is searched for them. */
 const topics = [
   ...partTopics,
   ...hintTopics,
@@ -75,10 +75,10 @@ const topics = [
 export type SentenceTopic = (typeof topics)[number]
 
 const leadsToCommand = (topic: SentenceTopic): boolean =>
-  [...hintTopics, ...commandTopics].some(one => one === topic)
+  [...hintTopics, ...commandTopics].some(other => other === topic)
 
 const maxLength = 300
-/** The first number word of a language is two: *one* is also a pronoun. */
+/** The first number word that counts is two, because *one* is also a pronoun. */
 const firstNumber = 2
 
 /** A sentence with figures in place of number words, and without the marks at its end. */
@@ -100,9 +100,9 @@ const dollars = new RegExp(
   'giu',
 )
 
-/** A sentence about what to watch, or what to do with the watches. */
+/** A sentence about something to watch, or to do with the watches. */
 export type ParsedSentence = {
-  /** The words that were typed, where names are looked for. */
+  /** The words that were typed, in which names are searched. */
   readonly written: string
   /** The sentence, tidied. */
   readonly text: string
@@ -115,11 +115,11 @@ export type ParsedSentence = {
   readonly pair?: string
 }
 
-/** No number that counts what follows, as in *5 ETH* and *$500 of ETH*. */
+/** Source of a pattern: there is no number before that counts the coin, as in *5 ETH* and *$500 of ETH*. */
 const counted =
   "(?<!\\d[\\d.,]*[km$€]?\\s*(?:(?:worth\\s+of|of|in|en|em|de|von|an|на|в)\\s+|d['’]|的\\s*|['’]?l[iıuü]k\\s+)?)"
 
-/** The pair that a sentence names by its first part, such as *ETH*; not if that counts an amount. */
+/** The pair that a sentence names by its first part, such as *ETH*, unless that counts an amount. */
 const pairIn = (text: string, chains: readonly number[]): string | undefined => {
   const pairs = [
     ...new Set(
@@ -131,7 +131,7 @@ const pairIn = (text: string, chains: readonly number[]): string | undefined => 
     return new RegExp(`${counted}(?<![\\p{L}\\p{N}])${base}(?![\\p{L}\\p{N}])`, 'iu').test(text)
   })
 }
-/** Ethereum, whose feeds have the prices of what people name. */
+/** Ethereum, whose feeds have the prices that people name. */
 const ethereum = [1]
 
 /** Whether a pair always costs about a dollar, so that its name in a sentence means an amount. */
@@ -148,8 +148,8 @@ export const hasCoinAmount = (text: string, chains: readonly number[]): boolean 
   )
 
 /**
- * The value that a sentence is about by the unit of its number, whatever else it names: gas has gwei, and a balance falls below some of
- * the coin. A number alone is the limit of a price.
+ * The value that a sentence is about by the unit of its number, whatever else it names: gas has gwei, and a
+ * balance falls below an amount of the coin. A number alone is the limit of a price.
  */
 const valueByNumber = (
   text: string,
@@ -163,14 +163,15 @@ const valueByNumber = (
   const isOfWatching = first === undefined || [...valueTopics, ...kindTopics].some(topic => topic === first)
   if (!isOfWatching) return undefined
   if (named.includes('gas') && /\d\s*gwei/iu.test(text)) return 'gas'
-  // A fee is some of the coin, too.
+  // A fee is an amount of the coin, too.
   if (side === 'below' && hasCoinAmount(text, chains) && !named.includes('transfer_fee')) return 'balance'
   const isPrice = first === undefined && pair !== undefined && !isStable(pair) && !paymentWords.test(text)
   return isPrice && side !== undefined && /\d/u.test(text) ? 'price' : undefined
 }
 
 /**
- * Reads what a sentence is about, by the words of each topic in these languages. `undefined`: it is too long, or no sentence.
+ * Reads the topic of a sentence, by the words of each topic in these languages. Returns `undefined` for a
+ * text that is too long or not a sentence.
  */
 export const parseSentence = (
   written: string,
@@ -187,26 +188,26 @@ export const parseSentence = (
     ...phrasesOf('sentence-words', { topic }),
     ...(topic === 'channels' ? urlPlatforms : []),
   ]
-  const found = topics.flatMap(topic =>
+  const matches = topics.flatMap(topic =>
     wordsOf(topic)
       .flatMap(phrase => findPhrase(plain, phrase))
       .map(match => ({ topic, match })),
   )
-  const longest = found.filter(({ match }) => !found.some(other => isPartOf(match, other.match)))
+  const longest = matches.filter(({ match }) => !matches.some(other => isPartOf(match, other.match)))
   const named = [...new Set(longest.map(({ topic }) => topic))]
-  /** Whether words say what something is, not that it is unwanted, as those of *approvals without limit*. */
+  /** Whether words belong to a topic, and do not refuse it, as those of *approvals without limit*. */
   const isSaidOfTopic = (match: PhraseMatch): boolean =>
     longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
   const pair = pairIn(text, chains)
   const value = valueByNumber(text, named, pair, chains)
-  // Who may spend is not who may change a watch, and what is undone is an approval.
-  const meant = named.includes('approvals')
+  // In a sentence about approvals, these words ask who may spend, and undo an approval.
+  const remaining = named.includes('approvals')
     ? named.filter(topic => topic !== 'rights' && topic !== 'undo')
     : named
   return {
     written,
     text,
-    topics: value === undefined ? meant : [value],
+    topics: value === undefined ? remaining : [value],
     isOnly: phrasesOf('sentence-only').some(word => hasWord(plain, word)),
     isNot: phrasesOf('sentence-not')
       .flatMap(phrase => findPhrase(plain, phrase))
@@ -215,10 +216,13 @@ export const parseSentence = (
   }
 }
 
-/** Says to a command that it ends, where a sentence says when in words that cannot be read. */
+/** The argument by which a command learns that the sentence has an end that cannot be read. */
 const untilArgument = 'until'
 
-/** Words how long a command lasts, or how far back it looks, for its argument; empty: the sentence does not say. */
+/**
+ * Words for how long a command lasts, or how far back it looks, as its argument; empty if the sentence does
+ * not say.
+ */
 export const timeArgument = ({ topics, text, written }: ParsedSentence, at: WrittenAt): string => {
   const past = topics[0] === 'history' ? findPast(text, at) : undefined
   if (past !== undefined) return past.said

@@ -4,7 +4,7 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 export const maxTags = 5
 /** Limit in characters as a reader counts them. */
 const maxTagLength = 20
-/** More than a watch may have, so that a surplus is noticed. */
+/** More tags than a watch may have, so that a surplus is noticed. */
 const maxTagsRead = 100
 const separator = /[,;#\n，、；]/
 
@@ -15,4 +15,4 @@ export const parseTags = (text: string): readonly string[] =>
     .map(part => sanitizeText(part, maxTagLength))
     .filter(tag => tag !== '')
 
-export const isSameTag = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
+export const isSameTag = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()

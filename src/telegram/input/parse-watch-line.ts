@@ -22,13 +22,13 @@ export type WatchLine = {
   /** Balance of the coin below which there is an alert, in base units. */
   readonly below?: string
   readonly kinds?: readonly EventOption[]
-  /** Symbol of the coin that an amount is of, such as `>$500 of ETH`. */
+  /** Symbol of the coin of an amount, such as `>$500 of ETH`. */
   readonly coin?: string
   /** Contracts of the tokens that it names. */
   readonly tokens?: readonly string[]
   readonly frequency?: Frequency
   readonly digest?: DigestSchedule
-  /** Words that look like a choice and are none. */
+  /** Words that look like a choice and are not. */
   readonly unclear: readonly string[]
 }
 
@@ -53,7 +53,7 @@ const hourlyWord =
 const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每)$/iu
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
-/** Looks like an amount, not like a part of a name. */
+/** Matches a word that looks like an amount, not like a part of a name. */
 const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
 /** Words for a minimum that are not about a side. */
 const minimumWord =
@@ -81,7 +81,7 @@ type LineOptions = {
   readonly tokens: ReadonlyMap<string, readonly string[]>
 }
 
-/** Words that are parted by blanks; a sign and a coin belong to the number beside them. */
+/** The words of a text, separated by blanks. A sign and a coin belong to the number beside them. */
 const wordsOf = (text: string, symbols: readonly string[]): readonly string[] => {
   const coins = symbols.map(symbol => symbol.replaceAll(/\P{L}/gu, '')).filter(symbol => symbol !== '')
   const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
@@ -92,7 +92,7 @@ const wordsOf = (text: string, symbols: readonly string[]): readonly string[] =>
     .filter(word => word !== '')
 }
 
-/** Makes one of neighbouring words that say something together, such as `every day`, and of as many as do. */
+/** Joins neighbouring words that mean something together, such as `every day`, as many as possible. */
 const joinPhrases = (
   words: readonly string[],
   isPhrase: (words: readonly string[]) => boolean,
@@ -125,19 +125,22 @@ const coinOfAmount = (words: readonly string[], symbols: readonly string[]): str
     return at > 0 && /^[>≥]?=?\$\d|^\d[\d.,]*\$$/u.test(words[before] ?? '')
   })
 
-/** Whether a word says of which coin an amount is. */
+/** Whether a word names the coin of an amount. */
 const isOfCoin = (word: string, coin: string | undefined): boolean =>
   coin !== undefined && (word.toUpperCase() === coin || ofWord.test(word))
 
 type Amount = Pick<WatchLine, 'minimum' | 'below'>
 
-/** Reads a word that is an amount, and takes what belongs to it off the words before it; `undefined`: it is none. */
+/**
+ * Reads a word that is an amount, and removes the words before it that belong to it. Returns `undefined` for
+ * any other word.
+ */
 const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before: string[]) => {
   const symbols = [...coins.keys()]
   const [common = etherDecimals, ...others] = new Set(coins.values())
   const usual = others.length === 0 ? common : etherDecimals
   const parse = (word: string): ParsedAmount => {
-    const symbol = symbols.find(one => word.toLowerCase().endsWith(one.toLowerCase())) ?? ''
+    const symbol = symbols.find(candidate => word.toLowerCase().endsWith(candidate.toLowerCase())) ?? ''
     const decimals = coins.get(symbol) ?? usual
     return parseAmount(word, { symbols, locale, decimals, isCoin: true })
   }
@@ -159,19 +162,19 @@ const createAmountReader = ({ locale, coins, balanceName }: LineOptions, before:
 }
 
 /**
- * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name. Directions and frequencies
- * are known in all languages of the chat, days and names of kinds in its own.
+ * Reads `0x… treasury base >$500 out daily 9:00`: choices in any order between an address and its name.
+ * Directions and frequencies are read in all languages of the chat, days and names of kinds in its own.
  */
 export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const { locale, coins, kindNames } = line
   const kindOf = (word: string): EventOption | undefined =>
-    kindNames.get(word.toLowerCase()) ?? eventOptions.find(one => one === word.toLowerCase())
-  const said = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
+    kindNames.get(word.toLowerCase()) ?? eventOptions.find(option => option === word.toLowerCase())
+  const phrases = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
     const phrase = some.join(' ')
     return isTimePhrase(phrase) || kindOf(phrase) !== undefined
   })
-  const hasTime = said.some(word => timeWord.test(word) || dailyWord.test(word))
-  const words = hasTime ? joinPhrases(said, some => areDays(some, locale)) : said
+  const hasTime = phrases.some(word => timeWord.test(word) || dailyWord.test(word))
+  const words = hasTime ? joinPhrases(phrases, some => areDays(some, locale)) : phrases
   const isDay = (word: string): boolean =>
     hasTime && !timeWord.test(word) && parseSchedule(`${word} 9:00`, locale)?.days !== undefined
   const addresses: string[] = []
@@ -202,7 +205,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     else names.push(word)
   }
   const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
-  // Without an amount or a direction a symbol is a name, as of the token's own contract.
+  // Without an amount or a direction a symbol is a name, such as that of the token's own contract.
   const limits: Amount = Object.assign({}, ...amounts)
   const isOfMoves = way !== undefined || limits.minimum !== undefined
   const contractsOf = (word: string): readonly string[] =>

@@ -8,7 +8,7 @@ const valueOf = (digit: string): number => {
   return value
 }
 
-/** A text with the digits and marks of a keyboard in place of those of full width and of other scripts. */
+/** Replaces digits and marks of full width, and digits of other scripts, by those of a keyboard. */
 export const withPlainDigits = (text: string): string =>
   text
     .normalize('NFKC')

@@ -13,7 +13,7 @@ import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
 
-/** Something that starts like an address, or one of another system. */
+/** A text that starts like an address, or an address of another system. */
 export type InvalidAddress = {
   /** The text as written, shortened; computed on access, since few of thousands are shown. */
   readonly text: string
@@ -30,30 +30,33 @@ export type ParsedAddresses = {
 }
 
 /**
- * Matches an address of Tron, also one that lacks a character or has one too many, `0x` and what follows, an address as XDC Network writes it, and about 40
- * hex digits alone, of which one is a letter; but not the hash of a commit in a link.
+ * Matches an address of Tron, also with a character too few or too many; `0x` and the characters behind it;
+ * an address as XDC Network writes it; and about 40 hex digits alone, one of which is a letter, but not the
+ * hash of a commit in a link.
  */
 const addressLike =
   /(?<![0-9a-z])T[1-9A-HJ-NP-Za-km-z]{32,34}(?![0-9a-z])|0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}(?![0-9a-z])|0x[0-9a-z]*|(?<![0-9a-z])xdc[0-9a-f]{40}(?![0-9a-z])|(?<![\w./@#=%-])(?:41[0-9a-f]{40}|(?=[0-9]*[a-f])[0-9a-f]{36,44})(?![\w@/-]|\.\w)/gi
 const shortenedAddress = /^0x[0-9a-f]{2,12}(?:…|\.{2,4})[0-9a-f]{2,12}$/i
-/** Matches one of Tron, too, as which words may look: it counts only if it is that of a watch. */
+/**
+ * Matches addresses of Tron, too, which look like words: such a match counts only if a watch has the address.
+ */
 const maybeShortened =
   /(0x[0-9a-f]{2,12}|(?<![0-9a-z])t[1-9a-z]{2,12})(?:…|\.{2,4})([0-9a-z]{2,12})(?![0-9a-z])/gi
-/** With a character too few or too many, too. */
+/** Matches a Tron address also with a character too few or too many. */
 const likeBase58 = /^T[1-9A-HJ-NP-Za-km-z]{32,34}$/
 const digitsOf = (written: string): string => written.replace(/^(?:0x|xdc)/i, '')
-/** Characters right before an address belong to it: a link, or the name of its chain. */
+/** Longest text right before an address that belongs to it: a link, or the name of its chain. */
 const maxPrefixLength = 200
 const separator = /[\s,;]/
 const attachedPrefix = /[^\s,;]+$/
 const openLink = /:\/\/[^\s,;]*$/
-/** Matches the rest of a link, or of what names a chain, in front of the label. */
+/** Matches the rest of a link, or of the name of a chain, in front of the label. */
 const attachedRest = /^[^\s,;]+/
 const labelEnd = /[\n,;]/
-/** A label starts at most so far behind its address, in UTF-16 units. */
+/** How far behind its address a label may start, in UTF-16 units. */
 const maxLabelDistance = 1_000
 
-/** Something like an address in a text, with what is attached to it. */
+/** A text that looks like an address, with the text attached to it. */
 type Occurrence = {
   readonly written: string
   readonly begin: number
@@ -62,12 +65,15 @@ type Occurrence = {
   readonly after: string
 }
 
-/** Matches what follows the address of a token in a link that is about one of its holders, or about who is paid. */
+/**
+ * Matches the rest of a link behind the address of a token, if the link is about one of its holders, or about
+ * a payee.
+ */
 const aboutAnother = /^[^\s,;]*[?&](?:a|address|holder|maker|owner)=(?:0x|xdc)[0-9a-f]{40}(?![0-9a-z])/i
 /** Matches the chain id behind an address, in hex. */
 const chainIdPrefix = /(?:0x|xdc)[0-9a-f]{40}@$/i
 
-/** The characters right before `at` that belong to what stands there. Most addresses stand behind a blank. */
+/** The characters right before `at` that belong to the address there. Most addresses stand behind a blank. */
 const attachedBefore = (text: string, at: number): string => {
   if (at === 0 || separator.test(text[at - 1] ?? '')) return ''
   return attachedPrefix.exec(text.slice(Math.max(0, at - maxPrefixLength), at))?.[0] ?? ''
@@ -97,11 +103,11 @@ const toBase58Hex = (written: string): string | undefined =>
 const toAddress = (written: string): string =>
   toBase58Hex(written) ?? toChecksumAddress(`0x${digitsOf(written)}`)
 
-/** The address that something like one is; `undefined`: it is none. */
+/** The address of an occurrence. Returns `undefined` if it is invalid. */
 const addressOf = ({ written }: Occurrence): string | undefined =>
   reasonInvalid(written) === undefined ? toAddress(written) : undefined
 
-/** The chain that an address is said to be on. One of Tron is on its mainnet, unless a link says otherwise. */
+/** The chain that is named for an address. One of Tron is on its mainnet, unless a link names another. */
 const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain | undefined => {
   const beside = readChainBeside(/^xdc/i.test(written) ? 'xdc:' : before, after)
   if (!isOfTron(written)) return beside
@@ -110,29 +116,29 @@ const chainOfOccurrence = ({ written, before, after }: Occurrence): LinkedChain 
 }
 
 /**
- * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The checksum (EIP-55)
- * counts where upper and lower case are mixed.
+ * The addresses of a text as people paste them: alone, in lines with a label behind each, inside links. The
+ * checksum (EIP-55) counts if upper and lower case are mixed.
  */
 export const parseAddresses = (text: string): ParsedAddresses => {
   const found: WatchedAddress[] = []
   const duplicates: string[] = []
   const invalid: InvalidAddress[] = []
-  for (const one of findAddresses(text, new Set())) {
-    if ('reason' in one) invalid.push(one)
-    else if ('duplicate' in one) duplicates.push(one.duplicate)
-    else found.push(one)
+  for (const entry of findAddresses(text, new Set())) {
+    if ('reason' in entry) invalid.push(entry)
+    else if ('duplicate' in entry) duplicates.push(entry.duplicate)
+    else found.push(entry)
   }
-  // Alone, they have an answer of their own.
+  // Alone, such addresses have an answer of their own.
   if (found.length > 0) {
     const foreign = findForeignAddresses(text).filter(({ system }) => system !== tron.name)
-    invalid.push(...foreign.map(one => foreignAddress(one, 'foreign')))
+    invalid.push(...foreign.map(address => foreignAddress(address, 'foreign')))
   }
   return { found, duplicates: [...new Set(duplicates)], invalid }
 }
 
 /**
- * Yields each address of a text in turn. It is added to `seen` in lower case, and is a duplicate if it was there
- * before, unless it is now on another chain.
+ * Yields each address of a text in turn, and adds it to `seen` in lower case. It is a duplicate if it was in
+ * there before, unless it is now on another chain.
  */
 export function* findAddresses(
   text: string,
@@ -167,7 +173,7 @@ export function* findAddresses(
 
 const invalidAddress = (written: string, reason: InvalidAddress['reason']): InvalidAddress => ({
   get text() {
-    // People recognise an address or a hash by both its ends.
+    // People recognize an address or a hash by both its ends.
     if (likeBase58.test(written)) return shortenAddress(written)
     return reason === 'checksum' || reason === 'hash'
       ? shortenAddress(`0x${digitsOf(written)}`)
@@ -198,10 +204,13 @@ const reasonInvalid = (written: string): InvalidAddress['reason'] | undefined =>
   return hasWrongChecksum(`0x${digits}`) ? 'checksum' : undefined
 }
 
-/** The system of an address that is no other one's than an EVM chain's or Tron's. */
+/** The system of an address of an EVM chain or of Tron. */
 export const systemOf = (address: string): string => (tronHex.test(address) ? tron.name : 'Ethereum')
 
-/** The addresses of the family of the first one that can be watched on `offered`; the others belong to another system, or to another watch. */
+/**
+ * The addresses of the family of the first one that can be watched on `offered`. The others belong to another
+ * system, or to another watch.
+ */
 export const ofOneFamily = (
   parsed: ParsedAddresses,
   { offered, like }: { readonly offered: readonly number[]; readonly like?: string | undefined },
@@ -212,7 +221,7 @@ export const ofOneFamily = (
   const isOwn = ({ address }: WatchedAddress): boolean => chain !== undefined && isAddressOn(address, chain)
   const isOnOffer = (address: string): boolean => offered.some(id => isAddressOn(address, id))
   const found = parsed.found.filter(isOwn)
-  // Alone, they have an answer of their own.
+  // Alone, such addresses have an answer of their own.
   const others =
     found.length === 0 && like === undefined ? [] : parsed.found.filter(watched => !isOwn(watched))
   return {
@@ -230,7 +239,7 @@ export const ofOneFamily = (
   }
 }
 
-/** The label behind an address, up to the `next` one with what is attached to that. */
+/** The label behind an address, up to the `next` address and the text attached to that. */
 const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | undefined): string => {
   const { end, before } = occurrence
   const stop = next === undefined ? text.length : Math.max(end, next.begin - next.before.length)
@@ -241,7 +250,7 @@ const labelBetween = (text: string, occurrence: Occurrence, next: Occurrence | u
   return label === '' && !hasRest ? labelInRow(text, occurrence, maxNameLength) : label
 }
 
-/** One as long as a label can be that ends in an ellipsis was longer. */
+/** Whether a label of full length ends in an ellipsis, because it was longer. */
 const isCutLabel = (label: string): boolean => label.length >= maxNameLength && /…\u2069?$/.test(label)
 
 /** Marks between an address and its label, such as `->` and those of a comment. */
@@ -250,11 +259,11 @@ export const labelMarks = /^(?:[\s\-–—:=|>→]|#\s|\/\/)+/
 const webLink = /\bhttps?:\/\/\S*/gi
 const namingCharacter = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
-/** Reads what the rest of a line says of the address before it. */
+/** Reads the words about an address in the rest of its line. */
 const wordsAfter = (rest: string): string => {
   if (!/^\s/.test(rest)) return ''
   const [line = ''] = rest.split(labelEnd)
-  // What ends in a colon is about what follows, as in `from: 0x… to: 0x…`.
+  // Words that end in a colon are about the next address, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
   const words = line.replace(labelMarks, '').replaceAll(webLink, '').trim()
   return words.replace(/^(?:"(.*)"|“(.*)”|«(.*)»|'(.*)')$/u, '$1$2$3$4')
@@ -263,22 +272,27 @@ const wordsAfter = (rest: string): string => {
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
 const directionWord = /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|от|ke|dari|đến|từ|到|从)$/iu
 
-/** Takes words between two addresses for a label, but not where they lead from one to the other, as in a sentence. */
+/**
+ * Takes words between two addresses for a label, unless they lead from one to the other, as in a sentence.
+ */
 const labelBeforeAnother = (words: string): string =>
   directionWord.test(words) ? '' : words.replace(joiningWord, '')
 
-/** Words around a name that a sentence gives: *as savings too*. */
+/** Words around a name in a sentence: *as savings too*. */
 const namingWords =
   /^(?:as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
-/** Reads a label from the rest of the line; the rest of a link is none, nor is a chain. */
+/** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {
   const label = splitChains(wordsAfter(rest)).label.replaceAll(namingWords, '')
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }
 
-/** The one of `watched` with these ends, as they are shown; `undefined`: none, or it may be several. */
+/**
+ * The address of `watched` with these ends, as they are shown. Returns `undefined` if there is none, or there
+ * may be several.
+ */
 const findByEnds = (start: string, end: string, watched: readonly WatchedAddress[]): string | undefined => {
   const hasEnds = (address: string): boolean => {
     const shown = showAddress(address).toLowerCase()
@@ -289,7 +303,9 @@ const findByEnds = (start: string, end: string, watched: readonly WatchedAddress
   return others.length === 0 ? only : undefined
 }
 
-/** Spells out the shortened addresses of a text that are among `watched`; what follows them is no label. */
+/**
+ * Spells out the shortened addresses of a text that are among `watched`. Words behind them are not labels.
+ */
 export const expandShortened = (text: string, watched: readonly WatchedAddress[]): string =>
   text.replaceAll(maybeShortened, (written: string, start: string, end: string) => {
     const whole = findByEnds(start, end, watched)
@@ -298,7 +314,10 @@ export const expandShortened = (text: string, watched: readonly WatchedAddress[]
 
 const maxErrorsShown = 5
 
-/** A line for each address that was not added. `dropped`: there were more than a watch may have. */
+/**
+ * A line for each address that was not added, and one if more were `dropped`, because a watch may not have as
+ * many.
+ */
 export const addressErrorLines = (
   {
     invalid,
@@ -335,7 +354,7 @@ export const addressErrorLines = (
   return lines
 }
 
-/** The addresses of a text, in lower case, with the chain that each is said to be on. */
+/** The addresses of a text, in lower case, with the chain that is named for each. */
 export function* readNamedChains(
   text: string,
 ): Generator<{ readonly address: string; readonly chain: LinkedChain }> {
@@ -346,18 +365,17 @@ export function* readNamedChains(
   }
 }
 
-/**
- * The chains that addresses are said to be on. `chains`: the offered ones of them; `undefined` unless each of the addresses is on one.
- * `notOffered`: the names of the others.
- */
+/** The chains that are named for addresses. */
 type NamedChains = {
+  /** The offered ones; `undefined` unless each of the addresses is on one. */
   readonly chains: readonly number[] | undefined
+  /** The names of the others. */
   readonly notOffered: readonly string[]
 }
 
 type ChainOptions = { readonly addresses: readonly string[]; readonly offered: readonly number[] }
 
-/** Sorts the chains that are named by what is on offer. `named`: by address in lower case. */
+/** Sorts the chains that are `named`, by address in lower case, by what is on offer. */
 export const sortNamedChains = (
   named: ReadonlyMap<string, readonly LinkedChain[]>,
   { addresses, offered }: ChainOptions,
@@ -376,19 +394,19 @@ export const sortNamedChains = (
 function* readChainsInWords(
   text: string,
 ): Generator<{ readonly address: string; readonly chain: LinkedChain }> {
-  const occurrences = [...findOccurrences(text)].filter(one => addressOf(one) !== undefined)
+  const occurrences = [...findOccurrences(text)].filter(occurrence => addressOf(occurrence) !== undefined)
   for (const [index, occurrence] of occurrences.entries()) {
     const address = toAddress(occurrence.written).toLowerCase()
     if (chainOfOccurrence(occurrence) !== undefined || openLink.test(occurrence.before)) continue
     const { begin, end } = occurrence
     const stop = Math.min(occurrences[index + 1]?.begin ?? text.length, end + maxLabelDistance)
     const line = text.slice(Math.max(text.lastIndexOf('\n', begin - 1) + 1, begin - maxPrefixLength), begin)
-    // What is attached to an address is a prefix, or no chain.
+    // The text attached to an address is a prefix, or does not name a chain.
     const before = occurrence.before === '' ? chainBefore(line) : undefined
-    const own = occurrences.length === 1 ? chainOnOwnLine(text) : undefined
-    const said = splitChains(wordsAfter(text.slice(end, stop))).chains
-    const found = said.length > 0 ? said : [before ?? own].filter(chain => chain !== undefined)
-    for (const { id, name } of found) yield { address, chain: { id, name } }
+    const onOwnLine = occurrences.length === 1 ? chainOnOwnLine(text) : undefined
+    const behind = splitChains(wordsAfter(text.slice(end, stop))).chains
+    const chains = behind.length > 0 ? behind : [before ?? onOwnLine].filter(chain => chain !== undefined)
+    for (const { id, name } of chains) yield { address, chain: { id, name } }
   }
 }
 
@@ -401,6 +419,6 @@ export const readLinkedChains = (text: string, options: ChainOptions): NamedChai
   return sortNamedChains(named, options)
 }
 
-/** Says which of the chains that were named are not offered; empty if all are. */
+/** Says which of the named chains are not offered, if there are such chains. */
 export const notOfferedLines = ({ notOffered }: NamedChains, say: Translator): readonly string[] =>
   notOffered.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(notOffered, say, 'long') })]

@@ -10,27 +10,31 @@ import { findTransaction } from './linked-chain.ts'
 import { type ParsedAddresses, parseAddresses } from './read-addresses.ts'
 
 /**
- * A name of the Ethereum Name Service, or of Coinbase below it (`.cb.id`), alone or as a part of the path of a link, but not a host, an e-mail address or a part of a longer
- * name. The lookbehind also bounds the work on a long run of letters, of which each could otherwise be a start.
+ * A name of the Ethereum Name Service, or of Coinbase below it (`.cb.id`), alone or in the path of a link,
+ * but not a host, an e-mail address or a part of a longer name. The lookbehind also bounds the work on a long
+ * run of letters, each of which could otherwise be a start.
  */
 const ensName =
   /(?<![\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D@.:_-]|(?<![\w#])\/)(?:[\p{L}\p{N}\p{M}\p{Extended_Pictographic}\u200D_-]{1,100}\.){1,5}(?:eth|cb\.id)(?![\p{L}\p{N}_-]|\.[\p{L}\p{N}])/giu
 
-/** Limit of one message; each name is a request to the service. */
+/** Most names of one message; each is a request to the service. */
 export const maxNames = 10
 
 /** The distinct names of a text, ten at most. A name in a line with an address is its label. */
 export const findNames = (text: string): readonly string[] => {
   const lines = text.split('\n').filter(line => !/0x|(?<![0-9a-z])T[1-9a-z]{33}(?![0-9a-z])/i.test(line))
-  const found = lines.flatMap(line => line.match(ensName) ?? [])
-  return [...new Map(found.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
+  const names = lines.flatMap(line => line.match(ensName) ?? [])
+  return [...new Map(names.map(name => [name.toLowerCase(), name])).values()].slice(0, maxNames)
 }
 
-/** An answer waits no longer for names. Enough for two gateways of which the first one is silent. */
+/** How long an answer waits for names: enough for two gateways of which the first one is silent. */
 const lookUpTimeoutMs = 4_000
 
-/** `errors`: a line for each kind of name without an address. */
-export type ResolvedNames = { readonly found: readonly WatchedAddress[]; readonly errors: readonly string[] }
+export type ResolvedNames = {
+  readonly found: readonly WatchedAddress[]
+  /** A line for each kind of name without an address. */
+  readonly errors: readonly string[]
+}
 
 type NameLookup = WatchedAddress | 'none' | 'offChain' | 'unsupported' | 'away'
 
@@ -48,7 +52,7 @@ const lookUpName = async (client: Client, name: string): Promise<NameLookup> => 
   }
 }
 
-/** The addresses of names, labelled by them, as far as the service answers in time. */
+/** The addresses of names, with the names as labels, as far as the service answers in time. */
 export const lookUpNames = async (
   client: Client,
   { names, say }: { readonly names: readonly string[]; readonly say: Translator },
@@ -76,13 +80,13 @@ export const lookUpNames = async (
   }
 }
 
-/** A hash is for *explain*. */
+/** Whether an invalid address was meant as one. A hash was not: it is for *explain*. */
 const isNearlyAddress = ({ reason, length }: ParsedAddresses['invalid'][number]): boolean =>
   reason === 'checksum' || reason === 'shortened' || (reason !== 'hash' && length >= 20 && length < 60)
 
 /**
- * Whether a text has an address or a name, or, unless it is about a transaction, something that was clearly meant as one. `parsed`: what it
- * has, if that is known.
+ * Whether a text has an address or a name, or, unless it is about a transaction, something that was clearly
+ * meant as one. `parsed` are its addresses, if they are known.
  */
 export const mentionsAddress = (text: string, parsed = parseAddresses(text)): boolean => {
   const { found, invalid } = parsed

@@ -1,13 +1,17 @@
-/** An address, name or transaction of a system that Lookout does not watch. `system`: what it is called. */
-export type ForeignText = { readonly kind: 'address' | 'name' | 'transaction'; readonly system: string }
+/** An address, name or transaction of a system that Lookout does not watch. */
+export type ForeignText = {
+  readonly kind: 'address' | 'name' | 'transaction'
+  /** The name of the system. */
+  readonly system: string
+}
 
 const base58 = '[1-9A-HJ-NP-Za-km-z]'
 const bech32 = '[02-9ac-hj-np-z]'
 const whole = (pattern: string): RegExp => new RegExp(`(?<![\\w./@-])(?:${pattern})(?![\\w./@-])`, 'u')
 
 /**
- * Patterns in order: Solana's addresses have no mark of their own, so they come last. A run of hex digits is none of
- * them.
+ * Patterns in order: Solana's addresses have no mark of their own, so they come last. None of them matches a
+ * run of hex digits.
  */
 const addresses: readonly (readonly [system: string, pattern: RegExp])[] = [
   ['Bitcoin', whole(`bc1${bech32}{39,59}|[13]${base58}{25,33}`)],
@@ -37,10 +41,10 @@ const names: readonly (readonly [system: string, pattern: RegExp])[] = [
 
 const solanaSignature = whole(`${base58}{86,88}`)
 
-/** Limit up to which a longer text is looked at. */
+/** How much of a longer text is looked at. */
 const maxLength = 1_000
 
-/** Recognizes what a text without an EVM address seems to have instead. */
+/** Recognizes another system's address, name or transaction in a text without an EVM address. */
 export const recognizeForeign = (text: string): ForeignText | undefined => {
   const start = text.slice(0, maxLength)
   const address = addresses.find(([, pattern]) => pattern.test(start))
@@ -50,10 +54,10 @@ export const recognizeForeign = (text: string): ForeignText | undefined => {
   return name && { kind: 'name', system: name[0] }
 }
 
-/** Longer ones are no addresses. In UTF-16 units. */
+/** Longer words are not addresses. In UTF-16 units. */
 const maxAddressLength = 128
 
-/** The addresses of other systems in a text, each without what it stands between. */
+/** The addresses of other systems in a text, each without the marks around it. */
 export const findForeignAddresses = (
   text: string,
 ): readonly { readonly written: string; readonly system: string }[] =>

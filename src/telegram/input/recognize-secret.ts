@@ -13,12 +13,15 @@ import { getPublicKey } from 'ox/Ed25519'
 import { withoutLinks } from './linked-chain.ts'
 
 /**
- * A text that gives away money: it must not be stored, nor passed on. `digits`: a private key, or the hash of a transaction of Tron.
- * Nothing tells these apart but a node that is asked, which would then know the key.
+ * A text that gives away money, and must not be stored, nor passed on. `digits` are a private key, or the
+ * hash of a transaction of Tron: only a node could tell these apart, which would then know the key.
  */
 export type SecretKind = 'key' | 'phrase' | 'digits'
 
-/** A private key as wallets export it: 64 hex digits without `0x`; with it they are the hash of a transaction. */
+/**
+ * A private key as wallets export it: 64 hex digits without `0x`; with `0x` they are the hash of a
+ * transaction.
+ */
 const bareHexKey = /(?<![0-9a-z])[0-9a-f]{64}(?![0-9a-z])/i
 /** WIF of Bitcoin, and extended keys (BIP-32). */
 const otherKeys = [
@@ -40,7 +43,7 @@ const keyWords = [
 const keyName = `(?:(?:priv(?:ate)?|secret)[ _-]?key|(?<!\\p{L})(?:${keyWords})(?!\\p{L})|[私密][钥鑰])`
 const hexKey = '(?<![0-9a-z])0x[0-9a-f]{64}(?![0-9a-z])'
 
-/** Matches a named key: shortly behind such a word, such digits are a key with `0x`, too. */
+/** Matches a named key: shortly behind such a word, digits with `0x` are a key, too. */
 const namedKey = new RegExp(`${keyName}[^\\n]{0,30}\\n?[^\\n]{0,4}${hexKey}`, 'u')
 
 const [anyKeyName, anyHexKey] = [new RegExp(keyName, 'u'), new RegExp(hexKey, 'u')]
@@ -63,7 +66,10 @@ const solanaBytes = /(?<![0-9A-Za-z])[1-9A-HJ-NP-Za-km-z]{86,88}(?![0-9A-Za-z])/
 /** A key as a list of numbers, as Solana's own tools write a key. */
 const solanaByteList = /\[\s*(?:\d{1,3}\s*,\s*){63}\d{1,3}\s*\]/g
 
-/** A list of transactions has thousands of signatures, and each takes half a millisecond. */
+/**
+ * Most candidates that are checked: a list of transactions has thousands of signatures, and each takes half a
+ * millisecond.
+ */
 const maxSolana = 200
 
 /** Whether the second half of some bytes is the public key of the first. */
@@ -85,7 +91,7 @@ const hasSolanaKey = (text: string): boolean =>
     .take(maxSolana)
     .some(([written]) => isSolanaKey(bytesOfList(written)))
 
-/** People leave accents out, and devices write one and the same letter in several ways. */
+/** Removes accents, because people omit them, and devices write the same letter in several ways. */
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
 /** The words of BIP-39, language by language: a phrase has those of one. */
@@ -110,7 +116,7 @@ const hasPhrase = (text: string): boolean => {
   const words = withoutAccents(text.toLowerCase())
     .split(/[\s\d,;.:)|"'[\]]+/)
     .filter(word => word !== '')
-  return words.length >= minPhraseWords && phraseWords.some(known => hasRun(words, known))
+  return words.length >= minPhraseWords && phraseWords.some(wordlist => hasRun(words, wordlist))
 }
 
 const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean => {
@@ -123,7 +129,7 @@ const hasRun = (words: readonly string[], known: ReadonlySet<string>): boolean =
 
 /** A private key or a seed phrase (BIP-39) in a text. */
 export const recognizeSecret = (text: string): SecretKind | undefined => {
-  // Such digits in a link are the hash of a transaction.
+  // In a link such digits are the hash of a transaction.
   const written = withoutLinks(text)
   const plain = withoutAccents(written.toLowerCase())
   if (namedKey.test(plain) || hasKeyColumn(plain) || otherKeys.some(key => key.test(written))) return 'key'
