@@ -3,15 +3,15 @@ import { monotonicNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type ChannelHealth, healthOf } from './channel-health.ts'
 
-/** How a test of a channel went; `unknown`: the service does not say, or not in time. */
+/** The result of a channel's test; `unknown` if the service does not say, or not in time. */
 export type TestResult = 'arrived' | Exclude<ChannelHealth, { readonly state: 'ok' }> | 'unknown'
 
-/** Longer than the service waits for the answer of a receiver. */
+/** Longer than the service waits for the reply of a receiver. */
 const testTimeoutMs = 17_000
 const minPollMs = 100
 const maxPollMs = 1_000
 
-/** Asks the service until it knows. `test`: the id of the notification. Never rejects. */
+/** Asks the service until it knows about the notification `test`. Never rejects. */
 export const awaitTestResult = async (client: Client, remote: number, test: string): Promise<TestResult> => {
   const startedAt = monotonicNow()
   for (
@@ -20,11 +20,11 @@ export const awaitTestResult = async (client: Client, remote: number, test: stri
     waitMs = Math.min(maxPollMs, waitMs * 2)
   ) {
     await pause(waitMs)
-    const found = await client.getChannel({ channel_id: remote }, { tries: 1 }).catch(() => undefined)
-    if (found?.accepted_test === test) return 'arrived'
-    const health = found && healthOf(found)
+    const channel = await client.getChannel({ channel_id: remote }, { tries: 1 }).catch(() => undefined)
+    if (channel?.accepted_test === test) return 'arrived'
+    const health = channel && healthOf(channel)
     if (health !== undefined && health.state !== 'ok') return health
-    if (found?.accepted_test === undefined) return 'unknown'
+    if (channel?.accepted_test === undefined) return 'unknown'
   }
   return 'unknown'
 }

@@ -18,7 +18,10 @@ const maxChainsShown = 30
 
 type StatusContext = { readonly watched: ReadonlySet<number>; readonly now: number; readonly say: Translator }
 
-/** A line for each chain, those that are behind first. `watched`: by live watches of the chat; `now`: ms since 1970. */
+/**
+ * A line for each chain, those that are behind first. `watched` are the chains of live watches of the chat;
+ * `now` is in ms since 1970.
+ */
 const statusLines = (
   chains: readonly ChainStatus[],
   { watched, now, say }: StatusContext,
@@ -60,8 +63,8 @@ export const createChainStatus = ({ client }: { readonly client: Client }): Feat
         const live = watches.filter(({ value }) => value.state === 'live')
         const watched = new Set(live.flatMap(({ value }) => value.settings.chains))
         const named = chainsNamed(String(ctx.match ?? ''))
-        const meant = named.length > 0 ? new Set(named) : watched
-        const shown = chains.filter(({ chain_id }) => meant.has(Number(chain_id)))
+        const selected = named.length > 0 ? new Set(named) : watched
+        const shown = chains.filter(({ chain_id }) => selected.has(Number(chain_id)))
         const lines =
           awaySince === undefined
             ? statusLines(shown, { watched, now: now(), say })

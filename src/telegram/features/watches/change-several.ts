@@ -9,15 +9,15 @@ import { askDeleteSeveral, askMuteSeveral, switchAll } from './select-watches.ts
 
 type ChangeSeveral = (ctx: ChatContext, some: readonly Doc<Watch>[], asked: AskedMute) => Promise<void>
 
-/** Changes of several watches at once, by the command for one. */
+/** Changes of several watches at once, by the command for one watch. */
 const changes = {
   pause: (ctx, some) => switchAll('paused')(ctx, { some }),
   resume: (ctx, some) => switchAll('live')(ctx, { some }),
   unwatch: askDeleteSeveral,
   unmute: unmuteAll,
-  mute: (ctx, some, asked) => {
-    if (asked.kind === 'off') return unmuteAll(ctx, some)
-    if (asked.kind === 'for' || asked.kind === 'forever') return muteAll(ctx, some, asked)
+  mute: (ctx, some, request) => {
+    if (request.kind === 'off') return unmuteAll(ctx, some)
+    if (request.kind === 'for' || request.kind === 'forever') return muteAll(ctx, some, request)
     return askMuteSeveral(ctx, some)
   },
 } satisfies Readonly<Record<string, ChangeSeveral>>
@@ -25,14 +25,17 @@ export type SeveralCommand = keyof typeof changes
 
 export const isSeveralCommand = (name: string): name is SeveralCommand => Object.hasOwn(changes, name)
 
-/** The watches that a text names, if they are several with names of their own; else none. */
+/** The watches that a text names, if it names several, and each has a name of its own. */
 const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
   const named = watchesNamedIn(text, watches)
   const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
   return named.length > 1 && names.size === named.length ? named : []
 }
 
-/** Runs a command for the watches that its text lists, such as `/mute 2h cold, hot`, or for all; else for one. */
+/**
+ * Runs a command for the watches that its text lists, such as `/mute 2h cold, hot`, or for all; or else for
+ * one watch.
+ */
 export const orSeveral =
   (command: SeveralCommand, run: (ctx: ChatContext) => Promise<void>) =>
   async (ctx: ChatContext): Promise<void> => {
@@ -40,6 +43,6 @@ export const orSeveral =
     const all = name === '' ? [] : await watchesOf(ctx.store, String(ctx.chatId))
     const isAll = isAllOf(name, all)
     const some = isAll ? await watchesHere(ctx, all) : severalNamedIn(name, all)
-    const asked = isAll && mute.kind === 'open' ? ({ kind: 'forever' } as const) : mute
-    return some.length > 1 ? changes[command](ctx, some, asked) : run(ctx)
+    const request = isAll && mute.kind === 'open' ? ({ kind: 'forever' } as const) : mute
+    return some.length > 1 ? changes[command](ctx, some, request) : run(ctx)
   }

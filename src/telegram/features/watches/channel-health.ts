@@ -7,10 +7,15 @@ import { type ChatChannel, ownChat, recipientsOf } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
 import type { WatchTrouble } from './watch-card.ts'
 
-/** Whether a channel delivers, according to the service. `since`: Unix seconds. */
+/** Whether a channel delivers, according to the service. */
 export type ChannelHealth =
   | { readonly state: 'ok' }
-  | { readonly state: 'failing' | 'disabled'; readonly since: number; readonly failure: FailureReport }
+  | {
+      readonly state: 'failing' | 'disabled'
+      /** Unix seconds. */
+      readonly since: number
+      readonly failure: FailureReport
+    }
 
 /** How long a screen waits. */
 const healthTimeoutMs = 1_000
@@ -30,13 +35,13 @@ const requestHealth = async (client: Client, remote: number): Promise<ChannelHea
   }
 }
 
-/** `remote`: the service's id. `undefined`: no answer in time. Never rejects. */
+/**
+ * Returns `undefined` if the service does not answer in time. Never rejects. `remote` is the service's id.
+ */
 const fetchChannelHealth = (client: Client, remote: number): Promise<ChannelHealth | undefined> =>
   withTimeout(requestHealth(client, remote), healthTimeoutMs, () => undefined)
 
-/**
- * Fetches health by the id of the channel; without those that the service does not answer for in time. Never rejects.
- */
+/** Fetches health by the id of the channel, as far as the service answers in time. Never rejects. */
 export const fetchChannelsHealth = async (
   client: Client,
   channels: readonly Doc<ChatChannel>[],
@@ -60,25 +65,26 @@ const troubleOf = async (client: Client, channel: number): Promise<WatchTrouble 
 }
 
 /**
- * Fetches what keeps alerts of watches from reaching the chat, by watch; `/channels` shows the health of other
- * channels. Without an entry if the service does not answer in time; never rejects because of the service.
+ * Fetches the troubles that keep alerts of watches from reaching the chat, by watch; `/channels` shows the
+ * health of other channels. There is no entry if the service does not answer in time. Never rejects because
+ * of the service.
  */
 export const fetchDeliveryTroubles = async (
   { store, client }: TroubleDeps,
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, WatchTrouble>> => {
   const reporting = watches.filter(({ value }) => recipientsOf(value.settings).includes(ownChat))
-  const places = [...new Set(reporting.map(({ value }) => value.destination))]
-  const found = places.length === 0 ? [] : await store.get(destinations, places)
+  const destinationIds = [...new Set(reporting.map(({ value }) => value.destination))]
+  const docs = destinationIds.length === 0 ? [] : await store.get(destinations, destinationIds)
   const troubles = await Promise.all(
-    found.map(async place => {
-      const channel = place?.value.channel
+    docs.map(async doc => {
+      const channel = doc?.value.channel
       return channel === undefined ? undefined : troubleOf(client, channel)
     }),
   )
   return new Map(
     reporting.flatMap(({ id, value }) => {
-      const trouble = troubles[places.indexOf(value.destination)]
+      const trouble = troubles[destinationIds.indexOf(value.destination)]
       return trouble === undefined ? [] : [[id, trouble] as const]
     }),
   )

@@ -21,26 +21,30 @@ export const creatingMessage = (
   reached: CreationProgress,
   say: Translator,
 ): Message => {
-  const done = creationOrder.findIndex(step => step === reached)
+  const lastDone = creationOrder.findIndex(step => step === reached)
   const lines = creationOrder.map((step, index) =>
-    say(index <= done ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
+    say(index <= lastDone ? 'setup-done' : 'setup-open', { step: say(`setup-${step}`) }),
   )
   return { body: [bold(settings.name), '', ...lines], buttons: [] }
 }
 
-/** `places`: what the watch reports to; `isHere`: also to the chat of the message. `pending`: chains that the service cannot read yet. `offersTest`: it can send a test. */
+/** A new watch that is ready. */
 type ReadyWatch = {
   readonly watch: string
   readonly settings: WatchSettings
+  /** Names of its recipients. */
   readonly places: string
+  /** Whether it reports to the chat of the message, too. */
   readonly isHere: boolean
+  /** Chains that the service cannot read yet. */
   readonly pending: readonly number[]
   readonly unread: readonly RichText[]
+  /** Whether it can send a test. */
   readonly offersTest: boolean
   readonly say: Translator
 }
 
-/** Name of the watch; one that the first address gives says how many more there are. */
+/** Name of the watch. If it is the name of the first address, it says how many more there are. */
 const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichText => {
   const [first, ...more] = addresses
   const isOfFirst = first !== undefined && name === (first.label ?? shortenAddress(first.address))
@@ -49,13 +53,18 @@ const watchTitle = ({ name, addresses }: WatchSettings, say: Translator): RichTe
     : bold(name)
 }
 
-/** The subject of a sentence that says when a value passes a limit; `undefined`: it has no name that fits. */
+/**
+ * The value in a sentence that says when it passes a limit. Returns `undefined` if it has no fitting name.
+ */
 const valueInSentence = (strategy: ReadingStrategy, say: Translator): string | undefined => {
   if (strategy.func === 'balance') return say('setup-balance')
   return strategy.func === 'value' ? strategy.params.pair : undefined
 }
 
-/** Says when a watch with limits alerts: of one limit of a balance or a price in a sentence, else as its card says it. */
+/**
+ * Says when a watch with limits alerts: about one limit of a balance or a price in a sentence, else like its
+ * card.
+ */
 const limitsText = ({
   settings,
   say,

@@ -27,8 +27,8 @@ import { loadCard } from './watch-card.ts'
 /** The recipients that still exist. */
 const remainingRecipients = async (store: Store, watch: RecipientsOfChat): Promise<readonly string[]> => {
   const existing = await Promise.all([findChannels(store, watch), furtherDestinations(store, watch.settings)])
-  const found = new Set(existing.flat().map(({ id }) => id))
-  return recipientsOf(watch.settings).filter(recipient => recipient === ownChat || found.has(recipient))
+  const ids = new Set(existing.flat().map(({ id }) => id))
+  return recipientsOf(watch.settings).filter(recipient => recipient === ownChat || ids.has(recipient))
 }
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
@@ -39,7 +39,10 @@ const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Messag
 /** How long a deletion can be taken back. */
 const undoMs = 60_000
 
-/** From this commit on nothing of the watch is shown; after a minute it is deleted for good. */
+/**
+ * Begins a deletion: from this commit on nothing of the watch is shown, and after a minute it is deleted for
+ * good.
+ */
 export const beginDeletion = async (
   ctx: ChatContext,
   { watch, message }: Pressed<'watch'>,
@@ -50,7 +53,10 @@ export const beginDeletion = async (
   await show(ctx, watchDeletedMessage(watch, ctx.say))
 }
 
-/** Writes of a deletion that can be undone for a minute; empty if the watch cannot be deleted. `message`: the one that shows its end. */
+/**
+ * Writes of a deletion that can be undone for a minute; none if the watch cannot be deleted. `message` is the
+ * one that shows its end.
+ */
 export const deletionWrites = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -78,10 +84,15 @@ const screenOf = (
   message: number | undefined,
 ): Partial<JobScreen> => (message === undefined ? {} : messageOfUpdate(ctx, { chat: value.chat, message }))
 
-/** A deletion to be undone. `message`: shows its progress. */
-type Restoration = { readonly watch: Doc<Watch>; readonly message?: number; readonly quotas: Quotas }
+/** A deletion to be undone. */
+type Restoration = {
+  readonly watch: Doc<Watch>
+  /** The message that shows the progress. */
+  readonly message?: number
+  readonly quotas: Quotas
+}
 
-/** Restores a watch. One that is restored already is shown. */
+/** Restores a watch. If it is restored already, it is shown. */
 export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): Promise<void> => {
   const { watch } = restoration
   const { stateBeforeDelete, state, chat } = watch.value
@@ -90,20 +101,23 @@ export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): 
   const { refusal, watch: restored, isHeld } = await restore(ctx, restoration)
   if (refusal !== undefined)
     return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
-  const done = ctx.say('selected-done', { action: 'restored', names: restored.value.settings.name })
-  await show(ctx, withNotice(done, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {})))
+  const notice = ctx.say('selected-done', { action: 'restored', names: restored.value.settings.name })
+  await show(ctx, withNotice(notice, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {})))
 }
 
 type Restored = {
   /** The watch as it will be. */
   readonly watch: Doc<Watch>
-  /** Says that nothing is restored, since the quota is taken. */
+  /** Why nothing is restored: the quota is used up. */
   readonly refusal?: QuotaRefusal
-  /** True if only the deletion had muted the watch. */
+  /** Set if only the deletion had muted the watch. */
   readonly isHeld?: boolean
 }
 
-/** Restores a watch that is being deleted, without channels that were deleted since, unless its quota is taken. */
+/**
+ * Restores a watch that is being deleted, without channels that were deleted since, unless its quota is used
+ * up.
+ */
 export const restore = async (
   ctx: ChatContext,
   { watch, message, quotas }: Restoration,

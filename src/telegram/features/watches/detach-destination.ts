@@ -7,15 +7,15 @@ import { syncPause } from './jobs/sync-pause.ts'
 import { nextChange } from './save-edit.ts'
 
 /**
- * Takes a watch of another chat off a destination: from this commit on nothing of it is shown there, and a job has the service follow.
- * One that reports nowhere else is paused.
+ * Detaches a watch of another chat from a destination: from this commit on nothing of it is shown there, and
+ * a job makes the service follow. A watch that reports nowhere else is paused.
  */
 export const detachDestinationWrites = (
   { watch, change }: { readonly watch: Doc<Watch>; readonly change: Doc<WatchChange> | undefined },
   destination: string,
 ): readonly Write[] => {
   const { id, version, value } = watch
-  const remaining = recipientsOf(value.settings).filter(place => place !== destination)
+  const remaining = recipientsOf(value.settings).filter(recipient => recipient !== destination)
   const saved = put(watches, { id, value: withRecipients(value, remaining) }, { expect: version })
   if (remaining.length === 0)
     return [saved, syncPause.push(value.destination, `pause.${id}.${version}`, { watch: id })]
@@ -31,15 +31,18 @@ export const detachDestinationWrites = (
 /** Limit of one commit. */
 const maxWatches = 50
 
-/** Detaches the watches that report to a destination from elsewhere, some at a time; empty if there are none. */
+/**
+ * Detaches the watches of other chats that report to a destination, some at a time. Returns [] if there are
+ * none.
+ */
 export const detachAllWrites = async (store: Store, destination: string): Promise<readonly Write[]> => {
-  const found = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
+  const docs = (await watchesReportingTo(store, destination)).slice(0, maxWatches)
   const changes =
-    found.length === 0
+    docs.length === 0
       ? []
       : await store.get(
           watchChanges,
-          found.map(({ id }) => id),
+          docs.map(({ id }) => id),
         )
-  return found.flatMap((watch, n) => detachDestinationWrites({ watch, change: changes[n] }, destination))
+  return docs.flatMap((watch, n) => detachDestinationWrites({ watch, change: changes[n] }, destination))
 }

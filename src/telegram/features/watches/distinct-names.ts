@@ -5,7 +5,7 @@ import { addressLine, briefChains, frequencyLine, watchedLine } from '#watch/wat
 
 const maxLength = 40
 
-/** Lists what watches of one name can differ in, in the order in which it is said. */
+/** Properties in which watches of one name can differ, in the order in which they are shown. */
 const properties: readonly ((watch: Watch, say: Translator) => string)[] = [
   ({ settings }, say) => watchedLine(settings, say),
   ({ settings }, say) => frequencyLine(settings, say),
@@ -15,7 +15,9 @@ const properties: readonly ((watch: Watch, say: Translator) => string)[] = [
 
 const cut = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text)
 
-/** Names the watches of a list: one whose name another one has, too, with the property that tells it apart. */
+/**
+ * Names the watches of a list. If another one has the same name, the property in which they differ is added.
+ */
 export const distinctNames = (
   watches: readonly Doc<Watch>[],
   say: Translator,

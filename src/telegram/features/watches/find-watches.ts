@@ -5,16 +5,16 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { expandShortened, parseAddresses } from '../../input/read-addresses.ts'
 
-/**
- * Filter of the list of watches; buttons carry its id. `destination`: by where they report to, called `text`, in a
- * chat that the person may only edit watches of, or also manage (`mayManage`).
- */
+/** Filter of the list of watches; buttons carry its id. */
 export type ListFilter = {
   readonly id: string
+  /** With `destination`, the list has the watches that report to it. */
   readonly by: 'tag' | 'text' | 'destination'
+  /** The tag, the words, or the name of the destination. */
   readonly text: string
+  /** Whether the person may also manage the chat of the destination, not only edit its watches. */
   readonly mayManage?: boolean
-  /** Destination among whose watches a text is searched. */
+  /** The destination among whose watches a text is searched. */
   readonly place?: ListFilter
 }
 
@@ -22,7 +22,7 @@ export type ListFilter = {
 const maxWords = 32
 
 /**
- * Filters the watches of one chat as `filterWatches` does; words are also looked for in its address book and the
+ * Filters the watches of one chat like `filterWatches`; words are also searched in its address book and the
  * operator's names.
  */
 export const findWatches = async (
@@ -37,11 +37,13 @@ export const findWatches = async (
     const addresses = applyKnownNames(applyBook(settings.addresses, book), ctx.knownNames)
     return { ...watch, value: { ...watch.value, settings: { ...settings, addresses } } }
   })
-  const found = new Set(filterWatches(labelled, filter).map(({ id }) => id))
-  return watches.filter(({ id }) => found.has(id))
+  const ids = new Set(filterWatches(labelled, filter).map(({ id }) => id))
+  return watches.filter(({ id }) => ids.has(id))
 }
 
-/** The watches that have one of the addresses in the text, or, if there is none in it, every word of it. */
+/**
+ * The watches that have one of the addresses in the text, or, if the text has no address, every word of it.
+ */
 const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter): readonly Doc<Watch>[] => {
   if (by === 'destination') return watches
   if (by === 'tag') return watches.filter(({ value }) => value.settings.tags?.includes(text))
@@ -54,7 +56,7 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
     return watches.filter(({ value }) =>
       value.settings.addresses.some(({ address }) => addresses.has(address.toLowerCase())),
     )
-  // Tags are shown with a `#`, and kept without.
+  // Tags are shown with a `#`, and stored without it.
   const words = normalise(text)
     .split(/\s+/, maxWords)
     .map(word => word.replace(/^#(?=.)/, ''))
@@ -66,7 +68,7 @@ const filterWatches = (watches: readonly Doc<Watch>[], { by, text }: ListFilter)
 
 const surroundingQuotes = /^["'`“”„«]+|["'`“”»]+$/g
 
-/** The watches that a text names: those called so, else those that a search finds. */
+/** The watches that a text names: those with that name, or else those that a search finds. */
 export const chooseNamed = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],

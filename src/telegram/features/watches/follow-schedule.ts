@@ -21,8 +21,8 @@ const scheduledSubscriptionBody = (
 }
 
 /**
- * Subscription of the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat;
- * `undefined`: it needs none.
+ * Subscription of the webhooks, Slack and Discord of a watch with a digest, by the time zone of its chat.
+ * Returns `undefined` if the watch needs none.
  */
 const wantedBody = async (
   { id, value }: Doc<Watch>,
@@ -40,7 +40,10 @@ const wantedBody = async (
   return scheduledSubscriptionBody({ watch: id, settings, visibility, bot, channels, schedule })
 }
 
-/** The id of the subscription; `undefined`: the service has no schedules. The request is repeated under its key. */
+/**
+ * Returns the id of the subscription, or `undefined` if the service has no schedules. The request is repeated
+ * under its key.
+ */
 const subscribe = async (
   { client }: ScheduleDeps,
   { body, key }: { readonly body: NewSubscription; readonly key: string },
@@ -57,7 +60,7 @@ const subscribe = async (
   }
 }
 
-/** Next state of the stored subscription. `undefined`: nothing to do; `null`: there is none any more. */
+/** Next state of the stored subscription: `undefined` if there is nothing to do, `null` if it ends. */
 const nextState = async (
   present: ScheduledSubscription | undefined,
   { wanted, deps }: { readonly wanted: NewSubscription | undefined; readonly deps: ScheduleDeps },
@@ -85,9 +88,9 @@ const nextState = async (
 }
 
 /**
- * Makes the service send the webhooks, Slack and Discord of a watch with a digest one summary at its time; the chat
- * gathers its own. Returns what the next step commits, or `undefined` once there is none. If the service has no
- * schedules, they stay with the subscription of the chat.
+ * Makes the service send the webhooks, Slack and Discord of a watch with a digest one summary at its time;
+ * the chat gathers its own. Returns the writes of the next step, or `undefined` if there is none. If the
+ * service has no schedules, the channels stay with the subscription of the chat.
  */
 export const followSchedule = async (
   watch: Doc<Watch>,

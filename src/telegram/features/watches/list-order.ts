@@ -5,26 +5,27 @@ import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { fetchWorths, type Worth } from './worth-now.ts'
 
-/** Orders of a list; `age` is the one of a chat that has chosen none. */
+/** Orders of a list; `age` by default. */
 export const orders = ['age', 'alert', 'name', 'balance'] as const
 export type Order = (typeof orders)[number]
 
 export const orderOf = ({ settings }: ChatContext): Order => settings?.value.order ?? 'age'
 
-/** `worths`: by watch, if they are sorted by it, and `total` of all. */
+/** A list of watches in its order. */
 type Sorted = {
   readonly watches: readonly Doc<Watch>[]
+  /** Worths by watch, if the list is sorted by them. */
   readonly worths?: ReadonlyMap<string, Worth>
+  /** The worth of all watches. */
   readonly total?: Worth
 }
 
 const largestFirst = (
   watches: readonly Doc<Watch>[],
   numberOf: (id: string) => number | undefined,
-): readonly Doc<Watch>[] =>
-  watches.toSorted((one, other) => (numberOf(other.id) ?? -1) - (numberOf(one.id) ?? -1))
+): readonly Doc<Watch>[] => watches.toSorted((a, b) => (numberOf(b.id) ?? -1) - (numberOf(a.id) ?? -1))
 
-/** Sorts watches; those that never alerted, or whose worth is not known, come last. */
+/** Sorts watches. Those that never alerted, or whose worth is not known, come last. */
 export const sorted = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
@@ -34,7 +35,7 @@ export const sorted = async (
   if (order === 'name') {
     const { compare } = new Intl.Collator(ctx.say.locale, { numeric: true })
     return {
-      watches: watches.toSorted((one, other) => compare(one.value.settings.name, other.value.settings.name)),
+      watches: watches.toSorted((a, b) => compare(a.value.settings.name, b.value.settings.name)),
     }
   }
   if (order === 'balance') {

@@ -10,15 +10,20 @@ import { chatDestination } from '../../framework/destinations.ts'
 import { type Access, accessTo } from '../../framework/roles.ts'
 import { managedChats, watchesOf } from '../../records.ts'
 
-/** A destination in a group or channel that the person manages. `watches`: how many report there. */
-export type ManagedDestination = { readonly id: string; readonly title: string; readonly watches: number }
+/** A destination in a group or channel that the person manages. */
+export type ManagedDestination = {
+  readonly id: string
+  readonly title: string
+  /** How many watches report to it. */
+  readonly watches: number
+}
 
 const maxChats = 50
 const maxPerChat = 50
 /** How long the screen waits for Telegram to say who manages the chats. */
 const askForMs = 3_000
 
-/** Chats in the order in which the person managed them last; none outside of the private chat. */
+/** Chats in the order in which the person managed them last; only in the private chat. */
 const managedChatsOf = async (ctx: ChatContext): Promise<readonly Doc<{ readonly chat: string }>[]> => {
   if (!ctx.isPrivate || ctx.from === undefined) return []
   const person = String(ctx.from.id)
@@ -26,13 +31,13 @@ const managedChatsOf = async (ctx: ChatContext): Promise<readonly Doc<{ readonly
 }
 
 /**
- * Destinations for the private chat, by title. Chats that Telegram does not answer for in time are left out; those
- * that the person no longer manages are forgotten.
+ * Destinations for the private chat, by title, as far as Telegram answers in time. Chats that the person no
+ * longer manages are forgotten.
  */
 export const managedDestinations = async (ctx: ChatContext): Promise<readonly ManagedDestination[]> => {
-  const known = await managedChatsOf(ctx)
-  const found = await Promise.all(known.map(managed => destinationsOf(ctx, managed)))
-  return found.flat().toSorted((one, other) => one.title.localeCompare(other.title, ctx.say.locale))
+  const chats = await managedChatsOf(ctx)
+  const lists = await Promise.all(chats.map(managed => destinationsOf(ctx, managed)))
+  return lists.flat().toSorted((a, b) => a.title.localeCompare(b.title, ctx.say.locale))
 }
 
 const destinationsOf = async (
@@ -42,13 +47,13 @@ const destinationsOf = async (
   const access = await accessInTime(ctx, chat)
   if (access === 'refused' || access === 'foreign') ctx.writes.push(remove(managedChats, id))
   if (access !== 'granted') return []
-  const [places, theirs, own] = await Promise.all([
+  const [docs, theirs, own] = await Promise.all([
     ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxPerChat }),
     watchesOf(ctx.store, chat),
     watchesOf(ctx.store, String(ctx.chatId)),
   ])
   return Promise.all(
-    places.map(async ({ id }) => ({
+    docs.map(async ({ id }) => ({
       id,
       title: await destinationName(ctx.store, { destination: id, say: ctx.say }),
       watches: [...theirs, ...own].filter(({ value }) => reportsTo(value, id)).length,
@@ -59,9 +64,9 @@ const destinationsOf = async (
 /** The watches of a group or channel whose watches the person may change. */
 export type ManagedWatches = { readonly title: string; readonly watches: readonly Doc<Watch>[] }
 
-/** Watches for the private chat, by title; without chats that Telegram does not answer for in time. */
+/** Watches for the private chat, by title, of chats for which Telegram answers in time. */
 export const managedWatches = async (ctx: ChatContext): Promise<readonly ManagedWatches[]> => {
-  const found = await Promise.all(
+  const lists = await Promise.all(
     (await managedChatsOf(ctx)).map(async ({ value: { chat } }): Promise<ManagedWatches[]> => {
       if ((await accessInTime(ctx, chat)) !== 'granted') return []
       const [title, watches] = await Promise.all([
@@ -71,20 +76,24 @@ export const managedWatches = async (ctx: ChatContext): Promise<readonly Managed
       return watches.length === 0 ? [] : [{ title: title ?? ctx.say('where-other-chat'), watches }]
     }),
   )
-  return found.flat().toSorted((one, other) => one.title.localeCompare(other.title, ctx.say.locale))
+  return lists.flat().toSorted((a, b) => a.title.localeCompare(b.title, ctx.say.locale))
 }
 
-/** A chat that the person managed, and that Telegram says nothing about any more. `reason`: as `reasonText`. */
-export type SuspendedChat = { readonly title: string; readonly reason: string }
+/** A chat that the person managed, and about which Telegram says nothing any more. */
+export type SuspendedChat = {
+  readonly title: string
+  /** The words of `reasonText`. */
+  readonly reason: string
+}
 
 /**
- * Suspended chats for the private chat: their watches wait. Who manages them cannot be asked, so they can be named,
- * but not opened.
+ * Suspended chats for the private chat, whose watches wait. Telegram does not say who manages them, so they
+ * can be named, but not opened.
  */
 export const suspendedChats = async (ctx: ChatContext): Promise<readonly SuspendedChat[]> => {
   const ids = (await managedChatsOf(ctx)).map(({ value }) => value.chat)
   const states = ids.length === 0 ? [] : await ctx.store.get(chats, ids)
-  const found = await Promise.all(
+  const lists = await Promise.all(
     states.map(async doc => {
       if (doc?.value.state !== 'suspended' || (await accessInTime(ctx, doc.id)) !== 'unreachable') return []
       const [title, [known], watches] = await Promise.all([
@@ -97,10 +106,10 @@ export const suspendedChats = async (ctx: ChatContext): Promise<readonly Suspend
       return [{ title, reason: reasonText({ why, type: known?.value.type }, ctx.say) }]
     }),
   )
-  return found.flat()
+  return lists.flat()
 }
 
-/** One chat that cannot be asked does not fail the screen. */
+/** Whether the person may use a chat. A chat for which Telegram does not answer does not fail the screen. */
 const accessInTime = async (ctx: ChatContext, chat: string): Promise<Access> => {
   try {
     return await withTimeout(accessTo(ctx, chat), askForMs, () => 'unreachable')
@@ -109,22 +118,21 @@ const accessInTime = async (ctx: ChatContext, chat: string): Promise<Access> => 
   }
 }
 
-/**
- * A place that a watch can report to. `button`: how its button says it, if not by the name. `isChannel`: the service posts there, not
- * this bot.
- */
+/** A recipient that a watch can have. */
 export type OfferedRecipient = {
   readonly id: string
   readonly name: string
+  /** The text of its button, if it is not the name. */
   readonly button?: string
+  /** The service posts to it, not this bot. */
   readonly isChannel?: true
   readonly platform?: UrlPlatform
 }
 
 /**
- * Places that a watch of `chat` and `destination` can report to beside that: the channels of the chat and, in a
- * private chat, what the person manages. Only what the watch reports to already is shown to a group: what a person
- * manages elsewhere is their own business.
+ * Recipients that a watch of `chat` and `destination` can have beside that: the channels of the chat and, in
+ * a private chat, the destinations that the person manages. A group is shown only recipients that the watch
+ * has already, because it is no business of the group what a person manages elsewhere.
  */
 export const offeredRecipients = async (
   ctx: ChatContext,
@@ -142,33 +150,33 @@ export const offeredRecipients = async (
     chatDestination(ctx, { chat: String(ctx.chatId), secret: watch.secret }),
   ])
   const { say } = ctx
-  const here = { id: own.id, name: say('where-here'), button: say('where-this-chat') }
+  const ownRecipient = { id: own.id, name: say('where-here'), button: say('where-this-chat') }
   const isElsewhere = ctx.isPrivate && watch.chat !== String(ctx.chatId)
   const others = managed
     .filter(({ id }) => id !== watch.destination)
     .map(({ id, title: name }) => ({ id, name }))
-  const known = new Set([own.id, ...others.map(({ id }) => id)])
+  const ids = new Set([own.id, ...others.map(({ id }) => id)])
   const rest = further
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !ids.has(id))
     .map(async ({ id }) => ({ id, name: await destinationName(ctx.store, { destination: id, say }) }))
   return [
     ...channels.map(channel => ({ ...channel, isChannel: true as const })),
-    ...(isElsewhere ? [here] : []),
+    ...(isElsewhere ? [ownRecipient] : []),
     ...others,
     ...(await Promise.all(rest)),
   ]
 }
 
 /**
- * The settings without destinations that they add to those of `before` and the person may not use, or no longer. A private chat that
- * nothing reported to becomes a destination.
+ * The settings without further destinations, compared to `before`, that the person may not use, or no longer.
+ * A private chat that nothing reported to becomes a destination.
  */
 export const withPermittedRecipients = async (
   ctx: ChatContext,
   settings: WatchSettings,
   { before, secret }: { readonly before: readonly string[]; readonly secret: string },
 ): Promise<WatchSettings> => {
-  const added = recipientsOf(settings).filter(place => !before.includes(place))
+  const added = recipientsOf(settings).filter(recipient => !before.includes(recipient))
   const own = await chatDestination(ctx, { chat: String(ctx.chatId), secret })
   if (own.version === 0 && added.includes(own.id)) ctx.writes.push(put(destinations, own, { expect: 0 }))
   const refused = new Set<string>()
@@ -177,6 +185,6 @@ export const withPermittedRecipients = async (
   if (refused.size === 0) return settings
   ctx.toast = { text: ctx.say('group-managers-only'), alert: true }
   const { recipients: _, ...others } = settings
-  const places = recipientsOf(settings).filter(place => !refused.has(place))
-  return places.length === 0 ? others : { ...others, recipients: places }
+  const recipients = recipientsOf(settings).filter(recipient => !refused.has(recipient))
+  return recipients.length === 0 ? others : { ...others, recipients }
 }

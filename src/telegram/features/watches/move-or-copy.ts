@@ -23,8 +23,11 @@ import { creatingMessage } from './creation-screens.ts'
 import { managedDestinations } from './managed-destinations.ts'
 import { createRequestCreation } from './request-creation.ts'
 
-/** `secret`: of the store; the ids of destinations are made from it. */
-export type CopyDeps = { readonly quotas: Quotas; readonly secret: string }
+export type CopyDeps = {
+  readonly quotas: Quotas
+  /** Secret of the store, from which the ids of destinations are made. */
+  readonly secret: string
+}
 
 const perPage = 8
 
@@ -36,29 +39,34 @@ const isCopyable = ({ isPrivate }: ChatContext, { value }: Doc<Watch>): boolean 
 
 type MoveTarget = { readonly id: string; readonly title: string }
 
-/** The destinations to which watches can be moved from a private chat: that chat, and what the person manages. */
+/**
+ * The destinations to which watches can be moved from a private chat: that chat, and those that the person
+ * manages.
+ */
 export const listMoveTargets = async (ctx: ChatContext, deps: CopyDeps): Promise<readonly MoveTarget[]> => {
   const [own, managed] = await Promise.all([privateDestination(ctx, deps), managedDestinations(ctx)])
   return [{ id: own.id, title: ctx.say('where-this-chat') }, ...managed]
 }
 
-/** A page of destinations. `toTarget`, `toPage`: the fields of their buttons. */
+/** A page of destinations. */
 export const moveTargetRows = (
   targets: readonly MoveTarget[],
   {
-    page: asked,
+    page: requestedPage,
     say,
     toTarget,
     toPage,
   }: {
     readonly page: number
     readonly say: Translator
+    /** The fields of the button of a destination. */
     readonly toTarget: (id: string) => readonly [action: string, ...args: readonly string[]]
+    /** The fields of the button of a page. */
     readonly toPage: (page: string) => readonly [action: string, ...args: readonly string[]]
   },
 ): Message['buttons'] => {
   const pages = Math.ceil(targets.length / perPage)
-  const page = Math.min(asked, pages - 1)
+  const page = Math.min(requestedPage, pages - 1)
   return [
     ...targets
       .slice(page * perPage, (page + 1) * perPage)
@@ -77,14 +85,14 @@ const chooseTarget = async (
   const { say } = ctx
   const back = parseListPosition(place)
   const toDetails = callbackButton(say('button-back'), actions.watchDetails, watch.id, ...back)
-  const found = (await listMoveTargets(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
-  if (found.length === 0) {
+  const targets = (await listMoveTargets(ctx, deps)).filter(({ id }) => id !== watch.value.destination)
+  if (targets.length === 0) {
     return show(ctx, {
       body: say('copy-nowhere'),
       buttons: [[callbackButton(say('button-elsewhere'), actions.channels)], [toDetails]],
     })
   }
-  const rows = moveTargetRows(found, {
+  const rows = moveTargetRows(targets, {
     page: /^\d{1,2}$/.test(page) ? Number(page) : 0,
     say,
     toTarget: id => [actions.chooseMoveOrCopy, watch.id, id, ...back],
@@ -96,7 +104,7 @@ const chooseTarget = async (
   })
 }
 
-/** The destination, if the person may use it; otherwise the toast says why not. */
+/** Returns the destination, if the person may use it; otherwise the toast says why not. */
 const findTarget = async (
   ctx: ChatContext,
   { watch, target: id }: { readonly watch: Doc<Watch>; readonly target: string },
@@ -108,9 +116,9 @@ const findTarget = async (
   }
   const own = await privateDestination(ctx, deps)
   if (id === own.id) return own
-  const [found] = await ctx.store.get(destinations, [id])
-  const access = found === undefined ? 'foreign' : await accessTo(ctx, found.value.chat)
-  if (access === 'granted') return found
+  const [doc] = await ctx.store.get(destinations, [id])
+  const access = doc === undefined ? 'foreign' : await accessTo(ctx, doc.value.chat)
+  if (access === 'granted') return doc
   ctx.toast = { text: accessToast(access, ctx.say) }
   return undefined
 }
@@ -123,7 +131,7 @@ const chooseMoveOrCopy = async (
   const target = await findTarget(ctx, { watch, target: id }, deps)
   if (target === undefined) return
   const { say, store } = ctx
-  const place =
+  const title =
     target.value.chat === String(ctx.chatId)
       ? say('where-this-chat')
       : ((await destinationName(store, { destination: target.id, say })) ?? say('where-other-chat'))
@@ -131,7 +139,7 @@ const chooseMoveOrCopy = async (
   const to = (name: string, action: string): Button =>
     callbackButton(say(`button-${name}`), action, watch.id, target.id, screen)
   await show(ctx, {
-    body: say.rich('copy-or-move', { name: bold(watch.value.settings.name), place }),
+    body: say.rich('copy-or-move', { name: bold(watch.value.settings.name), place: title }),
     buttons: [
       [to('move-watch', actions.moveWatch), to('copy-watch', actions.copyWatch)],
       [callbackButton(say('button-back'), actions.chooseCopy, watch.id, '0', ...back)],
@@ -139,16 +147,21 @@ const chooseMoveOrCopy = async (
   })
 }
 
-/** `screen`: names the screen on which it was asked for. `show`: how its progress appears. */
+/** A move or copy that is asked for. */
 type Placement = {
   readonly watch: Doc<Watch>
   readonly target: string
+  /** Names the screen on which it was asked for. */
   readonly screen: string
   readonly how: 'copy' | 'move'
+  /** Shows the progress. */
   readonly show: (ctx: ChatContext, message: Message) => Promise<number>
 }
 
-/** The settings of a copy, which reports only to its own destination, and what else it has of its source. */
+/**
+ * The settings of a copy, which reports only to its own destination, and the other parts that it has of its
+ * source.
+ */
 const copyOf = async (
   store: Store,
   watch: Doc<Watch>,
@@ -166,7 +179,7 @@ const copyOf = async (
   }
 }
 
-/** `false`: it cannot be done, and the toast says why not. */
+/** Moves or copies a watch. Returns `false` if that is impossible, and the toast says why. */
 const placeWatch = async (ctx: ChatContext, placement: Placement, deps: CopyDeps): Promise<boolean> => {
   const target = await findTarget(ctx, placement, deps)
   if (target === undefined) return false
@@ -201,14 +214,14 @@ const placeWatch = async (ctx: ChatContext, placement: Placement, deps: CopyDeps
   return true
 }
 
-/** Moves one of several, with a message of its own. */
+/** Moves one of several watches, with a message of its own. */
 export const moveOneOfSeveral = (
   ctx: ChatContext,
   move: Omit<Placement, 'how' | 'show'>,
   deps: CopyDeps,
 ): Promise<boolean> => placeWatch(ctx, { ...move, how: 'move', show: replyAndGetMessageId }, deps)
 
-/** The move or copy that a button asks for; its progress takes the place of the screen. */
+/** The move or copy that a button asks for; its progress replaces the screen. */
 const placementOf = (
   { watch, args: [target = '', screen = ''] }: Pressed<'watch'>,
   how: Placement['how'],

@@ -24,7 +24,7 @@ import { loadCard } from './watch-card.ts'
 import { selectButton } from './watch-list.ts'
 
 const minutesPattern = /^([1-9]\d{0,5})m$/
-/** Minutes since 1970, to the base 36. */
+/** Minutes since 1970, in base 36. */
 const endPattern = /^t([0-9a-z]{1,6})$/
 
 /** Lengths of a mute in hours; `on`: until it is unmuted. */
@@ -32,11 +32,14 @@ const muteChoices = [1, 8, 24, 168, 'on'] as const
 
 const minuteMs = 60_000
 
-/** The button may be pressed later, so one that mutes until a time of day carries that time. */
-const muteArgOf = (asked: AskedMute, now: number): string => {
-  if (asked.kind !== 'for') return 'on'
-  const end = Math.round(now / minuteMs + asked.minutes)
-  return asked.until === undefined ? `${asked.minutes}m` : `t${end.toString(36)}`
+/**
+ * The argument of a button that mutes. The button may be pressed later, so a mute until a time of day carries
+ * that time.
+ */
+const muteArgOf = (request: AskedMute, now: number): string => {
+  if (request.kind !== 'for') return 'on'
+  const end = Math.round(now / minuteMs + request.minutes)
+  return request.until === undefined ? `${request.minutes}m` : `t${end.toString(36)}`
 }
 
 const forMinutes = (minutes: number): AskedMute => ({
@@ -44,7 +47,10 @@ const forMinutes = (minutes: number): AskedMute => ({
   minutes: Math.min(maxMuteMinutes, minutes),
 })
 
-/** The mute that the argument of a button asks for; `undefined`: it is no argument of one, or its time is over. */
+/**
+ * The mute that the argument of a button asks for. Returns `undefined` for any other argument, and if the
+ * time is over.
+ */
 export const readMuteArg = (arg: string, now: number): AskedMute | undefined => {
   const [, minutes] = minutesPattern.exec(arg) ?? []
   if (minutes !== undefined) return forMinutes(Number(minutes))
@@ -53,12 +59,12 @@ export const readMuteArg = (arg: string, now: number): AskedMute | undefined => 
     const left = Number.parseInt(end, 36) - now / minuteMs
     return left > 0 ? forMinutes(left) : undefined
   }
-  const choice = muteChoices.find(one => String(one) === arg)
+  const choice = muteChoices.find(length => String(length) === arg)
   if (choice === undefined) return undefined
   return choice === 'on' ? { kind: 'forever' } : forMinutes(choice * 60)
 }
 
-/** A phone cuts off the texts of four. */
+/** A phone cuts off the texts of four buttons in a row. */
 const perRow = 3
 
 /** The lengths of a mute, each with the fields of its button. */
@@ -74,7 +80,7 @@ export const muteLengthRows = (
     perRow,
   )
 
-/** Asks for how long; in a group the next text may be about anything, so it is no answer. */
+/** Asks for how long. In a group the next text may be about anything, so it is not taken as an answer. */
 export const muteQuestionText = ({ say, isPrivate }: ChatContext, name: RichText): RichText[] => [
   say.rich('mute-ask', { name }),
   ...(isPrivate ? [plain(say('mute-ask-type'))] : []),
@@ -86,7 +92,7 @@ export const askForEnd = (ctx: ChatContext, some: readonly Doc<Watch>[], screen:
     ? askForText(ctx, { what: 'mute', there: saveSelected(ctx, some) }, screen)
     : show(ctx, screen)
 
-/** Asks how long to mute a watch. `back`: the place in the list that the card leads to. */
+/** Asks how long to mute a watch. `back` is the place in the list that the card leads to. */
 export const askMute = (ctx: ChatContext, watch: Doc<Watch>, back: readonly string[]): Promise<void> => {
   const { say } = ctx
   const { id, value } = watch
@@ -112,11 +118,14 @@ export const spanText = (minutes: number, say: Translator): string => {
     : say('summary-span', { unit: 'minutes', count: minutes })
 }
 
-/** Asks which watch to mute, the noisiest of today first. `asked`: for so long, until it is unmuted, or for as long as is chosen then. */
+/**
+ * Asks which watch to mute, the noisiest of today first: for the requested length, or a length that is chosen
+ * then.
+ */
 const whichMessage = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
-  asked: AskedMute,
+  request: AskedMute,
 ): Promise<Message> => {
   const { say } = ctx
   const today = await alertsToday(
@@ -124,13 +133,13 @@ const whichMessage = async (
     watches.map(({ id }) => id),
   )
   const countOf = ({ id }: Doc<Watch>): number => today.get(id) ?? 0
-  const noisiest = watches.toSorted((one, other) => countOf(other) - countOf(one))
-  const isLength = asked.kind === 'for' && asked.until === undefined
-  const span = isLength ? spanText(asked.minutes, say) : 'none'
-  const length = muteArgOf(asked, ctx.now())
+  const noisiest = watches.toSorted((a, b) => countOf(b) - countOf(a))
+  const isLength = request.kind === 'for' && request.until === undefined
+  const span = isLength ? spanText(request.minutes, say) : 'none'
+  const length = muteArgOf(request, ctx.now())
   const toButton = (watch: Doc<Watch>, name: string): Button => {
     const text = withCount(name, countOf(watch), say)
-    return asked.kind === 'open'
+    return request.kind === 'open'
       ? callbackButton(text, actions.chooseMute, watch.id, ...firstPage)
       : callbackButton(text, actions.mute, watch.id, length, ...firstPage)
   }
@@ -148,16 +157,16 @@ const howMessage = (say: Translator): Message => ({
   buttons: [],
 })
 
-/** A commit takes no more. */
+/** Most watches that fit into one commit. */
 const maxMuted = 400
 
-/** Unmutes watches: shows the card of one, and says of several that it is done. */
+/** Unmutes watches. Shows the card of one, and says about several that it is done. */
 export const unmuteAll = async (ctx: ChatContext, watches: readonly Doc<Watch>[]): Promise<void> => {
-  const kept = await ctx.store.get(
+  const docs = await ctx.store.get(
     mutes,
     watches.map(({ id }) => id),
   )
-  const muted = watches.filter((_, n) => kept[n] !== undefined).slice(0, maxMuted)
+  const muted = watches.filter((_, n) => docs[n] !== undefined).slice(0, maxMuted)
   for (const watch of muted) await unmute(ctx, watch)
   const [only, ...others] = watches
   if (only !== undefined && others.length === 0)
@@ -169,21 +178,21 @@ const maxNamed = 5
 /** Limit of the buttons of a screen. */
 const maxButtons = 8
 
-/** How long a mute lasts; `undefined`: until it is unmuted. */
-const lengthMs = (asked: AskedMute): number | undefined =>
-  asked.kind === 'for' ? asked.minutes * minuteMs : undefined
+/** How long a mute lasts; `undefined` if it lasts until it is unmuted. */
+const lengthMs = (request: AskedMute): number | undefined =>
+  request.kind === 'for' ? request.minutes * minuteMs : undefined
 
 /** Whether a mute ends at a time of day. */
-const endsAtTime = (asked: AskedMute): boolean => asked.kind === 'for' && asked.until !== undefined
+const endsAtTime = (request: AskedMute): boolean => request.kind === 'for' && request.until !== undefined
 
 /** Mutes many watches, and says so in one message. */
 export const muteAll = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
-  asked: AskedMute,
+  request: AskedMute,
 ): Promise<void> => {
   const { say } = ctx
-  const forMs = lengthMs(asked)
+  const forMs = lengthMs(request)
   for (const watch of watches.slice(0, maxMuted)) await mute(ctx, watch, forMs)
   const names = watches.map(watch => watch.value.settings.name)
   const name = names.length > maxNamed ? say('watches-title') : listLine(names, say)
@@ -198,7 +207,7 @@ export const muteAll = async (
   ]
   return askForEnd(ctx, watches, {
     body: [line, ...(await mutedRecipientLines(ctx, watches))],
-    buttons: [change, [watchesButton(say)], ...(endsAtTime(asked) ? zoneRows(ctx) : [])],
+    buttons: [change, [watchesButton(say)], ...(endsAtTime(request) ? zoneRows(ctx) : [])],
   })
 }
 
@@ -229,7 +238,7 @@ const correctionWords = new Set(
 const isCorrection = (words: string): boolean =>
   words.split(/[\s,.!]+/u).every(word => word === '' || correctionWords.has(word.toLowerCase()))
 
-/** The end that a text gives a mute, and nothing else. */
+/** Reads a text that is a new end of a mute and nothing else. */
 const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {
   const isTimeAlone = parseMute(text, ctx).mute.kind === 'unclear' && /\D/u.test(text)
   const { mute: asked, name } = parseMute(isTimeAlone ? `until ${text}` : text, ctx)
@@ -238,13 +247,15 @@ const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {
 }
 
 const changeEnd = async (ctx: ChatContext, text: string, selection: string | undefined): Promise<void> => {
-  const asked = readEnd(ctx, text)
-  const found = await findSelection(ctx, selection)
-  const some = found === undefined ? [] : await findSelected(ctx, found)
+  const request = readEnd(ctx, text)
+  const chosen = await findSelection(ctx, selection)
+  const some = chosen === undefined ? [] : await findSelected(ctx, chosen)
   const [only, ...others] = some
-  if (asked === undefined || only === undefined) return show(ctx, textMessage(ctx.say('stale-button')))
-  if (asked.kind === 'off') return unmuteAll(ctx, some)
-  return others.length === 0 ? muteOne(ctx, only, { asked, back: firstPage }) : muteAll(ctx, some, asked)
+  if (request === undefined || only === undefined) return show(ctx, textMessage(ctx.say('stale-button')))
+  if (request.kind === 'off') return unmuteAll(ctx, some)
+  return others.length === 0
+    ? muteOne(ctx, only, { asked: request, back: firstPage })
+    : muteAll(ctx, some, request)
 }
 
 /** Takes a time after the question how long to mute, or as another end of the mute that was just begun. */
@@ -257,7 +268,7 @@ export const muteQuestion: TextQuestion = {
 
 const argumentOf = ({ match }: ChatContext): string => String(match ?? '').trim()
 
-/** Reads the text after `/mute`; one that is the name of a watch is no time. */
+/** Reads the text after `/mute`. A text that is the name of a watch is not a time. */
 const readMute = (ctx: ChatContext, watches: readonly Doc<Watch>[]): ParsedMute => {
   const text = argumentOf(ctx)
   return watches.some(({ value }) => isCalled(value.settings.name, text))
@@ -271,8 +282,8 @@ const readUnmute = (ctx: ChatContext): ParsedMute => ({
 })
 
 /**
- * `/mute 2h`, of the only watch; `/mute 2h treasury`; without a time it asks for one, and of several watches for which.
- * `/mute off` and `/unmute` unmute.
+ * `/mute 2h` mutes the only watch, `/mute 2h treasury` that one. Without a time it asks for one, and with
+ * several watches it asks which. `/mute off` and `/unmute` unmute.
  */
 export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<void> => {
   const { say } = ctx
@@ -280,16 +291,16 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   if (all === undefined) return
   const { mute: said, name } = read(ctx, all)
   const hasUnreadEnd = said.kind === 'unclear' && saysUntil(argumentOf(ctx))
-  const asked = hasUnreadEnd ? ({ kind: 'open' } as const) : said
-  if (asked.kind === 'unclear') return show(ctx, howMessage(say))
-  const found = await findForCommand(ctx, all, name)
-  if (found === undefined) return
-  if (asked.kind === 'off') return unmuteAll(ctx, found)
-  const [only, ...others] = found
-  if (only === undefined || others.length > 0) return show(ctx, await whichMessage(ctx, found, asked))
-  return asked.kind === 'open'
+  const request = hasUnreadEnd ? ({ kind: 'open' } as const) : said
+  if (request.kind === 'unclear') return show(ctx, howMessage(say))
+  const selected = await findForCommand(ctx, all, name)
+  if (selected === undefined) return
+  if (request.kind === 'off') return unmuteAll(ctx, selected)
+  const [only, ...others] = selected
+  if (only === undefined || others.length > 0) return show(ctx, await whichMessage(ctx, selected, request))
+  return request.kind === 'open'
     ? askMute(ctx, only, firstPage)
-    : muteOne(ctx, only, { asked, back: firstPage })
+    : muteOne(ctx, only, { asked: request, back: firstPage })
 }
 
 export const unmuteByCommand = (ctx: ChatContext): Promise<void> => muteByCommand(ctx, readUnmute)

@@ -13,12 +13,12 @@ export const mute = async (
   { id }: MutedWatch,
   forMs: number | undefined,
 ): Promise<Mute> => {
-  const [kept] = await ctx.store.get(mutes, [id])
+  const [doc] = await ctx.store.get(mutes, [id])
   const now = ctx.now()
   const until = forMs === undefined ? undefined : now + forMs
-  ctx.writes.push(...muteWrites(id, { mute: kept, now, until }))
+  ctx.writes.push(...muteWrites(id, { mute: doc, now, until }))
   ctx.toast = { text: ctx.say('mute-begun') }
-  return { since: kept?.value.since ?? now, ...(until !== undefined && { until }) }
+  return { since: doc?.value.since ?? now, ...(until !== undefined && { until }) }
 }
 
 /** Mutes a watch for an hour; the toast says until when. */
@@ -31,10 +31,10 @@ export const muteForHour = async (ctx: ChatContext, watch: Doc<Watch>): Promise<
 
 /** Ends the mute of a watch; the summary of what it suppressed follows at once. */
 export const unmute = async (ctx: ChatContext, { id }: MutedWatch): Promise<void> => {
-  const [kept] = await ctx.store.get(mutes, [id])
-  if (kept !== undefined) {
+  const [doc] = await ctx.store.get(mutes, [id])
+  if (doc !== undefined) {
     const now = ctx.now()
-    ctx.writes.push(...muteWrites(id, { mute: kept, now, until: now }))
+    ctx.writes.push(...muteWrites(id, { mute: doc, now, until: now }))
   }
-  ctx.toast = { text: ctx.say(kept === undefined ? 'mute-none' : 'mute-ended') }
+  ctx.toast = { text: ctx.say(doc === undefined ? 'mute-none' : 'mute-ended') }
 }

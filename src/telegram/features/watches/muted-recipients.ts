@@ -5,7 +5,9 @@ import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 
-/** Says which places a mute of watches silences, and which it does not, where they report to more than this chat. */
+/**
+ * Says which recipients a mute of watches silences, and which it does not, if they have more than this chat.
+ */
 export const mutedRecipientLines = async (
   { store, say, chatId }: ChatContext,
   some: readonly Doc<Watch>[],
@@ -13,8 +15,8 @@ export const mutedRecipientLines = async (
   const reader = String(chatId)
   const recipients = new Set(some.flatMap(({ value }) => recipientsOf(value.settings)))
   const [watch] = some
-  if (watch === undefined || [...recipients].every(one => one === ownChat)) return []
-  // The service posts to channels itself, whatever is muted in chats.
+  if (watch === undefined || [...recipients].every(recipient => recipient === ownChat)) return []
+  // The service itself posts to channels, whatever is muted in chats.
   const loud = (await liveChannels(store, watch.value.chat)).filter(({ id }) => recipients.has(id))
   for (const { id } of loud) recipients.delete(id)
   const settings = { recipients: [...recipients] }

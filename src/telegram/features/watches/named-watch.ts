@@ -14,7 +14,7 @@ import { chooseNamed, isCalled } from './find-watches.ts'
 import { loadCard } from './watch-card.ts'
 import { nothingNamedMessage, topicFilter } from './watch-list.ts'
 
-/** The watches of the chat; `undefined`: it has none, and a message says so. */
+/** The watches of the chat. Returns `undefined` if it has none, and a message says so. */
 export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<Watch>[] | undefined> => {
   const { say } = ctx
   const all = await watchesOf(ctx.store, String(ctx.chatId))
@@ -24,12 +24,12 @@ export const watchesForCommand = async (ctx: ChatContext): Promise<readonly Doc<
   return undefined
 }
 
-/** Whether the text after a command names no watch in particular: it is empty, or *all*. */
+/** Whether the text after a command names no particular watch: it is empty, or *all*. */
 export const isAllOf = (text: string, all: readonly Doc<Watch>[]): boolean =>
   text === '' ||
   (isEveryWatch(text, all.length) && !all.some(({ value }) => isCalled(value.settings.name, text)))
 
-/** The watches of the topic that an update is in, if that has its own; else all. */
+/** The watches of the topic that an update is in, if the topic has watches of its own; else all. */
 export const watchesHere = async (
   ctx: ChatContext,
   all: readonly Doc<Watch>[],
@@ -39,21 +39,21 @@ export const watchesHere = async (
 }
 
 /**
- * The watches that the text after a command names; without a text all of them, or those of the topic. `undefined`: it names none, and a
- * message says so.
+ * The watches that the text after a command names; without a text all of them, or those of the topic. Returns
+ * `undefined` if it names none, and a message says so.
  */
 export const findForCommand = async (
   ctx: ChatContext,
   all: readonly Doc<Watch>[],
   text: string,
 ): Promise<readonly Doc<Watch>[] | undefined> => {
-  const found = isAllOf(text, all) ? await watchesHere(ctx, all) : await chooseNamed(ctx, all, text)
-  if (found.length > 0) return found
+  const selected = isAllOf(text, all) ? await watchesHere(ctx, all) : await chooseNamed(ctx, all, text)
+  if (selected.length > 0) return selected
   await show(ctx, nothingNamedMessage(text, ctx.say))
   return undefined
 }
 
-/** Shows the card of the only watch that is called so; `false`: there is none, or several. */
+/** Shows the card of the watch with this name. Returns `false` if there is none, or several. */
 export const showCalled = async (ctx: ChatContext, name: string): Promise<boolean> => {
   const all = await watchesOf(ctx.store, String(ctx.chatId))
   const [watch, ...others] = all.filter(({ value }) => isCalled(value.settings.name, name))
@@ -71,11 +71,11 @@ export const watchesNamedIn = (text: string, watches: readonly Doc<Watch>[]): re
   return watches.filter(({ value }) => names.has(value.settings.name.toLowerCase()))
 }
 
-/** With *Select* eight buttons; any other watch can be named. */
+/** Most watches offered; with *Select* there are eight buttons, and any other watch can be named. */
 const maxOffered = 7
 const namesPerRow = 2
 
-/** Asks which of several watches a command means; one that is called as another is says what it is about. */
+/** Asks which of several watches a command means. If another one has the same name, the button says more. */
 export const whichWatchMessage = (
   question: string,
   watches: readonly Doc<Watch>[],

@@ -10,36 +10,38 @@ import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, chainsRead, limitText } from '#watch/watch-lines.ts'
 import { refusedText } from '../../framework/shared-screens.ts'
 
-/**
- * The strategy of a watch that the service refused. `reading`: where it is none of transactions. `canLeave`: something is left to watch
- * without it.
- */
+/** The strategy of a watch that the service refused. */
 export type RefusedPart = {
   readonly id: string
   readonly strategy: Strategy | ReadingStrategy
+  /** The strategy, if it is a reading. */
   readonly reading: ReadingStrategy | undefined
+  /** Whether something is left to watch without it. */
   readonly canLeave: boolean
 }
 
 const partId = (strategy: Strategy | ReadingStrategy): string => shortId(JSON.stringify(strategy))
 
-/** The settings without a strategy; `undefined`: it is not there, or nothing would be left to watch. */
+/**
+ * The settings without a strategy. Returns `undefined` if they do not have it, or nothing would be left to
+ * watch.
+ */
 export const withoutPart = (settings: WatchSettings, id: string | undefined): WatchSettings | undefined => {
   const isKept = (strategy: Strategy | ReadingStrategy): boolean => partId(strategy) !== id
   const strategies = settings.strategies.filter(isKept)
   const readings = settings.readings?.filter(isKept) ?? []
-  const isThere =
+  const isFound =
     strategies.length < settings.strategies.length || readings.length < (settings.readings?.length ?? 0)
   const isNothing = strategies.length === 0 && readings.every(countsMatches)
-  if (!isThere || isNothing) return undefined
+  if (!isFound || isNothing) return undefined
   const { readings: _, ...others } = settings
   return { ...others, strategies, ...(readings.length > 0 && { readings }) }
 }
 
-/** Strategies go to the service in this order (`driverOf`), and a refusal says the place of one. */
+/** Strategies go to the service in this order (`driverOf`), and a refusal has the index of one. */
 const placePattern = /^driver\.strategies\[(\d+)\]/
 
-/** `undefined`: the service refuses something else. */
+/** Returns `undefined` if the service refuses another part. */
 export const findRefusedPart = (
   { apiCode, reason }: ApiError,
   settings: WatchSettings,
@@ -50,11 +52,11 @@ export const findRefusedPart = (
   const strategy = [...strategies, ...readings][Number(place)]
   if (strategy === undefined) return undefined
   const id = partId(strategy)
-  const reading = readings.find(one => one === strategy)
+  const reading = readings.find(candidate => candidate === strategy)
   return { id, strategy, reading, canLeave: withoutPart(settings, id) !== undefined }
 }
 
-/** Words a refusal, and which part of the watch it is about. */
+/** Words a refusal, and the part of the watch that it is about. */
 export const refusedPartText = (
   error: ApiError,
   part: RefusedPart | undefined,
@@ -64,7 +66,7 @@ export const refusedPartText = (
   if (part === undefined) return refusedText(error, say)
   if (part.reading === undefined) {
     const [what = ''] = eventKindsPhrases(
-      { ...settings, strategies: settings.strategies.filter(one => one === part.strategy) },
+      { ...settings, strategies: settings.strategies.filter(strategy => strategy === part.strategy) },
       say,
     )
     return say('refused-kind', { what, refused: refusedText(error, say) })
@@ -76,7 +78,7 @@ export const refusedPartText = (
   })
 }
 
-/** A row with *Leave it out*, where the rest of the watch goes without it. */
+/** A row with *Leave it out*, if the rest of the watch can do without that part. */
 export const leaveOutRows = (
   part: RefusedPart | undefined,
   say: Translator,

@@ -7,31 +7,32 @@ import { type CopiedSettings, type Intent, intents, offers, shareLinks } from '.
 import { createWatch } from './jobs/create-watch.ts'
 import { shareUseWrites } from './share-links.ts'
 
-/**
- * Requests a watch, in the commit of the update. `id`: of the intent and the watch. `message`: shows the progress. `destination`: where it
- * reports to; absent: the chat or topic of the update. `copied`: of the watch that it is a copy of.
- */
+/** Requests a watch, in the commit of the update. */
 export type RequestCreation = (
   ctx: ChatContext,
   watch: {
+    /** The id of the intent and of the watch. */
     readonly id: string
     readonly settings: WatchSettings
+    /** The message that shows the progress. */
     readonly message: number
+    /** The destination of the watch; if absent, that of the update's chat or topic. */
     readonly destination?: string | undefined
+    /** Settings of the watch of which this is a copy. */
     readonly copied?: CopiedSettings
   },
 ) => Promise<void>
 
-/** Counts that a shared watch was taken over, if the offer of this id came by a link that still exists. */
+/** Counts that a shared watch was taken over, if the offer came by a link that still exists. */
 const takeoverWrites = async (store: Store, offer: string): Promise<readonly Write[]> => {
-  const [found] = await store.get(offers, [offer])
-  const watch = found?.value.shared?.watch
+  const [doc] = await store.get(offers, [offer])
+  const watch = doc?.value.shared?.watch
   if (watch === undefined) return []
   const [link] = await store.get(shareLinks, [watch])
   return link === undefined ? [] : shareUseWrites(store, link, { use: 'taken', key: offer })
 }
 
-/** `secret`: of the store; receiver addresses are made from it. */
+/** `secret` is the store's; receiver addresses are made from it. */
 export const createRequestCreation =
   (secret: string): RequestCreation =>
   async (ctx, { id, settings, message, destination: there, copied }) => {

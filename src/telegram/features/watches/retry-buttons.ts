@@ -46,7 +46,7 @@ export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>):
         return resumeChange(ctx, { watch: smaller, change: left }, message, ctx.say('change-working'))
       }),
     retryChange: (ctx, { watch, message }) =>
-      withChange(ctx, watch, found => resumeChange(ctx, found, message, ctx.say('setup-trying'))),
+      withChange(ctx, watch, changed => resumeChange(ctx, changed, message, ctx.say('setup-trying'))),
     undoChange: (ctx, { watch, message }) =>
       withChange(ctx, watch, ({ change }) => {
         const undone = revertChange({ watch, change }, visibility)
@@ -64,7 +64,7 @@ type ResumedCreation = {
   readonly notice: string
 }
 
-/** Continues a creation now, in `state`. `notice`: shown until its job runs. */
+/** Continues a creation now, in the given state. Until its job runs, `notice` is shown. */
 const resumeCreation = async (
   ctx: ChatContext,
   { intent, message, state: wanted, notice }: ResumedCreation,
@@ -84,7 +84,7 @@ const resumeCreation = async (
     put(intents, { id: intent.id, value }, { expect: intent.version }),
     createWatch.retryNow(job),
   )
-  // A refused job has left its lane; the version makes this a new one, once a tap.
+  // A refused job has left its lane. The version makes this one new, once a tap.
   if (intent.value.state === 'refused')
     ctx.writes.push(createWatch.push(intent.value.destination, `${intent.id}.${intent.version}`, job))
   await show(ctx, textMessage(notice))
@@ -114,7 +114,8 @@ const resumeChange = async (
   const value: WatchChange = { ...change.value, state: 'working', refusedPart: undefined, failures: 0 }
   ctx.writes.push(
     put(watchChanges, { id: change.id, value }, { expect: change.version }),
-    // A refused job has left its lane; a second one finds nothing to do. Versions start over with each change.
+    // A refused job has left its lane, and a second one finds nothing to do. Versions start over with each
+    // change.
     ...changeWatchWrites(watch, {
       id: `again.${ctx.update.update_id}`,
       ...messageOfUpdate(ctx, { chat: watch.value.chat, message }),
@@ -123,7 +124,10 @@ const resumeChange = async (
   await show(ctx, textMessage(notice))
 }
 
-/** The watch with its settings before the change, and a change that reverts the steps that the service has already. */
+/**
+ * The watch with its settings before the change, and a change that reverts the steps that the service has
+ * done.
+ */
 const revertChange = (
   { watch, change }: ChangedWatch,
   visibility: JobDeps['visibility'],

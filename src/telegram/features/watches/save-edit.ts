@@ -17,14 +17,22 @@ import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
 import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
-/** Result of a save. `needsJob`: a job has to bring the change to the service. */
+/** Result of a save. */
 export type SaveResult =
   | { readonly is: 'conflict' }
   | { readonly is: 'full'; readonly obstacle: QuotaRefusal }
-  | { readonly is: 'over'; readonly screen: Message; readonly needsJob: boolean }
+  | {
+      readonly is: 'over'
+      readonly screen: Message
+      /** Whether a job has to bring the change to the service. */
+      readonly needsJob: boolean
+    }
 
-/** `back`: the place in the list of watches that its card leads back to. */
-type CardPlace = { readonly watch: string; readonly back: readonly string[] }
+type CardPlace = {
+  readonly watch: string
+  /** The place in the list of watches that its card leads back to. */
+  readonly back: readonly string[]
+}
 
 type EditToSave = CardPlace & {
   readonly base: WatchSettings
@@ -34,7 +42,10 @@ type EditToSave = CardPlace & {
   readonly secret: string
 }
 
-/** A watch that the sender may edit here; asked again for each step, since a right may be lost between opening and saving. */
+/**
+ * A watch that the sender may edit in this chat; read for each step, since a right may be lost between
+ * opening and saving.
+ */
 const editableWatch = async (
   ctx: ChatContext,
   id: string,
@@ -45,7 +56,7 @@ const editableWatch = async (
   return access === 'granted' ? watch : access
 }
 
-/** The present settings of a watch; `undefined`: it is gone, or the sender may not edit it. */
+/** The present settings of a watch. Returns `undefined` if it is gone, or the sender may not edit it. */
 export const currentSettings = async (ctx: ChatContext, id: string): Promise<WatchSettings | undefined> => {
   const watch = await editableWatch(ctx, id)
   return typeof watch === 'string' ? undefined : labelledSettings(ctx, watch)
@@ -55,14 +66,17 @@ export const currentSettings = async (ctx: ChatContext, id: string): Promise<Wat
 const labelledSettings = ({ store }: ChatContext, { value }: Doc<Watch>): Promise<WatchSettings> =>
   withBookLabels(store, value.chat, value.settings)
 
-/** The card of the watch, or a line why there is none. */
+/** The card of the watch, or a line that says why there is none. */
 export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardPlace): Promise<Message> => {
   const watch = await editableWatch(ctx, id)
   if (typeof watch !== 'string') return loadCard(ctx, watch, { back })
   return textMessage(watch === 'foreign' ? ctx.say('edit-gone') : accessToast(watch, ctx.say))
 }
 
-/** A watch of one address that is renamed calls that address so, too, if both had the same name: its alerts, and those of other watches, say it. */
+/**
+ * Renames the address of a watch, too, if the watch has only one, and both had the same name: its alerts, and
+ * those of other watches, use the label.
+ */
 const withFollowingLabel = (before: WatchSettings, after: WatchSettings): WatchSettings => {
   const [only, ...others] = after.addresses
   const isFollowing =
@@ -75,8 +89,8 @@ const withFollowingLabel = (before: WatchSettings, after: WatchSettings): WatchS
 }
 
 /**
- * Adds the merged settings to the writes of the update, with the change for the service if there is one. If the same setting was
- * changed differently since the edit began, it is a conflict, and nothing is written.
+ * Adds the merged settings to the writes of the update, with the change for the service if there is one. If
+ * the same setting was changed differently since the edit began, it is a conflict, and nothing is written.
  */
 export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<SaveResult> => {
   // The change is read first: a save writes both records in one commit.
@@ -115,7 +129,7 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   return { is: 'over', screen, needsJob: true }
 }
 
-/** Finds the quota that an edit exceeds, which only one that adds addresses can. */
+/** Finds the quota that an edit exceeds, if the edit adds addresses. */
 const quotaExceededBy = async (
   ctx: ChatContext,
   { watch, quotas }: EditToSave,
@@ -126,7 +140,7 @@ const quotaExceededBy = async (
   return checkQuotas(ctx.store, { chat, addresses, changed: watch, quotas })
 }
 
-/** The change record of a save, with the open steps of the one before it. */
+/** The change record of a save, with the steps that the one before it has not done yet. */
 export const nextChange = (
   present: WatchChange | undefined,
   change: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },

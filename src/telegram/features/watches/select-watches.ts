@@ -42,7 +42,7 @@ import {
 } from './selection.ts'
 import { findListed, showList } from './watch-list.ts'
 
-/** Limit of watches moved at once, as each gets a message of its own. */
+/** Most watches moved at once, because each gets a message of its own. */
 const maxMoved = 10
 /** With *Back* eight buttons; any other tag can be typed. */
 const maxTagsOffered = 7
@@ -66,7 +66,7 @@ const changeNames = [
   'restore',
 ] as const
 type Change = (typeof changeNames)[number]
-const isChange = (name: string): name is Change => changeNames.some(one => one === name)
+const isChange = (name: string): name is Change => changeNames.some(change => change === name)
 
 const listed = async (
   ctx: ChatContext,
@@ -77,7 +77,7 @@ const listed = async (
   return found
 }
 
-/** Shows a page of watches, from 0, each a button that selects it; *Next* asks what to do with them. */
+/** Shows a page of watches, from 0, each as a button that selects it. *Next* asks what to do with them. */
 const showSelection = async (
   ctx: ChatContext,
   selection: Selection,
@@ -112,7 +112,7 @@ const showSelection = async (
   await show(ctx, { body: say('watches-select', { count: ids.size }), buttons: rows })
 }
 
-/** Asks what to do with those selected. Only a private chat knows other chats to move them to. */
+/** Asks what to do with the selected watches. Only a private chat knows other chats to move them to. */
 const askChange = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
   const { say, isPrivate } = ctx
   const button = (label: string, change: Change): Button =>
@@ -152,11 +152,13 @@ const questionMessage = (ctx: ChatContext, selection: Selection, { question, row
 const askMessage = async (ctx: ChatContext, selection: Selection, question: Question): Promise<void> =>
   show(ctx, questionMessage(ctx, selection, question))
 
-/** Selection behind a pressed button. `id`: of the stored selection; `arg`: last argument of the button, such as the length of a mute. */
+/** The selection of a pressed button. */
 type Chosen = {
+  /** The id of the stored selection. */
   readonly id: string
   readonly selection: Selection
   readonly some: readonly Doc<Watch>[]
+  /** The last argument of the button, such as the length of a mute. */
   readonly arg: string
 }
 
@@ -182,11 +184,11 @@ export const switchAll =
       return show(ctx, { body: ctx.say('selected-unchanged'), buttons: [[watchesButton(ctx.say)]] })
     }
     for (const watch of some) pauseOrResume(ctx, watch, { to, message: undefined })
-    const done = doneMessage(to, some, ctx.say)
-    if (to === 'live') return show(ctx, done)
+    const message = doneMessage(to, some, ctx.say)
+    if (to === 'live') return show(ctx, message)
     const paused = saveSelected(ctx, some)
     const resume = callbackButton(ctx.say('button-resume'), actions.changeSelected, 'resume', paused)
-    await show(ctx, { ...done, buttons: [[resume], ...done.buttons] })
+    await show(ctx, { ...message, buttons: [[resume], ...message.buttons] })
   }
 
 const askMute = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
@@ -199,12 +201,12 @@ const askMute = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<voi
 }
 
 const muteSelected = async (ctx: ChatContext, { some, arg }: Chosen): Promise<void> => {
-  const asked = readMuteArg(arg, ctx.now())
-  if (asked === undefined) return sayUnchanged(ctx)
-  return muteAll(ctx, some, asked)
+  const request = readMuteArg(arg, ctx.now())
+  if (request === undefined) return sayUnchanged(ctx)
+  return muteAll(ctx, some, request)
 }
 
-/** The tags of the chat, ticked where all of the selected have them; the next text is taken as others. */
+/** The tags of the chat, ticked if all selected watches have them; the next text is taken as further tags. */
 const askTag = async (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
   const { say } = ctx
   const tags = await tagsWith(ctx, some)
@@ -250,7 +252,7 @@ const withTag = (tags: readonly string[], tag: string): readonly string[] =>
   tags.some(own => isSameTag(own, tag)) ? tags : [...tags, tag]
 
 const switchTag = async (ctx: ChatContext, chosen: Chosen): Promise<void> => {
-  const tag = (await tagsWith(ctx, chosen.some)).find(one => shortId(one) === chosen.arg)
+  const tag = (await tagsWith(ctx, chosen.some)).find(candidate => shortId(candidate) === chosen.arg)
   if (tag === undefined) return askTag(ctx, chosen)
   const isOff = isTagOfAll(tag, chosen.some)
   return changeTags(ctx, chosen, tags => (isOff ? tags.filter(own => own !== tag) : withTag(tags, tag)))
@@ -286,7 +288,7 @@ const askMove = async (
   return askMessage(ctx, selection, { question, rows })
 }
 
-/** Moves each with a message of its own, so that a refusal of one can be answered. */
+/** Moves each watch with a message of its own, in which a refusal can be answered. */
 const moveSelected = async (ctx: ChatContext, { id, some, arg }: Chosen, deps: CopyDeps): Promise<void> => {
   const moved: Doc<Watch>[] = []
   for (const watch of some.slice(0, maxMoved))
@@ -327,11 +329,11 @@ const deleteSelected = async (ctx: ChatContext, { some }: Chosen): Promise<void>
   if (deletable.length === 0) return sayUnchanged(ctx)
   for (const watch of deletable) ctx.writes.push(...(await deletionWrites(ctx, watch)))
   const undo = restoreButton(ctx, deletable, ctx.say('button-undo'))
-  const done = doneMessage('deleting', deletable, ctx.say)
-  await show(ctx, { ...done, buttons: [[undo], ...done.buttons] })
+  const message = doneMessage('deleting', deletable, ctx.say)
+  await show(ctx, { ...message, buttons: [[undo], ...message.buttons] })
 }
 
-/** Restores what was deleted within the last minute, as many as the quotas of the chat allow. */
+/** Restores the watches that were deleted within the last minute, as many as the quotas of the chat allow. */
 const restoreSelected =
   (quotas: Quotas) =>
   async (ctx: ChatContext, { selection }: Chosen): Promise<void> => {
@@ -343,13 +345,13 @@ const restoreSelected =
     let addresses = 0
     for (const watch of deleted) {
       if (watch === undefined) continue
-      // Those restored before it in this update are not counted yet.
-      const left = {
+      // Watches that this update has restored are not counted yet.
+      const remaining = {
         ...quotas,
         watchesPerChat: quotas.watchesPerChat - restored.length,
         addressesPerChat: quotas.addressesPerChat - addresses,
       }
-      const result = await restore(ctx, { watch, quotas: left })
+      const result = await restore(ctx, { watch, quotas: remaining })
       if (result.refusal !== undefined) return reply(ctx, quotaRefusalMessage(result.refusal, ctx.say))
       restored.push(result.watch)
       addresses += watch.value.settings.addresses.length
@@ -358,8 +360,8 @@ const restoreSelected =
     ctx.toast = { text: ctx.say('delete-over') }
   }
 
-const toggled = ({ filter, ids }: Selection, id: string): Selection => {
-  const others = new Set([...ids].filter(one => one !== id))
+const withToggled = ({ filter, ids }: Selection, id: string): Selection => {
+  const others = new Set([...ids].filter(selected => selected !== id))
   return { filter, ids: ids.has(id) || others.size >= maxSelected ? others : others.add(id) }
 }
 
@@ -399,7 +401,7 @@ export const createSelectWatches = (deps: CopyDeps & { readonly client: Client }
       toggleSelected: async (ctx, { watch, args: [id, page] }) => {
         const selection = await findSelection(ctx, id)
         if (selection === undefined) return showList(ctx, { client })
-        await showSelection(ctx, toggled(selection, watch.id), { page: readPage(page), client })
+        await showSelection(ctx, withToggled(selection, watch.id), { page: readPage(page), client })
       },
       selectAll: async (ctx, { args: [id, page] }) => {
         const selection = await findSelection(ctx, id)

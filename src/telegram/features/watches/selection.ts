@@ -4,11 +4,11 @@ import type { ChatContext } from '../../framework/context.ts'
 import { findSearch, saveSearch } from '../../framework/session.ts'
 import { watchesOf } from '../../records.ts'
 
-/** More would not fit into one commit. */
+/** Most watches whose change fits into one commit. */
 export const maxSelected = 100
 export const noFilter = '-'
 
-/** Watches of this chat that a person has chosen from a list, as each message has them. */
+/** Watches of this chat that a person has chosen from a list; each message has a selection of its own. */
 export type Selection = { readonly filter: string; readonly ids: ReadonlySet<string> }
 
 /** Stores a selection as the text of a search, and returns its id, which the buttons carry. */

@@ -11,14 +11,17 @@ export const shareLinkTtlMs = 30 * dayMs
 export const sharePrefix = 'w_'
 const tokenLength = 22
 
-/** Derived, so that the person can see the link again; only its hash is stored. A new `nonce` makes another one. */
+/**
+ * Derives the token, so that the person can see the link again; only its hash is stored. A new `nonce` makes
+ * another one.
+ */
 export const shareToken = (
   secret: string,
   { watch, nonce }: { readonly watch: string; readonly nonce: string },
 ): string =>
   createHmac('sha256', secret).update(`share ${watch}.${nonce}`).digest('base64url').slice(0, tokenLength)
 
-/** `now`: ms since 1970. */
+/** Makes a link, at `now` (ms since 1970). */
 export const newShareLink = (
   secret: string,
   { watch, now }: { readonly watch: string; readonly now: number },
@@ -36,23 +39,26 @@ export const findShareLink = async (store: Store, token: string): Promise<Doc<Sh
 
 type ShareUse = 'opened' | 'taken'
 
-/** Counted up to here. */
+/** Most uses that are counted. */
 const maxUses = 10_000
 
-/** Links with new tokens begin at 0. */
+/** A link with a new token begins at 0. */
 const usesKey = ({ value }: Doc<ShareLink>, use: ShareUse): string => `${value.nonce} ${use}`
 
 /** How often a link was opened, or its watch taken over. */
 export const countShareUses = (store: Store, link: Doc<ShareLink>, use: ShareUse): Promise<number> =>
   store.count(shareUses, { index: 'of', value: usesKey(link, use) })
 
-/** Counts a use. A record each: many may open a link at the same time. `key`: the same for the same use. */
+/**
+ * Counts a use by a record of its own, because many people may open a link at the same time. A repeated use
+ * has the same `key`.
+ */
 export const shareUseWrites = async (
   store: Store,
   link: Doc<ShareLink>,
   { use, key }: { readonly use: ShareUse; readonly key: string },
 ): Promise<readonly Write[]> => {
   if ((await countShareUses(store, link, use)) >= maxUses) return []
-  const of = usesKey(link, use)
-  return [put(shareUses, { id: shortId(of, key), value: { of } }, { ttlMs: shareLinkTtlMs })]
+  const linkUse = usesKey(link, use)
+  return [put(shareUses, { id: shortId(linkUse, key), value: { of: linkUse } }, { ttlMs: shareLinkTtlMs })]
 }

@@ -20,24 +20,24 @@ import type { ChatContext } from '../../framework/context.ts'
 import { editButtons } from '../../framework/show.ts'
 import { hourMs } from './mute.ts'
 
-/** Limit of a watch. All of them are on its card. */
+/** Most snoozes of a watch. All of them are on its card. */
 const maxSnoozes = 10
 
 const showButtons = (ctx: ChatContext, facts: AlertFacts, snoozed?: SnoozeHours): Promise<void> =>
   editButtons(ctx, alertButtons(facts, { isMuted: false, snoozed, say: ctx.say }))
 
 /**
- * Length of the snooze of an alert's balance, in hours; `undefined`: it is not snoozed, or the alert is not about
- * one.
+ * For how many hours an alert's balance is snoozed. Returns `undefined` if it is not, or if the alert is not
+ * about one.
  */
 export const snoozedHours = async (ctx: ChatContext, facts: AlertFacts): Promise<SnoozeHours | undefined> => {
   if (facts.kind !== 'reading' || !isLimit(facts)) return undefined
-  const [kept] = await ctx.store.get(limitSnoozes, [facts.watch])
+  const [doc] = await ctx.store.get(limitSnoozes, [facts.watch])
   const id = snoozeId(facts.destination, facts)
-  return activeSnoozes(kept, ctx.now()).find(snoozed => snoozed.id === id)?.hours
+  return activeSnoozes(doc, ctx.now()).find(snoozed => snoozed.id === id)?.hours
 }
 
-/** Silences the balance that an alert is about; of one that is snoozed, changes for how long. */
+/** Snoozes the balance that an alert is about. If it is snoozed already, its length is changed. */
 export const snooze = async (ctx: ChatContext, { watch, facts, args }: Pressed<'alert'>): Promise<void> => {
   const hours = snoozeChoices.find(length => String(length) === args[0])
   if (hours === undefined || facts.kind !== 'reading' || !isLimit(facts)) return answerStaleButton(ctx)
@@ -51,11 +51,11 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: Pressed<'
   const until = now + hours * hourMs
   const present = kept?.value.snoozes ?? []
   const begun = snoozeOf(alert.value, { hours, until })
-  const known = present.find(({ id }) => id === begun.id)
-  if (known === undefined && present.length >= maxSnoozes)
+  const existing = present.find(({ id }) => id === begun.id)
+  if (existing === undefined && present.length >= maxSnoozes)
     return answerPress(ctx, say('snooze-full', { most: maxSnoozes }), 'alert')
-  const { endedEarly: _, ...next } = { ...(known ?? begun), hours, until }
-  const snoozes = [...present.filter(other => other !== known), next]
+  const { endedEarly: _, ...next } = { ...(existing ?? begun), hours, until }
+  const snoozes = [...present.filter(other => other !== existing), next]
   ctx.writes.push(...snoozeWrites(watch.id, kept, snoozes, now))
   const labelled = await withShownLabels(ctx, watch.value)
   const what = snoozedValueName(next, labelled.settings, say)
@@ -63,21 +63,21 @@ export const snooze = async (ctx: ChatContext, { watch, facts, args }: Pressed<'
   await showButtons(ctx, facts, hours)
 }
 
-/** Ends a snooze; what is news to the chat follows at once. Resolves with the snoozes that are left. */
+/** Ends a snooze. News for the chat follows at once. Resolves with the snoozes that are left. */
 export const endSnoozeById = async (
   ctx: ChatContext,
   { watch, id }: { readonly watch: string; readonly id: string },
 ): Promise<readonly LimitSnooze[]> => {
-  const [kept] = await ctx.store.get(limitSnoozes, [watch])
+  const [doc] = await ctx.store.get(limitSnoozes, [watch])
   const now = ctx.now()
-  const active = activeSnoozes(kept, now)
+  const active = activeSnoozes(doc, now)
   const ended = active.find(snoozed => snoozed.id === id)
   ctx.toast = { text: ctx.say(ended === undefined ? 'snooze-none' : 'snooze-ended') }
-  if (kept === undefined || ended === undefined) return active
-  const snoozes = kept.value.snoozes.map(
+  if (doc === undefined || ended === undefined) return active
+  const snoozes = doc.value.snoozes.map(
     (snoozed): LimitSnooze => (snoozed === ended ? { ...snoozed, until: now, endedEarly: true } : snoozed),
   )
-  ctx.writes.push(...snoozeWrites(watch, kept, snoozes, now))
+  ctx.writes.push(...snoozeWrites(watch, doc, snoozes, now))
   return active.filter(snoozed => snoozed !== ended)
 }
 

@@ -16,15 +16,15 @@ import { nextChange } from './save-edit.ts'
 const perPage = 6
 const perRow = 2
 
-/** Switches whether a watch reports to a destination; the last one stays. */
+/** Switches whether a watch reports to a destination. The last recipient stays. */
 const withSwitched = ({ value }: Doc<Watch>, destination: string): Watch => {
   const recipients = recipientsOf(value.settings)
-  const others = recipients.filter(place => place !== destination)
+  const others = recipients.filter(recipient => recipient !== destination)
   const isOff = others.length === recipients.length
   return others.length === 0 ? value : withRecipients(value, isOff ? [...recipients, destination] : others)
 }
 
-/** Saves the recipients of a watch, and has the service follow. */
+/** Saves the recipients of a watch, and makes the service follow. */
 const saveWrites = (
   { id, version, value: { settings, destination } }: Doc<Watch>,
   value: Watch,
@@ -39,11 +39,12 @@ const saveWrites = (
   changeWatch.push(destination, `change.${id}.recipients.${version}`, { watch: id }),
 ]
 
-/** A place that watches can report to, and the chat whose watches these are. `action`: of its buttons. */
+/** A recipient that watches can have, and the chat of these watches. */
 type Recipient = {
   readonly id: string
   readonly title: string
   readonly chat: string
+  /** The action of its buttons. */
   readonly action: string
 }
 
@@ -71,25 +72,25 @@ const whichMessage = (
   }
 }
 
-/** Switches the watch that was tapped, if one was, and asks which others report to a place. */
+/** Switches the watch that was tapped, if one was, and asks which others report to a recipient. */
 const askWhich = async (
   ctx: ChatContext,
   recipient: Recipient,
   [page = '0', tapped]: readonly string[],
 ): Promise<void> => {
   const all = await watchesOf(ctx.store, recipient.chat)
-  const watch = all.find(one => one.id === tapped && one.value.state !== 'creating')
+  const watch = all.find(candidate => candidate.id === tapped && candidate.value.state !== 'creating')
   const changed = watch && { ...watch, value: withSwitched(watch, recipient.id) }
   if (watch !== undefined && changed !== undefined && changed.value !== watch.value) {
     const [change] = await ctx.store.get(watchChanges, [watch.id])
     ctx.writes.push(...saveWrites(watch, changed.value, change))
   }
-  const shown = all.map(one => (one.id === changed?.id ? changed : one))
-  const asked = /^\d{1,3}$/.test(page) ? Number(page) : 0
-  await show(ctx, whichMessage(ctx, recipient, { page: asked, all: shown }))
+  const shown = all.map(candidate => (candidate.id === changed?.id ? changed : candidate))
+  const number = /^\d{1,3}$/.test(page) ? Number(page) : 0
+  await show(ctx, whichMessage(ctx, recipient, { page: number, all: shown }))
 }
 
-/** Asks which watches report to a group, a channel or a webhook, too; a tap on one switches that. */
+/** Asks which watches report to a group, a channel or a webhook, too. A tap on a watch switches that. */
 export const createRecipientSwitch = (): Feature => ({
   routes: {
     switchRecipient: async (ctx, { destination: { id }, args }) => {

@@ -23,7 +23,10 @@ type LastAnswer = {
 
 const lastAnswers = new WeakMap<Client, LastAnswer>()
 
-/** A service without this operation, or one that refuses it now, says nothing of its chains. */
+/**
+ * Whether the service is away. One that lacks this operation, or refuses it, is not: it says nothing of its
+ * chains.
+ */
 const isAway = (error: unknown): boolean =>
   !(error instanceof UnreadableReplyError) && !(error instanceof ApiError && error.status < 500)
 
@@ -39,7 +42,7 @@ const ask = async (client: Client, last: LastAnswer, now: () => number): Promise
   }
 }
 
-/** Answers within a second with the last that is known; never rejects. */
+/** Answers within a second with the last known list. Never rejects. */
 export const readChainList = async (
   client: Client,
   now: () => number,
@@ -57,16 +60,16 @@ export const readChainList = async (
   return last
 }
 
-/** A chain up to whose newest block not everything is read, and since when, in Unix seconds. */
+/** A chain that is not read up to its newest block, and since when, in Unix seconds. */
 export type UnreadChain = { readonly chain: number; readonly since: number }
 
-/** `now`: ms since 1970. */
+/** Lists the chains that are not read now (`now`, in ms since 1970). */
 export const unreadChains = (chains: ChainList['chains'], now: number): UnreadChain[] =>
   chains.flatMap(({ chain_id, state, late_seconds: late = 0 }) =>
     state === 'failing' || late > 0 ? [{ chain: Number(chain_id), since: toUnixSeconds(now) - late }] : [],
   )
 
-/** `⚠️ Base: not read since 9:15`, of these chains alone. */
+/** `⚠️ Base: not read since 9:15`, for each of these chains. */
 export const unreadChainLines = (
   unread: readonly UnreadChain[],
   { chains, say }: { readonly chains: readonly number[]; readonly say: Translator },
@@ -77,13 +80,13 @@ export const unreadChainLines = (
       say.rich('chain-unread', { chain: chainOf(chain).name, time: say.time(since, 'wt') }),
     )
 
-/** `since`: ms since 1970. */
+/** Says that the service does not answer since a time in ms since 1970. */
 export const unansweringLine = (since: number, say: Translator): RichText =>
   say.rich('service-unanswering', { time: say.time(toUnixSeconds(since), 'wt') })
 
 /**
- * Lines about what keeps live watches from alerting at all: their chains that are not read, or that the service does
- * not answer. A screen waits a second at most; never rejects.
+ * Lines about obstacles that keep live watches from alerting at all: chains that are not read, or a service
+ * that does not answer. A screen waits a second at most. Never rejects.
  */
 export const readUnreadLines = async (
   { client, say, now }: { readonly client: Client; readonly say: Translator; readonly now: () => number },

@@ -25,24 +25,24 @@ const lastAlertOf = async (client: Client, subscription: string): Promise<number
 }
 
 /**
- * Times at which watches that alert only once did, Unix seconds by watch: they are over. Without those that have not
- * alerted, or that the service does not answer for in time; never rejects.
+ * When watches that alert only once have done so, in Unix seconds by watch. Watches that have not alerted, or
+ * for which the service does not answer in time, are missing. Never rejects.
  */
 export const fetchDone = async (
   client: Client,
   watches: readonly Doc<Watch>[],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = await Promise.all(
+  const times = await Promise.all(
     watches.map(async ({ id, value: { state, settings, subscription } }) => {
       if (state !== 'live' || settings.frequency !== 'OnlyOnce' || subscription === undefined) return []
       const at = await withTimeout(lastAlertOf(client, subscription), askTimeoutMs, () => undefined)
       return at === undefined ? [] : [[id, at] as const]
     }),
   )
-  return new Map(found.flat())
+  return new Map(times.flat())
 }
 
-/** *Watch again*: a new subscription takes the place of the one that is over, and alerts once more. */
+/** *Watch again*: replaces the subscription, which is over, by a new one that alerts once more. */
 export const watchAgain = async (
   ctx: ChatContext,
   watch: Doc<Watch>,

@@ -34,7 +34,7 @@ import { refusedText } from '../../framework/shared-screens.ts'
 import { managedChats, type WatchChange, watchChanges } from '../../records.ts'
 import { withoutPart } from './refused-part.ts'
 
-/** A line for each, named if the watch reports to several places. */
+/** A line for each suspension, with its name if the watch reports to several destinations. */
 const suspensionLines = (
   store: Store,
   watch: Watch,
@@ -46,8 +46,8 @@ const suspensionLines = (
     suspensions.map(async suspension => {
       const reason = reasonText(suspension, say)
       if (!isNamed) return say('card-suspended', { reason })
-      const place = await destinationName(store, { destination: suspension.destination, say })
-      return say('card-suspended-place', { place, reason })
+      const name = await destinationName(store, { destination: suspension.destination, say })
+      return say('card-suspended-place', { place: name, reason })
     }),
   )
 }
@@ -55,8 +55,8 @@ const suspensionLines = (
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'] as const
 
 /**
- * Counts as one bar each, `▁▁▃▂▁▅█`: the lowest is none, the highest the largest count. Empty where fewer than two counts are above
- * zero, since there is nothing to compare.
+ * Counts as one bar each, `▁▁▃▂▁▅█`: the lowest for zero, the highest for the largest count. Returns '' if
+ * fewer than two counts are above zero, because there is nothing to compare.
  */
 export const sparkline = (counts: readonly number[]): string => {
   if (counts.filter(count => count > 0).length < 2) return ''
@@ -64,37 +64,47 @@ export const sparkline = (counts: readonly number[]): string => {
   return counts.map(count => bars[Math.ceil((count / largest) * (bars.length - 1))]).join('')
 }
 
-/** Why the service does not follow the watch, or its alerts do not arrive here. `since`: Unix seconds. */
+/** Why the service does not follow the watch, or its alerts do not arrive in this chat. */
 export type WatchTrouble =
   | { readonly kind: 'away' }
   | { readonly kind: 'refused'; readonly error: ApiError }
-  | { readonly kind: 'failing' | 'disabled'; readonly failure: FailureReport; readonly since: number }
+  | {
+      readonly kind: 'failing' | 'disabled'
+      readonly failure: FailureReport
+      /** Unix seconds. */
+      readonly since: number
+    }
 
-/**
- * `byDay`: alerts of the last seven days, this day last. `places`: the names of where it reports to. `withoutDigest`: a line about those
- * that get no digest, or empty. `unread`: lines about its chains. `valuesNow`: a line of its values. `suspended`: a line for each of them that cannot be written to. `back`: the place in the list of watches.
- * `change`: one that the service does not have yet. `doneAt`: when a watch alerted that does so only once, Unix seconds.
- */
+/** What a card shows beside its watch. */
 type CardDetails = {
   readonly count: AlertCount | undefined
+  /** Alerts of the last seven days, today last. */
   readonly byDay: readonly number[]
   readonly mute: Mute | undefined
   readonly snoozes: readonly LimitSnooze[]
   readonly trouble: WatchTrouble | undefined
+  /** Lines about its chains. */
   readonly unread: readonly RichText[]
+  /** A line of its values. */
   readonly valuesNow: RichText | undefined
+  /** When a watch that alerts only once has done so, Unix seconds. */
   readonly doneAt: number | undefined
+  /** The names of its recipients. */
   readonly places: string
+  /** A line about channels that get no digest, or ''. */
   readonly withoutDigest: string
-  /** Whether it may report to something else than its chat. */
+  /** Whether it may report to other recipients than its chat. */
   readonly hasPlaces: boolean
+  /** A line for each recipient that cannot be written to. */
   readonly suspended: readonly string[]
+  /** The place in the list of watches that the card leads back to. */
   readonly back: readonly string[]
+  /** A change that the service does not have yet. */
   readonly change: WatchChange | undefined
   readonly say: Translator
 }
 
-/** Everything about one watch, and what can be done with it. */
+/** The settings and state of a watch, and buttons for what can be done with it. */
 const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   const { say } = card
   const { value } = watch
@@ -119,7 +129,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
   return { body: lines, buttons: cardButtons(watch, card) }
 }
 
-/** An only address links to the explorer of the first chain that has one. */
+/** Links the only address of a watch to the explorer of the first chain that has one. */
 const withExplorerLink = (
   { settings: { addresses, chains } }: Watch,
   shown: RichText | string,
@@ -175,7 +185,7 @@ const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string 
   })
 }
 
-/** `🔇 Muted until 14:05 · all 2 addresses`; `undefined`: the watch is not muted. */
+/** `🔇 Muted until 14:05 · all 2 addresses`. Returns `undefined` if the watch is not muted. */
 export const muteLine = async (
   { store, say, now }: Pick<ChatContext, 'store' | 'say' | 'now'>,
   watch: Doc<Watch>,
@@ -186,7 +196,7 @@ export const muteLine = async (
     : mutedLine(stored.value, watch.value, say)
 }
 
-/** One that is over is about to be removed. */
+/** Whether a mute lasts now. One that is over is about to be removed. */
 const isMutedAt = ({ until }: Mute, now: number): boolean => (until ?? Number.POSITIVE_INFINITY) > now
 
 const mutedLine = ({ until }: Mute, { settings }: Watch, say: Translator): RichText => {
@@ -196,7 +206,7 @@ const mutedLine = ({ until }: Mute, { settings }: Watch, say: Translator): RichT
   return count > 1 ? concat(line, ` · ${say('mute-covers', { count })}`) : line
 }
 
-/** Button for what goes on or ends by one tap; one that starts alerts again stands out. */
+/** Button for a state that goes on or ends by one tap. One that starts alerts again stands out. */
 const mainButton = (
   { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
   opening: (name: string, action: string) => Button,
@@ -207,7 +217,7 @@ const mainButton = (
     : opening('pause', actions.pause)
 }
 
-/** Buttons of the card; rarer ones are on the screen that *More* opens (watches/watch-details.ts). */
+/** Buttons of the card. Rarer ones are on the screen that *More* opens (watches/watch-details.ts). */
 const cardButtons = (
   { id, value }: Doc<Watch>,
   { mute, snoozes, change, say, ...card }: CardDetails,
@@ -220,13 +230,13 @@ const cardButtons = (
   // The intent of a creation has the same id.
   if (value.state === 'creating') return [[button('undo', actions.undoCreation), toList]]
   const isDone = card.doneAt !== undefined
-  // One that alerts of nothing need not be muted.
+  // A watch that does not alert need not be muted.
   const isSilent = isDone || value.state === 'paused'
   const muting =
     mute === undefined ? opening('mute-watch', actions.chooseMute) : opening('unmute', actions.unmute)
   const isStuck = change?.state === 'refused' || change?.state === 'failing'
-  // A card that offers to mend a change has eight buttons without this one.
-  const where =
+  // A card that offers to repair a change has eight buttons without this one.
+  const recipientsButton =
     card.hasPlaces && !isStuck
       ? [callbackButton(say('watch-edit-where'), actions.editWatch, id, 'where', ...card.back)]
       : []
@@ -248,37 +258,38 @@ const cardButtons = (
       ),
     ]),
     [...(isSilent ? [] : [muting]), mainButton({ state: value.state, isDone }, opening)],
-    ...buttonRows([...where, opening('more-of-watch', actions.watchDetails), toList], 2),
+    ...buttonRows([...recipientsButton, opening('more-of-watch', actions.watchDetails), toList], 2),
   ]
 }
 
-/**
- * Values that the card shows instead of the stored ones. `mute`, `snoozes`: as the update leaves them. `back`: the
- * place in the list that it leads back to. `isSynced`: the service has all changes.
- */
+/** Values that the card shows instead of the stored ones. */
 export type CardOverrides = {
+  /** The mute as the update leaves it. */
   readonly mute?: Mute | 'none'
+  /** The snoozes as the update leaves them. */
   readonly snoozes?: readonly LimitSnooze[]
   readonly trouble?: WatchTrouble | undefined
   readonly unread?: readonly RichText[]
   readonly valuesNow?: RichText | undefined
   readonly doneAt?: number | undefined
+  /** The place in the list that the card leads to. */
   readonly back?: readonly string[]
+  /** The service has all changes. */
   readonly isSynced?: true
 }
 
-/** First page of the list of the chat, or of the destination if that is in another chat. */
+/** First page of the list of the chat, or of the destination if it is in another chat. */
 const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 
-/** Reads the names of what a watch reports to, and whether there is anything else to choose. */
+/** Reads the names of the recipients of a watch, and whether others can be chosen. */
 const loadPlaces = async (
   store: Store,
   watch: Watch,
   { reader, say }: { readonly reader: string; readonly say: Translator },
 ): Promise<Pick<CardDetails, 'places' | 'withoutDigest' | 'hasPlaces'>> => {
   const { settings } = watch
-  const [places, channels, managed] = await Promise.all([
+  const [names, channels, managed] = await Promise.all([
     recipientsText(store, { ...watch, reader, say }),
     liveChannels(store, watch.chat),
     // The id of a private chat is that of its person.
@@ -286,7 +297,7 @@ const loadPlaces = async (
   ])
   const isScheduled = hasScheduledChannels(watch) || isReadingsOnly(settings)
   return {
-    places,
+    places: names,
     withoutDigest: withoutDigestLine(settings, { channels, isScheduled, say }),
     hasPlaces: settings.recipients !== undefined || channels.length + managed > 0,
   }

@@ -18,24 +18,27 @@ import { parseListPosition } from '../../framework/session.ts'
 import { show } from '../../framework/show.ts'
 import { managedChats } from '../../records.ts'
 
-/** Limit that fits one message, also with the longest labels. */
+/** Most addresses that fit in one message, even with the longest labels. */
 const maxListed = 30
 
-/** A tap on an address copies it. */
+/** An address that a tap copies. */
 const fullAddress = ({ address, label }: WatchedAddress): RichText =>
   label === undefined ? code(showAddress(address)) : concat(`${label}\n`, code(showAddress(address)))
 
-/**
- * The screen behind *More* on the card of a watch: its addresses in full, and what is rarely done with it. `back`: the place in the
- * list that the card leads to. `canCopy`: there may be another chat for it.
- */
+/** The screen behind *More* on the card of a watch: its addresses in full, and rarer actions. */
 const detailsMessage = (
   { id, value }: Doc<Watch>,
   {
     back,
     canCopy,
     say,
-  }: { readonly back: readonly string[]; readonly canCopy: boolean; readonly say: Translator },
+  }: {
+    /** The place in the list that the card leads to. */
+    readonly back: readonly string[]
+    /** Whether there may be another chat for a copy. */
+    readonly canCopy: boolean
+    readonly say: Translator
+  },
 ): Message => {
   const opening = (name: string, action: string, ...args: readonly string[]): Button =>
     callbackButton(say(`button-${name}`), action, id, ...args, ...back)
@@ -73,14 +76,14 @@ const detailsMessage = (
 }
 
 /**
- * Whether a watch can be copied: in the private chat of a person who manages other chats, or has the watch in one of
- * them.
+ * Whether a watch can be copied: in the private chat of a person who manages other chats, or has the watch in
+ * one of them.
  */
 const canCopyHere = async (
   { chatId = 0, store }: Pick<ChatContext, 'chatId' | 'store'>,
   watch: Doc<Watch>,
 ): Promise<boolean> => {
-  // Only the id of a private chat is above 0, and it is that of the person.
+  // Only the id of a private chat is above 0, and it is that of its person.
   if (chatId <= 0) return false
   const person = String(chatId)
   if (watch.value.chat !== person) return true
@@ -96,7 +99,9 @@ const showDetails = async (ctx: ChatContext, { watch, args }: Pressed<'watch'>):
   return show(ctx, detailsMessage(labelled, { back: parseListPosition(args), canCopy, say }))
 }
 
-/** Sends a test, and returns the id of the text that answers it. A repeated update sends no second one. */
+/**
+ * Sends a test, and returns the id of the text that answers it. A repeated update does not send a second one.
+ */
 const sendTest = async (
   ctx: ChatContext,
   send: (once: CallOptions) => Promise<unknown>,
@@ -112,7 +117,7 @@ const sendTest = async (
   }
 }
 
-/** *Send a test alert*: the service sends a sample alert of the watch, by the way of its alerts. */
+/** *Send a test alert*: the service sends a sample alert of the watch on the same way as its alerts. */
 const testWatch = async (
   ctx: ChatContext,
   watch: Doc<Watch>,

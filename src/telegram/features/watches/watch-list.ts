@@ -39,8 +39,8 @@ import { type Worth, worthText } from './worth-now.ts'
 const tagFilter = (tag: string): ListFilter => ({ id: shortId('tag', tag), by: 'tag', text: tag })
 
 /**
- * Stores the text, for the buttons of the further pages. `undefined`: the person may not, or no longer, see the watches of the
- * destination `there`.
+ * Stores the text, for the buttons of the further pages. Returns `undefined` if the person may not, or no
+ * longer, see the watches of the destination `there`.
  */
 export const textFilter = (ctx: ChatContext, search: SearchText): Promise<ListFilter | undefined> =>
   searchFilter(ctx, saveSearch(ctx, search), search)
@@ -51,11 +51,11 @@ const searchFilter = async (
   { text, there }: SearchText,
 ): Promise<ListFilter | undefined> => {
   if (there === undefined) return { id, by: 'text', text }
-  const place = await destinationFilter(ctx, there)
-  return place && { id, by: 'text', text, place }
+  const destination = await destinationFilter(ctx, there)
+  return destination && { id, by: 'text', text, place: destination }
 }
 
-/** The filter of a button; `undefined`: it is expired, or of another chat. */
+/** The filter of a button. Returns `undefined` if it is expired, or of another chat. */
 const readFilter = async (
   ctx: ChatContext,
   { id: filter, tags }: { id: string; tags: readonly string[] },
@@ -66,7 +66,7 @@ const readFilter = async (
   return search === undefined ? destinationFilter(ctx, filter) : searchFilter(ctx, filter, search)
 }
 
-/** A destination of this chat, or of one that the person manages from here. */
+/** A destination of this chat, or of a chat that the person manages from here. */
 const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilter | undefined> => {
   const [destination] = await ctx.store.get(destinations, [id])
   const access = destination && (await accessTo(ctx, destination.value.chat))
@@ -82,69 +82,82 @@ const destinationFilter = async (ctx: ChatContext, id: string): Promise<ListFilt
   return undefined
 }
 
-/** Filter in a topic with watches of its own. */
+/** The filter in a topic with watches of its own. */
 export const topicFilter = async (ctx: ChatContext): Promise<string | undefined> => {
   if (ctx.groupThread === undefined) return undefined
   const chat = String(ctx.chatId)
   const topic = await findDestination(ctx.store, { chat, thread: ctx.groupThread })
-  const own = topic && (await watchesOf(ctx.store, chat)).some(({ value }) => value.destination === topic.id)
-  return own === true ? topic?.id : undefined
+  const hasOwn =
+    topic && (await watchesOf(ctx.store, chat)).some(({ value }) => value.destination === topic.id)
+  return hasOwn === true ? topic?.id : undefined
 }
 
-/** The destination whose watches the filter is of, if it is of one. */
+/** The destination whose watches the filter selects from, if there is one. */
 const placeOf = (filter: ListFilter | undefined): ListFilter | undefined =>
   filter?.by === 'destination' ? filter : filter?.place
 
-/** The watches of this chat, or those that report to the destination of the filter: watches of this chat may, too. */
+/**
+ * The watches of this chat, or those that report to the destination of the filter, which may be watches of
+ * this chat, too.
+ */
 export const watchesAmong = async (
   ctx: ChatContext,
   filter: ListFilter | undefined,
 ): Promise<readonly Doc<Watch>[]> => {
-  const place = placeOf(filter)
-  if (place === undefined) return watchesOf(ctx.store, String(ctx.chatId))
-  const [destination] = await ctx.store.get(destinations, [place.id])
+  const placeFilter = placeOf(filter)
+  if (placeFilter === undefined) return watchesOf(ctx.store, String(ctx.chatId))
+  const [destination] = await ctx.store.get(destinations, [placeFilter.id])
   const chats = new Set([destination?.value.chat ?? '', String(ctx.chatId)])
   const all = await Promise.all([...chats].map(chat => watchesOf(ctx.store, chat)))
-  return all.flat().filter(({ value }) => reportsTo(value, place.id))
+  return all.flat().filter(({ value }) => reportsTo(value, placeFilter.id))
 }
 
 const maxBesideText = 8
 const tagsPerRow = 3
 const maxQueryShown = 42
 
-/**
- * A page of watches. `from`: how many come before it, of `total` that the filter leaves of all. `today`: alerts of a day by
- * watch. `troubles`, `suspensions`: by watch. `done`: those that alert once, and did. `tags`: those of all, the most used first. `elsewhere`: what the person manages from this chat. `lost`: what they managed.
- */
+/** A page of watches. */
 type ListPage = {
   readonly page: number
   readonly pages: number
+  /** How many watches come before it. */
   readonly from: number
+  /** How many watches the filter selects. */
   readonly total: number
+  /** How many watches there are without the filter. */
   readonly of: number
   readonly shown: readonly Doc<Watch>[]
-  /** By watch, if the list is sorted by it. */
+  /** Worths by watch, if the list is sorted by them. */
   readonly worths?: ReadonlyMap<string, Worth> | undefined
+  /** Alerts of today by watch. */
   readonly today: ReadonlyMap<string, number>
+  /** Troubles by watch. */
   readonly troubles: ReadonlyMap<string, WatchTrouble>
+  /** Watches that alert once, and did. */
   readonly done: ReadonlySet<string>
   readonly muted: ReadonlySet<string>
+  /** Suspensions by watch. */
   readonly suspensions: ReadonlyMap<string, readonly Suspension[]>
+  /** Tags of all watches, the most used first. */
   readonly tags: readonly string[]
-  /** Lines about the chains of those shown. */
+  /** Lines about the chains of the shown watches. */
   readonly unread: readonly RichText[]
   readonly filter: ListFilter | undefined
+  /** Destinations that the person manages from this chat. */
   readonly elsewhere: readonly ManagedDestination[]
+  /** Chats that the person managed. */
   readonly lost: readonly SuspendedChat[]
   readonly isPrivate: boolean
   readonly mayEdit: boolean
 }
 
 const namesPerRow = 2
-/** Limit of other buttons: a screen has eight choices, and two are *Select* and *Watch an address*. */
+/** Most other buttons: a screen has eight choices, and two are *Select* and *Watch an address*. */
 const maxBesides = 6
 
-/** The watches of a page, each a button: of several pages with its name, else with its number. */
+/**
+ * The watches of a page, each as a button: with its name if there are several pages, else with its number.
+ */
 export const listMessage = (list: ListPage, say: Translator): Message => {
   const { from, of, shown, today } = list
   const below = [...wayOn(list, say), ...destinationRows(list.elsewhere, say, maxBesides - shown.length)]
@@ -159,7 +172,7 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
     const counts = state === 'live' || state === 'muted'
     const worth = list.worths?.get(id)
     const beside = worth === undefined ? chains : worthText(worth, say)
-    // Such a line says the chains, which may be what tells watches of one name apart.
+    // Such a line names the chains, which may be what tells watches of one name apart.
     const saysTwice = counts && name.endsWith(` · ${beside}`)
     const line = say('watches-line', {
       number: from + index + 1,
@@ -203,7 +216,7 @@ const emptyText = ({ filter, elsewhere, isPrivate }: ListPage, say: Translator):
   return plain(say(elsewhere.length === 0 ? 'watches-none' : 'watches-none-here'))
 }
 
-/** Another watch, and the way back from a filter. */
+/** Buttons for another watch, and out of a filter. */
 const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
   const watch = mayEdit ? [callbackButton(say('button-watch'), actions.newWatch)] : []
   if (filter === undefined) return [watch]
@@ -252,7 +265,10 @@ const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Transl
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
-/** *Select* from two watches on; *Search* where it can narrow or sort them, which other watches or tags make possible. */
+/**
+ * *Select* if there are two watches or more; *Search* if it can narrow or sort them, which needs other
+ * watches or tags.
+ */
 const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   const { page, pages, of, shown, filter, mayEdit, tags } = list
   const place = placeOf(filter)
@@ -278,24 +294,27 @@ const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
     ? callbackButton(say('button-search'), actions.search)
     : callbackButton(say('button-search'), actions.searchThere, place.id)
 
-/** Ends a search: back to the list, of the destination if it is among its watches, or not. */
+/** Ends a search: leads to the list, of the destination if the search was among its watches. */
 const endRow = (label: string, there: string | undefined, say: Translator): readonly Button[] => [
   callbackButton(label, actions.list, '0', ...(there === undefined ? [] : [there])),
   cancelButton(say),
 ]
 
-/** Asks for the text to search for. `there`: the destination among whose watches. */
+/** Asks for the text to search for, perhaps among the watches of the destination `there`. */
 export const searchMessage = (say: Translator, there?: string): Message => ({
   body: say('watches-search'),
   buttons: [endRow(say('button-back'), there, say)],
 })
 
-/** Asks for the text to search for among the watches of the chat, beside its tags and the order of the list. */
+/**
+ * Asks for the text to search for among the watches of the chat, with buttons for its tags and the order of
+ * the list.
+ */
 export const searchOwnMessage = async (ctx: ChatContext): Promise<Message> => {
   const { say } = ctx
   const { body, buttons } = searchMessage(say)
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
-  const tags = tagsByUse(own)
+  const ownWatches = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsByUse(ownWatches)
     .slice(0, maxBesideText - orders.length)
     .map(tag => callbackButton(`#${tag}`, actions.list, '0', tagFilter(tag).id))
   const sorting = orders.map(order => {
@@ -306,7 +325,7 @@ export const searchOwnMessage = async (ctx: ChatContext): Promise<Message> => {
     body,
     buttons: [
       ...buttonRows(tags, tagsPerRow),
-      ...(own.length > perPage && hasRole(ctx.role, 'editor') ? buttonRows(sorting, namesPerRow) : []),
+      ...(ownWatches.length > perPage && hasRole(ctx.role, 'editor') ? buttonRows(sorting, namesPerRow) : []),
       ...buttons,
     ],
   }
@@ -320,7 +339,7 @@ const nothingFound = (text: string, place: ListFilter | undefined, say: Translat
     : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
 }
 
-/** Message for a command that names no watch. */
+/** Message for a command that does not name a watch. */
 export const nothingNamedMessage = (text: string, say: Translator): Message => ({
   body: nothingFound(text, undefined, say),
   buttons: [[callbackButton(say('button-all-watches'), actions.list, '0')]],
@@ -342,13 +361,14 @@ const perPage = 5
 /** The list of a destination has more buttons below. */
 const perPageThere = 4
 
-/** `filter`: itself, or its id. */
+/** What is shown of the list. */
 type ListRequest = {
   readonly page?: number
+  /** The filter itself, or its id. */
   readonly filter?: ListFilter | string | undefined
-  /** Absent: nothing is asked of the service, as after a button of a watch that is not there. */
+  /** Absent if the service is not to be asked, as after a button of a watch that does not exist any more. */
   readonly client?: Client
-  /** Absent: as the chat has chosen. */
+  /** By default as the chat has chosen. */
   readonly order?: Order
 }
 
@@ -365,13 +385,13 @@ export const findListed = async (
   ctx: ChatContext,
   { filter, client, order = orderOf(ctx) }: Omit<ListRequest, 'page'>,
 ): Promise<ListedWatches> => {
-  const own = await watchesOf(ctx.store, String(ctx.chatId))
-  const tags = tagsByUse(own)
+  const ownWatches = await watchesOf(ctx.store, String(ctx.chatId))
+  const tags = tagsByUse(ownWatches)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = placeOf(by) === undefined ? own : await watchesAmong(ctx, by)
-  const found = by === undefined ? own : await findWatches(ctx, among, by)
+  const among = placeOf(by) === undefined ? ownWatches : await watchesAmong(ctx, by)
+  const selected = by === undefined ? ownWatches : await findWatches(ctx, among, by)
   const { watches, ...worths } =
-    client === undefined ? { watches: found } : await sorted(ctx, found, { order, client })
+    client === undefined ? { watches: selected } : await sorted(ctx, selected, { order, client })
   return { tags, by, among, found: watches, ...worths }
 }
 
@@ -384,8 +404,8 @@ export const showList = async (
   const { tags, by, among, found, worths } = await findListed(ctx, request)
   const size = by?.by === 'destination' ? perPageThere : perPage
   const pages = Math.max(1, Math.ceil(found.length / size))
-  const there = Math.min(page, pages - 1)
-  const from = there * size
+  const current = Math.min(page, pages - 1)
+  const from = current * size
   const shown = found.slice(from, from + size)
   const ids = shown.map(({ id }) => id)
   const { say, now } = ctx
@@ -401,11 +421,11 @@ export const showList = async (
           { client, say, now },
           shown.map(({ value }) => value),
         ),
-    by === undefined && there === 0 ? managedDestinations(ctx) : [],
-    by === undefined && there === 0 ? suspendedChats(ctx) : [],
+    by === undefined && current === 0 ? managedDestinations(ctx) : [],
+    by === undefined && current === 0 ? suspendedChats(ctx) : [],
   ])
   const list = {
-    page: there,
+    page: current,
     pages,
     from,
     total: found.length,

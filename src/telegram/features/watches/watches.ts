@@ -51,8 +51,9 @@ import {
 } from './watch-list.ts'
 
 /**
- * `/undo`, `/undo treasury`: restores the watch that was deleted within the last minute, and of several asks which. One that is named and
- * was not deleted is shown, as its card has what ends a mute or a pause.
+ * `/undo`, `/undo treasury`: restores the watch that was deleted within the last minute, and if there are
+ * several asks which. A watch that is named and was not deleted is shown, because its card can end a mute or
+ * a pause.
  */
 const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> => {
   const { say } = ctx
@@ -61,15 +62,15 @@ const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> =>
   const present = all.filter(({ value }) => value.state !== 'creating' && value.state !== 'deleting')
   const text = String(ctx.match ?? '')
   const named = [watchesNamedIn(text, deleted), watchesNamedIn(text, present)]
-  const meant = named.find(({ length }) => length > 0) ?? deleted
-  const [only, ...others] = meant
+  const candidates = named.find(({ length }) => length > 0) ?? deleted
+  const [only, ...others] = candidates
   if (only === undefined) return show(ctx, { body: say('undo-nothing'), buttons: [mainRow(say)] })
   const isDeleted = only.value.stateBeforeDelete !== undefined
   if (others.length === 0)
     return isDeleted ? restoreWatch(ctx, { watch: only, quotas }) : show(ctx, await loadCard(ctx, only))
   const which = whichWatchMessage(
     say('which-watch'),
-    meant,
+    candidates,
     ({ id }, name) => callbackButton(name, isDeleted ? actions.restore : actions.card, id),
     say,
   )
@@ -77,7 +78,7 @@ const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> =>
     ...which,
     buttons: [
       ...which.buttons,
-      ...(isDeleted ? [[restoreButton(ctx, meant, say('button-select-all'))]] : []),
+      ...(isDeleted ? [[restoreButton(ctx, candidates, say('button-select-all'))]] : []),
     ],
   })
 }
@@ -98,7 +99,7 @@ const findSearched = async (ctx: ChatContext, text: string, there: string | unde
   return filter && { filter, found: await findWatches(ctx, await watchesAmong(ctx, filter), filter) }
 }
 
-/** Shows what was found: the card, if it is an address of one watch only. Where nothing is, asks again. */
+/** Shows the result: the card, if only one watch has the address. Asks again if there is no result. */
 const answerSearch = async (
   ctx: ChatContext,
   text: string,
@@ -155,7 +156,7 @@ const watchCommands = ({
 })
 
 type WatchesDeps = JobDeps & {
-  /** Says what the values of a watch are now, and which cannot be read. */
+  /** Reads the present values of a watch, and which of them cannot be read. */
   readonly readValues: (
     ctx: ChatContext,
     watch: Watch,
@@ -164,7 +165,7 @@ type WatchesDeps = JobDeps & {
 
 /** Chooses the order for the chat. */
 const chooseOrder = (ctx: ChatContext, name: string | undefined): Order => {
-  const order = orders.find(one => one === name) ?? 'age'
+  const order = orders.find(candidate => candidate === name) ?? 'age'
   changeSettings(ctx, { order: order === 'age' ? undefined : order })
   return order
 }
@@ -183,10 +184,10 @@ export const createWatches = (deps: WatchesDeps): Feature => {
       sortList: (ctx, { args: [order] }) => showList(ctx, { client, order: chooseOrder(ctx, order) }),
       destinations: async (ctx, { args }) => {
         const [page] = parseListPosition(args)
-        const found = await managedDestinations(ctx)
-        return found.length === 0
+        const managed = await managedDestinations(ctx)
+        return managed.length === 0
           ? showList(ctx, { client })
-          : show(ctx, destinationsMessage(found, { page: Number(page), say: ctx.say }))
+          : show(ctx, destinationsMessage(managed, { page: Number(page), say: ctx.say }))
       },
       card: async (ctx, { watch, args }) => {
         const { say, now } = ctx
@@ -233,7 +234,10 @@ const switchTo =
     return showCard(ctx, pauseOrResume(ctx, watch, { to, message, back }), { back })
   }
 
-/** Runs a command for the watch that it names, or the only one; of several, buttons with the `action` ask which. */
+/**
+ * Runs a command for the watch that it names, or the only one. If there are several, buttons with the
+ * `action` ask which.
+ */
 export const forNamedWatch = (
   action: 'pause' | 'resume' | 'confirmDelete' | 'share',
   run: (ctx: ChatContext, watch: Doc<Watch>) => Promise<void>,
@@ -243,17 +247,17 @@ export const forNamedWatch = (
   return async (ctx: ChatContext): Promise<void> => {
     const all = await watchesForCommand(ctx)
     if (all === undefined) return undefined
-    const found = (await findForCommand(ctx, all, String(ctx.match ?? '').trim())) ?? []
-    const [only, ...others] = found
+    const selected = (await findForCommand(ctx, all, String(ctx.match ?? '').trim())) ?? []
+    const [only, ...others] = selected
     if (only === undefined) return undefined
     if (others.length === 0) return run(ctx, only)
-    const which = whichWatchMessage(ctx.say('which-watch'), found, toButton, ctx.say)
+    const which = whichWatchMessage(ctx.say('which-watch'), selected, toButton, ctx.say)
     const select = action === 'share' ? [] : [[selectButton(ctx.say)]]
     return show(ctx, { ...which, buttons: [...which.buttons, ...select] })
   }
 }
 
-/** `/pause treasury`; of several watches without a name it asks which. */
+/** `/pause treasury`; if there are several watches and no name, it asks which. */
 const switchByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
   forNamedWatch(action, async (ctx, watch) => {
     const canSwitch = watch.value.state === (to === 'live' ? 'paused' : 'live')
@@ -266,7 +270,9 @@ const switchByCommand = (action: 'pause' | 'resume', to: 'live' | 'paused') =>
 const muteByName = orSeveral('mute', ctx => muteByCommand(ctx))
 const pauseByName = orSeveral('pause', switchByCommand('pause', 'paused'))
 
-/** A pause has no end: one that is asked for some time is a mute, whose end is asked for where it cannot be read. */
+/**
+ * A pause has no end: a pause for some time is a mute. If its end cannot be read, the person is asked for it.
+ */
 const pauseByCommand = (ctx: ChatContext): Promise<void> => {
   const text = String(ctx.match ?? '').trim()
   const { kind } = parseMute(text, ctx).mute
@@ -279,13 +285,16 @@ const unwatchByCommand = forNamedWatch('confirmDelete', (ctx, watch) =>
 
 const muteFromCard = async (ctx: ChatContext, { watch, args }: Pressed<'watch'>): Promise<void> => {
   const [length = '', ...place] = args
-  const asked = readMuteArg(length, ctx.now())
-  if (asked === undefined) return answerStaleButton(ctx)
-  return muteOne(ctx, watch, { asked, back: parseListPosition(place) })
+  const request = readMuteArg(length, ctx.now())
+  if (request === undefined) return answerStaleButton(ctx)
+  return muteOne(ctx, watch, { asked: request, back: parseListPosition(place) })
 }
 
 const showCard = async (ctx: ChatContext, watch: Doc<Watch>, change?: CardOverrides): Promise<void> =>
   show(ctx, await loadCard(ctx, watch, change))
 
-/** `back`: the place in the list that the card leads to. */
-type QuestionContext = { readonly back: readonly string[]; readonly say: Translator }
+type QuestionContext = {
+  /** The place in the list that the card leads to. */
+  readonly back: readonly string[]
+  readonly say: Translator
+}

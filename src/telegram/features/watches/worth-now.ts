@@ -6,10 +6,15 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { placeholderAddress, type Watch } from '#watch/watch.ts'
 
-/** Addresses in US dollars. `usd` absent: nothing is known of any. `isPart`: of some it is not known. */
-export type Worth = { readonly usd?: number; readonly isPart: boolean }
+/** The worth of addresses in US dollars. */
+export type Worth = {
+  /** Absent if no worth is known. */
+  readonly usd?: number
+  /** The worth of some addresses is not known. */
+  readonly isPart: boolean
+}
 
-/** A person waits for the list. */
+/** Short, because a person waits for the list. */
 const timeoutMs = 2_000
 
 type Held = { readonly chain_id: string; readonly address: string }
@@ -23,20 +28,26 @@ const heldBy = ({ settings: { addresses, chains } }: Watch): readonly Held[] =>
 
 const keyOf = ({ chain_id, address }: Held): string => `${chain_id} ${address.toLowerCase()}`
 
-/** `total`: of all, each address once. */
-type Worths = { readonly byWatch: ReadonlyMap<string, Worth>; readonly total: Worth }
+type Worths = {
+  readonly byWatch: ReadonlyMap<string, Worth>
+  /** The worth of all, each address once. */
+  readonly total: Worth
+}
 
-const sumOf = (worths: readonly number[], of: number): Worth => ({
+const sumOf = (worths: readonly number[], count: number): Worth => ({
   ...(worths.length > 0 && { usd: worths.reduce((sum, worth) => sum + worth, 0) }),
-  isPart: worths.length < of,
+  isPart: worths.length < count,
 })
 
-/** Worths now, of the watches that have addresses; never rejects. What is not known in time, or beyond the limit of one request, is left out. */
+/**
+ * The present worths of the watches that have addresses, as far as they are known in time and within one
+ * request. Never rejects.
+ */
 export const fetchWorths = async (client: Client, watches: readonly Doc<Watch>[]): Promise<Worths> => {
   const held = watches
     .map(({ id, value }) => ({ id, own: heldBy(value) }))
     .filter(({ own }) => own.length > 0)
-  const distinct = new Map(held.flatMap(({ own }) => own.map(one => [keyOf(one), one] as const)))
+  const distinct = new Map(held.flatMap(({ own }) => own.map(holding => [keyOf(holding), holding] as const)))
   const addresses = [...distinct.values()].slice(0, maxWorths)
   if (addresses.length === 0) return { byWatch: new Map(), total: sumOf([], distinct.size) }
   const { usd } = await withTimeout(
@@ -44,10 +55,10 @@ export const fetchWorths = async (client: Client, watches: readonly Doc<Watch>[]
     timeoutMs,
     () => ({ usd: [] }),
   )
-  const known = new Map(addresses.map((one, n) => [keyOf(one), usd[n] ?? undefined]))
+  const worths = new Map(addresses.map((holding, n) => [keyOf(holding), usd[n] ?? undefined]))
   const worthOf = (some: readonly Held[]): Worth =>
     sumOf(
-      some.flatMap(one => known.get(keyOf(one)) ?? []),
+      some.flatMap(holding => worths.get(keyOf(holding)) ?? []),
       some.length,
     )
   return {

@@ -36,7 +36,7 @@ import { followSchedule } from '../follow-schedule.ts'
 import { findRefusedPart, leaveOutRows, type RefusedPart, refusedPartText } from '../refused-part.ts'
 import { loadCard } from '../watch-card.ts'
 
-/** `undefined`: every step is done. */
+/** Returns `undefined` if every step is done. */
 const nextChangeStep = ({
   bot,
   subscription,
@@ -48,7 +48,7 @@ const nextChangeStep = ({
   return oldSubscriptions.length > 0 ? 'unsubscribe' : undefined
 }
 
-/** The progress of a change: of several steps, each turns from `…` to `✓`. */
+/** The progress of a change: if it has several steps, each turns from `…` to `✓`. */
 export const changingMessage = (change: WatchChange, name: string, say: Translator): Message => {
   if (change.steps.length < 2) return { body: say('change-working'), buttons: [] }
   const next = nextChangeStep(change)
@@ -59,8 +59,12 @@ export const changingMessage = (change: WatchChange, name: string, say: Translat
   return { body: [bold(name), '', ...lines], buttons: [] }
 }
 
-/** `watch`: its id. */
-type ChangeTrouble = { readonly watch: string; readonly change: WatchChange; readonly say: Translator }
+type ChangeTrouble = {
+  /** The id of the watch. */
+  readonly watch: string
+  readonly change: WatchChange
+  readonly say: Translator
+}
 
 const changeButtons = ({ watch, change, say }: ChangeTrouble): Message['buttons'] => {
   const retry = callbackButton(say('button-retry'), actions.retryChange, watch)
@@ -93,12 +97,12 @@ const changeRefusedMessage = ({ error, settings, part, ...trouble }: ChangeRefus
   }
 }
 
-/** Brings the service what the `WatchChange` of the watch says that it lacks. */
+/** Sends the service the `WatchChange` of a watch. */
 const schema = z.object({
   watch: z.string(),
   ...optionalMessageFields,
   back: listPositionSchema,
-  /** The message already says what is changed; only a failure is shown in it. */
+  /** The message already shows the change, so only a failure replaces it. */
   isSaid: z.literal(true).optional(),
 })
 type ChangeJob = z.infer<typeof schema>
@@ -113,12 +117,13 @@ type ChangeWork = {
 }
 
 /**
- * Brings a change to the service, a step a claim: updates the bot, adds a subscription, deletes the former one, all with the present
- * settings of the watch. A step with an unknown outcome is repeated: updates and deletions have the same effect twice, and of two
- * subscriptions the receiver shows each transaction once.
+ * Brings a change to the service, a step a claim: updates the bot, adds a subscription, deletes the former
+ * one, all with the present settings of the watch. A step with an unknown outcome is repeated: updates and
+ * deletions have the same effect twice, and of two subscriptions the receiver shows each transaction once.
  */
 const bringChange = async (deps: JobDeps, claim: Claim, job: ChangeJob): JobResult => {
-  // In this order: a save writes both, and the result of a step is committed only if the change is still the one read here.
+  // In this order: a save writes both, and the result of a step is committed only if the change is still this
+  // one.
   const [change] = await deps.store.get(watchChanges, [job.watch])
   const [watch] = await deps.store.get(watches, [job.watch])
   if (watch === undefined || watch.value.state === 'deleting') return [finishJob(claim)]
@@ -145,7 +150,7 @@ const nextStep = (work: ChangeWork): JobResult => {
   }
 }
 
-/** Shows and saves what a step did; a conflict where the change was changed since. */
+/** Shows and saves the result of a step. Conflicts if the change was changed since. */
 const saveChange = async (
   { claim, job, watch, change, say, deps }: ChangeWork,
   done: Partial<WatchChange>,
@@ -164,7 +169,10 @@ const saveChange = async (
   return [put(watchChanges, { id: change.id, value }, { expect: change.version }), continueJob(claim)]
 }
 
-/** Shows a screen where the change was made, if it was made in a message; `false`: Telegram is away. */
+/**
+ * Shows a screen in the message in which the change was made, if there is one. Returns `false` if Telegram is
+ * away.
+ */
 const showAt = async (
   { job, deps, watch }: Pick<ChangeWork, 'watch' | 'job' | 'deps'>,
   screen: Message,
@@ -186,7 +194,7 @@ const resubscribe = async (work: ChangeWork): JobResult => {
   const { watch, change, deps } = work
   const { attempt, oldSubscriptions } = change.value
   const present = watch.value.subscription
-  // A paused watch: resuming it subscribes with the present settings.
+  // The watch is paused: resuming it subscribes with the present settings.
   if (present === undefined) {
     if (attempt !== undefined) await undoSubscription(deps.client, attempt)
     return saveChange(work, { subscription: false }, 'drop')
@@ -196,8 +204,8 @@ const resubscribe = async (work: ChangeWork): JobResult => {
   const retryAfter = (delayMs: number) => changeWatch.retryLater(work.claim, work.job, delayMs)
   const waiting = attempt === undefined ? await awaitReceivers(reporting, retryAfter) : undefined
   if (waiting !== undefined) return waiting
-  // The schedule is changed before the subscription that leaves out its channels, and when it ends, after the one
-  // that has them again.
+  // The schedule is changed before the subscription that excludes its channels, and when it ends, after the
+  // subscription that has them again.
   const followed = watch.value.settings.digest === undefined ? undefined : await followSchedule(watch, deps)
   if (followed !== undefined) return [...followed, continueJob(work.claim)]
   const body = await subscriptionOfWatch(watch, deps)
@@ -242,7 +250,7 @@ const showSaved = async (work: Omit<ChangeWork, 'change'> & { readonly isUndone?
   return (await showAt(work, screen)) ? [finishJob(claim)] : repeatStep(claim)
 }
 
-/** A refusal waits for the person; anything else is retried with growing delays. */
+/** A refusal waits for the person. Any other failure is retried with growing delays. */
 const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   const { claim, job, watch, change, deps, say } = work
   const failures = change.value.failures + 1
@@ -261,7 +269,7 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   }
   if (failures === 1) await showAt(work, changeAwayMessage(trouble))
   const { isSaid: _, ...retried } = job
-  // The bot may have been updated, with the reply lost.
+  // The bot may have been updated, and the reply lost.
   const botUpdated = step === 'bot' ? { botUpdated: true as const } : {}
   return [
     saved({ ...change.value, ...botUpdated, state: 'failing', failures }),
@@ -269,7 +277,10 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
   ]
 }
 
-/** Pushes the job that brings a changed watch to the service. `id`: unique for each request. `message`: absent: none shows it. */
+/**
+ * Pushes the job that brings a changed watch to the service. The `id` is unique for each request; no message
+ * need show it.
+ */
 export const changeWatchWrites = (
   { id: watch, value }: Doc<Watch>,
   request: Partial<JobScreen> & { readonly id: string; readonly isSaid?: true },

@@ -63,7 +63,7 @@ type CreateJob = z.infer<typeof schema>
 
 type BotDeps = Pick<JobDeps, 'client' | 'visibility'>
 
-/** Repeated with the same body and key, so the service creates one bot. */
+/** Repeats the request with the same body and key, so that the service creates one bot. */
 const createBotOnce = async (
   { client, visibility }: BotDeps,
   { id, value }: Doc<Intent>,
@@ -79,7 +79,7 @@ export const deleteIntendedBot = async (deps: BotDeps, intent: Doc<Intent>): Pro
   if (bot !== undefined) await deleteBot(deps.client, bot)
 }
 
-/** `undefined`: there is none; a refused request created nothing. */
+/** Returns `undefined` if there is no bot, because a refused request created nothing. */
 const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<string | undefined> => {
   const { zeroValue } = intent.value
   if (zeroValue === undefined) return undefined
@@ -91,13 +91,13 @@ const recoverLostBot = async (deps: BotDeps, intent: Doc<Intent>): Promise<strin
   }
 }
 
-/** True also if the reply with its id was lost. */
+/** Whether the intent has a bot, even if the reply with its id was lost. */
 export const mayHaveBot = ({ state, bot, zeroValue }: Intent): boolean =>
   state !== 'undone' && (bot !== undefined || zeroValue !== undefined)
 
 const underWayStates: ReadonlySet<Intent['state']> = new Set(['working', 'failing', 'undoing'])
 
-/** Whether a job continues it without the person. */
+/** Whether a job continues the creation without the person. */
 export const isInProgress = ({ state }: Intent): boolean => underWayStates.has(state)
 
 type CreationStep = {
@@ -109,7 +109,7 @@ type CreationStep = {
 
 const dayMs = 86_400_000
 
-/** A conflict where the intent was changed since, as by *Undo*. */
+/** Conflicts if the intent was changed since, as by *Undo*. */
 const saveIntent = (step: CreationStep, change: Partial<Intent>, options: { ttlMs?: number } = {}): Write =>
   put(
     intents,
@@ -117,7 +117,7 @@ const saveIntent = (step: CreationStep, change: Partial<Intent>, options: { ttlM
     { expect: step.intent.version, ...options },
   )
 
-/** Shows the progress; if the message is lost only its last contents are shown, in a new one. */
+/** Shows the progress. If the message is lost, only its last contents are shown, in a new message. */
 const showProgress = async (
   { deps, intent, say }: CreationStep,
   reached: CreationProgress,
@@ -127,7 +127,7 @@ const showProgress = async (
   await deps.show(intent.value, creatingMessage(settings, reached, say))
 }
 
-/** Makes the first of these that is missing: channel, bot, subscription, the final message. */
+/** Makes the first that is missing of the channel, the bot, the subscription, and the final message. */
 const nextCreationStep = async (step: CreationStep): JobResult => {
   const { claim, intent, deps } = step
   if (intent.value.subscription !== undefined) return announceReady(step)
@@ -149,7 +149,7 @@ const nextCreationStep = async (step: CreationStep): JobResult => {
     : createBot(step, zeroValue)
 }
 
-/** Checked again here, because two creations at once may have passed the check of their requests. */
+/** Checks the quotas again, because two creations at once may have passed the check of their requests. */
 const checkCreationQuotas = async ({ intent, deps }: CreationStep): Promise<QuotaRefusal | undefined> => {
   const { bot, chat, settings } = intent.value
   if (bot !== undefined) return undefined
@@ -211,12 +211,12 @@ const subscribe = async (step: CreationStep, bot: string, channel: number): JobR
   const isSplit = hasScheduledChannels(watch.value)
   const channels = await remoteChannelIds(store, { ...intent, ownChannel: channel, isSplit })
   const body = subscriptionBody({ watch: id, settings: intent.settings, visibility, bot, channels })
-  // Other channels are another body, and need another key.
+  // Other channels make another body, which needs another key.
   const further = (await furtherDestinations(store, intent.settings)).map(({ value }) => value.channel)
   const split = isSplit ? ['split'] : []
   const once = { idempotencyKey: [id, 'subscription', channel, ...further, ...split].join('.') }
   const subscription = (await client.subscribe(body, once)).id
-  // A watch that was deleted since stays so.
+  // A watch that was deleted since stays deleted.
   const state = watch.value.state === 'creating' ? stateOfCopy(intent) : watch.value.state
   const value: Watch = { ...watch.value, subscription, state }
   return [
@@ -227,7 +227,7 @@ const subscribe = async (step: CreationStep, bot: string, channel: number): JobR
   ]
 }
 
-/** A watch that was undone since takes no place. */
+/** Moves the watch that the new one replaces, unless the creation was undone since. */
 const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<readonly Write[]> =>
   value.replaces === undefined
     ? []
@@ -241,14 +241,14 @@ const moved = async ({ intent: { id, value }, deps }: CreationStep): Promise<rea
 const announceReady = async (step: CreationStep): JobResult => {
   const { id, value: intent } = step.intent
   const { claim, say, deps } = step
-  const done = [
+  const finished = [
     saveIntent(step, { state: 'done' }, { ttlMs: dayMs }),
     ...(await followTopics(deps.store, { chat: intent.chat, id })),
     finishJob(claim),
   ]
   // The job that pauses it at the service shows its card.
-  if (intent.paused) return [...done, ...pauseCopyWrites(step.intent)]
-  const places = await recipientsText(deps.store, {
+  if (intent.paused) return [...finished, ...pauseCopyWrites(step.intent)]
+  const recipients = await recipientsText(deps.store, {
     ...intent,
     reader: intent.messageChat ?? intent.chat,
     say,
@@ -260,7 +260,7 @@ const announceReady = async (step: CreationStep): JobResult => {
   const unread = await readUnreadLines({ client, say, now }, [begun])
   const isHere = intent.messageChat === undefined && recipientsOf(intent.settings).includes(ownChat)
   const ready = readyMessage({
-    places,
+    places: recipients,
     isHere,
     watch: id,
     settings: intent.settings,
@@ -270,17 +270,17 @@ const announceReady = async (step: CreationStep): JobResult => {
   })
   if (!(await deps.show(intent, ready))) return repeatStep(claim)
   await announceRecipients(step)
-  return done
+  return finished
 }
 
-/** Says in the groups that the watch posts to who has it post there, unless it was set up there. */
+/** Tells the groups that the watch posts to who set that up, except the chat in which it was done. */
 const announceRecipients = async ({ intent, deps }: CreationStep): Promise<void> => {
   const { chat, destination, madeBy = chat, messageChat = chat, quiet, settings } = intent.value
   if (quiet === true) return
   const changes = recipientsOf(settings)
-    .map(one => (one === ownChat ? destination : one))
-    .filter(one => one !== destination || messageChat !== chat)
-    .map(one => ({ destination: one, action: 'posting' as const, name: settings.name }))
+    .map(recipient => (recipient === ownChat ? destination : recipient))
+    .filter(recipient => recipient !== destination || messageChat !== chat)
+    .map(id => ({ destination: id, action: 'posting' as const, name: settings.name }))
   if (changes.length === 0) return
   const person = await deps.api.getChat(madeBy).catch(() => undefined)
   if (person === undefined) return
@@ -290,7 +290,10 @@ const announceRecipients = async ({ intent, deps }: CreationStep): Promise<void>
   })
 }
 
-/** `pending`: chains that the service cannot read yet. A service that does not answer has none, and no tests. */
+/**
+ * Reads which chains the service cannot read yet, and whether it offers tests. Without an answer there are
+ * none.
+ */
 const readSubscription = async ({
   intent,
   deps,
@@ -305,12 +308,15 @@ const readSubscription = async ({
   }
 }
 
-/** Deleting the bot deletes its subscriptions. The channel stays: other watches of the chat use it. */
+/**
+ * Deletes the bot, and with it its subscriptions. The channel stays, because other watches of the chat use
+ * it.
+ */
 const undoCreation = async (step: CreationStep): JobResult => {
   const { claim, say, deps } = step
   const { id, value: intent } = step.intent
   await deleteIntendedBot(deps, step.intent)
-  // Alerts may have come already.
+  // There may be alerts already.
   const { writes, isLast } = await removalWrites(deps.store, recordsOwnedBy.watch, id)
   if (!isLast) return [...writes, saveIntent(step, { state: 'undoing' }), continueJob(claim)]
   if (!(await deps.show(intent, textMessage(say('setup-undone'))))) return repeatStep(claim)
@@ -322,13 +328,13 @@ const undoCreation = async (step: CreationStep): JobResult => {
   ]
 }
 
-/** How long *Try again* works after a refusal, where no bot was created. */
+/** How long *Try again* works after a refusal, if no bot was created. */
 const refusedForMs = 30 * 86_400_000
 
 /**
- * Creates channel, bot, subscription and watch, one a claim. A step with an unknown outcome is repeated: the channel is found by its
- * address, the bot by its key; a second bot without subscription fires nothing, and of two subscriptions the receiver shows each
- * transaction once.
+ * Creates channel, bot, subscription and watch, one a claim. A step with an unknown outcome is repeated: the
+ * channel is found by its address, the bot by its key. A second bot without subscription never matches, and
+ * of two subscriptions the receiver shows each transaction once.
  */
 const runCreation = async (deps: JobDeps, claim: Claim, job: CreateJob): JobResult => {
   const [intent] = await deps.store.get(intents, [job.intent])
@@ -349,8 +355,8 @@ const runCreation = async (deps: JobDeps, claim: Claim, job: CreateJob): JobResu
 }
 
 /**
- * A refusal waits for the person. Anything else, and every undo, is retried with growing delays. `show`: that the service is away is
- * shown for a `quiet` creation too.
+ * A refusal waits for the person. Any other failure, and every undo, is retried with growing delays. `show`
+ * also shows for a `quiet` creation that the service is away.
  */
 const creationFailed = async (
   step: CreationStep,
@@ -385,13 +391,13 @@ const creationFailed = async (
   ]
 }
 
-/** A refused request created no bot, so none has to be recovered. */
+/** A refused request created no bot, so that none need be recovered. */
 const withoutRefusedBot = (step: CreationStep): CreationStep => {
   const { zeroValue: _, ...value } = step.intent.value
   return value.bot === undefined ? { ...step, intent: { ...step.intent, value } } : step
 }
 
-/** Leaves a refused creation to its person. One that may have a bot is kept until it is undone. */
+/** Leaves a refused creation to its person. An intent that may have a bot is kept until it is undone. */
 const markRefused = (step: CreationStep, refusedPart?: string): readonly Write[] => {
   const { value } = step.intent
   const ttl = mayHaveBot(value) ? {} : { ttlMs: refusedForMs }
@@ -399,7 +405,7 @@ const markRefused = (step: CreationStep, refusedPart?: string): readonly Write[]
   return [saveIntent(step, { state: 'refused', refusedPart, failures }, ttl), finishJob(step.claim)]
 }
 
-/** Limit for about three days of retries, or an hour if the person has blocked the bot. */
+/** Limit of about three days of retries, or of an hour if the person has blocked the bot. */
 const maxTries = async ({ intent, deps }: CreationStep): Promise<number> => {
   const [chat] = await deps.store.get(chats, [intent.value.chat])
   return chat?.value.state === 'suspended' ? 20 : 900

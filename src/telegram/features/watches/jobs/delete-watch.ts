@@ -26,8 +26,8 @@ import { followTopics } from '../../topics/jobs.ts'
 const schema = z.object({ watch: z.string(), ...optionalMessageFields, since: failingSinceSchema })
 
 /**
- * Deletes the bot, which deletes its subscriptions, then what is stored of the watch. The watch is `deleting` before, so nothing of
- * it is shown whatever the service does.
+ * Deletes the bot, and with it its subscriptions, then the records of the watch. The watch is `deleting`
+ * before, so nothing of it is shown, even if the service fails.
  */
 const deleteForGood = async (
   { store, client, texts, log, show }: JobDeps,
@@ -57,7 +57,9 @@ const deleteForGood = async (
 
 export const deleteWatch = defineJob({ kind: 'deleteWatch', schema, retry: 'watch', run: deleteForGood })
 
-/** Ends the time in which a deletion can be undone: the deletion is pushed behind the other jobs of the chat. */
+/**
+ * Ends the time in which a deletion can be undone. The deletion is pushed behind the other jobs of the chat.
+ */
 export const finalizeDeletion = defineJob({
   kind: 'finalizeDeletion',
   schema: z.object({ watch: z.string(), ...optionalMessageFields }),
@@ -67,8 +69,8 @@ export const finalizeDeletion = defineJob({
     if (watch?.value.stateBeforeDelete === undefined) return [finishJob(claim)]
     const { stateBeforeDelete: _was, ...value } = watch.value
     const say = await translatorForMessage(deps, { ...value, ...message })
-    const done = textMessage(say('delete-done', { name: value.settings.name }))
-    if (message !== undefined && !(await deps.show({ chat: value.chat, ...message }, done)))
+    const notice = textMessage(say('delete-done', { name: value.settings.name }))
+    if (message !== undefined && !(await deps.show({ chat: value.chat, ...message }, notice)))
       return repeatStep(claim)
     return [
       put(watches, { id, value }, { expect: watch.version }),

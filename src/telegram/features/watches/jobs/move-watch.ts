@@ -12,14 +12,15 @@ import { type Watch, watches } from '#watch/watch.ts'
 import { retireMovedWatch } from './retire-moved-watch.ts'
 
 /**
- * How long both subscriptions are kept at least. The new one begins above the head at the service's node, which the service itself may
- * not have read yet; it publishes how far it has come every five seconds.
+ * How long both subscriptions are kept at least. The new one begins above the head at the service's node,
+ * which the service itself may not have read yet; it publishes its progress every five seconds.
  */
 const overlapMs = 10_000
 
 /**
- * Gives the place of a watch to the one that it moves to, in the commit that has the new one subscribed. The former takes no more
- * changes and is in no list; what it has matched is still shown. None if it was deleted since. Mute and snoozes go on at the new watch.
+ * Replaces a watch by the one that it moves to, in the commit in which the new one is subscribed. The former
+ * can no longer be changed and is in no list, but its matches until then are still shown. Nothing is written
+ * if it was deleted since. Mute and snoozes go on at the new watch.
  */
 export const moveWrites = async (
   store: Store,
@@ -38,7 +39,7 @@ export const moveWrites = async (
       { id: from, value: { ...watch.value, state: 'deleting', moved: true } },
       { expect: watch.version },
     ),
-    // Alerts that were held back are sent where they were held back.
+    // Alerts that wait for a digest are sent to the chat of the former watch.
     ...(watch.value.settings.digest === undefined ? [] : wakeDigestsOf(watch.value)),
     ...(mute === undefined ? [] : moveMute(mute, { to, now })),
     ...(snoozes === undefined ? [] : moveSnoozes(snoozes, { from: watch, to, destination, now })),
@@ -50,7 +51,7 @@ export const moveWrites = async (
   ]
 }
 
-/** Ends the mute of the old watch now, and begins one of the new watch that lasts as long as that would have. */
+/** Ends the mute of the old watch now, and begins one of the new watch with the same end. */
 const moveMute = (
   mute: Doc<Mute>,
   { to, now }: { readonly to: string; readonly now: number },
@@ -59,9 +60,11 @@ const moveMute = (
   ...muteWrites(to, { mute: undefined, now, until: mute.value.until }),
 ]
 
-/** Moves snoozes: the chat of the old watch gets what is news to it; that of the new one gets everything. */
+/**
+ * Moves snoozes. The chat of the old watch gets what is new to it, and the chat of the new one everything.
+ */
 const moveSnoozes = (
-  kept: Doc<LimitSnoozes>,
+  stored: Doc<LimitSnoozes>,
   move: {
     readonly from: Doc<Watch>
     readonly to: string
@@ -70,13 +73,13 @@ const moveSnoozes = (
   },
 ): readonly Write[] => {
   const { from, to, destination, now } = move
-  const { snoozes } = kept.value
+  const { snoozes } = stored.value
   const ended = snoozes.map(snooze => ({ ...snooze, until: now, endedEarly: true }) as const)
-  const moved = activeSnoozes(kept, now)
+  const movedSnoozes = activeSnoozes(stored, now)
     .filter(snooze => snooze.destination === from.value.destination)
     .map(snooze => movedSnooze(snooze, destination))
   return [
-    ...snoozeWrites(from.id, kept, ended, now),
-    ...(moved.length === 0 ? [] : snoozeWrites(to, undefined, moved, now)),
+    ...snoozeWrites(from.id, stored, ended, now),
+    ...(movedSnoozes.length === 0 ? [] : snoozeWrites(to, undefined, movedSnoozes, now)),
   ]
 }

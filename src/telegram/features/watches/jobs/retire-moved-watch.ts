@@ -18,17 +18,21 @@ import { deleteSubscription, listChains, undoSubscription } from '../../../frame
 import { deleteWatch } from './delete-watch.ts'
 
 /**
- * How long the alerts of a moved watch that were on their way still reach its former chat: a match may wait a minute for a price, and
- * after a reorg a correction goes where the notification went.
+ * How long the last alerts of a moved watch still reach its former chat: a match may wait a minute for a
+ * price, and after a reorg a correction goes where the notification went.
  */
 const drainMs = 15 * 60_000
 
-/** Runs in a lane of its own once another watch, `to`, has taken its place. `drained`: its last alerts had their time to arrive. */
+/** The job runs in a lane of its own once another watch, `to`, has replaced this one. */
 const schema = z.object({
   watch: z.string(),
   to: z.string(),
+  /** Its last alerts had their time to arrive. */
   drained: z.literal(true).optional(),
-  /** Heads by chain id that the service has to match before the watch is unsubscribed. `since`: ms since 1970. */
+  /**
+   * Heads by chain id that the service has to match before the watch is unsubscribed, since a time in ms
+   * since 1970.
+   */
   awaited: z.object({ heads: z.record(z.string(), z.number()), since: z.number() }).optional(),
   since: failingSinceSchema,
 })
@@ -37,8 +41,9 @@ type MovedWatch = z.infer<typeof schema>
 type AwaitedHeads = NonNullable<MovedWatch['awaited']>
 
 /**
- * The heads that the service has yet to match, so that no block is in neither subscription; `undefined`: none. A chain that is stuck
- * is waited for as long as it takes; one of which the service says nothing, as an idle one, for `drainMs`.
+ * The heads that the service has yet to match, so that every block is in one of the subscriptions. Returns
+ * `undefined` if there are none. A chain that is stuck is awaited for as long as it takes; a chain of which
+ * the service says nothing, such as an idle one, for `drainMs`.
  */
 const awaitedHeads = async (
   client: JobDeps['client'],
@@ -47,10 +52,10 @@ const awaitedHeads = async (
 ): Promise<AwaitedHeads | undefined> => {
   const { since } = awaited
   const listed = (await listChains(client)) ?? []
-  const own = listed.filter(({ chain_id }) => chains.includes(Number(chain_id)))
-  const seen = own.flatMap(({ chain_id, head }) => (head === null ? [] : [[chain_id, head] as const]))
-  const heads: AwaitedHeads['heads'] = { ...Object.fromEntries(seen), ...awaited.heads }
-  const isBehind = own.some(({ chain_id, head, cursor }) => {
+  const ownChains = listed.filter(({ chain_id }) => chains.includes(Number(chain_id)))
+  const newest = ownChains.flatMap(({ chain_id, head }) => (head === null ? [] : [[chain_id, head] as const]))
+  const heads: AwaitedHeads['heads'] = { ...Object.fromEntries(newest), ...awaited.heads }
+  const isBehind = ownChains.some(({ chain_id, head, cursor }) => {
     if (head === null || cursor === null) return monotonicNow() - since < drainMs
     // A development chain may have begun again.
     return cursor < Math.min(head, heads[chain_id] ?? head)
@@ -61,22 +66,25 @@ const awaitedHeads = async (
 const historyPerClaim = 100
 
 /**
- * Makes what was shown of the former watch part of the history of the new one, a page a claim; it stays in that of the chat where it was
- * shown. Empty: all of it is.
+ * Adds the history of the former watch to that of the new one, a page a claim; it stays in the history of the
+ * chat where it was shown. Returns [] if all of it is moved.
  */
 const historyMoves = async (
   { store, now }: Pick<JobDeps, 'store' | 'now'>,
   { watch: from, to }: MovedWatch,
 ): Promise<readonly Write[]> => {
-  const found = await store.find(historyEntries, { index: 'of', value: from, limit: historyPerClaim })
-  return found.map(({ id, version, value }) => {
-    const of = value.of.map(key => (key === from ? to : key))
+  const docs = await store.find(historyEntries, { index: 'of', value: from, limit: historyPerClaim })
+  return docs.map(({ id, version, value }) => {
+    const keys = value.of.map(key => (key === from ? to : key))
     const ttlMs = Math.max(1, value.at * 1_000 + historyForMs - now())
-    return put(historyEntries, { id, value: { ...value, of, watch: to } }, { expect: version, ttlMs })
+    return put(historyEntries, { id, value: { ...value, of: keys, watch: to } }, { expect: version, ttlMs })
   })
 }
 
-/** Ends the subscription of a moved watch, then, once its last alerts have arrived, has it deleted; a step a claim. */
+/**
+ * Ends the subscription of a moved watch, then, once its last alerts have arrived, deletes it; a step a
+ * claim.
+ */
 const retire = async ({ store, client, log, now }: JobDeps, claim: Claim, job: MovedWatch): JobResult => {
   const [watch] = await store.get(watches, [job.watch])
   if (watch?.value.moved === undefined) return [finishJob(claim)]

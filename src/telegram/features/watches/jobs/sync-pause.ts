@@ -39,9 +39,9 @@ type SyncPause = z.infer<typeof schema>
 type PauseResume = { readonly claim: Claim; readonly job: SyncPause; readonly watch: Doc<Watch> }
 
 /**
- * Makes the service follow the state of a watch: subscribed while it is live, not while it is paused; a step a claim.
- * The body of a new subscription is committed before the request, so one whose reply was lost is found again, and
- * deleted if the watch was paused since.
+ * Makes the service follow the state of a watch: subscribed while it is live, not while it is paused; a step
+ * a claim. The body of a new subscription is committed before the request. If its reply is lost, the
+ * subscription is found again, and deleted if the watch was paused since.
  */
 const followPause = async (deps: JobDeps, claim: Claim, job: SyncPause): JobResult => {
   const [watch] = await deps.store.get(watches, [job.watch])
@@ -68,7 +68,7 @@ const saveWatch = ({ claim, watch }: PauseResume, value: Watch): readonly Write[
   continueJob(claim),
 ]
 
-/** `undefined`: the service has followed. */
+/** Returns `undefined` if the service has followed. */
 const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Write[] | undefined> => {
   const { watch } = work
   const { pendingSubscription, subscription, ...others } = watch.value
@@ -104,7 +104,7 @@ const nextStep = async (work: PauseResume, deps: JobDeps): Promise<readonly Writ
   return undefined
 }
 
-/** `false`: Telegram is away. */
+/** Returns `false` if Telegram is away. */
 const showCard = async (
   { job, watch }: PauseResume,
   deps: JobDeps,
@@ -123,7 +123,7 @@ const showCard = async (
   return deps.show({ chat, ...message }, card)
 }
 
-/** A refused subscription leaves the watch paused; anything else is retried with growing delays. */
+/** A refused subscription leaves the watch paused. Any other failure is retried with growing delays. */
 const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDeps): JobResult => {
   const { claim, job, watch } = work
   deps.log.warn({ error: describeError(error) }, 'a watch could not be paused or resumed yet')
@@ -138,14 +138,18 @@ const pauseResumeFailed = async (work: PauseResume, error: unknown, deps: JobDep
   return syncPause.retryLater(claim, { ...job, since }, retryDelayMs(since))
 }
 
-/** `message`: shows the progress; absent: none does, and the job runs all the same. */
+/** How to pause or resume a watch. */
 type PauseOrResume = {
   readonly to: 'live' | 'paused'
+  /** The message that shows the progress. Without one, the job runs all the same. */
   readonly message: number | undefined
   readonly back?: readonly string[]
 }
 
-/** Pauses or resumes a watch, in the commit of the update; a job has the service follow. Answers with the watch as it will be. */
+/**
+ * Pauses or resumes a watch, in the commit of the update; a job makes the service follow. Returns the watch
+ * as it will be.
+ */
 export const pauseOrResume = (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -168,7 +172,7 @@ export const pauseOrResume = (
   return { ...watch, value: changed }
 }
 
-/** Pushes the job that has the service follow. */
+/** Pushes the job that makes the service follow. */
 export const pauseOrResumeWrites = (
   { id, version, value }: Doc<Watch>,
   { back, ...message }: Partial<JobScreen>,
