@@ -5,15 +5,19 @@ import type { WatchDraft } from './draft.ts'
 
 /** The service gives its nodes two seconds. */
 const timeoutMs = 2_500
-/** Every tap redraws the step. */
+/** Every tap redraws the step, so answers are kept. */
 const keptMs = 60_000
 
-/** `chains`: those on which an address has been used, by a guess of the service. `isContract`: absent if a chain did not say. */
-type Activity = { readonly chains: readonly number[]; readonly isContract?: boolean | undefined }
+type Activity = {
+  /** Chains on which an address has been used, by a guess of the service. */
+  readonly chains: readonly number[]
+  /** Absent if a chain did not say. */
+  readonly isContract?: boolean | undefined
+}
 
 export type ReadActivity = (draft: Pick<WatchDraft, 'addresses'>) => Promise<Activity | null>
 
-/** Reads the activity of the one address of a draft; `null`: not known. Never rejects. */
+/** Reads the activity of the only address of a draft. Returns `null` if it is not known. Never rejects. */
 export const createReadActivity = (client: Client): ReadActivity => {
   const reads = createRecentReads<Activity | null>(keptMs)
   return ({ addresses }) => {

@@ -35,7 +35,7 @@ export const kindSteps = {
   balance: balanceSteps.balance,
 } as const satisfies Partial<Record<StepName, WizardStep>>
 
-/** Every step, by the name that buttons and stored drafts call it. */
+/** Every step, by its name in buttons and stored drafts. */
 export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   ...kindSteps,
   ...balanceSteps,
@@ -115,7 +115,7 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
 const isUnchangedReview = (draft: WatchDraft): boolean =>
   draft.editing !== undefined && draft.step === 'review' && !isDraftChanged(draft)
 
-/** *Back* to the review of an edit in which nothing was changed leads to the card at once. */
+/** *Back* to the review of an edit without changes leads to the card at once. */
 const applyPress = (draft: WatchDraft, arg: string, context: StepContext): StepResult => {
   const result = wizardSteps[draft.step].press(draft, arg, context)
   return arg === 'back' && isUnchangedReview(result.draft) ? { draft, end: 'leave' } : result

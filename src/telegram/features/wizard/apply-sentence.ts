@@ -45,13 +45,16 @@ import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {
   readonly say: Translator
-  /** English, which people write in any language of the chat. */
+  /** English, in which people write in any language of the chat. */
   readonly english: Translator
   /** Chain ids on offer. */
   readonly chains: readonly number[]
 }
 
-/** Endings that are written behind a name, as in *Base'de*, and prepositions that are directions at the end of a sentence alone. */
+/**
+ * Removes endings behind a name, as in *Base'de*, and prepositions that are directions only at the end of a
+ * sentence.
+ */
 const plainWords = (text: string): string =>
   text
     .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
@@ -60,26 +63,32 @@ const plainWords = (text: string): string =>
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & {
   readonly line: WatchLine
-  /** The hours in which it wants no sound. */
+  /** The hours in which the person wants no sound. */
   readonly quiet?: QuietHours
 }
 
 /** The tokens that a text names and that none of these chains is known to have. */
 const unknownTokens = (text: string, chains: readonly number[]): readonly string[] => {
-  const known = knownTokens(chains)
+  const tokens = knownTokens(chains)
   const words = new Set(text.toUpperCase().split(/[^\p{L}\p{N}]+/u))
-  return [...knownTokens(ethereum).keys()].filter(symbol => !known.has(symbol) && words.has(symbol))
+  return [...knownTokens(ethereum).keys()].filter(symbol => !tokens.has(symbol) && words.has(symbol))
 }
-/** Ethereum has the tokens that people name. */
+/** Ethereum, which has the tokens that people name. */
 const ethereum = [1]
 
-/** Topics of words that, beside a part of a watch, ask to leave that out: *remove Base*, *stop telling me about approvals*. */
+/**
+ * Topics of words that, beside a part of a watch, ask to remove it: *remove Base*, *stop telling me about
+ * approvals*.
+ */
 const leavingTopics: readonly SentenceTopic[] = ['ignore', 'unwatch']
 
 const dollarAmount = /\$\d|\d\s*\$/u
 const firstAmount = /(?<![\p{L}\p{N}.,])\$?\d/u
 
-/** A sentence that ignores what is below an amount, with that as a minimum: *ignore below $10*; `undefined`: it ignores no such thing. */
+/**
+ * A sentence that ignores amounts below one, as a minimum: *ignore below $10*. Returns `undefined` if it does
+ * not.
+ */
 const asMinimum = (
   { text, topics, isNot }: ParsedSentence,
   chains: readonly number[],
@@ -92,7 +101,10 @@ const asMinimum = (
   return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
 }
 
-/** Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. `undefined`: nothing in it is understood. */
+/**
+ * Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. Returns `undefined` if nothing in it
+ * is understood.
+ */
 export const readSentence = (
   written: string,
   { say, english, chains }: SentenceOptions,
@@ -105,19 +117,19 @@ export const readSentence = (
     say,
     chains,
   )
-  // What goes in a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
+  // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined
-  // A time of day is no setting, though the zone beside it is one.
+  // A time of day is not a setting, though the zone beside it is one.
   const zone = line.digest === undefined ? undefined : zoneSaidIn(sentence.text)
   const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
   const quiet = quietHoursIn(sentence)
-  const said = isUnsaid ? [] : sentence.topics
-  const topics = quiet === undefined ? said : ['settings' as const]
+  const saidTopics = isUnsaid ? [] : sentence.topics
+  const topics = quiet === undefined ? saidTopics : ['settings' as const]
   const isPart =
-    line.chains !== undefined || [...kindTopics, 'channels' as const].some(one => topics.includes(one))
+    line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
-  const found = {
+  const result = {
     ...sentence,
     topics,
     isNot: sentence.isNot && !isMinimum,
@@ -128,18 +140,21 @@ export const readSentence = (
     ...(quiet !== undefined && { quiet }),
     line: { ...line, unclear: [...unknownTokens(sentence.text, chains), ...(zone ? [zone.said] : [])] },
   }
-  const isUnderstood = found.topics.length > 0 || line.chains !== undefined || hasChoices(found.line)
-  return isUnderstood ? found : undefined
+  const isUnderstood = result.topics.length > 0 || line.chains !== undefined || hasChoices(result.line)
+  return isUnderstood ? result : undefined
 }
 
-/** Says that a sentence is about a value that none of the chains on offer has; `undefined`: one has it, or it is about something else. */
+/**
+ * Says that a sentence is about a value that no chain on offer has. Returns `undefined` if a chain has it, or
+ * it is about something else.
+ */
 export const missingValueText = (
   { topics }: Sentence,
   { say, chains }: Pick<SentenceOptions, 'say' | 'chains'>,
 ): string | undefined => {
   const draft = createDraft('new', { chains, defaults: null })
-  const of = missingValues(draft).find(missing => topics.some(topic => topic === missing))
-  return of && missingText([of], draft, say)
+  const valueId = missingValues(draft).find(missing => topics.some(topic => topic === missing))
+  return valueId && missingText([valueId], draft, say)
 }
 
 /** Whether a sentence asks for something other than a change of a watch. */
@@ -157,49 +172,57 @@ export const isOrder = (sentence: Sentence | undefined, watches: readonly Doc<Wa
   return saysEveryWatch(text, watches.length) || watchesNamedIn(written, watches).length > 0
 }
 
-/** Whether a sentence cannot be a name that is looked for: it gives a command, or says in several words what to watch. */
+/**
+ * Whether a sentence cannot be the text of a search: it gives a command, or says in several words what to
+ * watch.
+ */
 export const isClearSentence = (sentence: Sentence | undefined): boolean => {
   if (sentence === undefined || isAboutCommand(sentence)) return sentence !== undefined
   const saysMoreThanChains = sentence.topics.length > 0 || hasChoices(sentence.line)
   return saysMoreThanChains && /\s/u.test(sentence.text)
 }
 
-/** Values whose answer is all that follows a number. */
+/** Values whose answer is the whole text after a number. */
 const numbered: ReadonlySet<string> = new Set(['runway', ...matchFuncs])
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
 
-/** Picks the words that answer the step that asks for a value: a side and a number, a time or a name. */
-const answerIn = (text: string, of: ValueQuestion['of'] | 'balance'): string => {
-  if (isDeadline(of) && deadlineKind(of).answer === 'name') return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
-  if (of === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
+/** Picks the words that answer the step of a value: a side and a number, a time or a name. */
+const answerFor = (text: string, valueId: ValueQuestion['of'] | 'balance'): string => {
+  if (isDeadline(valueId) && deadlineKind(valueId).answer === 'name')
+    return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
+  if (valueId === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
   const spans = rest.match(/\d+\s*\p{L}+/gu)
-  if (isDeadline(of) && spans !== null) return spans.join(', ')
-  if (isDeadline(of) || numbered.has(of)) return rest
+  if (isDeadline(valueId) && spans !== null) return spans.join(', ')
+  if (isDeadline(valueId) || numbered.has(valueId)) return rest
   const { side } = parseLimitSide(text)
   const sign = side === 'below' ? '<' : '>'
   const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []
   return side === undefined ? amount : `${sign}${amount}`
 }
 
-/** Gas is what a transfer costs on the chains that say that, unless it is counted in gwei; on others there is nothing else. */
-const feeMeant = (
-  of: ValueQuestion['of'] | 'balance',
+/**
+ * On chains that tell the cost of a transfer, gas means that cost, unless it is counted in gwei. On others
+ * only gas is known.
+ */
+const resolveFeeValue = (
+  valueId: ValueQuestion['of'] | 'balance',
   draft: WatchDraft,
   text: string,
 ): ValueQuestion['of'] | 'balance' => {
-  const other = of === 'gas' ? 'transfer_fee' : 'gas'
-  if ((of !== 'gas' && of !== 'transfer_fee') || /\d\s*gwei/iu.test(text)) return of
-  return isValueOffered(of, draft, {}) || !isValueOffered(other, draft, {}) ? of : other
+  const other = valueId === 'gas' ? 'transfer_fee' : 'gas'
+  if ((valueId !== 'gas' && valueId !== 'transfer_fee') || /\d\s*gwei/iu.test(text)) return valueId
+  return isValueOffered(valueId, draft, {}) || !isValueOffered(other, draft, {}) ? valueId : other
 }
 
-/** A draft to which a sentence is applied. `answer`: what the sentence says at the step of the draft, if that asks for it. */
+/** A draft to which a sentence is applied. */
 type SentenceDraft = {
   readonly draft: WatchDraft
+  /** The answer in the sentence to the step of the draft. */
   readonly answer?: string
   readonly notice?: string | undefined
 }
@@ -210,34 +233,43 @@ const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuesti
   ...(of === 'price' && pair !== undefined && { pair }),
 })
 
-/** A new watch of a value is of nothing else, unless that counts transactions. */
-const forValue = (draft: WatchDraft, of: string): WatchDraft =>
-  draft.editing !== undefined || matchFuncs.some(func => func === of) ? draft : { ...draft, kinds: [] }
+/** A new watch of a value has no event kinds, unless that value counts transactions. */
+const forValue = (draft: WatchDraft, valueId: string): WatchDraft =>
+  draft.editing !== undefined || matchFuncs.some(func => func === valueId) ? draft : { ...draft, kinds: [] }
 
-/** The recipients that a text names: by their name, a part of it, as of `Team › Deploys`, or as the only one of a platform. */
+/**
+ * The recipients that a text names: by name, by a part of it, as of `Team › Deploys`, or by a platform that
+ * only one has.
+ */
 export const recipientsIn = (
   text: string,
   recipients: readonly OfferedRecipient[],
 ): readonly OfferedRecipient[] => {
   const namesOf = ({ name, platform }: OfferedRecipient): readonly string[] => {
-    const isOnly = recipients.filter(one => one.platform === platform).length === 1
+    const isOnly = recipients.filter(other => other.platform === platform).length === 1
     return [name, ...name.split(' › '), ...(platform !== undefined && isOnly ? [platform] : [])]
   }
-  const said = namesIn(text, recipients.flatMap(namesOf))
-  const byName = recipients.filter(({ name }) => said.has(name.toLowerCase()))
+  const names = namesIn(text, recipients.flatMap(namesOf))
+  const byName = recipients.filter(({ name }) => names.has(name.toLowerCase()))
   return byName.length > 0
     ? byName
-    : recipients.filter(one => namesOf(one).some(name => said.has(name.toLowerCase())))
+    : recipients.filter(recipient => namesOf(recipient).some(name => names.has(name.toLowerCase())))
 }
 
-/** Whether a sentence asks for a further recipient, rather than for messages of some sort, such as *send me one a day*. */
+/**
+ * Whether a sentence asks for a further recipient, rather than for messages of some kind, such as *send me
+ * one a day*.
+ */
 const isAboutRecipients = (
   { topics, written, line }: Sentence,
   recipients: readonly OfferedRecipient[],
 ): boolean =>
   topics.includes('channels') && (recipientsIn(written, recipients).length > 0 || !hasChoices(line))
 
-/** Adds the recipients that a text names, or leaves them out; if it names none, or no other is left, asks for them. */
+/**
+ * Adds the recipients that a text names, or removes them. If it names none, or none would be left, asks for
+ * them.
+ */
 const withRecipientsNamed = (
   before: WatchDraft,
   {
@@ -250,58 +282,61 @@ const withRecipientsNamed = (
     readonly say: Translator
   },
 ): SentenceDraft => {
-  const found = recipientsIn(written, recipients).map(({ id }) => id)
-  const had = recipientsOf(before)
-  const chosen = new Set(isNot ? had.filter(place => !found.includes(place)) : [...had, ...found])
+  const ids = recipientsIn(written, recipients).map(({ id }) => id)
+  const present = recipientsOf(before)
+  const chosen = new Set(isNot ? present.filter(recipient => !ids.includes(recipient)) : [...present, ...ids])
   const where: WatchDraft = { ...before, step: 'where', page: 0, reviewed: true }
-  if (found.length === 0) return { draft: where, notice: say('where-unknown') }
+  if (ids.length === 0) return { draft: where, notice: say('where-unknown') }
   if (chosen.size === 0) return { draft: where }
-  const places = [ownChat, ...recipients.map(({ id }) => id)]
-  return { draft: goToReview({ ...before, recipients: places.filter(place => chosen.has(place)) }) }
+  const offered = [ownChat, ...recipients.map(({ id }) => id)]
+  return { draft: goToReview({ ...before, recipients: offered.filter(recipient => chosen.has(recipient)) }) }
 }
 
 type SentenceContext = Omit<SentenceOptions, 'english'> & { readonly recipients: readonly OfferedRecipient[] }
 
 /** A new watch of fees is on the chains that its sentence names. */
-const onChainsSaid = (
+const withChainsOfFees = (
   draft: WatchDraft,
   { line }: Sentence,
   { of, chains }: { readonly of: ValueQuestion['of'] | 'balance'; readonly chains: readonly number[] },
 ): WatchDraft => {
-  const said = (line.chains ?? []).filter(id => chains.includes(id))
+  const named = (line.chains ?? []).filter(id => chains.includes(id))
   const isOfFees = of === 'gas' || of === 'transfer_fee'
-  return said.length === 0 || !isOfFees || draft.editing !== undefined ? draft : { ...draft, chains: said }
+  return named.length === 0 || !isOfFees || draft.editing !== undefined ? draft : { ...draft, chains: named }
 }
 
-/** The question for the limit of a value; a watch that cannot have one is told so. */
+/** The question for the limit of a value, or why a watch cannot have one. */
 const withValue = (
   before: WatchDraft,
   sentence: Sentence,
   {
-    of: asked,
+    of: requested,
     say,
     chains,
   }: Pick<SentenceContext, 'say' | 'chains'> & { readonly of: ValueQuestion['of'] | 'balance' },
 ): SentenceDraft => {
-  const draft = onChainsSaid(before, sentence, { of: asked, chains })
-  const of = feeMeant(asked, draft, sentence.text)
-  // Dollars are no limit of a base fee.
-  const answer = asked === 'transfer_fee' && of === 'gas' ? '' : answerIn(sentence.text, of)
-  if (of === 'balance')
+  const draft = withChainsOfFees(before, sentence, { of: requested, chains })
+  const valueId = resolveFeeValue(requested, draft, sentence.text)
+  // Dollars cannot be the limit of a base fee.
+  const answer = requested === 'transfer_fee' && valueId === 'gas' ? '' : answerFor(sentence.text, valueId)
+  if (valueId === 'balance')
     return {
-      draft: { ...forValue(draft, of), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
+      draft: { ...forValue(draft, valueId), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
       answer,
     }
-  if (missingValues(draft).some(missing => missing === of))
-    return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([of], draft, say) }
-  const way = of === 'silence' ? waySchema.safeParse(sentence.line.direction).data : undefined
+  if (missingValues(draft).some(missing => missing === valueId))
+    return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([valueId], draft, say) }
+  const way = valueId === 'silence' ? waySchema.safeParse(sentence.line.direction).data : undefined
   const isWatched = way !== undefined && areAbout(settingsFromDraft(draft).strategies, way)
-  const value = { ...valueQuestion(of, sentence), ...(isWatched && { way }) }
-  const question: WatchDraft = { ...forValue(draft, of), step: 'value', page: 0, reviewed: true, value }
+  const value = { ...valueQuestion(valueId, sentence), ...(isWatched && { way }) }
+  const question: WatchDraft = { ...forValue(draft, valueId), step: 'value', page: 0, reviewed: true, value }
   return { draft: question, answer, notice: way && !isWatched ? say('silence-both-ways') : undefined }
 }
 
-/** The draft with the chains, kinds and other choices of a sentence. What an edited watch has stays, unless the sentence says *only*. */
+/**
+ * The draft with the chains, kinds and other choices of a sentence. An edited watch keeps its other ones,
+ * unless the sentence says *only*.
+ */
 const withChoices = (
   before: WatchDraft,
   { topics, isOnly, isNot, line }: Sentence,
@@ -311,15 +346,15 @@ const withChoices = (
   const staysAs = before.editing !== undefined && !isOnly
   const chosen = (line.chains ?? []).filter(id => chains.includes(id))
   const missing = isLess ? [] : (line.chains ?? []).filter(id => !chains.includes(id))
-  const change = <T>(had: readonly T[], said: readonly T[]): readonly T[] => {
-    if (isLess) return had.filter(one => !said.includes(one))
-    return staysAs ? [...had, ...said] : said
+  const change = <T>(present: readonly T[], named: readonly T[]): readonly T[] => {
+    if (isLess) return present.filter(item => !named.includes(item))
+    return staysAs ? [...present, ...named] : named
   }
   const changed = change(before.chains, chosen)
   const isOnSome = chosen.length > 0 && changed.length > 0
   const draft = isOnSome ? { ...before, chains: chains.filter(id => changed.includes(id)) } : before
-  const asked = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
-  const kinds = asked.filter(kind => isLess || isOfferedOn(kind, draft.chains))
+  const requested = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
+  const kinds = requested.filter(kind => isLess || isOfferedOn(kind, draft.chains))
   const { kinds: _, ...choices } = line
   const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder(change(before.kinds, kinds)) }
   const names = missing.map(id => chainOf(id).name)

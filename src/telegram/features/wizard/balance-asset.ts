@@ -65,21 +65,24 @@ export const createReadAsset = (client: Client, { now }: { now?: () => number } 
       chainsToAsk(draft, asset).map(chain => readOn({ chain, address, asset })),
     )
     const [first] = replies
-    const found = replies.find(reply => reply !== undefined && reply.decimals !== null)
-    const token = found ?? (replies.includes(undefined) ? undefined : first)
+    const readable = replies.find(reply => reply !== undefined && reply.decimals !== null)
+    const token = readable ?? (replies.includes(undefined) ? undefined : first)
     if (token === undefined) return null
     return others.length === 0 ? token : { ...token, balance: null }
   }
 }
 
-/** Units for amounts of a token: what the token says of itself, or else what is known of it; `undefined`: nothing. */
+/**
+ * Units for amounts of a token: its own, or else those that are known of it. Returns `undefined` if there are
+ * none.
+ */
 export const tokenUnitsOf = (
   { chains, tokenUnits }: WatchDraft,
   { token, read }: { readonly token: string; readonly read: BalanceAsset | null | undefined },
 ): TokenUnits | undefined => {
   if (read && read.decimals !== null) return { symbol: read.symbol, decimals: read.decimals }
-  const [known] = findKnownToken(chains, token)
-  return tokenUnits?.[token.toLowerCase()] ?? (known && { symbol: known.symbol, decimals: known.decimals })
+  const [listed] = findKnownToken(chains, token)
+  return tokenUnits?.[token.toLowerCase()] ?? (listed && { symbol: listed.symbol, decimals: listed.decimals })
 }
 
 /** Why no amount of a token can be asked for. */

@@ -9,7 +9,10 @@ type Refusal = { readonly of: Exclude<Access, 'granted'> }
 /** Why a watch cannot be created: a quota of its chat, or a right that the person lacks. */
 export type CreationRefusal = QuotaRefusal | Refusal
 
-/** `destination`: of the watch; absent: the chat of the update. `null`: a watch of so many addresses can be created. */
+/**
+ * Returns `null` if a watch with that number of addresses can be created. By default its destination is in
+ * the chat of the update.
+ */
 export const findCreationRefusal = async (
   ctx: ChatContext,
   {
@@ -27,7 +30,7 @@ export const findCreationRefusal = async (
 
 const isRefusal = (refusal: CreationRefusal): refusal is Refusal => !('has' in refusal)
 
-/** `destination`: as `findCreationRefusal` was given. */
+/** The refusal of a watch for `destination`, as `findCreationRefusal` was given it. */
 export const creationRefusalText = (
   refusal: CreationRefusal,
   say: Translator,

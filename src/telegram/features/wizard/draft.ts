@@ -57,7 +57,7 @@ type StepFacts = {
   readonly part: WatchPart
   /** Whether it asks for something to be typed. */
   readonly asksForText?: true
-  /** Whether any words may be the answer, as a name or the search for an address or a chain is. */
+  /** Whether any words may be the answer, such as a name or the search for an address or a chain. */
   readonly asksForWords?: true
   /** Whether typed addresses are accepted, and therefore names. */
   readonly takesNames?: true
@@ -131,10 +131,12 @@ const filtersSchema = z.object({
 
 const minimumSchema = z.union([z.object({ wei: z.string() }), z.object({ usd: z.number() })])
 
-/** `asset`: as in the strategy. `from`: the step that asked and is returned to; absent: the review. */
+/** The question for the limit of a balance. */
 const balanceQuestionSchema = z.object({
+  /** As in the strategy. */
   asset: balanceStrategySchema.shape.params.shape.asset,
   side: z.enum(['below', 'above']),
+  /** The step that asked and is returned to; the review if absent. */
   from: z.literal('what').optional(),
 })
 export type BalanceQuestion = Readonly<z.infer<typeof balanceQuestionSchema>>
@@ -144,65 +146,73 @@ export const firstBalanceQuestion: BalanceQuestion = { asset: 'coin', side: 'bel
 /** Conditions of a value, in the order in which a tap offers them. */
 export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as const
 
-/** Something read beside transactions that has a question of its own. `pair`: of a price. `way`: of a silence. */
+/** A value that is read beside transactions and has a question of its own. */
 const valueQuestionSchema = z.object({
   of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, ...matchFuncs]),
+  /** The pair of a price. */
   pair: z.string().optional(),
+  /** The direction of a silence. */
   way: waySchema.optional(),
   side: z.enum(valueSides),
 })
 export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
 
-/** The settings of an edited watch when it was opened, and their present version where that conflicts with the edit. */
+/**
+ * The settings of an edited watch when it was opened, and their present version if it conflicts with the
+ * edit.
+ */
 const editSchema = z.object({ base: settingsSchema, theirs: settingsSchema.optional() })
 export type EditState = Readonly<z.infer<typeof editSchema>>
 
-/** Settings that a draft has as they are, but for those that it overrides. The strategies are choices there. */
+/** Settings that a draft has unchanged, except those that it overrides: the strategies are choices there. */
 const { strategies: _, ...settings } = settingSchemas
 
 /** Choices so far, as stored while the wizard is open. */
 export const watchDraftSchema = z
   .object({
-    /** Id of the wizard, and later of the watch, so that a repeated creation makes no second one. */
+    /** Id of the wizard, and later of the watch, so that a repeated creation does not make a second one. */
     id: z.string(),
     step: z.enum(keysOf(stepFacts)),
-    /** The review was reached: every later choice returns to it. */
+    /** Whether the review was reached, to which every later choice returns. */
     reviewed: z.boolean(),
     ...settings,
-    /** Those that a text has added to others at a step that asks for something else, until a button is tapped: they may be meant for a watch of their own. */
+    /**
+     * Addresses that a text has added at a step that asks for something else, until a button is tapped: they
+     * may be meant for a watch of their own.
+     */
     apart: textsSchema.optional(),
     /** The page of a list that is shown, from 0. */
     page: z.number(),
-    /** The text that addresses to remove are sought by. */
+    /** The text by which addresses to remove are searched. */
     sought: z.string().optional(),
     kinds: z.array(z.enum(eventOptions)).readonly(),
     directions: z.record(z.enum(transferOptions), directionSchema),
-    /** `kept`: each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
+    /** `kept` if each strategy of an edited watch has a minimum of its own, until one is chosen for all. */
     minimum: z.union([minimumSchema, z.literal('kept')]),
-    /** Minimum of outgoing transfers, if it is another one than `minimum`. */
+    /** Minimum of outgoing transfers, if it differs from `minimum`. */
     outMinimum: minimumSchema.optional(),
-    /** Absent: none was chosen. */
+    /** Absent if none was chosen. */
     filters: filtersSchema.optional(),
     /** Strategies of an edited watch. */
     kept: strategiesSchema,
-    /** The strategies that its readings count places in. */
+    /** The strategies in whose list its readings have their index. */
     listed: strategiesSchema.optional(),
     /** The limit of a balance that is being asked for. */
     limit: balanceQuestionSchema.optional(),
     /** The value whose limit is being asked for. */
     value: valueQuestionSchema.optional(),
-    /** The declared event whose conditions are asked for, by what its buttons call it. */
+    /** The declared event whose conditions are asked for, by the argument of its buttons. */
     event: z.string().optional(),
-    /** The person's own message; empty: the usual one. */
+    /** The person's own message; the usual one if empty. */
     template: z.string(),
     /** An own message that is previewed and not accepted yet. */
     typed: z.string(),
-    /** Same as in `WatchSettings`; empty: only this chat. */
+    /** As in `WatchSettings`; only this chat if empty. */
     recipients: textsSchema,
-    /** Absent: the addresses name the watch. */
+    /** Absent if the addresses name the watch. */
     name: z.string().optional(),
     tags: textsSchema,
-    /** Absent: a new watch. */
+    /** Absent in a new watch. */
     editing: editSchema.optional(),
   })
   .readonly()
@@ -228,18 +238,18 @@ export const createEmptyDraft = (id: string, { chains }: OfferedChains): WatchDr
   recipients: [],
 })
 
-/** The draft of a new watch, with the chat's defaults; `chains`: those on offer. */
+/** The draft of a new watch, with the chat's defaults and the chains on offer. */
 export const createDraft = (
   id: string,
   offered: OfferedChains & { readonly defaults: ChatSettings['defaults'] | null },
 ): WatchDraft => {
   const { chains, strategies, readings, frequency, digest } = offered.defaults ?? {}
-  const wanted = offered.chains.filter(chain => chains?.includes(chain))
+  const available = offered.chains.filter(chain => chains?.includes(chain))
   const empty = createEmptyDraft(id, offered)
-  const chosen = wanted.length > 0 ? wanted : empty.chains
+  const chosen = available.length > 0 ? available : empty.chains
   const choices = strategies === undefined ? undefined : choicesFromStrategies(strategies)
   const kinds = choices?.kinds.filter(kind => isOfferedOn(kind, chosen)) ?? []
-  // The defaults may be about chains that are on offer no more.
+  // The defaults may be about chains that are no longer on offer.
   const hasKinds = choices !== undefined && !isNothingWatched({ kinds, readings })
   return {
     ...empty,
@@ -252,7 +262,7 @@ export const createDraft = (
   }
 }
 
-/** Choices of a shared watch for a draft; `undefined`: nothing was shared. */
+/** Choices of a shared watch for a draft. Returns `undefined` if nothing was shared. */
 export const sharedChoices = (shared: SharedSettings | undefined) =>
   shared && {
     ...sharedSettings(shared),
@@ -281,18 +291,21 @@ export const draftFromSettings = (
   editing: { base },
 })
 
-/** Index of a strategy in another list, or else of one of its kind; -1: there is none. */
-const placeAfter = (of: number, before: readonly Strategy[], after: readonly Strategy[]): number => {
-  const asked = before[of]
-  const same = after.findIndex(strategy => isDeepStrictEqual(strategy, asked))
-  if (same !== -1 || asked === undefined) return same
-  const isOfKind = ({ func }: Strategy): boolean => func === asked.func
-  const rank = before.slice(0, of).filter(isOfKind).length
-  const places = after.flatMap((strategy, n) => (isOfKind(strategy) ? [n] : []))
-  return places[rank] ?? places[0] ?? -1
+/** Index of a strategy in another list, or else of one of its kind; -1 if there is none. */
+const indexAfter = (index: number, before: readonly Strategy[], after: readonly Strategy[]): number => {
+  const strategy = before[index]
+  const same = after.findIndex(other => isDeepStrictEqual(other, strategy))
+  if (same !== -1 || strategy === undefined) return same
+  const isOfKind = ({ func }: Strategy): boolean => func === strategy.func
+  const rank = before.slice(0, index).filter(isOfKind).length
+  const indexes = after.flatMap((other, n) => (isOfKind(other) ? [n] : []))
+  return indexes[rank] ?? indexes[0] ?? -1
 }
 
-/** Readings of a draft, with the new indexes of the strategies whose matches they count; those about a removed strategy are removed. */
+/**
+ * Readings of a draft, with the new indexes of the strategies whose matches they count. Readings about a
+ * removed strategy are removed.
+ */
 const readingsAfter = (
   { readings = [], listed = [] }: WatchDraft,
   strategies: readonly Strategy[],
@@ -302,9 +315,9 @@ const readingsAfter = (
     const way = waySchema.safeParse(reading.func === 'silence' && reading.params.of).data
     if (way !== undefined && !areAbout(strategies, way)) return []
     if (!countsMatches(reading) || typeof reading.params.of !== 'number') return [reading]
-    const of = placeAfter(reading.params.of, listed, strategies)
+    const index = indexAfter(reading.params.of, listed, strategies)
     const { func, params } = reading
-    return of === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of } })]
+    return index === -1 ? [] : [readingStrategySchema.parse({ func, params: { ...params, of: index } })]
   })
 
 /** Units of the tokens that limits and filters are about. */
@@ -322,8 +335,8 @@ const usedUnits = (
         : [],
     ),
   ])
-  const found = Object.entries(tokenUnits).filter(([token]) => used.has(token))
-  return found.length === 0 ? undefined : Object.fromEntries(found)
+  const entries = Object.entries(tokenUnits).filter(([token]) => used.has(token))
+  return entries.length === 0 ? undefined : Object.fromEntries(entries)
 }
 
 export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
@@ -334,7 +347,7 @@ export const settingsFromDraft = (draft: WatchDraft): WatchSettings => {
   const tokenUnits = usedUnits(draft, strategies)
   const readings = readingsAfter(draft, strategies)
   const { template, tags, recipients } = draft
-  // What is not chosen has no field.
+  // Settings that are not chosen have no field.
   const chosen = settingsIn({
     ...draft,
     readings: readings.length > 0 ? readings : undefined,
@@ -354,10 +367,13 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
-/** Whether a value is of a chain, and of no address. */
+/** Whether a value belongs to a chain, not to an address. */
 const isOfChain = ({ isPerAddress, takes }: Preset): boolean => !isPerAddress && takes !== 'contract'
 
-/** Completes a new watch of a price or of fees alone, which is of no address: it has the name of the value, on the chain where that is read. */
+/**
+ * Completes a new watch of a price or of fees alone, without an address: with the name of the value, on the
+ * chain where it is read.
+ */
 const withoutAddresses = (draft: WatchDraft): WatchDraft => {
   const { addresses, chains, kinds, readings = [] } = draft
   const [first] = readings
@@ -370,7 +386,9 @@ const withoutAddresses = (draft: WatchDraft): WatchDraft => {
   return { ...draft, addresses: [{ address: placeholderAddress, label }], chains: [...new Set(read)] }
 }
 
-/** Goes to the review; the steps that were left out keep their defaults. Without addresses it asks for them first. */
+/**
+ * Goes to the review; steps that were skipped keep their defaults. Without addresses it asks for them first.
+ */
 export const goToReview = (before: WatchDraft): WatchDraft => {
   const draft = withoutAddresses(before)
   return { ...draft, step: draft.addresses.length === 0 ? 'addresses' : 'review', reviewed: true }

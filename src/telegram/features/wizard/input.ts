@@ -18,7 +18,7 @@ export type WizardInput =
 export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
   factsOfStep(step).asksForWords === true || (step === 'addresses' && addresses.length > 0)
 
-/** Names the value that a step asks a number of; `undefined`: it asks for something else. */
+/** Names the value for which a step asks a number. Returns `undefined` if it asks for something else. */
 export const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
   if (step === 'value') return value?.of === 'ens' ? undefined : value?.of
   return step === 'amount' || step === 'amount-in' || step === 'amount-out' ? 'amount' : undefined
@@ -28,7 +28,8 @@ const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 
 /**
- * Wizards that another one replaces that the update begins: all that are open, or the one in whose message it opens.
+ * Wizards that the one that an update begins replaces: all that are open, or the one in whose message it
+ * opens.
  */
 export const replacedWizards = (
   { callbackQuery, message: sent }: Context,
@@ -44,7 +45,10 @@ export const replacedWizards = (
     : undefined
 }
 
-/** `undefined`: not for this wizard; the other handlers get it and the question stays. */
+/**
+ * Returns `undefined` for an update that is not for this wizard: other handlers get it, and the question
+ * stays.
+ */
 export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | undefined => {
   if (ctx.callbackQuery !== undefined) return classifyPress(ctx, draft)
   if (ctx.message === undefined) return undefined
@@ -52,7 +56,7 @@ export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | un
   // Files are lists or exports, whatever is open (paste/list-file.ts, import-export/import.ts).
   if (ctx.message.document !== undefined) return undefined
   if (cancelCommand.test(text ?? '')) return { kind: 'cancel' }
-  // An edit may stay open for long; a text that it has not asked for is for others.
+  // An edit may stay open for long, so a text that it has not asked for is for other handlers.
   if (draft.editing !== undefined && factsOfStep(draft.step).asksForText !== true) return undefined
   if (text === undefined) return { kind: 'other' }
   return text.startsWith('/') ? undefined : { kind: 'text', text }

@@ -42,7 +42,10 @@ export const inOrder = (kinds: readonly EventOption[]): readonly EventOption[] =
 export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult =>
   isNothingWatched(draft) ? { draft, toast: say('choose-kind') } : { draft: next }
 
-/** The ways back and on from each step that asks what to watch. `others`: its buttons above; where they are many, the review alone leads on. */
+/**
+ * The buttons back and on of each step that asks what to watch. With many `others` above, the review alone
+ * leads on.
+ */
 export const wayRow = (draft: WatchDraft, say: Translator, others = 0): readonly Button[] => {
   const back = choiceButton(draft, say('button-back'), 'back')
   const review = reviewButton(draft, say)
@@ -50,14 +53,14 @@ export const wayRow = (draft: WatchDraft, say: Translator, others = 0): readonly
   return [back, ...(isFull ? [] : [nextButton(draft, say)]), ...review]
 }
 
-/** Goes on by `next` or `review`; `undefined`: another button. */
+/** Goes on by `next` or `review`. Returns `undefined` for another button. */
 export const goOn = (draft: WatchDraft, arg: string, say: Translator): StepResult | undefined => {
   if (arg === 'review' || (arg === 'next' && !isAboutTransactions(draft)))
     return leaveKinds(draft, goToReview(draft), say)
   return arg === 'next' ? leaveKinds(draft, goToStep(draft, 'often'), say) : undefined
 }
 
-/** Whether a text at the kinds is an event, a name before a bracket, and no label of an address. */
+/** Whether a text at the kinds is an event, a name before a bracket, and not the label of an address. */
 const looksLikeEvent = (text: string): boolean =>
   /^\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\(/.test(text) && !/0x[0-9a-f]{40}/i.test(text)
 

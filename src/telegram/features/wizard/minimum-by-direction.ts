@@ -18,10 +18,7 @@ export const readDirectionArg = (arg: string): Direction | undefined =>
     ? directionByArg[arg]
     : undefined
 
-/**
- * Buttons from one minimum to one for each direction, between the two, and back. `other`: the minimum of the other
- * direction; absent: none is known.
- */
+/** Buttons from one minimum to one for each direction, between the two, and back. */
 export const directionButtons = (
   draft: WatchDraft,
   {
@@ -32,6 +29,7 @@ export const directionButtons = (
   }: {
     readonly direction: Direction
     readonly canSplit: boolean
+    /** The minimum of the other direction, if it is known. */
     readonly other: string | undefined
     readonly say: Translator
   },
@@ -47,10 +45,16 @@ export const directionButtons = (
 export const oppositeDirection = (direction: 'in' | 'out'): 'in' | 'out' =>
   direction === 'in' ? 'out' : 'in'
 
-/** `outgoing`: absent, the same as what comes in has. */
-type DirectionMinimums<T> = { readonly incoming: T; readonly outgoing?: T | undefined }
+type DirectionMinimums<T> = {
+  readonly incoming: T
+  /** By default the same as `incoming`. */
+  readonly outgoing?: T | undefined
+}
 
-/** Sets a minimum for a direction. `next`: the next direction to ask for; the first time, out after in. */
+/**
+ * Sets a minimum for a direction. `next` is the next direction to ask about: outgoing, after incoming for the
+ * first time.
+ */
 export const chooseMinimum = <T>(
   before: DirectionMinimums<T>,
   { direction, minimum }: { readonly direction: Direction; readonly minimum: T },

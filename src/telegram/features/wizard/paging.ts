@@ -4,11 +4,14 @@ import { pagingRows } from '../../framework/shared-screens.ts'
 import type { WatchDraft } from './draft.ts'
 import { choiceButton } from './step.ts'
 
-/** Buttons on a screen of the wizard: a phone shows that many together with the question. */
+/** Most buttons on a screen of the wizard: a phone shows that many together with the question. */
 export const maxButtons = 8
 const pagingButtons = 2
 
-/** The items on the page of a draft, of as many as fit beside `others` buttons, and the buttons to the pages next to it. */
+/**
+ * The items on the page of a draft, as many as fit beside `others` buttons, and the buttons to the pages next
+ * to it.
+ */
 export const pageOf = <Item>(
   items: readonly Item[],
   { draft, others, say }: { readonly draft: WatchDraft; readonly others: number; readonly say: Translator },
@@ -25,7 +28,7 @@ export const pageOf = <Item>(
 
 const pageArg = /^page(\d{1,3})$/
 
-/** `undefined`: the button leads to no page. */
+/** Returns `undefined` if the button does not lead to a page. */
 export const openPage = (draft: WatchDraft, arg: string): WatchDraft | undefined => {
   const [, page] = pageArg.exec(arg) ?? []
   return page === undefined ? undefined : { ...draft, page: Number(page) }

@@ -1,7 +1,7 @@
 import { keysOf } from '#lib/collections.ts'
 import { type EventOption, eventOptions, transferOptions } from '#watch/event-kinds.ts'
 
-/** Sets of kinds that a tap turns on, and off again, or a word in a request. */
+/** Sets of kinds that a tap turns on and off, or a word in a request. */
 export const presets = {
   money: transferOptions,
   security: ['approvals', 'delegations', 'failures', 'outflows', 'events'],

@@ -12,19 +12,19 @@ import { driverOf } from '../../framework/service-requests.ts'
 import { unreadChains } from '../watches/unread-chains.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
-/** Stored with the wizard, as it was when that was opened. */
+/** What the service covers, stored with the wizard as it was when that was opened. */
 export const chainCoverageSchema = z
   .object({
     /** Chains on which the service sees payments and deployments by contracts, and on which it does not. Others are unknown. */
     seen: z.array(z.number()).readonly(),
     unseen: z.array(z.number()).readonly(),
-    /** The service sends webhooks a digest. */
+    /** Whether the service sends digests to webhooks. */
     schedules: z.literal(true).optional(),
     /** Chains on which it says when a transaction is final. */
     final: z.array(z.number()).readonly().optional(),
     /** Chains that log each movement of their coin. */
     coinLogs: z.array(z.number()).readonly().optional(),
-    /** Chains on which it also says what is proposed to a Safe. */
+    /** Chains on which it also reads proposals to Safes. */
     proposals: z.array(z.number()).readonly().optional(),
     /** Chains that are not read. */
     unread: z
@@ -35,7 +35,7 @@ export const chainCoverageSchema = z
   .readonly()
 export type ChainCoverage = z.infer<typeof chainCoverageSchema>
 
-/** The wizard waits no longer. */
+/** How long the wizard waits. */
 const coverageTimeoutMs = 1_000
 
 const unknownCoverage: ChainCoverage = { seen: [], unseen: [] }
@@ -70,11 +70,11 @@ const requestCoverage = async (client: Client): Promise<ChainCoverage> => {
   }
 }
 
-/** Never rejects: what the service does not answer in time is unknown. */
+/** Never rejects: whatever the service does not answer in time is unknown. */
 export const fetchCoverage = (client: Client): Promise<ChainCoverage> =>
   withTimeout(requestCoverage(client), coverageTimeoutMs, () => unknownCoverage)
 
-/** Warns of chosen chains on which chosen events are not seen; empty if there are none. */
+/** Warns of chosen chains on which chosen events are not seen. Returns '' if there are none. */
 export const coverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
@@ -95,49 +95,53 @@ export const coverageLine = (
     .flatMap(([ids, [first, ...others]]) => {
       if (ids === '' || first === undefined) return []
       const unseen = ids.split(',').map(Number)
-      const seen = chains.filter(id => isSeen(id, first))
+      const seenChains = chains.filter(id => isSeen(id, first))
       return say('watch-coverage', {
         what: others.length > 0 ? 'both' : first,
-        how: seen.length === 0 ? 'none' : 'some',
-        seen: chainNames(seen, say),
+        how: seenChains.length === 0 ? 'none' : 'some',
+        seen: chainNames(seenChains, say),
         unseen: chainNames(unseen, say),
       })
     })
     .join('\n')
 }
 
-/** Names the chosen chains on which proposals are told too, if Safes are watched. */
+/** Names the chosen chains on which proposals are notified, too, if Safes are watched. */
 export const proposalCoverageLine = (
   { chains, kinds }: WatchDraft,
   { coverage: { proposals = [] }, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
-  const told = chains.filter(id => proposals.includes(id))
-  return told.length === 0 || !kinds.includes('safes')
+  const withProposals = chains.filter(id => proposals.includes(id))
+  return withProposals.length === 0 || !kinds.includes('safes')
     ? ''
-    : say('watch-safe-proposals', { chains: chainNames(told, say) })
+    : say('watch-safe-proposals', { chains: chainNames(withProposals, say) })
 }
 
 const estimateSchema = z.object({
-  /** Alerts to expect a day, judged by the latest blocks of these chains. */
+  /** Expected alerts a day, judged by the latest blocks of these chains. */
   perDay: z.number(),
   chains: z.array(z.number()).readonly(),
-  /** How many matches there were in how many seconds, if they are too few for more than a guess. */
+  /** How many matches there were in how many seconds, if they are too few for a reliable estimate. */
   rough: z.object({ fired: z.number(), seconds: z.number() }).optional(),
 })
 export type AlertEstimate = Readonly<z.infer<typeof estimateSchema>>
 
-/** Stored with the wizard. `about`: a hash of what it was estimated for. */
-export const cachedEstimateSchema = z.object({ about: z.string(), rate: estimateSchema })
+/** Stored with the wizard. */
+export const cachedEstimateSchema = z.object({
+  /** A hash of the settings that were estimated. */
+  about: z.string(),
+  rate: estimateSchema,
+})
 export type CachedEstimate = Readonly<z.infer<typeof cachedEstimateSchema>>
 
-/** The review waits no longer; the service may use most of it to read blocks. */
+/** How long the review waits; the service may use most of it to read blocks. */
 const estimateTimeoutMs = 1_500
 const previewBudgetMs = 1_000
 
-/** Fewer matches say nothing about a day. */
+/** With fewer matches there is no estimate. */
 const minMatches = 3
 
-/** Fewer matches are off by a third or more, and less time is not typical of a day. */
+/** With fewer matches the estimate is off by a third or more, and a shorter time is not typical of a day. */
 const enoughMatches = 30
 const enoughSeconds = 6 * 3_600
 /** Shortest sample, however many matches it has. */
@@ -148,16 +152,16 @@ const significantDigits = 2
 const roundCount = (count: number): number => Number(count.toPrecision(significantDigits))
 
 const estimateFrom = (chains: readonly ChainPreview[]): AlertEstimate | null => {
-  const known = chains.flatMap(({ chain_id, fired, seconds, per_day }) =>
+  const previews = chains.flatMap(({ chain_id, fired, seconds, per_day }) =>
     per_day === null ? [] : [{ id: Number(chain_id), fired, seconds, likely: per_day.likely }],
   )
-  const fired = known.reduce((sum, one) => sum + one.fired, 0)
+  const fired = previews.reduce((sum, preview) => sum + preview.fired, 0)
   if (fired < minMatches) return null
-  const seconds = Math.max(...known.map(one => one.seconds))
+  const seconds = Math.max(...previews.map(preview => preview.seconds))
   const isRough = seconds < (fired < enoughMatches ? enoughSeconds : leastSeconds)
   return {
-    perDay: roundCount(known.reduce((sum, { likely }) => sum + likely, 0)),
-    chains: known.map(({ id }) => id),
+    perDay: roundCount(previews.reduce((sum, { likely }) => sum + likely, 0)),
+    chains: previews.map(({ id }) => id),
     ...(isRough && { rough: { fired, seconds } }),
   }
 }
@@ -174,14 +178,14 @@ const requestEstimate = async (client: Client, settings: WatchSettings): Promise
   }
 }
 
-/** `null`: too few matches, or no answer in time. Never rejects. */
+/** Returns `null` if there are too few matches, or no answer in time. Never rejects. */
 export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<AlertEstimate | null> =>
   withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
 
 const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
   say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, 1)) })
 
-/** Words about how many alerts to expect; empty if unknown, and for a watch that alerts once. */
+/** Words for how many alerts to expect; '' if that is unknown, and for a watch that alerts once. */
 export const estimateLine = (
   draft: WatchDraft,
   { estimate, say }: { readonly estimate?: AlertEstimate | null; readonly say: Translator },

@@ -22,14 +22,18 @@ import type { StepContext } from './step.ts'
 import { findRecentCounterparties, latestEntries, type NamedOption, type SeenToken } from './suggestions.ts'
 import type { ReadValuesNow } from './values-now.ts'
 
-/** The chat of a destination, by default that of the update; `undefined`: the destination is gone. */
+/**
+ * The chat of a destination, by default that of the update. Returns `undefined` if the destination is gone.
+ */
 export const chatOf = async (ctx: ChatContext, destination?: string): Promise<string | undefined> => {
   if (destination === undefined) return String(ctx.chatId)
-  const [found] = await ctx.store.get(destinations, [destination])
-  return found?.value.chat
+  const [doc] = await ctx.store.get(destinations, [destination])
+  return doc?.value.chat
 }
 
-/** Reads that chat; `undefined` if the sender may not, or no longer, see it from here. */
+/**
+ * Reads the chat of a destination. Returns `undefined` if the sender may not, or no longer, see it from here.
+ */
 const readOf = async <T>(
   ctx: ChatContext,
   destination: string | undefined,
@@ -46,7 +50,7 @@ export const defaultsOf = (ctx: ChatContext, destination?: string): Promise<Chat
     return settings?.value.defaults
   })
 
-/** The time zone that it has chosen. */
+/** The time zone that the chat of the destination has chosen; `null` if it has chosen none. */
 const zoneOf = async (ctx: ChatContext, destination?: string): Promise<string | null> =>
   (await readOf(ctx, destination, async chat => {
     const [settings] = await ctx.store.get(chatSettings, [chat])
@@ -80,28 +84,28 @@ const assetsOf = (entry: HistoryEntry): readonly AssetOfAlert[] => {
   return (filled.movements ?? []).map(asset => ({ asset, chain }))
 }
 
-/** Tokens that the latest alerts of watches or destinations are about, the latest of the first one first. */
+/** Tokens in the latest alerts of watches or destinations, those of the first one first, latest first. */
 const findSeenTokens = async (store: Store, keys: readonly string[]): Promise<readonly TokenOfAlert[]> => {
-  const found = new Map<string, TokenOfAlert>()
-  for (const of of keys)
-    for (const { asset, chain } of (await latestEntries(store, of)).flatMap(assetsOf))
+  const tokens = new Map<string, TokenOfAlert>()
+  for (const watchOrDestination of keys)
+    for (const { asset, chain } of (await latestEntries(store, watchOrDestination)).flatMap(assetsOf))
       if (asset.kind !== 'native') {
         const name = asset.kind === 'token' ? asset.symbol : asset.name
         const { contract: address } = asset
         const label = sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(address)
         const decimals = asset.kind === 'token' ? asset.decimals : null
-        found.set(`${chain} ${address}`, {
+        tokens.set(`${chain} ${address}`, {
           address,
           label,
           chain,
           ...(decimals !== null && { units: { symbol: name, decimals } }),
         })
       }
-  return [...found.values()]
+  return [...tokens.values()]
 }
 
-/** Limit of destinations of a chat whose latest alerts are read. */
-const maxPlaces = 8
+/** Most destinations of a chat whose latest alerts are read. */
+const maxDestinations = 8
 
 /** Tokens of the latest alerts of the edited watch, then of the chat that it belongs to. */
 const seenTokensOf = async (
@@ -110,8 +114,8 @@ const seenTokensOf = async (
   destination: string | undefined,
 ): Promise<readonly TokenOfAlert[]> =>
   (await readOf(ctx, destination, async chat => {
-    const places = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxPlaces })
-    const shown = destination === undefined ? places.map(({ id }) => id) : [destination]
+    const docs = await ctx.store.find(destinations, { index: 'chat', value: chat, limit: maxDestinations })
+    const shown = destination === undefined ? docs.map(({ id }) => id) : [destination]
     return findSeenTokens(ctx.store, [...(watch === undefined ? [] : [watch]), ...shown])
   })) ?? []
 
@@ -123,11 +127,12 @@ const labelsAndCounterpartiesOf = async (
 ): Promise<readonly NamedOption[]> =>
   (await readOf(ctx, destination, async chat => {
     const labelled = toOptions(await findLabels(ctx.store, chat))
-    const met = watch === undefined ? [] : await findRecentCounterparties(ctx.store, { watch, labelled })
-    return [...labelled.slice(0, maxLabels), ...met]
+    const counterparties =
+      watch === undefined ? [] : await findRecentCounterparties(ctx.store, { watch, labelled })
+    return [...labelled.slice(0, maxLabels), ...counterparties]
   })) ?? []
 
-/** Places that a watch of that chat can report to beside its destination. */
+/** Recipients that a watch of that chat can have beside its destination. */
 const otherRecipientsOf = async (
   ctx: ChatContext,
   facts: {
@@ -153,7 +158,7 @@ export type StepContextDeps = {
 type WizardFacts = {
   /** The watch that it edits. */
   readonly watch?: string | undefined
-  /** Destination of the watch, if that is not the chat and topic of the wizard. */
+  /** Destination of the watch, if it is not the chat and topic of the wizard. */
   readonly destination?: string | undefined
   /** Title of the destination, or of the group or topic of the wizard. */
   readonly title?: string | undefined
@@ -184,7 +189,10 @@ const askedAsset = (draft: WatchDraft): string | undefined => {
 
 export type StepContexts = (draft: WatchDraft) => Promise<StepContext>
 
-/** Reads what the steps of a wizard draw themselves with; each thing once during an update, and only where the step needs it. */
+/**
+ * Reads the facts that the steps of a wizard show, each once during an update, and only for steps that need
+ * it.
+ */
 export const createStepContexts = (
   ctx: ChatContext,
   { chains, secret, readAsset, readActivity, readValuesNow }: StepContextDeps,

@@ -28,31 +28,34 @@ import type { AlertEstimate, ChainCoverage } from './preview.ts'
 import type { NamedOption, SeenToken } from './suggestions.ts'
 import type { ValueOnChain } from './values-now.ts'
 
-/** Context of a step's screen. `chains`: ids of those on offer. */
+/** Context of a step's screen. */
 export type StepContext = {
+  /** Ids of the chains on offer. */
   readonly chains: readonly number[]
   readonly coverage: ChainCoverage
-  /** Estimate for the review; `null`: unknown. */
+  /** Estimate for the review; `null` if unknown. */
   readonly estimate?: AlertEstimate | null
-  /** Asset of a balance's limit; `null`: the service does not say now. */
+  /** Asset of a balance's limit; `null` if the service does not say. */
   readonly asset?: BalanceAsset | null
   /** Chains on which the address has been used, as far as the service can guess; at the step that asks for chains. */
   readonly usedChains?: readonly number[] | null
-  /** The value that is asked about, as it is now; at the step that asks for its limit. */
+  /** The present value on each chain; at the step that asks for its limit. */
   readonly valuesNow?: readonly ValueOnChain[]
   /** Tags of the chat's watches, the most used first; at the step that asks for tags. */
   readonly tags?: readonly string[]
-  /** Places that the watch can report to beside its destination, once the review was reached. */
+  /** Recipients that the watch can have beside its destination, once the review was reached. */
   readonly channels?: readonly OfferedRecipient[]
   /** Title of the destination, if it is not the chat of the wizard. */
   readonly here?: string | undefined
-  /** Time zone of the chat that the watch belongs to; at the step that asks for times of day. Absent: none is set. */
+  /**
+   * Time zone of the chat that the watch belongs to, if it is set; at the step that asks for times of day.
+   */
   readonly zone?: string | undefined
-  /** The time zone of the chat can be set from the wizard. */
+  /** Whether the time zone of the chat can be set from the wizard. */
   readonly offersZone?: boolean
-  /** Whether the one address is a contract, at the groups whose kinds depend on it. Absent: not known. */
+  /** Whether the only address is a contract, if known; at the groups whose kinds depend on it. */
   readonly isContract?: boolean | undefined
-  /** Filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
+  /** Whether filters and tokens can be chosen: in the wizard, not among the defaults of new watches. */
   readonly offersFilters?: true
   /** Tokens of the latest alerts, and labelled addresses; at the steps that ask for some. */
   readonly seenTokens?: readonly SeenToken[]
@@ -82,27 +85,30 @@ export const choiceButton = (draft: WatchDraft, text: string, arg: string): Butt
 export const tickedButton = (draft: WatchDraft, isChosen: boolean, text: string, arg: string): Button =>
   choiceButton(draft, isChosen ? `✓ ${text}` : text, arg)
 
-/** The ways out of a question. `back`: the text of the way back. */
+/** The buttons out of a question; `back` is the text of the one that leads back. */
 export const leaveRow = (draft: WatchDraft, say: Translator, back = 'button-back'): readonly Button[] => [
   choiceButton(draft, say(back), 'back'),
   choiceButton(draft, say('button-cancel'), 'cancel'),
 ]
 
-/** The way on, which stands out: to the next step, or back to the review once that was reached. */
+/** The button on, which stands out: to the next step, or back to the review once that was reached. */
 export const nextButton = (draft: WatchDraft, say: Translator): Button => ({
   ...choiceButton(draft, say(draft.reviewed ? 'button-review' : 'button-next'), 'next'),
   style: 'primary',
 })
 
-/** Skips to the review; none once it was reached, since *Next* leads there then, and none while *Watch separately* takes its place. */
+/**
+ * Skips to the review. There is no such button once the review was reached, because *Next* leads there, nor
+ * beside *Watch separately*.
+ */
 export const reviewButton = (draft: WatchDraft, say: Translator): readonly Button[] =>
   draft.reviewed || draft.apart !== undefined ? [] : [choiceButton(draft, say('button-review'), 'review')]
 
-/** Offers to watch what was just added by itself. */
+/** Offers to watch the addresses that were just added by themselves. */
 export const apartRow = (draft: WatchDraft, say: Translator): readonly Button[] =>
   draft.apart === undefined ? [] : [choiceButton(draft, say('button-watch-apart'), apartArg)]
 
-/** The choice of that button. */
+/** The argument of *Watch separately*. */
 export const apartArg = 'apart'
 
 /** The choices so far, the notice and the question of a step. */
@@ -120,7 +126,10 @@ export const stepMessage = (
   }
 }
 
-/** `Watch · 2 of 4`; once the review was reached, which every choice returns to, `Watch · review` and `Watch · How often`. */
+/**
+ * `Watch · 2 of 4`. Once the review was reached, to which every choice returns, `Watch · review` and `Watch ·
+ * How often`.
+ */
 const headerOf = (draft: WatchDraft, context: StepContext): string => {
   const { say } = context
   if (draft.editing !== undefined) return say('watch-header-change')
@@ -150,7 +159,10 @@ export const hasChainChoice = (
   context: Pick<StepContext, 'chains'>,
 ): boolean => offeredChains(draft, context).length > 1
 
-/** How often, and the message, are asked of transactions alone: a balance is said once, and once more when it is back. */
+/**
+ * Whether a draft has a frequency and a message, which apply to transactions only: a limit alerts once, and
+ * once more at recovery.
+ */
 export const isAboutTransactions = (draft: WatchDraft): boolean =>
   (draft.readings ?? []).length === 0 || !isReadingsOnly(settingsFromDraft(draft))
 
@@ -171,21 +183,25 @@ const stepNumber = (draft: WatchDraft, context: StepContext): { step: number; co
   return { step: steps.indexOf(partOf(draft)) + 1, count: steps.length }
 }
 
-/** The choices so far; once the review was reached, all of them there, and on the way to it only the part in question. */
+/**
+ * The choices so far. Once the review was reached, the review shows all of them, and each step only those of
+ * its part.
+ */
 const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichText | string)[] => {
   const name = nameLine(draft, context.say)
   const part = partOf(draft)
   const parts: readonly WatchPart[] = ['chains', 'what', 'balance', 'often', 'message', 'tags']
-  const linesOf = (shown: readonly WatchPart[]) => shown.flatMap(one => partLines(one, draft, context))
+  const linesOf = (shown: readonly WatchPart[]) =>
+    shown.flatMap(shownPart => partLines(shownPart, draft, context))
   // A watch that begins with what a person has written is asked for its addresses last.
   const isWhole = part === 'review' || (draft.reviewed && draft.addresses.length === 0)
   if (isWhole) return [name, ...linesOf(parts)].filter(isFilled)
-  // The first question about the kinds says what is chosen by itself.
+  // The first question about the kinds says what is chosen by default.
   if (draft.reviewed && draft.step === 'what') return [name].filter(isFilled)
   if (draft.reviewed) return [name, ...partLines(part, draft, context)].filter(isFilled)
   const before = numberedSteps.slice(0, numberedSteps.indexOf(part))
-  const known = parts.filter(one => before.includes(one === 'balance' ? 'what' : one))
-  return before.length === 0 ? [] : [name, ...linesOf(known)].filter(isFilled)
+  const earlier = parts.filter(shownPart => before.includes(shownPart === 'balance' ? 'what' : shownPart))
+  return before.length === 0 ? [] : [name, ...linesOf(earlier)].filter(isFilled)
 }
 
 /** Lines about the choices in a part of the watch. */
@@ -204,8 +220,8 @@ const partLines = (
       return limitsLines(settings, say)
     case 'often':
     case 'where': {
-      const places = recipientNames(recipientsOf(draft), channels, say, here)
-      return [say('watch-often-where', { frequency: frequencyLine(settings, say), places })]
+      const recipients = recipientNames(recipientsOf(draft), channels, say, here)
+      return [say('watch-often-where', { frequency: frequencyLine(settings, say), places: recipients })]
     }
     case 'message':
       return draft.template === '' ? [] : [asLine(say('watch-own-message'), say)]
@@ -218,7 +234,7 @@ const partLines = (
   }
 }
 
-/** The addresses are not repeated where they name the watch. */
+/** The name of the watch; addresses that name it are not repeated. */
 const nameLine = (draft: WatchDraft, say: Translator): RichText => {
   const { name, addresses } = draft
   const title = bold(draftName(draft))

@@ -8,20 +8,31 @@ import { type TokenUnits, watches } from '#watch/watch.ts'
 const maxEntries = 100
 const maxCounterparties = 24
 
-/** An address and what it is called. `isUnlabelled`: no person named it, so the label is the shortened address. */
-export type NamedOption = { readonly address: string; readonly label: string; readonly isUnlabelled?: true }
+/** An address and its label. */
+export type NamedOption = {
+  readonly address: string
+  readonly label: string
+  /** No person named it, so the label is the shortened address. */
+  readonly isUnlabelled?: true
+}
 
 /** A token of past alerts; an NFT has no units. */
 export type SeenToken = NamedOption & { readonly units?: TokenUnits }
 
-/** Reads the latest alerts of a watch or a destination, the latest first; a summary only says which assets moved. */
-export const latestEntries = async (store: Store, of: string) =>
-  (await store.find(historyEntries, { index: 'of', value: of, limit: maxEntries })).map(({ value }) => value)
+/**
+ * Reads the latest alerts of a watch or a destination, the latest first. A summary only says which assets
+ * moved.
+ */
+export const latestEntries = async (store: Store, watchOrDestination: string) =>
+  (await store.find(historyEntries, { index: 'of', value: watchOrDestination, limit: maxEntries })).map(
+    ({ value }) => value,
+  )
 
 const toLowerCase = (address: string): string => address.toLowerCase()
 
 /**
- * Addresses that an impostor imitates: the watched ones, those that they sent to, and `labelled` ones. In lower case.
+ * Addresses that an impostor imitates, in lower case: the watched ones, those that they sent to, and
+ * `labelled` ones.
  */
 const trustedAddresses = async (
   store: Store,
@@ -36,30 +47,30 @@ const trustedAddresses = async (
 }
 
 /**
- * Counterparties in the latest alerts of a watch, the latest first. Their buttons show no more than both ends of an
- * address, so look-alikes of trusted ones and of each other are left out, and those with transfers of nothing alone,
- * which anyone can cause.
+ * Counterparties in the latest alerts of a watch, the latest first. Their buttons show only the ends of an
+ * address, so look-alikes of trusted ones and of each other are excluded, and counterparties of empty
+ * transfers alone, which anyone can cause.
  */
 export const findRecentCounterparties = async (
   store: Store,
-  known: { readonly watch: string; readonly labelled: readonly NamedOption[] },
+  watched: { readonly watch: string; readonly labelled: readonly NamedOption[] },
 ): Promise<readonly NamedOption[]> => {
   const [entries, trusted] = await Promise.all([
-    latestEntries(store, known.watch),
-    trustedAddresses(store, known),
+    latestEntries(store, watched.watch),
+    trustedAddresses(store, watched),
   ])
   const moved = entries.flatMap(entry =>
     entry.kind === 'transaction' ? (entry.transaction.filled.movements ?? []) : [],
   )
-  const met = new Set(
+  const counterparties = new Set(
     moved.flatMap(({ counterparty, amount }) =>
       isZeroAddress(counterparty) || amount === '0' ? [] : [counterparty],
     ),
   )
-  const imitable = [...trusted, ...[...met].map(toLowerCase)]
+  const imitable = [...trusted, ...[...counterparties].map(toLowerCase)]
   const isClear = (address: string): boolean =>
     trusted.has(address) || !imitable.some(other => isLookAlike(address, other))
-  return [...met]
+  return [...counterparties]
     .filter(address => isClear(toLowerCase(address)))
     .slice(0, maxCounterparties)
     .map(address => ({ address, label: shortenAddress(address), isUnlabelled: true }))

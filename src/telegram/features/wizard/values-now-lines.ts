@@ -15,7 +15,7 @@ const chainsIn = (
   return chains.length === 0 ? undefined : briefChains(chains, say, 'long')
 }
 
-/** Lines about what a value is now, where there is none, and where nothing gives it. */
+/** Lines about the present value, about chains without one, and about chains where nothing gives it. */
 export const valuesNowLines = (
   values: readonly ValueOnChain[],
   {
@@ -30,14 +30,16 @@ export const valuesNowLines = (
 ): readonly string[] => {
   const name = pair ?? say('watch-value-name', { of })
   const all = values.flatMap(({ samples }) => samples)
-  const found = all.slice(0, maxShown)
-  const shown = found.map(one => readValueText(one, settings, say)).join(' · ')
-  const others = values.reduce((sum, { more = 0 }) => sum + more, all.length - found.length)
+  const samples = all.slice(0, maxShown)
+  const shown = samples.map(sample => readValueText(sample, settings, say)).join(' · ')
+  const others = values.reduce((sum, { more = 0 }) => sum + more, all.length - samples.length)
   const [none, unread] = [chainsIn(values, 'none', say), chainsIn(values, 'unread', say)]
   return [
-    ...(found.length === 0 ? [] : [say('card-now', { values: others > 0 ? `${shown} +${others}` : shown })]),
-    // A loan on one chain is what was looked for.
-    ...(found.length > 0 || none === undefined ? [] : [say('watch-value-none', { of, chains: none })]),
+    ...(samples.length === 0
+      ? []
+      : [say('card-now', { values: others > 0 ? `${shown} +${others}` : shown })]),
+    // A loan on one chain is enough: the others need no line.
+    ...(samples.length > 0 || none === undefined ? [] : [say('watch-value-none', { of, chains: none })]),
     ...values.flatMap(({ chain, since }) =>
       since === undefined
         ? []

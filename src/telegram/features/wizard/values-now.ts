@@ -8,30 +8,31 @@ import type { WatchSettings } from '#watch/watch.ts'
 import { driverOf } from '../../framework/service-requests.ts'
 import type { ValueQuestion, WatchDraft } from './draft.ts'
 
-/**
- * A value on a chain, as it is when its limit is asked for. `none`: the addresses have nothing of the kind, such as a loan. `unread`: nothing on
- * the chain gives it. `away`: the chain does not answer.
- */
+/** The present value on a chain, when its limit is asked for. */
 export type ValueOnChain = {
   readonly chain: number
+  /**
+   * `none` if the addresses have nothing of the kind, such as a loan, `unread` if nothing on the chain gives
+   * it, `away` if the chain does not answer.
+   */
   readonly state: 'read' | 'none' | 'unread' | 'away'
   readonly samples: readonly ReadValue[]
   /** How many deadlines wait beside the samples. */
   readonly more?: number
-  /** The block from which on the past was read; absent: all of it, or none matters. */
+  /** The first block of the past that was read; absent if all of it was read, or the past does not matter. */
   readonly since?: number | undefined
 }
 
-/** Every tap redraws the question. */
+/** Every tap redraws the question, so answers are kept. */
 const keptMs = 10_000
-/** The question waits no longer; the service may use most of it. */
+/** How long the question waits; the service may use most of it. */
 const timeoutMs = 1_500
 const budgetMs = 1_000
 
-/** Below a limit like this is every value. */
+/** A limit above every value. */
 const beyondAll = '9'.repeat(78)
 
-/** A sample that shows for how long it has been open, if it is notified after some time. */
+/** A sample with the time for which it has been open, if it is notified after some time. */
 const withAge = (sample: ReadValue): ReadValue =>
   sample.strategy.func !== 'deadline' || sample.strategy.params.after === undefined
     ? sample
@@ -55,11 +56,14 @@ const onChain = ({ chain_id, readings }: ChainPreview): readonly ValueOnChain[] 
   return [{ chain, state: samples.length === 0 ? 'none' : 'read', samples }]
 }
 
-/** The strategy that finds deadlines of a kind whatever their times are; `undefined`: it is of none that logs announce. */
-const anyTime = (of: ValueQuestion['of']): object | undefined => {
-  if (!isDeadline(of) || deadlineKind(of).question !== undefined) return undefined
-  const time = deadlineKind(of).needs.includes('before') ? { before: ['1m'] } : { after: '1m' }
-  return { func: 'deadline', params: { kind: of, ...time } }
+/**
+ * The strategy that finds deadlines of a kind whatever their times are. Returns `undefined` if no logs
+ * announce them.
+ */
+const anyTime = (valueId: ValueQuestion['of']): object | undefined => {
+  if (!isDeadline(valueId) || deadlineKind(valueId).question !== undefined) return undefined
+  const time = deadlineKind(valueId).needs.includes('before') ? { before: ['1m'] } : { after: '1m' }
+  return { func: 'deadline', params: { kind: valueId, ...time } }
 }
 
 type Asked = Pick<WatchDraft, 'addresses' | 'chains'>
@@ -90,16 +94,16 @@ export type ReadValuesNow = (
   value: Pick<ValueQuestion, 'of' | 'pair'>,
 ) => Promise<readonly ValueOnChain[]>
 
-/** Reads what a value is now on the chains of a draft; empty: not known. Never rejects. */
+/** Reads the present value on the chains of a draft. Returns [] if it is not known. Never rejects. */
 export const createReadValuesNow = (client: Client): ReadValuesNow => {
   const reads = createRecentReads<readonly ValueOnChain[]>(keptMs)
   return (draft, { of, pair }) => {
-    const asked = readingStrategySchema.safeParse(
+    const strategy = readingStrategySchema.safeParse(
       anyTime(of) ?? { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } },
     )
     // Others have no limit of this kind, and a price without its pair is not asked for yet.
-    if (!asked.success || draft.addresses.length === 0) return Promise.resolve([])
+    if (!strategy.success || draft.addresses.length === 0) return Promise.resolve([])
     const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
-    return reads(key, () => withTimeout(ask(client, asked.data, draft), timeoutMs, () => []))
+    return reads(key, () => withTimeout(ask(client, strategy.data, draft), timeoutMs, () => []))
   }
 }

@@ -11,7 +11,7 @@ import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import { presetNames, presets } from './presets.ts'
 
-/** Reads the choices of one line, on these chains. `address`: which it is about, if it names one. */
+/** Reads the choices of one line, on these chains, perhaps about an `address`. */
 export const readWatchLine = (
   text: string,
   say: Translator,
@@ -36,17 +36,20 @@ export const readWatchLine = (
 /** Matches a request to watch one address, with more behind a comma. */
 const requestPattern =
   /^((?:please |bitte |por favor )?(?:watch|track|follow|monitor|beobachte|überwache|vigila|sigue|surveille|suis|pantau|monitore|acompanhe|следи|отслеживай|izle|takip et|theo dõi|监控|关注)[^,，\n]*(?:0x|xdc|T)[0-9a-z]{33,40}(?![0-9a-z])[^,，\n]*)(?:,\s+|，\s*)(.+)$/iu
-/** Whether a text asks to watch one address, with more behind a comma that is no address. */
+/** Whether a text asks to watch one address, with words behind a comma that are not an address. */
 export const isRequest = (text: string): boolean => {
   const [, , behind] = requestPattern.exec(text) ?? []
   return behind !== undefined && !mentionsAddress(behind)
 }
 
-/** Words beside a preset that say no more than it. */
+/** Words beside a preset that add nothing to it. */
 const fillers =
   /(?<!\p{L})(?:things?|stuff|events?|please|sachen|bitte|cosas|por favor|choses|coisas|hal|вещи|şeyler|thứ)(?!\p{L})|[.,，。!]/giu
 
-/** Reads what a request such as *watch 0x… as cold, security only* says behind its comma; `undefined`: it is none. */
+/**
+ * Reads the choices behind the comma of a request such as *watch 0x… as cold, security only*. Returns
+ * `undefined` for any other text.
+ */
 export const readRequest = (
   text: string,
   say: Translator,
@@ -75,13 +78,13 @@ export const readRequest = (
 
 const maxUnclearLength = 100
 
-/** Names the words of a line that look like choices and are none. */
+/** Names the words of a line that look like choices and are not. */
 export const unclearLines = (line: WatchLine | undefined, say: Translator): readonly string[] =>
   line === undefined || line.unclear.length === 0
     ? []
     : [say('watch-line-unclear', { words: sanitizeText(line.unclear.join(', '), maxUnclearLength) })]
 
-/** The draft with the choices of a line; what the line leaves open stays as it is. */
+/** The draft with the choices of a line; all others stay as they are. */
 export const withWatchLine = (draft: WatchDraft, line: WatchLine): WatchDraft => {
   const { direction, minimum, kinds, coin, tokens, frequency, below } = line
   const withCoin = draft.chains.filter(id => chainOf(id).symbol === coin)

@@ -60,7 +60,7 @@ import { createReadValuesNow } from './values-now.ts'
 /** The name under which open wizards are stored. */
 export const watchWizardName = 'watch'
 
-/** Wizards that one person may have open at once in a chat, each in a message of its own. */
+/** Most wizards that one person may have open in a chat, each in a message of its own. */
 const maxOpenWizards = 5
 
 export type WatchWizardDeps = EditDeps & {
@@ -69,21 +69,25 @@ export type WatchWizardDeps = EditDeps & {
   /** Chain ids on offer. */
   readonly chains: readonly number[]
   readonly reofferDraft: ReofferDraft
-  /** Offers to watch these, in a message of its own. */
+  /** Offers to watch addresses, in a message of its own. */
   readonly offerAddresses: (ctx: ChatContext, addresses: readonly WatchedAddress[]) => Promise<unknown>
 }
 
-/** The offer that a wizard was opened from, with the draft so far, for `message`; `null`: it is gone. */
+/**
+ * The offer that a wizard was opened from, with the draft so far, for `message`. Returns `null` if the offer
+ * is gone.
+ */
 type ReofferDraft = (
   ctx: ChatContext,
   open: { readonly draft: WatchDraft; readonly message: number },
 ) => Promise<Message | null>
 
-/** A watch to edit from `step` on, in the message of its card if there is one. `back`: where the card leads back to. */
+/** A watch to edit from `step` on, in the message of its card if there is one. */
 type EditStart = {
   readonly watch: string
   readonly step: StepName
   readonly message?: number
+  /** The place in the list that the card leads back to. */
   readonly back: readonly string[]
 }
 
@@ -92,9 +96,9 @@ export type WatchStart = {
   /** Whether it was opened from the offer of this id, and starts at the review. */
   readonly isOffered?: true
   readonly edit?: EditStart
-  /** A person's words for what the watch is to be. */
+  /** A person's words for the new watch. */
   readonly sentence?: string
-  /** Destination of the watch, if that is not the chat and topic of the wizard. */
+  /** Destination of the watch, if it is not the chat and topic of the wizard. */
   readonly destination?: string
   /** Title of the destination, or of the group or topic of the wizard. */
   readonly title?: string
@@ -107,7 +111,7 @@ const watchWizardSchema = z
     /** The message that shows it. */
     message: z.number().optional(),
     isOffered: z.literal(true).optional(),
-    /** The watch that it edits, and where the card of that leads back to. */
+    /** The watch that it edits, and the place in the list that its card leads back to. */
     watch: z.string().optional(),
     back: z.array(z.string()).readonly().optional(),
     destination: z.string().optional(),
@@ -118,7 +122,7 @@ const watchWizardSchema = z
   .readonly()
 type WatchWizard = z.infer<typeof watchWizardSchema>
 
-/** A question to ask: what the last answer led to, and where its screen appears. */
+/** A question to ask: the notice of the last answer, and where its screen appears. */
 type Question = {
   readonly wizard: WatchWizard
   readonly notice?: StepResult['notice']
@@ -128,8 +132,9 @@ type Question = {
 type Deps = WatchWizardDeps & StepContextDeps
 
 /**
- * The wizard that creates and edits watches. It only collects: at its end it puts a creation or a change, and the job that carries
- * it out, into the commit of the update, so that a repeated update changes nothing.
+ * The wizard that creates and edits watches. It only collects choices: at its end it adds a creation or a
+ * change, and the job that carries it out, to the commit of the update, so that a repeated update changes
+ * nothing.
  */
 export const createWatchWizard = (
   given: WatchWizardDeps,
@@ -183,10 +188,13 @@ export const createWatchWizard = (
   }
 }
 
-/** `contextOf`: reads for the whole update, so that the answer and the next question read once. */
-type StepTools = { readonly deps: Deps; readonly contextOf: StepContexts }
+type StepTools = {
+  readonly deps: Deps
+  /** Reads once for the whole update, for the answer and for the next question. */
+  readonly contextOf: StepContexts
+}
 
-/** Closes the wizards that were answered longest ago, as many as there are beyond the limit with one more. */
+/** Closes the wizards that were answered longest ago, as many as one more would exceed the limit. */
 const makeRoom = async (ctx: ChatContext, deps: Deps, others: readonly WatchWizard[]): Promise<void> => {
   for (const wizard of others.slice(0, Math.max(0, others.length + 1 - maxOpenWizards))) {
     ctx.wizards.open.delete(wizard.id)
@@ -210,7 +218,7 @@ const continueEdit = async (
   return { wizard: { ...wizard, message: edit.message }, notice, placement: 'in place' }
 }
 
-/** `undefined`: the watch that was to be edited is gone, which is said. */
+/** Returns `undefined` if the watch to be edited is gone, which a message says. */
 const firstQuestion = async (
   ctx: ChatContext,
   deps: Deps,
@@ -243,12 +251,15 @@ const firstQuestion = async (
 
 /** Whether a text at a step that asks for a number is an address, or about another value. */
 const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | undefined): boolean => {
-  const asked = askedNumber(draft)
+  const number = askedNumber(draft)
   const [topic] = sentence?.topics ?? []
-  return asked !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== asked))
+  return number !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== number))
 }
 
-/** Whether a text at a step that any words answer is an order about a watch, or an address; a name such as `alice.eth` names a watch, too. */
+/**
+ * Whether a text at a step that any words answer is an order about a watch, or an address. A name such as
+ * `alice.eth` is not.
+ */
 const isNoWords = async (
   ctx: ChatContext,
   { step }: WatchDraft,
@@ -348,14 +359,14 @@ const ask = async (
   return { ...wizard, estimate, message }
 }
 
-/** Whether a text is no answer to what is asked, and may say something else of the new watch. */
+/** Whether a text does not answer the question, and may say something else about the new watch. */
 const takesSentences = (draft: WatchDraft, text: string): boolean =>
   draft.editing === undefined &&
   !asksForWords(draft) &&
   (draft.step === 'addresses' || factsOfStep(draft.step).asksForText !== true) &&
   !mentionsAddress(text)
 
-/** `undefined`: the wizard is over. */
+/** Returns `undefined` if the wizard is over. */
 const takeInput = async (
   ctx: ChatContext,
   { wizard, input }: { readonly wizard: WatchWizard; readonly input: WizardInput },
@@ -390,12 +401,12 @@ const takeInput = async (
   }
 }
 
-/** Takes what was just added out of the set-up again, and offers to watch it by itself. */
+/** Removes the addresses that were just added from the set-up, and offers to watch them by themselves. */
 const offerApart = async (ctx: ChatContext, wizard: WatchWizard, deps: Deps): Promise<Question> => {
   const { apart = [], ...draft } = wizard.draft
-  const taken = draft.addresses.filter(({ address }) => apart.includes(address))
+  const removed = draft.addresses.filter(({ address }) => apart.includes(address))
   const addresses = draft.addresses.filter(({ address }) => !apart.includes(address))
-  if (taken.length > 0) await deps.offerAddresses(ctx, taken)
+  if (removed.length > 0) await deps.offerAddresses(ctx, removed)
   return { wizard: { ...wizard, draft: { ...draft, addresses } }, placement: 'in place' }
 }
 
@@ -406,7 +417,10 @@ const cancel = async (ctx: ChatContext, { wizard, placement }: Question): Promis
   await showWizard(ctx, { screen, message: wizard.message, placement })
 }
 
-/** A draft beyond the quotas of the chat or the rights of the person stays open, with the reason above it. */
+/**
+ * Creates the watch. A draft beyond the quotas of the chat or the rights of the person stays open, with the
+ * reason above it.
+ */
 const create = async (ctx: ChatContext, deps: Deps, question: Question): Promise<Question | undefined> => {
   const { wizard, placement } = question
   const { id, draft, destination } = wizard
@@ -461,7 +475,7 @@ const showCard = async (
   await showWizard(ctx, { screen, message, placement })
 }
 
-/** The message of a wizard that gives way turns back into the card or the offer that it was opened from. */
+/** Turns the message of a wizard that gives way back into the card or the offer that it was opened from. */
 const leave = async (
   ctx: ChatContext,
   deps: Deps,

@@ -23,15 +23,18 @@ import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardNa
 
 type WizardDeps = WatchWizardDeps & {
   /**
-   * Offers what follows a command, by the feature that makes offers (paste); `false`: there is nothing to watch in
-   * it.
+   * Offers addresses behind a command, by the feature that makes offers (paste). Returns `false` if there is
+   * nothing to watch.
    */
   readonly offerPasted: (ctx: ChatContext, text: string) => Promise<boolean>
-  /** Explains the transaction in a text; `false`: there is none. */
+  /** Explains the transaction in a text. Returns `false` if there is none. */
   readonly explainText: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
-/** The open wizards, which get an update before anything else does; `/watch`, its button, and the buttons that edit a watch. */
+/**
+ * The open wizards, which get an update before anything else; `/watch`, its button, and the buttons that edit
+ * a watch.
+ */
 export const createWizard = (deps: WizardDeps): Feature => ({
   middleware: createWizardMiddleware(createWatchWizard(deps)),
   commands: { watch: { role: 'editor', anonymous: 'with an address', run: ctx => watchWritten(ctx, deps) } },
@@ -46,10 +49,13 @@ export const createWizard = (deps: WizardDeps): Feature => ({
 const answeredText = ({ message, me }: ChatContext): string => {
   const { quote, reply_to_message: answered } = message ?? {}
   const { text = '' } = answered === undefined ? {} : readableText(answered, me.username)
-  return [quote?.text ?? '', text].find(one => mentionsAddress(one)) ?? ''
+  return [quote?.text ?? '', text].find(candidate => mentionsAddress(candidate)) ?? ''
 }
 
-/** `/watch 0x… name` is answered as the paste of what follows the command; alone, as that of the message that it answers. */
+/**
+ * `/watch 0x… name` is answered like a paste of the text behind the command; alone, like the message that it
+ * answers.
+ */
 const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> => {
   const written = String(ctx.match ?? '').trim()
   const text = written === '' ? answeredText(ctx) : written
@@ -60,8 +66,8 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
 }
 
 /**
- * Begins a watch. A chat that may have no further one learns it at once, not after the last step. `destination`: if it is elsewhere.
- * `sentence`: what it is to be, in a person's words.
+ * Begins a watch, perhaps with another `destination`, or from a `sentence` about it. A chat that may not have
+ * another watch is told at once, not after the last step.
  */
 export const startWithinQuotas = async (
   ctx: ChatContext,
@@ -89,13 +95,13 @@ const thereOf = async (
   return { destination, title }
 }
 
-/** Eight bytes: the id is also the watch's, in the callback data of its buttons. */
+/** Eight bytes, because the id is also the watch's, in the callback data of its buttons. */
 const createWatchId = (): string => createRandomId(8)
 
 export const startWizard = async (ctx: ChatContext, start: WatchStart): Promise<void> => {
   const { chatId, thread, isPrivate, store } = ctx
-  const here = isPrivate ? undefined : await destinationTitle(store, { chat: String(chatId), thread })
-  await openWizard(ctx, watchWizardName, { ...start, title: start.title ?? here })
+  const title = isPrivate ? undefined : await destinationTitle(store, { chat: String(chatId), thread })
+  await openWizard(ctx, watchWizardName, { ...start, title: start.title ?? title })
 }
 
 const editStepSchema = z.enum([
@@ -121,7 +127,7 @@ const startEdit = async (
   return editWatch(ctx, watch, { step: step.data, message, back: parseListPosition(place) })
 }
 
-/** Edits a watch from a step on, or as a `sentence` says it, in a message of its own or in `message`. */
+/** Edits a watch from a step on, or as a `sentence` says, in a message of its own or in `message`. */
 export const editWatch = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -157,11 +163,11 @@ export const createLostWizardNotice = (): Feature => ({
   middleware: async (ctx, next) => {
     const { lost } = ctx.wizards
     const [id = ''] = wizardButtonArgs(ctx) ?? []
-    const found = lost.get(id) ?? [...lost.values()].at(-1)
-    if (found === undefined || !isForWizard(ctx)) return next()
+    const lostWizard = lost.get(id) ?? [...lost.values()].at(-1)
+    if (lostWizard === undefined || !isForWizard(ctx)) return next()
     lost.clear()
-    const text = ctx.say(found.why === 'left' ? 'watch-expired' : 'watch-had-to-close')
-    await show(ctx, { body: text, buttons: [[nextButton(found.wizard.state, ctx.say)]] })
+    const text = ctx.say(lostWizard.why === 'left' ? 'watch-expired' : 'watch-had-to-close')
+    await show(ctx, { body: text, buttons: [[nextButton(lostWizard.wizard.state, ctx.say)]] })
   },
 })
 

@@ -41,7 +41,10 @@ type AddedAddresses = {
   readonly lines: readonly string[]
 }
 
-/** The draft with the addresses of a text; one that it has already gets its new label. `undefined`: no address in the text. */
+/**
+ * The draft with the addresses of a text. One that it has already gets its new label. Returns `undefined` if
+ * the text has no address.
+ */
 const addAddresses = (
   draft: WatchDraft,
   text: string,
@@ -70,7 +73,10 @@ const addAddresses = (
   }
 }
 
-/** Replaces the addresses. A name that is only theirs changes with them; that of a single address may be the watch's own, and stays when others are added. */
+/**
+ * Replaces the addresses. A name made of all of them changes with them; the name of a single address may be
+ * the watch's own, and stays when others are added.
+ */
 const withAddresses = (draft: WatchDraft, addresses: readonly WatchedAddress[]): WatchDraft => {
   const { name, ...unnamed } = draft
   const [first, ...others] = draft.addresses
@@ -87,8 +93,9 @@ const labelLines = (relabelled: readonly WatchedAddress[], say: Translator): rea
     : relabelled.map(({ address, label = '' }) => say('renamed', { address: shortenAddress(address), label }))
 
 /**
- * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into several messages and the
- * first has left the addresses step already. Any other text gets a hint to use the buttons.
+ * The `text` of a step that has only buttons. It adds addresses, because Telegram splits a long list into
+ * several messages, and the first of them has left the addresses step already. Any other text gets a hint to
+ * use the buttons.
  */
 export const addAddressesFromText = (draft: WatchDraft, text: string, context: StepContext): StepResult => {
   const { say } = context
@@ -102,7 +109,9 @@ export const addAddressesFromText = (draft: WatchDraft, text: string, context: S
   return { draft: isBeside ? { ...next, apart } : next, notice: [...line, ...lines].join('\n') }
 }
 
-/** The choices beside the only address of a line, as behind `/watch`; `undefined`: there are none. */
+/**
+ * The choices beside the only address of a line, as behind `/watch`. Returns `undefined` if there are none.
+ */
 const readChoices = (text: string, { say, chains }: StepContext): WatchLine | undefined => {
   const [first, ...others] = ofOneFamily(parseAddresses(text), { offered: chains }).found
   if (first === undefined || others.length > 0 || text.includes('\n')) return undefined
@@ -129,13 +138,13 @@ const findAddresses = (addresses: readonly WatchedAddress[], text: string): read
   )
 }
 
-/** The addresses that were sought, or else all. */
+/** The addresses that match the search, or else all. */
 const listed = ({ addresses, sought = '' }: WatchDraft): readonly WatchedAddress[] => {
-  const found = findAddresses(addresses, sought)
-  return found.length === 0 ? addresses : found
+  const matches = findAddresses(addresses, sought)
+  return matches.length === 0 ? addresses : matches
 }
 
-/** An address, not a place in the list, which changes when another is removed. */
+/** The argument has the address, not its index, which changes when another one is removed. */
 const removeArg = ({ address }: WatchedAddress): string => shortId(address.toLowerCase())
 
 /** `treasury 0x7099…79C8` */
@@ -145,10 +154,10 @@ const addressText = ({ address, label }: WatchedAddress): string =>
 const countLine = (draft: WatchDraft, say: Translator): string => {
   const { addresses, sought = '' } = draft
   const count = say('addresses-count', { count: addresses.length })
-  const found = listed(draft).length
-  return found === addresses.length
+  const matchCount = listed(draft).length
+  return matchCount === addresses.length
     ? count
-    : say('addresses-found', { sought: sanitizeText(sought, maxSoughtLength), found, count })
+    : say('addresses-found', { sought: sanitizeText(sought, maxSoughtLength), found: matchCount, count })
 }
 
 /** The step after the addresses. */
@@ -211,7 +220,7 @@ export const addressesStep: WizardStep = {
     const added = addAddresses(unsought, line?.rest ?? text, context)
     if (added === undefined) return { draft, notice: noAddressText(text, say) }
     const { parsed, lines, draft: next } = added
-    // An invalid address is corrected here; a repeated one needs nothing more.
+    // An invalid address can be corrected here; a repeated one needs nothing more.
     const stay = parsed.invalid.length > 0 || next.addresses.length === 0
     const isFirst = draft.addresses.length === 0 && !draft.reviewed
     const addresses = parsed.found.map(({ address }) => address)

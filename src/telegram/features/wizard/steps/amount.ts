@@ -26,7 +26,7 @@ const presetChoices = (say: Translator): readonly { readonly text: string; reado
   const rate = currency === undefined ? undefined : say.rateOf(currency)
   if (currency === undefined || rate === undefined)
     return presets.map(usd => ({ text: formatMoney(usd, { locale }), arg: String(usd) }))
-  // A yen is about a cent.
+  // The scale of the presets: a yen, for example, is about a cent.
   const scale = 10 ** Math.round(-Math.log10(rate.usd))
   return presets.map(preset => {
     const amount = preset * scale
@@ -59,7 +59,10 @@ export const invalidTokenAmountText = (
   return reading.wrong === 'small' ? say('wrong-amount-decimals', token) : invalidAmountText(reading, say)
 }
 
-/** Decimals in which an amount of coins may be typed; `undefined`: in dollars alone, as the coins differ or are not watched. */
+/**
+ * Decimals of typed amounts of coins. Returns `undefined` if the coins differ or are not watched, so that
+ * amounts are in dollars.
+ */
 const coinDecimalsOf = ({ kinds, chains }: WatchDraft): number | undefined =>
   kinds.includes('coin') ? commonCoinDecimals(chains) : undefined
 
@@ -77,7 +80,7 @@ const scopeLines = (draft: WatchDraft, say: Translator): readonly string[] => [
   ...(draft.kinds.includes('nfts') ? [say('watch-amount-nfts')] : []),
 ]
 
-/** Why an amount is not taken that was typed for the coins of a watch. */
+/** Why an amount that was typed for the coins of a watch is not taken. */
 const invalidCoinAmountText = (reading: InvalidAmount, draft: WatchDraft, say: Translator): string => {
   const decimals = coinDecimalsOf(draft)
   const [symbol, ...others] = new Set(draft.chains.map(id => chainOf(id).symbol))
@@ -89,7 +92,7 @@ const invalidCoinAmountText = (reading: InvalidAmount, draft: WatchDraft, say: T
     : invalidAmountText(reading, say)
 }
 
-/** The steps of both ways, and of each. */
+/** The step for both directions, and for each. */
 const stepByDirection = { both: 'amount', in: 'amount-in', out: 'amount-out' } as const satisfies Record<
   Direction,
   StepName
@@ -106,12 +109,12 @@ const choose = (
   const { incoming, outgoing, next } = chooseMinimum(before, { direction, minimum })
   const step = next === undefined ? 'refine' : stepByDirection[next]
   const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
-  const said = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
+  const notice = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
   const result = ifRoom(chosen, draft, say)
-  return direction === 'both' || result.toast !== undefined ? result : { ...result, notice: said }
+  return direction === 'both' || result.toast !== undefined ? result : { ...result, notice }
 }
 
-/** Words the minimum of the other direction, unless it is another one for each strategy. */
+/** Words the minimum of the other direction, unless it differs by strategy. */
 const otherText = ({ chains, minimum, outMinimum }: WatchDraft, direction: Direction, say: Translator) => {
   const other = direction === 'in' ? (outMinimum ?? minimum) : minimum
   if (direction === 'both' || other === 'kept') return undefined
@@ -140,8 +143,8 @@ const createAmountStep = (direction: Direction): WizardStep => ({
 
   press: (draft, arg, context) => {
     const { say } = context
-    const asked = readDirectionArg(arg)
-    if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
+    const next = readDirectionArg(arg)
+    if (next !== undefined) return { draft: { ...draft, step: stepByDirection[next] } }
     if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     if (arg === '0') return choose(draft, { direction, minimum: noMinimum, say })
     if (presets.includes(Number(arg))) return choose(draft, { direction, minimum: { usd: Number(arg) }, say })

@@ -25,7 +25,7 @@ import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
 import { invalidAmountText, invalidTokenAmountText } from './amount.ts'
 
-/** Presets of a coin in tenths, of a token in units; by their names in callback data. */
+/** Presets of a coin in tenths, and of a token in units, by their names in callback data. */
 const presets = {
   coin: { tenth: 1n, one: 10n, ten: 100n },
   token: { hundred: 1_000n, thousand: 10_000n, tenThousand: 100_000n },
@@ -44,34 +44,36 @@ const maxSeen = 6
 const perRow = 3
 const assetsPerRow = 2
 
-/** Known tokens on each chain of the watch that has them: `USDC`, or `USDC · Base` where there are several. */
+/** Known tokens on each chain of the watch that has them: `USDC`, or `USDC · Base` if there are several. */
 const knownOptions = ({ chains }: WatchDraft): readonly TokenOption[] =>
   [...knownTokens(chains).values()].slice(0, maxKnown).flatMap(tokens => {
-    const found = tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
+    const onChains = tokens.flatMap(({ symbol, contracts: [contract], chain }) =>
       contract === undefined ? [] : [{ symbol, chain, asset: toChecksumAddress(contract) }],
     )
-    return found.map(({ symbol, chain, asset }) => ({
-      text: found.length === 1 ? symbol : `${symbol} · ${chainOf(chain).name}`,
+    return onChains.map(({ symbol, chain, asset }) => ({
+      text: onChains.length === 1 ? symbol : `${symbol} · ${chainOf(chain).name}`,
       asset,
     }))
   })
 
-/** The coin, well-known tokens on each chain, those of the latest alerts, and what was chosen besides. */
+/**
+ * The coin, well-known tokens on each chain, those of the latest alerts, and the chosen one if it is another.
+ */
 const optionsOf = (draft: WatchDraft, context: StepContext): readonly TokenOption[] => {
   const { asset } = questionOf(draft)
-  const known = knownOptions(draft)
-  const covered = new Set(known.map(one => keyOf(one.asset)))
+  const wellKnown = knownOptions(draft)
+  const covered = new Set(wellKnown.map(option => keyOf(option.asset)))
   const seen = (context.seenTokens ?? [])
     .filter(({ address }) => !covered.has(keyOf(address)))
     .slice(0, maxSeen)
-    // A token calls itself as it likes.
+    // A token may choose any name.
     .map(({ address, label }) => ({ text: `${label} ${shortenAddress(address)}`, asset: address }))
-  const offered = [{ text: coinsOf(draft).join(', '), asset: 'coin' }, ...known, ...seen]
-  const isOffered = offered.some(one => keyOf(one.asset) === keyOf(asset))
+  const offered = [{ text: coinsOf(draft).join(', '), asset: 'coin' }, ...wellKnown, ...seen]
+  const isOffered = offered.some(option => keyOf(option.asset) === keyOf(asset))
   return isOffered ? offered : [...offered, { text: tokenName(draft, context), asset }]
 }
 
-/** `undefined`: what the token says of itself is not known. */
+/** Returns `undefined` if the units of the token are not known. */
 const unitsOf = (draft: WatchDraft, { asset: read }: StepContext): TokenUnits | undefined => {
   const { asset } = questionOf(draft)
   if (asset === 'coin') {
@@ -101,8 +103,8 @@ const amountText = (amount: bigint, draft: WatchDraft, units: TokenUnits, say: T
 const presetsOf = (draft: WatchDraft, context: StepContext): readonly (readonly [string, bigint])[] => {
   const units = unitsOf(draft, context)
   if (units === undefined) return []
-  const own = questionOf(draft).asset === 'coin' ? presets.coin : presets.token
-  return Object.entries(own)
+  const presetsOfAsset = questionOf(draft).asset === 'coin' ? presets.coin : presets.token
+  return Object.entries(presetsOfAsset)
     .map(([arg, count]) => [arg, (count * 10n ** BigInt(units.decimals)) / presetsPerUnit] as const)
     .filter(([, amount]) => amount <= maxBaseUnits)
 }
@@ -128,7 +130,7 @@ const withoutLimits = (
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: answered(next) }
 }
 
-/** Returns to the step that asked, with this limit in place of the one for the same question. */
+/** Returns to the step that asked, with this limit instead of the one for the same question. */
 const withLimit = (draft: WatchDraft, amount: bigint, context: StepContext) => {
   const question = questionOf(draft)
   const units = unitsOf(draft, context)
@@ -158,10 +160,10 @@ const questionText = (draft: WatchDraft, context: StepContext): string => {
   if (units === undefined) return unreadTokenText(read, { asset: name, say })
   const at = read?.chain ?? findKnownToken(draft.chains, asset)[0]?.chain
   const isNamed = at !== undefined && draft.chains.length > 1 && asset !== 'coin'
-  const named = isNamed ? say('watch-balance-on', { asset: name, chain: chainOf(at).name }) : name
+  const subject = isNamed ? say('watch-balance-on', { asset: name, chain: chainOf(at).name }) : name
   const balance = read?.balance ?? undefined
   return [
-    say('watch-balance', { asset: named, side, addresses: draft.addresses.length }),
+    say('watch-balance', { asset: subject, side, addresses: draft.addresses.length }),
     ...(balance === undefined
       ? []
       : [say('watch-balance-now', { amount: amountText(BigInt(balance), draft, units, say) })]),
@@ -177,8 +179,8 @@ const withQuestion = (draft: WatchDraft, change: Partial<BalanceQuestion>): Watc
 const assetArg = (asset: string): string => shortId(keyOf(asset))
 
 /**
- * Buttons for the asset and the direction: in the wizard. The question for all new watches is that of a coin, from
- * above.
+ * Buttons for the asset and the direction, only in the wizard: the question for all new watches is about a
+ * coin, from above.
  */
 const subjectRow = (draft: WatchDraft, context: StepContext): readonly Button[] => {
   const { say, offersFilters } = context
@@ -190,15 +192,15 @@ const subjectRow = (draft: WatchDraft, context: StepContext): readonly Button[] 
   ]
 }
 
-/** An amount, or the address of another token. */
+/** Takes an amount, or the address of another token. */
 const typeBalance: WizardStep['text'] = (draft, text, context) => {
   const { say } = context
   const { found, invalid } = parseAddresses(text)
   const lines = addressErrorLines({ invalid, duplicates: [] }, { dropped: false, say })
   const [token] = found
-  const asked = token === undefined ? draft : withQuestion(draft, { asset: token.address })
-  if (lines.length > 0) return { draft: asked, notice: lines.join('\n') }
-  if (token !== undefined) return { draft: asked }
+  const next = token === undefined ? draft : withQuestion(draft, { asset: token.address })
+  if (lines.length > 0) return { draft: next, notice: lines.join('\n') }
+  if (token !== undefined) return { draft: next }
   const { rest, side = questionOf(draft).side } = parseLimitSide(text)
   const sided = withQuestion(draft, { side })
   const question = questionOf(sided)
@@ -225,7 +227,7 @@ const typeBalance: WizardStep['text'] = (draft, text, context) => {
   return withLimit(sided, reading.wei, context)
 }
 
-/** Asks below or above which balance of a coin or a token an address is worth an alert. */
+/** Asks for the limit, below or above which a balance of a coin or a token is worth an alert. */
 const balanceStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -279,7 +281,7 @@ const balanceStep: WizardStep = {
   text: typeBalance,
 }
 
-/** Asks for the coin or token whose balance it is about. */
+/** Asks for the coin or token whose balance the limit is about. */
 const balanceAssetStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
@@ -303,10 +305,10 @@ const balanceAssetStep: WizardStep = {
   press: (draft, arg, context) => {
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const option = optionsOf(draft, context).find(one => assetArg(one.asset) === arg)
-    const asked = option === undefined ? draft : withQuestion(draft, { asset: option.asset })
+    const option = optionsOf(draft, context).find(candidate => assetArg(candidate.asset) === arg)
+    const next = option === undefined ? draft : withQuestion(draft, { asset: option.asset })
     return {
-      draft: option !== undefined || arg === 'balance' ? { ...asked, step: 'balance', page: 0 } : draft,
+      draft: option !== undefined || arg === 'balance' ? { ...next, step: 'balance', page: 0 } : draft,
     }
   },
 

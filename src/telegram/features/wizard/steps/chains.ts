@@ -20,21 +20,21 @@ import {
 import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
-/** A longer name is said again shortened. */
+/** A longer name is shortened in the answer. */
 const maxNameLength = 40
 
 /**
- * Drops the chosen kinds that happen on none of the chosen chains, and says so. If no other is chosen the step stays:
- * a watch of nothing cannot be made.
+ * Drops the chosen kinds that happen on none of the chosen chains, and says so. If no other kind is chosen,
+ * the step stays, because a watch of nothing cannot be made.
  */
 const withKindsOnChains = (draft: WatchDraft, say: Translator): StepResult => {
   const { kinds, chains } = draft
-  const gone = kinds.filter(kind => chains.length > 0 && !isOfferedOn(kind, chains))
-  if (gone.length === 0) return { draft }
-  const names = gone.map(kind => say(`watch-kind-${kind}`)).join(', ')
-  if (gone.length === kinds.length) return { draft, toast: say('choose-chain-with', { kinds: names }) }
+  const dropped = kinds.filter(kind => chains.length > 0 && !isOfferedOn(kind, chains))
+  if (dropped.length === 0) return { draft }
+  const names = dropped.map(kind => say(`watch-kind-${kind}`)).join(', ')
+  if (dropped.length === kinds.length) return { draft, toast: say('choose-chain-with', { kinds: names }) }
   return {
-    draft: { ...draft, kinds: kinds.filter(kind => !gone.includes(kind)) },
+    draft: { ...draft, kinds: kinds.filter(kind => !dropped.includes(kind)) },
     notice: say('watch-kinds-left-out', { kinds: names }),
   }
 }
@@ -47,12 +47,12 @@ const addChainFromText: WizardStep['text'] = (draft, text, context) => {
   const { say } = context
   const offered = offeredChains(draft, context)
   if (!needsSearch(offered) || /0x[0-9a-f]{16}/i.test(text)) return addAddressesFromText(draft, text, context)
-  const found = findChains(text, offered)
-  const [only, ...others] = found
+  const matches = findChains(text, offered)
+  const [only, ...others] = matches
   if (only === undefined)
     return { draft, notice: say('chain-not-found', { name: sanitizeText(text, maxNameLength) }) }
   if (others.length > 0) {
-    const names = found.slice(0, maxChainButtons).map(id => chainOf(id).name)
+    const names = matches.slice(0, maxChainButtons).map(id => chainOf(id).name)
     return { draft, notice: say('chains-found', { chains: names.join(', ') }) }
   }
   // The chains stay in the order of the offer.
@@ -63,7 +63,10 @@ const addChainFromText: WizardStep['text'] = (draft, text, context) => {
 const hasUsual = ({ chains }: WatchDraft, usual: readonly number[]): boolean =>
   chains.length === usual.length && usual.every(id => chains.includes(id))
 
-/** Toggles for the chains on the screen; unticked while they are the usual ones, where a press chooses one of them. */
+/**
+ * Toggles for the chains on the screen. They are unticked while the usual chains are chosen, and a press then
+ * chooses one of them.
+ */
 const toggleButtons = (draft: WatchDraft, ids: readonly number[], offered: readonly number[]): Button[] => {
   const isUsual = hasUsual(draft, startingChains(offered))
   return ids.map(id =>
@@ -80,10 +83,10 @@ const toggled = (draft: WatchDraft, arg: string, offered: readonly number[]): Wa
   if (!offered.includes(id)) return draft
   const chosen = hasUsual(draft, startingChains(offered)) ? [] : draft.chains
   // The chains stay in the order of the offer.
-  return { ...draft, chains: offered.filter(one => (one === id) !== chosen.includes(one)) }
+  return { ...draft, chains: offered.filter(other => (other === id) !== chosen.includes(other)) }
 }
 
-/** The usual chains, those in use, and each by itself if so many fit; else behind *Choose*. */
+/** The usual chains, those in use, and each by itself if all fit; otherwise the list is behind *Choose*. */
 const chainsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context

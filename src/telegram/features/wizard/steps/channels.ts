@@ -8,24 +8,27 @@ import { addAddressesFromText } from './addresses.ts'
 
 const perRow = 2
 
-/** Toggles a place as stored: empty for the chat alone, the default. `undefined`: none would be left. */
-const togglePlace = (
+/**
+ * Toggles a recipient as stored: empty for the chat alone, the default. Returns `undefined` if none would be
+ * left.
+ */
+const toggleRecipient = (
   draft: WatchDraft,
-  place: string,
+  recipient: string,
   { channels = [] }: StepContext,
 ): readonly string[] | undefined => {
   const chosen = recipientsOf(draft)
-  // The places stay in the order of the offer; a channel that is gone drops out.
+  // The recipients stay in the order of the offer, and a channel that is gone is dropped.
   const next = [ownChat, ...channels.map(({ id }) => id)].filter(
-    offered => (offered === place) !== chosen.includes(offered),
+    offered => (offered === recipient) !== chosen.includes(offered),
   )
   if (next.length === 0) return undefined
   return next.length === 1 && next[0] === ownChat ? [] : next
 }
 
 /**
- * Asks for the places of alerts: its destination, channels of the chat, other destinations. Offered if there is a
- * choice.
+ * Asks for the recipients of alerts: its destination, channels of the chat, other destinations. Offered if
+ * there is a choice.
  */
 export const channelsStep: WizardStep = {
   question: (draft, { say, channels = [], here: title }) => {
@@ -48,7 +51,7 @@ export const channelsStep: WizardStep = {
     if (arg === 'next') return { draft: goToStep(draft, 'review') }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const recipients = togglePlace(draft, arg, context)
+    const recipients = toggleRecipient(draft, arg, context)
     return recipients === undefined
       ? { draft, toast: context.say('choose-kind') }
       : { draft: { ...draft, recipients } }

@@ -22,9 +22,11 @@ const maxShownArguments = 8
 const maxNotices = 5
 
 const chosenEvent = (draft: WatchDraft): ContractEventStrategy | undefined =>
-  eventsOf(draft).find(one => eventArg(one) === draft.event)
+  eventsOf(draft).find(event => eventArg(event) === draft.event)
 
-/** A list and a part have no sign that people type, and for `≠` they type another one. */
+/**
+ * Operators without a sign that people type, for a list and a part, and `≠`, for which they type another one.
+ */
 const typedOperators = { ...operatorSigns, in: 'in', contains: 'contains', ne: '!=' }
 
 const operatorsText = (operators: readonly Condition['op'][]): string =>
@@ -62,18 +64,21 @@ const faultText = (fault: ConditionFault, declaration: EventDeclaration, say: Tr
   }
 }
 
-/** Names what a value of a Solidity type is: `uint256[3]` → `int`. */
+/** The kind of a Solidity type: `uint256[3]` → `int`. */
 const valueKind = (type: string): string => type.replace(/\d*(?:\[\d*\])?$/, '').replace(/^uint$/, 'int')
 
-/** The event with these conditions in place of its own; `undefined`: a service would not take so many. */
+/**
+ * The event with these conditions instead of its own. Returns `undefined` if they are more than a service
+ * takes.
+ */
 const withConditions = (draft: WatchDraft, where: readonly Condition[]): WatchDraft | undefined => {
   const chosen = chosenEvent(draft)
   if (chosen === undefined) return undefined
   const params = { event: chosen.params.event, where: [...where] }
   const changed = contractEventStrategySchema.safeParse({ func: 'contract_event', params }).data
   if (changed === undefined) return undefined
-  const events = eventsOf(draft).map(one => (one === chosen ? changed : one))
-  const distinct = [...new Map(events.map(one => [eventArg(one), one])).values()]
+  const events = eventsOf(draft).map(event => (event === chosen ? changed : event))
+  const distinct = [...new Map(events.map(event => [eventArg(event), event])).values()]
   return { ...withEvents(draft, distinct), event: eventArg(changed) }
 }
 
@@ -98,7 +103,9 @@ export const conditionsStep: WizardStep = {
               '\n\n',
             ),
       buttons: [
-        ...where.map(one => [choiceButton(draft, `✕ ${conditionText(one)}`, conditionArg(one))]),
+        ...where.map(condition => [
+          choiceButton(draft, `✕ ${conditionText(condition)}`, conditionArg(condition)),
+        ]),
         leaveRow(draft, say),
       ],
     }
@@ -108,7 +115,7 @@ export const conditionsStep: WizardStep = {
     const { event: _, ...closed } = draft
     if (arg === 'back') return { draft: { ...closed, step: 'events' } }
     const where = chosenEvent(draft)?.params.where ?? []
-    const left = where.filter(one => conditionArg(one) !== arg)
+    const left = where.filter(condition => conditionArg(condition) !== arg)
     return { draft: left.length < where.length ? (withConditions(draft, left) ?? draft) : draft }
   },
 
@@ -125,7 +132,7 @@ export const conditionsStep: WizardStep = {
         continue
       }
       const where = chosenEvent(next)?.params.where ?? []
-      if (where.some(one => conditionArg(one) === conditionArg(read.condition))) continue
+      if (where.some(condition => conditionArg(condition) === conditionArg(read.condition))) continue
       const added = withConditions(next, [...where, read.condition])
       if (added === undefined) {
         notices.push(say('wrong-conditions-many', { most: maxConditions }))

@@ -38,7 +38,10 @@ export const withEvents = (draft: WatchDraft, events: readonly ContractEventStra
 
 const countStrategies = (draft: WatchDraft): number => settingsFromDraft(draft).strategies.length
 
-/** Whether a service accepts the watch after a change; one that came with more strategies can lose some. */
+/**
+ * Whether a service accepts the watch after a change; a watch with more strategies than that can only lose
+ * some.
+ */
 const hasRoom = (next: WatchDraft, before: WatchDraft): boolean =>
   countStrategies(next) <= Math.max(maxStrategies, countStrategies(before))
 
@@ -62,7 +65,10 @@ const faultText = ({ kind, what = '' }: DeclarationFault, say: Translator): stri
     indexed: maxIndexed,
   })
 
-/** Several, each on a line of its own or after a semicolon. An event itself may be written on several lines. */
+/**
+ * Splits several events, each on a line of its own or after a semicolon. An event itself may be written on
+ * several lines.
+ */
 const splitEvents = (text: string): readonly string[] =>
   text
     .split(/;|\n(?=\s*(?:event\s+)?[A-Za-z_$][\w$]*\s*\()/)
@@ -70,15 +76,15 @@ const splitEvents = (text: string): readonly string[] =>
     .filter(part => part !== '')
 
 /**
- * Events for what was typed. Where nothing is indexed, it may be a signature: with the event as most contracts declare it, which has
- * other logs.
+ * Events for a typed text. If nothing is indexed, the text may be a signature: then the event is added as
+ * most contracts declare it, too, which has other logs.
  */
 const eventsFor = (
   { text, topic, indexed, args, name }: EventDeclaration,
   say: Translator,
 ): { readonly events: readonly string[]; readonly notices: readonly string[] } => {
   if (indexed > 0 || args.length === 0) return { events: [text], notices: [] }
-  const common = commonEvents.find(one => one.topic === topic)
+  const common = commonEvents.find(event => event.topic === topic)
   if (common === undefined)
     return {
       events: [text],
@@ -91,23 +97,23 @@ const eventsFor = (
 
 const maxNotices = 5
 
-/** Adds what was typed: a line of a contract's source, or several. */
+/** Adds typed events: a line of a contract's source, or several. */
 export const addEventsFromText = (draft: WatchDraft, text: string, { say }: StepContext): StepResult => {
   const written = splitEvents(text)
   const notices: string[] = written.length === 0 ? [faultText({ kind: 'form' }, say)] : []
   let next = draft
-  for (const one of written) {
-    const parsed = parseDeclaration(one)
+  for (const declaration of written) {
+    const parsed = parseDeclaration(declaration)
     if ('refused' in parsed) {
       notices.push(faultText(parsed.fault, say))
       continue
     }
     const { events: asked, notices: hints } = eventsFor(parsed, say)
     const events = eventsOf(next)
-    const known = new Set(events.map(strategyKey))
+    const keys = new Set(events.map(strategyKey))
     const fresh = asked
       .map((event): ContractEventStrategy => ({ func: 'contract_event', params: { event, where: [] } }))
-      .filter(strategy => !known.has(strategyKey(strategy)))
+      .filter(strategy => !keys.has(strategyKey(strategy)))
     if (fresh.length === 0) continue
     const added = withEvents(next, [...events, ...fresh])
     if (!hasRoom(added, next)) {
@@ -127,7 +133,7 @@ export const eventArg = (strategy: ContractEventStrategy): string => shortId(str
 export const eventLine = ({ params: { event, where } }: ContractEventStrategy): RichText =>
   concat(code(sanitizeText(event, maxShownLength)), conditionsText(where))
 
-/** Whether an argument can be compared. */
+/** Whether an argument of the event can be compared. */
 const canHaveConditions = ({ params: { event } }: ContractEventStrategy): boolean =>
   conditionTypes(declarationOf(event)).some(({ operators }) => operators.length > 0)
 
@@ -138,15 +144,15 @@ export const switchEvents = (draft: WatchDraft, arg: string): WatchDraft => {
   if (preset === undefined)
     return withEvents(
       draft,
-      events.filter(one => eventArg(one) !== arg),
+      events.filter(event => eventArg(event) !== arg),
     )
   const keys = new Set(preset.strategies.map(strategyKey))
-  const others = events.filter(one => !keys.has(strategyKey(one)))
+  const others = events.filter(event => !keys.has(strategyKey(event)))
   const isChosen = groupByPreset(events).presets.includes(preset)
   return withEvents(draft, isChosen ? others : [...preset.strategies, ...others])
 }
 
-/** Asks for events of contracts: those of a preset, and what a person declares. */
+/** Asks for events of contracts: those of a preset, and those that a person declares. */
 export const declaredEventsStep: WizardStep = {
   question: (draft, { say }) => {
     const { presets, others } = groupByPreset(eventsOf(draft))
@@ -158,10 +164,10 @@ export const declaredEventsStep: WizardStep = {
           const text = say('watch-events-preset', { preset: preset.id })
           return [tickedButton(draft, presets.includes(preset), text, preset.id)]
         }),
-        ...others.map(one => [
-          choiceButton(draft, `✕ ${declaredEventName(one)}`, eventArg(one)),
-          ...(canHaveConditions(one)
-            ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(one)}`)]
+        ...others.map(event => [
+          choiceButton(draft, `✕ ${declaredEventName(event)}`, eventArg(event)),
+          ...(canHaveConditions(event)
+            ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(event)}`)]
             : []),
         ]),
         leaveRow(draft, say),
@@ -173,7 +179,9 @@ export const declaredEventsStep: WizardStep = {
     if (arg === 'back') return { draft: { ...draft, step: 'contract' } }
     if (arg.startsWith(whenPrefix)) {
       const event = arg.slice(whenPrefix.length)
-      const isThere = eventsOf(draft).some(one => eventArg(one) === event && canHaveConditions(one))
+      const isThere = eventsOf(draft).some(
+        candidate => eventArg(candidate) === event && canHaveConditions(candidate),
+      )
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
     return ifRoom(switchEvents(draft, arg), draft, say)

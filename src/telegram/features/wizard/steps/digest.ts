@@ -24,7 +24,7 @@ const scheduleOf = ({ digest = defaultSchedule }: WatchDraft): DigestSchedule =>
 const zoneLine = ({ zone, say }: StepContext): string =>
   zone === undefined ? say('digest-zone-none') : say('digest-zone', { zone: zoneCity(zone, say.locale) })
 
-/** Without a time zone one can be set, in a message below. */
+/** If no time zone is set, it can be set in a message below. */
 export const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (readonly Button[])[] =>
   zone === undefined && offersZone === true
     ? [[callbackButton(say('button-zone'), actions.chatSettings, 'zone', zoneBelow)]]
@@ -33,7 +33,7 @@ export const zoneRows = ({ zone, offersZone, say }: StepContext): readonly (read
 /** Callback data has no colons. */
 const timeArg = (time: string): string => time.replace(':', '')
 
-/** The switch between weekdays and every day, and the way to single days. */
+/** The switch between weekdays and every day, and the button to single days. */
 const dayButtons = (draft: WatchDraft, say: Translator): readonly Button[] => {
   const kind = daysKind(scheduledDays(scheduleOf(draft)))
   const isOfDays = kind !== 'all' && kind !== 'workdays'
@@ -43,7 +43,9 @@ const dayButtons = (draft: WatchDraft, say: Translator): readonly Button[] => {
   ]
 }
 
-/** Toggles a day: from every day a press chooses one day; later ones add and remove. The last one stays. */
+/**
+ * Toggles a day: from every day a press chooses one day; later ones add and remove days. The last day stays.
+ */
 const toggled = (days: readonly Weekday[], day: Weekday): readonly Weekday[] => {
   if (days.length === weekdays.length) return [day]
   if (!days.includes(day)) return [...days, day]
@@ -61,8 +63,8 @@ const withDays = (draft: WatchDraft, days: readonly Weekday[], say: Translator):
   withSchedule(draft, createSchedule(scheduleOf(draft).at, days), [], say)
 
 const finish = (draft: WatchDraft, digest: DigestSchedule, say: Translator): StepResult => {
-  const said = say('digest-chosen', { times: digestTimes(digest, say) })
-  const result = withSchedule(draft, digest, [said], say)
+  const notice = say('digest-chosen', { times: digestTimes(digest, say) })
+  const result = withSchedule(draft, digest, [notice], say)
   return { ...result, draft: goToReview(result.draft) }
 }
 
@@ -78,7 +80,7 @@ const typeSchedule: WizardStep['text'] = (draft, text, context) => {
 const digestStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context
-    // To look at the question chooses nothing.
+    // The question shows no choice before one is made.
     const at = draft.frequency === '24h' ? scheduleOf(draft).at : undefined
     return {
       body: [
@@ -105,7 +107,7 @@ const digestStep: WizardStep = {
     const schedule = scheduleOf(draft)
     const days = scheduledDays(schedule)
     if (arg === 'workdays') return withDays(draft, daysKind(days) === arg ? weekdays : workdays, say)
-    const time = times.find(one => timeArg(one) === arg)
+    const time = times.find(candidate => timeArg(candidate) === arg)
     return time === undefined ? { draft } : finish(draft, createSchedule(time, days), say)
   },
 
@@ -138,7 +140,7 @@ const digestDaysStep: WizardStep = {
 
   press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'digest' } }
-    const day = weekdays.find(one => one === arg)
+    const day = weekdays.find(candidate => candidate === arg)
     return day === undefined
       ? { draft }
       : withDays(draft, toggled(scheduledDays(scheduleOf(draft)), day), say)

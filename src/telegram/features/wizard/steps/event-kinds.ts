@@ -25,7 +25,7 @@ const kindsOf = (preset: Preset, draft: WatchDraft, context: StepContext): reado
 const chosenPresets = (draft: WatchDraft, context: StepContext): readonly Preset[] =>
   presetNames.filter(preset => kindsOf(preset, draft, context).every(kind => draft.kinds.includes(kind)))
 
-/** Turns a preset on, or off but for the kinds of another one that stays. */
+/** Turns a preset on, or off except for the kinds of other presets that stay. */
 const withPreset = (draft: WatchDraft, preset: Preset, context: StepContext): WatchDraft => {
   const own = kindsOf(preset, draft, context)
   const chosen = chosenPresets(draft, context)
@@ -63,8 +63,8 @@ const chosenLines = (draft: WatchDraft, context: StepContext): readonly RichText
 }
 
 /**
- * Asks what to watch: presets, and the ways to choose kinds one by one and to narrow them. On the way to the review, the
- * way there takes the place of what narrows transfers, which is beside these then.
+ * Asks what to watch: presets, and buttons to choose kinds one by one and to narrow them. On the way to the
+ * review, the button to it replaces the ones that narrow transfers, which are at the kinds then.
  */
 export const eventKindsStep: WizardStep = {
   question: (draft, context) => {

@@ -32,14 +32,17 @@ import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
 
 const noFilter: FilterChoice = { way: 'only', addresses: [], others: [] }
 
-/** The one filter of all strategies; `differ`: there are several. `undefined`: no strategy can have one. */
+/**
+ * The filter that all strategies share; `differ` if there are several. Returns `undefined` if no strategy can
+ * have one.
+ */
 const commonFilter = (
   strategies: readonly Strategy[],
   filter: AddressFilter,
 ): FilterChoice | 'differ' | undefined => {
-  const found = strategies.flatMap(strategy => filterIn(strategy, filter) ?? [])
-  const [first] = found
-  return new Set(found.map(one => JSON.stringify(one))).size > 1 ? 'differ' : first
+  const choices = strategies.flatMap(strategy => filterIn(strategy, filter) ?? [])
+  const [first] = choices
+  return new Set(choices.map(choice => JSON.stringify(choice))).size > 1 ? 'differ' : first
 }
 
 /** The filter to edit: as chosen so far, else as the strategies share it. */
@@ -49,36 +52,42 @@ const filterToEdit = (
 ): FilterChoice => {
   const common = commonFilter(strategies, filter)
   const empty: FilterChoice = filter === 'spenders' ? { ...noFilter, way: 'except' } : noFilter
-  // The way of an empty list is known only here.
+  // The choice remembers the way of an empty list, which no strategy has.
   return chosen?.[filter] ?? (common === 'differ' ? empty : (common ?? empty))
 }
 
-/** `undefined`: the watch is not about approvals. */
+/** Returns `undefined` if the watch is not about approvals. */
 const isUnlimitedOnly = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.flatMap(({ func, params }) =>
+  const flags = strategies.flatMap(({ func, params }) =>
     func === 'token_approval' ? [params.unlimited_only] : [],
   )
-  return found.length === 0 ? undefined : found.every(Boolean)
+  return flags.length === 0 ? undefined : flags.every(Boolean)
 }
 
-/** Whether only transfers with new addresses trigger alerts; `undefined`: the watch is not about transfers. */
+/**
+ * Whether only transfers with new addresses cause alerts. Returns `undefined` if the watch is not about
+ * transfers.
+ */
 const isNewAddressesOnly = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.filter(isTransfers)
-  return found.length === 0 ? undefined : found.every(isNewOnly)
+  const transfers = strategies.filter(isTransfers)
+  return transfers.length === 0 ? undefined : transfers.every(isNewOnly)
 }
 
-/** Whether what comes in and what goes out are counted separately; `undefined`: the watch is not about coins or tokens. */
+/**
+ * Whether incoming and outgoing transfers are counted separately. Returns `undefined` if the watch is not
+ * about coins or tokens.
+ */
 const isCountedGross = (strategies: readonly Strategy[]): boolean | undefined => {
-  const found = strategies.filter(canBeGross)
-  return found.length === 0 ? undefined : found.every(isGross)
+  const fungible = strategies.filter(canBeGross)
+  return fungible.length === 0 ? undefined : fungible.every(isGross)
 }
 
-/** Outcomes of the calls that trigger alerts; `undefined`: the watch is not about calls. */
+/** Outcomes of calls that cause alerts. Returns `undefined` if the watch is not about calls. */
 const callStatusOf = (strategies: readonly Strategy[]): CallStatus | undefined => {
-  const found = strategies.flatMap(({ func, params }) =>
+  const statuses = strategies.flatMap(({ func, params }) =>
     func === 'contract_call' ? [params.status ?? 'any'] : [],
   )
-  return new Set(found).size > 1 ? 'any' : found[0]
+  return new Set(statuses).size > 1 ? 'any' : statuses[0]
 }
 
 const stepOfFilter = {
@@ -107,17 +116,17 @@ const switches = {
 } as const
 const switchArgs = ['new', 'gross', 'unlimited'] as const
 
-/** How many filters the chosen kinds have; `undefined`: they can have none. */
+/** How many filters the chosen kinds have. Returns `undefined` if they can have none. */
 const countFilters = (draft: WatchDraft): number | undefined => {
   const strategies = strategiesOf(draft)
-  const found = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
+  const filters = addressFilters.flatMap(filter => commonFilter(strategies, filter) ?? [])
   const status = callStatusOf(strategies)
   const switched = [
     ...switchArgs.flatMap(arg => switches[arg].isOn(strategies) ?? []),
     ...(status === undefined ? [] : [status !== 'any']),
   ]
-  if (found.length + switched.length === 0) return undefined
-  const chosen = found.filter(one => one === 'differ' || one.addresses.length > 0)
+  if (filters.length + switched.length === 0) return undefined
+  const chosen = filters.filter(filter => filter === 'differ' || filter.addresses.length > 0)
   return chosen.length + switched.filter(Boolean).length
 }
 
@@ -127,7 +136,7 @@ export const filtersButton = (draft: WatchDraft, { say, offersFilters }: StepCon
   return count === undefined ? [] : [choiceButton(draft, `${say('watch-filters', { count })} ▾`, 'filters')]
 }
 
-/** Asks which transfers and approvals of the chosen kinds trigger alerts. */
+/** Asks which transfers and approvals of the chosen kinds cause alerts. */
 const filtersStep: WizardStep = {
   question: (draft, { say }) => {
     const strategies = strategiesOf(draft)
@@ -165,13 +174,13 @@ const filtersStep: WizardStep = {
       const callStatus = callStatuses[(callStatuses.indexOf(status) + 1) % callStatuses.length] ?? 'any'
       return { draft: { ...draft, filters: { ...draft.filters, callStatus } } }
     }
-    const switched = switchArgs.find(one => one === arg)
+    const switched = switchArgs.find(candidate => candidate === arg)
     if (switched !== undefined) {
       const { field, isOn } = switches[switched]
       const on = isOn(strategies)
       return { draft: on === undefined ? draft : { ...draft, filters: { ...draft.filters, [field]: !on } } }
     }
-    const filter = addressFilters.find(one => stepOfFilter[one] === arg)
+    const filter = addressFilters.find(candidate => stepOfFilter[candidate] === arg)
     return filter === undefined || commonFilter(strategies, filter) === undefined
       ? { draft }
       : { draft: { ...draft, step: stepOfFilter[filter], page: 0 } }
@@ -180,7 +189,7 @@ const filtersStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-/** One or more addresses that a button adds or removes: a well-known token has a contract on each chain. */
+/** Addresses that a button adds or removes; a well-known token has a contract on each chain. */
 type Option = { readonly text: string; readonly addresses: readonly string[] }
 
 const keyOf = (address: string): string => address.toLowerCase()
@@ -188,7 +197,10 @@ const keyOf = (address: string): string => address.toLowerCase()
 const perRow = 2
 const maxNamed = 6
 
-/** A tap on a spender silences its approvals, and the ends of an address alone could be an impostor's. */
+/**
+ * Addresses on offer. Spenders are not among them, because the ends of an address alone could be an
+ * impostor's.
+ */
 const offeredFor = (
   filter: AddressFilter,
   { seenTokens = [], labels = [] }: StepContext,
@@ -197,14 +209,14 @@ const offeredFor = (
   return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
 }
 
-/** The choices on offer; chosen ones come first unless they are on offer anyway. */
+/** The choices on offer. Chosen ones come first, unless they are on offer anyway. */
 const optionsOf = (
   draft: WatchDraft,
   filter: AddressFilter,
   choice: FilterChoice,
   context: StepContext,
 ): readonly Option[] => {
-  const known: readonly Option[] =
+  const wellKnown: readonly Option[] =
     filter === 'tokens'
       ? [...knownTokens(draft.chains)].map(([text, tokens]) => ({
           text,
@@ -213,7 +225,7 @@ const optionsOf = (
       : []
   const offered = offeredFor(filter, context)
   const names = new Map(offered.map(({ address, label }) => [keyOf(address), label]))
-  const covered = new Set(known.flatMap(({ addresses }) => addresses.map(keyOf)))
+  const covered = new Set(wellKnown.flatMap(({ addresses }) => addresses.map(keyOf)))
   const isNew = ({ address }: { readonly address: string }): boolean => {
     const isCovered = covered.has(keyOf(address))
     covered.add(keyOf(address))
@@ -222,17 +234,17 @@ const optionsOf = (
   const toOption = ({ address }: { readonly address: string }): Option => {
     const name = names.get(keyOf(address))
     const short = shortenAddress(address)
-    // A token calls itself as it likes.
+    // A token may choose any name.
     if (name === undefined) return { text: short, addresses: [address] }
     return { text: filter === 'tokens' ? `${name} ${short}` : name, addresses: [address] }
   }
   const chosen = choice.addresses.map(address => ({ address })).filter(isNew)
-  return [...chosen.map(toOption), ...known, ...offered.filter(isNew).map(toOption)]
+  return [...chosen.map(toOption), ...wellKnown, ...offered.filter(isNew).map(toOption)]
 }
 
 const argOf = ({ addresses }: Option): string => shortId(...addresses)
 
-/** Keeps what the tokens of past alerts are called, for those that are chosen. */
+/** Keeps the units of tokens of past alerts, for those that are chosen. */
 const withUnits = (draft: WatchDraft, { seenTokens = [] }: StepContext): WatchDraft => ({
   ...draft,
   tokenUnits: {
@@ -300,19 +312,24 @@ const filterQuestion = (
   }
 }
 
-/** The contracts of well-known tokens that a text names by their symbols; empty where one of its words is none. */
+/**
+ * The contracts of well-known tokens that a text names by their symbols. Returns [] if any of its words is
+ * not such a symbol.
+ */
 const contractsNamed = (text: string, chains: readonly number[]): readonly string[] => {
-  const known = new Map([...knownTokens(chains)].map(([symbol, tokens]) => [symbol.toLowerCase(), tokens]))
+  const tokensBySymbol = new Map(
+    [...knownTokens(chains)].map(([symbol, tokens]) => [symbol.toLowerCase(), tokens]),
+  )
   const named = text
     .toLowerCase()
     .split(/[\s,;+&]+/u)
     .filter(word => word !== '')
-    .map(word => known.get(word.replace(/^\$/u, '')))
+    .map(word => tokensBySymbol.get(word.replace(/^\$/u, '')))
   if (named.includes(undefined)) return []
   return named.flatMap((tokens = []) => tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))
 }
 
-/** The contract that calls itself by the symbol that a text names in the latest alerts; several may, and then none is meant. */
+/** The contract with the symbol that a text names in the latest alerts. Returns [] if several have it. */
 const contractSeen = (text: string, { seenTokens = [] }: StepContext): readonly string[] => {
   const symbol = text.trim().replace(/^\$/u, '').toLowerCase()
   const called = seenTokens.filter(({ label }) => label.toLowerCase() === symbol)
@@ -331,15 +348,15 @@ const noAddressText = (text: string, filter: AddressFilter, { say }: StepContext
   return foreign ?? (isSymbol ? say('wrong-no-token', { symbol: word }) : say('wrong-no-address'))
 }
 
-/** Adds what was typed to the filter. */
+/** Adds typed addresses or tokens to the filter. */
 const readFilterText = (draft: WatchDraft, filter: AddressFilter, text: string, context: StepContext) => {
   const { say, chains: offered } = context
   const { found, invalid, duplicates } = ofOneFamily(parseAddresses(text), {
     offered,
     like: draft.addresses[0]?.address,
   })
-  const known = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
-  const named = filter === 'tokens' && known.length === 0 ? contractSeen(text, context) : known
+  const listed = filter === 'tokens' ? contractsNamed(text, draft.chains) : []
+  const named = filter === 'tokens' && listed.length === 0 ? contractSeen(text, context) : listed
   if (found.length + invalid.length + named.length === 0)
     return { draft, notice: noAddressText(text, filter, context) }
   const choice = choiceIn(draft, filter)
@@ -375,12 +392,12 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       return { draft: withChoice(draft, filter, oppositeFilter(choice)) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const option = optionsOf(draft, filter, choice, context).find(one => argOf(one) === arg)
+    const option = optionsOf(draft, filter, choice, context).find(candidate => argOf(candidate) === arg)
     if (option === undefined) return { draft }
-    const toggled = new Set(option.addresses.map(keyOf))
+    const keys = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))
-    const others = choice.addresses.filter(address => !toggled.has(keyOf(address)))
-    const addresses = [...toggled].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
+    const others = choice.addresses.filter(address => !keys.has(keyOf(address)))
+    const addresses = [...keys].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
     return addresses.length > maxFiltered
       ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
       : { draft: withChoice(withUnits(draft, context), filter, { ...choice, addresses }) }

@@ -20,7 +20,10 @@ const windowsPerRow = 4
 const offersFinal = ({ chains }: WatchDraft, { coverage: { final = [] } }: StepContext): boolean =>
   chains.some(chain => final.includes(chain))
 
-/** Toggles alerts of finality. A window or a digest has none, so the frequency becomes every transaction. */
+/**
+ * Toggles alerts of finality. A window or a digest has no such alerts, so the frequency becomes every
+ * transaction.
+ */
 const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   const { final: _, ...off } = draft
   if (notifiesFinal(draft)) return { draft: off }
@@ -29,7 +32,7 @@ const toggleFinal = (draft: WatchDraft, say: Translator): StepResult => {
   return { draft: on, notice: say('watch-final-about') }
 }
 
-/** Turns off alerts of finality if a window or digest is chosen. `lines`: words about the choice. */
+/** Turns off alerts of finality if a window or digest is chosen. `lines` are words about the choice. */
 export const withoutFinal = (
   before: WatchDraft,
   next: WatchDraft,
@@ -74,7 +77,7 @@ const frequencyStep: WizardStep = {
           : []),
         [
           choiceButton(draft, say('button-back'), 'back'),
-          // A choice leads on by itself, the switch does not.
+          // A choice leads on by itself, but the switch does not.
           ...(offersFinal(draft, context) ? [nextButton(draft, say)] : []),
         ],
       ],

@@ -18,7 +18,10 @@ import { eventsOf, ifRoom, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 import { isValueChosen, isValueOffered, missingText, missingValues, valuesByGroup } from './value.ts'
 
-/** Groups of what can be watched, with a screen each: those of event kinds, and what is read beside them. */
+/**
+ * Groups of what can be watched, with a screen each: groups of event kinds, and of values that are read
+ * beside them.
+ */
 const groups = [...kindGroups, 'values', 'deadlines', 'silence'] as const
 type Group = (typeof groups)[number]
 
@@ -30,7 +33,7 @@ type Choice = {
   /** The name in a list. */
   readonly listed: string
   readonly isChosen: boolean
-  /** The draft after a tap, at another step if that asks about it first. */
+  /** The draft after a tap, at another step if that has a question first. */
   readonly tapped: WatchDraft
 }
 
@@ -87,27 +90,27 @@ const valueChoices = (
 ): readonly Choice[] => {
   if (context.offersFilters !== true) return []
   return valuesByGroup[group]
-    .filter(of => isValueChosen(of, draft) || isValueOffered(of, draft, context))
-    .map(of => {
-      const name = context.say('watch-value-name', { of })
-      const value = { of, side: 'below' } as const
+    .filter(valueId => isValueChosen(valueId, draft) || isValueOffered(valueId, draft, context))
+    .map(valueId => {
+      const name = context.say('watch-value-name', { of: valueId })
+      const value = { of: valueId, side: 'below' } as const
       return {
-        id: of,
+        id: valueId,
         name,
         listed: name,
-        isChosen: isValueChosen(of, draft),
+        isChosen: isValueChosen(valueId, draft),
         tapped: { ...draft, step: 'value', page: 0, value },
       }
     })
 }
 
-/** Kinds of a group that can happen, or are chosen and can be taken back; the others are behind *More*. */
+/** Kinds of a group that can happen, or are chosen and can be removed; the others are behind *More*. */
 const isShown =
   (draft: WatchDraft, context: StepContext) =>
   (kind: EventOption): boolean =>
     draft.kinds.includes(kind) || canHappen(kind, draft, context)
 
-/** Kinds behind *More*; chosen ones stay there, too, so that they are ticked where they were tapped. */
+/** Kinds behind *More*. Chosen ones stay there, too, so that they are ticked where they were tapped. */
 const hiddenKinds = (draft: WatchDraft, context: StepContext): readonly EventOption[] =>
   eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !canHappen(kind, draft, context))
 
@@ -160,8 +163,8 @@ const chooseStep: WizardStep = {
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: { ...draft, step: 'what' } }
-    const asked = offeredGroups(draft, context).find(({ group }) => group === arg)
-    return { draft: asked === undefined ? draft : { ...draft, step: asked.group } }
+    const offer = offeredGroups(draft, context).find(({ group }) => group === arg)
+    return { draft: offer === undefined ? draft : { ...draft, step: offer.group } }
   },
 
   text: readKindsText,

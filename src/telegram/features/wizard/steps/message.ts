@@ -16,8 +16,12 @@ import { eventOptions, kindOfOption, transferOptionsOf } from '#watch/event-kind
 import { draftName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
-/** `written`: as in the text, with its braces. `meant`: absent where it is like no placeholder. */
-type MistypedPlaceholder = { readonly written: string; readonly meant?: Placeholder | EventPlaceholder }
+type MistypedPlaceholder = {
+  /** As in the text, with its braces. */
+  readonly written: string
+  /** Absent if it is not similar to any placeholder. */
+  readonly meant?: Placeholder | EventPlaceholder
+}
 
 /** Placeholder of an argument of an event that the watch declares. */
 type EventPlaceholder = `event.${string}`
@@ -62,11 +66,11 @@ const names = Object.keys(placeholders)
 const isPlaceholder = (name: string): name is Placeholder => names.includes(name)
 
 /** How many letters must be inserted, removed or replaced (Levenshtein). */
-const distance = (one: string, other: string): number => {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
-  for (const [index, letter] of Array.from(one).entries()) {
+const distance = (a: string, b: string): number => {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (const [index, letter] of Array.from(a).entries()) {
     const next = [index + 1]
-    for (const [at, otherLetter] of Array.from(other).entries())
+    for (const [at, otherLetter] of Array.from(b).entries())
       next.push(
         Math.min(
           (next[at] ?? 0) + 1,
@@ -79,14 +83,14 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
-/** Limit of changed letters: in short names two make another word. */
+/** Most letters that may differ: in short names two make another word. */
 const maxDistanceOf = ({ length }: string): number => (length < 8 ? 1 : 2)
-/** Longer names are like none. */
+/** Longer names are not similar to any placeholder. */
 const maxNameLength = 30
 
 const eventPrefix = 'event.'
 
-/** `own`: the arguments that the watch declares. */
+/** The argument that a name means, among those of the events that the watch declares. */
 const argumentMeantBy = (name: string, own: readonly string[]): EventPlaceholder | undefined => {
   const isPrefixed = name.toLowerCase().startsWith(eventPrefix)
   const word = (isPrefixed ? name.slice(eventPrefix.length) : name).toLowerCase()
@@ -103,8 +107,8 @@ const meantBy = (name: string, own: readonly string[]): MistypedPlaceholder['mea
   if (argument !== undefined) return argument
   const word = name.toLowerCase()
   if (isPlaceholder(word)) return word
-  const known = byWord.get(word) ?? byWord.get(word.replaceAll(/[._-]/g, ''))
-  if (known !== undefined || word.length > maxNameLength) return known
+  const placeholder = byWord.get(word) ?? byWord.get(word.replaceAll(/[._-]/g, ''))
+  if (placeholder !== undefined || word.length > maxNameLength) return placeholder
   const near = names
     .filter(isPlaceholder)
     .find(placeholder => distance(word, placeholder) <= maxDistanceOf(word))
@@ -115,17 +119,17 @@ const meantBy = (name: string, own: readonly string[]): MistypedPlaceholder['mea
 const braces = /\$?\{\{?\s*\$?\s*([\w.$-]{1,60})\s*\}?\}/g
 
 /**
- * Finds the first text in a template that looks like a placeholder and is none. A text written as one, `{$…}`, is
- * always meant as one; other words in braces only if they are like one. `own`: the arguments of events that the watch
- * declares.
+ * Finds the first text in a template that looks like a placeholder and is not one. A text written as one,
+ * `{$…}`, is always meant as one; other words in braces only if they are similar to one. `own` are the
+ * arguments of events that the watch declares.
  */
 const findMistypedPlaceholder = (
   template: string,
   own: readonly string[],
 ): MistypedPlaceholder | undefined => {
-  const known = new Set(own.map(name => `${eventPrefix}${name}`))
+  const declared = new Set(own.map(name => `${eventPrefix}${name}`))
   for (const [written, name = ''] of template.matchAll(braces)) {
-    if (written === `{$${name}}` && (isPlaceholder(name) || known.has(name))) continue
+    if (written === `{$${name}}` && (isPlaceholder(name) || declared.has(name))) continue
     const meant = meantBy(name, own)
     if (meant !== undefined) return { written, meant }
     if (written.startsWith('{$')) return { written }
@@ -175,7 +179,7 @@ const placeholderExamples = (draft: WatchDraft): ((name: Placeholder) => string)
   return name => examples[name] ?? placeholders[name].example
 }
 
-/** Arguments of the events that the watch declares, each once, with what a test shows of them. */
+/** Arguments of the events that the watch declares, each once, with their values in a test. */
 const argumentExamples = (draft: WatchDraft): ReadonlyMap<string, string> =>
   new Map(
     settingsFromDraft(draft)
@@ -184,7 +188,7 @@ const argumentExamples = (draft: WatchDraft): ReadonlyMap<string, string> =>
       .map(({ name, value }) => [name, value]),
   )
 
-/** The most useful ones; the service's page has them all. */
+/** The most useful placeholders; the service's page has all of them. */
 const offeredPlaceholders: readonly Placeholder[] = [
   'address.label',
   'tx.movements',
@@ -201,7 +205,7 @@ const offeredPlaceholders: readonly Placeholder[] = [
 
 /** Leaves room for the rest of the screen. */
 const maxPreviewLength = 3_000
-/** Limit of the present message. */
+/** Longest part of the present message that is shown. */
 const maxCurrentLength = 1_500
 const maxExampleLength = 24
 const maxPlaceholderLength = 40

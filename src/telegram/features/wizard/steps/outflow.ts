@@ -12,7 +12,7 @@ import { ifRoom } from './declared-events.ts'
 
 type OutflowLimit = OutflowStrategy['params']
 
-/** Two a row: the amounts in US dollars, each in an hour and in a day. */
+/** Two in a row: the amounts in US dollars, each in an hour and in a day. */
 const presets: readonly (readonly OutflowLimit[])[] = [1_000, 10_000, 100_000].map(usd =>
   ['1h', '1d'].map(within => ({ usd, within })),
 )
@@ -22,13 +22,15 @@ const presetArg = ({ usd, within }: OutflowLimit): string => `${usd}-${within}`
 const isOutflow = (strategy: { readonly func: string }): strategy is OutflowStrategy =>
   strategy.func === defaultOutflow.func
 
-/** Single limit of outflows; `undefined`: there are several, which a file or the API has chosen. */
+/**
+ * The only limit of outflows. Returns `undefined` if there are several, which a file or the API has chosen.
+ */
 const outflowLimitOf = ({ kept }: WatchDraft): OutflowLimit | undefined => {
-  const own = kept.filter(isOutflow)
-  return own.length > 1 ? undefined : (own[0] ?? defaultOutflow).params
+  const outflows = kept.filter(isOutflow)
+  return outflows.length > 1 ? undefined : (outflows[0] ?? defaultOutflow).params
 }
 
-/** The button that turns outflows off; it says their limit. */
+/** The button that turns outflows off, with their limit. */
 const removeButtons = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
   if (!draft.kinds.includes('outflows')) return []
   const limit = outflowLimitOf(draft)
@@ -51,7 +53,7 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
 /** `50000 2h`, `50000 in 2h`: the amount in dollars, as people write one, then a number of minutes, hours or days. */
 const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
 
-/** Reads an amount of dollars and a span; `undefined`: it is not understood. */
+/** Reads an amount of dollars and a span. Returns `undefined` if the text is not understood. */
 const readLimit = (text: string, locale: string): OutflowLimit | 'zero' | InvalidAmount | undefined => {
   const [, amount = '', count = '', unit = ''] =
     limitPattern.exec(text.normalize('NFKC').trim().slice(0, 100)) ?? []

@@ -39,7 +39,7 @@ const directions = ['both', 'in', 'out'] as const satisfies readonly Direction[]
 
 const nextDirection: Readonly<Record<Direction, Direction>> = { both: 'in', in: 'out', out: 'both' }
 
-/** The direction of all chosen transfers; `undefined`: they differ. */
+/** The direction of all chosen transfers. Returns `undefined` if they differ. */
 const commonDirection = ({ kinds, directions }: WatchDraft): Direction | undefined => {
   const [first = 'both', ...others] = new Set(transferOptionsOf(kinds).map(kind => directions[kind]))
   return others.length === 0 ? first : undefined
@@ -49,7 +49,7 @@ const hasDirection = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds
 const canDiffer = ({ kinds }: WatchDraft): boolean => transferOptionsOf(kinds).length > 1
 const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
 
-/** The directions of all transfers with a tick at the chosen one, and the way to one for each kind. */
+/** The directions of all transfers with a tick at the chosen one, and a button to directions by kind. */
 const directionRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
   if (!hasDirection(draft)) return []
   const chosen = commonDirection(draft)
@@ -74,13 +74,13 @@ const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonl
   if (!hasMinimum(draft)) return []
   const minimums = chosenMinimums(draft)
   if (minimums === 'kept') return [[choiceButton(draft, `${say('watch-amounts-differ')} ▾`, 'amount')]]
-  return minimums.map(one => {
-    const text = minimumChoiceText(one, { chains: draft.chains, say })
-    return [choiceButton(draft, `${text} ▾`, minimumStepOf[one.direction])]
+  return minimums.map(chosenMinimum => {
+    const text = minimumChoiceText(chosenMinimum, { chains: draft.chains, say })
+    return [choiceButton(draft, `${text} ▾`, minimumStepOf[chosenMinimum.direction])]
   })
 }
 
-/** A tap changes the direction, or opens the question of a button. */
+/** Buttons that change the direction, or open another question. */
 const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
   [...directionRows(draft, context), ...minimumRows(draft, context), filtersButton(draft, context)].filter(
     row => row.length > 0,
@@ -94,7 +94,7 @@ const askForMinimum = (draft: WatchDraft, arg: 'amount' | 'amount-in' | 'amount-
   return isOffered ? { ...draft, step: arg } : draft
 }
 
-/** Asks what narrows the chosen kinds: direction, minimum and filters, where they apply. */
+/** Asks what narrows the chosen kinds: direction, minimum and filters, if they apply. */
 const refinementsStep: WizardStep = {
   question: (draft, context) => {
     const { say } = context

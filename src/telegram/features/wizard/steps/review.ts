@@ -32,7 +32,10 @@ import {
 import { addAddressesFromText } from './addresses.ts'
 import { zoneRows } from './digest.ts'
 
-/** The parts that most people change; the others are behind *More*, since a phone shows eight buttons with their text. */
+/**
+ * The parts that most people change. The others are behind *More*, because a phone shows eight buttons with
+ * their text.
+ */
 const firstParts = ['addresses', 'chains', 'what', 'often', 'name'] as const satisfies readonly StepName[]
 const otherParts = ['balance', 'message', 'tags', 'where'] as const satisfies readonly StepName[]
 type Part = (typeof firstParts)[number] | (typeof otherParts)[number]
@@ -79,7 +82,7 @@ const morePartsStep: WizardStep = {
   text: addAddressesFromText,
 }
 
-/** Names the kinds of a digest that are usually wanted at once; empty: none. */
+/** Names the kinds in a digest that are usually wanted at once. Returns '' if there are none. */
 const waitingLine = ({ digest, kinds }: WatchDraft, say: Translator): string => {
   const waiting = digest === undefined ? [] : optionsOfGroup('security').filter(kind => kinds.includes(kind))
   const names = waiting.map(kind => listedName(kind, say))
@@ -102,11 +105,11 @@ const reviewStep: WizardStep = {
   question: (draft, context) => {
     const { say, channels = [], coverage } = context
     const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
-    // Eight buttons are shown with the text, so this one takes the place of another until the next tap.
+    // Eight buttons are shown with the text, so this one replaces another until the next tap.
     const [more = choiceButton(draft, say('button-more-parts'), 'more')] = apartRow(draft, say)
     const isConflict = draft.editing?.theirs !== undefined
     const newTime = newTimeRows(draft, context)
-    // Eight buttons are the most: a name can also be said.
+    // Eight buttons are the most: a name can also be typed.
     const parts = firstParts.filter(part => part !== 'name' || newTime.length === 0)
     return {
       body: [
@@ -150,7 +153,7 @@ const reviewStep: WizardStep = {
 type LineContext = Pick<StepContext, 'say' | 'channels' | 'here'>
 type SettingsDiff = { readonly before: WatchSettings; readonly after: WatchSettings }
 
-/** A field is called as its button on the review. */
+/** A field has the name of its button on the review. */
 const fieldTextIds = {
   addresses: 'watch-edit-addresses',
   chains: 'watch-edit-chains',
@@ -238,15 +241,15 @@ export const differenceLines = (change: SettingsDiff, context: LineContext): rea
       : say('edit-line', { what, before, after })
   })
 
-/** The readings of a watch are called balances where they are that alone. */
+/** The readings of a watch are called balances if they are nothing else. */
 const readingsName = ({ before, after }: SettingsDiff, say: Translator): string => {
   const readings = [...(before.readings ?? []), ...(after.readings ?? [])]
   return say(readings.every(({ func }) => func === 'balance') ? 'watch-edit-balance' : 'watch-group-values')
 }
 
 /**
- * Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`. `none`: in place of parts where
- * there were, or are, none at all; absent: `+` and `−` say it.
+ * Words only the parts that differ: `What: coins, in and out → coins, coming in`, `What: + deployments`.
+ * `none` stands for no parts before or after the change; without it `+` and `−` say so.
  */
 const partsDifference = (
   [were, are]: readonly [readonly string[], readonly string[]],
@@ -261,7 +264,7 @@ const partsDifference = (
   return say('edit-line', { what, before: removed || (none ?? ''), after: added || (none ?? '') })
 }
 
-/** A line for each field that both have changed: `How often: yours 5 min · theirs 1 h`. */
+/** A line for each field that both sides have changed: `How often: yours 5 min · theirs 1 h`. */
 const conflictLines = (
   { base, mine, theirs }: SettingsVersions,
   context: LineContext & { readonly conflicts: readonly SettingsField[] },
@@ -279,7 +282,7 @@ const conflictLines = (
 
 type EditDraft = WatchDraft & { readonly editing: EditState }
 
-/** Present where someone else has changed the same fields to something else. */
+/** The versions of a conflict, if somebody else has changed the same fields differently. */
 const versionsOf = (draft: EditDraft): SettingsVersions | undefined => {
   const { base, theirs } = draft.editing
   return theirs && { base, mine: settingsFromDraft(draft), theirs }
@@ -297,7 +300,7 @@ const editReviewText = (draft: EditDraft, context: StepContext): string => {
   return lines.length === 0 ? say('edit-nothing') : [say('edit-unsaved'), ...lines].join('\n')
 }
 
-/** The way to a time zone, below a time of day that is new. */
+/** A button to set the time zone, below a time of day that is new. */
 const newTimeRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] => {
   const { digest, editing } = draft
   const isNewTime = digest !== undefined && editing !== undefined && editing.theirs === undefined
@@ -316,7 +319,7 @@ const editReviewButtons = (draft: EditDraft, { say }: StepContext): readonly (re
     : []
 }
 
-/** `undefined`: not a button of an edit. */
+/** Returns `undefined` if the button does not belong to an edit. */
 const pressEditReview = (draft: EditDraft, arg: string): StepResult | undefined => {
   const versions = versionsOf(draft)
   if (versions !== undefined && (arg === 'mine' || arg === 'theirs')) {

@@ -6,7 +6,7 @@ import { maxButtons } from '../paging.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 
 const perRow = 3
-/** Tags that fit beside the way back; any other can be typed. */
+/** Most tags beside the button back; any other can be typed. */
 const maxOffered = maxButtons - 1
 
 /** Tags of the draft, then those of the chat's other watches. */
@@ -30,13 +30,13 @@ export const tagsStep: WizardStep = {
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: { ...draft, step: 'review' } }
-    const toggled = offeredTags(draft, context).find(tag => shortId(tag) === arg)
-    if (toggled === undefined) return { draft }
-    if (draft.tags.includes(toggled))
-      return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== toggled) } }
+    const chosenTag = offeredTags(draft, context).find(tag => shortId(tag) === arg)
+    if (chosenTag === undefined) return { draft }
+    if (draft.tags.includes(chosenTag))
+      return { draft: { ...draft, tags: draft.tags.filter(tag => tag !== chosenTag) } }
     if (draft.tags.length >= maxTags)
       return { draft, toast: context.say('wrong-tags-many', { most: maxTags }) }
-    return { draft: { ...draft, tags: [...draft.tags, toggled] } }
+    return { draft: { ...draft, tags: [...draft.tags, chosenTag] } }
   },
 
   text: (draft, text, context) => {
@@ -45,9 +45,9 @@ export const tagsStep: WizardStep = {
     if (typed.length === 0) return { draft, notice: say('wrong-tags') }
     const tags = [...draft.tags]
     for (const tag of typed) {
-      // Spelled as in other watches of this chat, so that it is the same tag.
-      const known = context.tags?.find(other => isSameTag(other, tag)) ?? tag
-      if (!tags.some(own => isSameTag(own, known))) tags.push(known)
+      // A tag is spelled as in other watches of this chat, so that it is the same tag.
+      const spelled = context.tags?.find(other => isSameTag(other, tag)) ?? tag
+      if (!tags.some(own => isSameTag(own, spelled))) tags.push(spelled)
     }
     return tags.length > maxTags
       ? {

@@ -45,7 +45,7 @@ const amountText = (
   return unitsPhrase({ amount: String(amount), symbol, decimals, contract }, say)
 }
 
-/** `500 USDC or more`, `Any amount`; of one direction, `In: 500 USDC or more`. */
+/** `500 USDC or more`, `Any amount`; in one direction `In: 500 USDC or more`. */
 const minimumText = (draft: WatchDraft, direction: Direction, say: Translator): string => {
   const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[direction === 'out' ? 'out' : 'in']
   const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
@@ -85,7 +85,7 @@ export const tokenMinimumRows = (draft: WatchDraft, say: Translator): readonly (
     : [row('in', 'minimum-in'), row('out', 'minimum-out')]
 }
 
-/** `undefined`: not a button that leads here. */
+/** Returns `undefined` if the button does not lead here. */
 export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | undefined => {
   if (!Object.hasOwn(stepOfArg, arg) || !hasOneToken(draft)) return undefined
   if (arg === 'minimum-in' || arg === 'minimum-out')
@@ -93,7 +93,7 @@ export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | u
   return { ...draft, step: stepOfArg.minimum }
 }
 
-/** Back at the tokens with this minimum, or at that of what goes out. */
+/** Goes back to the tokens with this minimum, or on to the minimum of outgoing transfers. */
 const choose = (
   draft: WatchDraft,
   {
@@ -125,7 +125,7 @@ const questionText = (
     ? unreadTokenText(asset, { asset: name, say })
     : say('watch-token-minimum', { symbol: name, direction })
 
-/** Asks from which amount on transfers of the one chosen token are worth an alert. */
+/** Asks from which amount on transfers of the only chosen token are worth an alert. */
 const createTokenMinimumStep = (direction: Direction): WizardStep => ({
   question: (draft, context) => {
     const { say } = context
@@ -155,8 +155,8 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
 
   press: (draft, arg, context) => {
     if (arg === 'back') return { draft: { ...draft, step: 'tokens' } }
-    const asked = readDirectionArg(arg)
-    if (asked !== undefined) return { draft: { ...draft, step: stepByDirection[asked] } }
+    const next = readDirectionArg(arg)
+    if (next !== undefined) return { draft: { ...draft, step: stepByDirection[next] } }
     const units = unitsOf(draft, context)
     const [, amount] = [['0', 0n] as const, ...presetsOf(draft, context)].find(([name]) => name === arg) ?? []
     return amount === undefined ? { draft } : choose(draft, { direction, amount, units, say: context.say })

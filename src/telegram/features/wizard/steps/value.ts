@@ -44,9 +44,10 @@ type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]
 
 /** Whether a value has a limit, which is an amount. */
-const isPreset = (of: Value): of is OfferedPreset => offeredPresets.some(preset => preset === of)
+const isPreset = (valueId: Value): valueId is OfferedPreset =>
+  offeredPresets.some(preset => preset === valueId)
 
-const isAboutMatches = (of: Value): boolean => matchFuncs.some(func => func === of)
+const isAboutMatches = (valueId: Value): boolean => matchFuncs.some(func => func === valueId)
 
 /** All values that a person can set up, by the group in which they are offered. */
 export const valuesByGroup = {
@@ -56,31 +57,32 @@ export const valuesByGroup = {
 } as const satisfies Record<string, readonly Value[]>
 type ValueGroup = keyof typeof valuesByGroup
 
-const groupOf = (of: Value): ValueGroup => {
-  if (isPreset(of)) return 'values'
-  return isAboutMatches(of) ? 'silence' : 'deadlines'
+const groupOf = (valueId: Value): ValueGroup => {
+  if (isPreset(valueId)) return 'values'
+  return isAboutMatches(valueId) ? 'silence' : 'deadlines'
 }
 
-/** All choices fit on a phone with *Back*. */
+/** Most pairs that fit on a phone with *Back*. */
 const maxPairs = 4
 const pairsPerRow = 2
 
 const pairsOf = ({ chains }: WatchDraft): readonly string[] =>
   [...new Set(chains.flatMap(pairsOn))].slice(0, maxPairs)
 
-/** Whether a value is on the chains of a watch, and of use to its addresses as far as is known. */
+/** Whether a value exists on the chains of a watch, and applies to its addresses as far as is known. */
 export const isValueOffered = (
-  of: Value,
+  valueId: Value,
   draft: WatchDraft,
   { isContract, coverage }: Pick<StepContext, 'isContract'> & Partial<Pick<StepContext, 'coverage'>>,
 ): boolean => {
-  if (of === 'price') return pairsOf(draft).length > 0
-  // Of a chain that says what a transfer costs, its base fee alone says little.
-  if (of === 'gas') return draft.chains.some(chain => !chainsOfValue({ of: 'transfer_fee' }, [chain]).length)
-  if (isPreset(of))
-    return draft.chains.some(chain => presetOf(of).question({ chain, address: '' }) !== undefined)
-  if (isDeadline(of)) {
-    const { question, chain, isOfSafe, isOfContract } = deadlineKind(of)
+  if (valueId === 'price') return pairsOf(draft).length > 0
+  // On a chain that tells the cost of a transfer, its base fee alone says little.
+  if (valueId === 'gas')
+    return draft.chains.some(chain => !chainsOfValue({ of: 'transfer_fee' }, [chain]).length)
+  if (isPreset(valueId))
+    return draft.chains.some(chain => presetOf(valueId).question({ chain, address: '' }) !== undefined)
+  if (isDeadline(valueId)) {
+    const { question, chain, isOfSafe, isOfContract } = deadlineKind(valueId)
     if (chain !== undefined && !draft.chains.includes(chain)) return false
     if (isOfContract === true && isContract === false) return false
     if (isOfSafe === true) return draft.chains.some(chain => coverage?.proposals?.includes(chain) === true)
@@ -88,15 +90,15 @@ export const isValueOffered = (
       question === undefined || draft.chains.some(chain => question({}, { chain, address: '' }) !== undefined)
     )
   }
-  if (isAboutMatches(of)) return settingsFromDraft(draft).strategies.length > 0
+  if (isAboutMatches(valueId)) return settingsFromDraft(draft).strategies.length > 0
   return true
 }
 
 /** Lists the values that none of the chains of a watch has. */
 export const missingValues = (draft: WatchDraft): readonly Value[] =>
-  (['price', 'loan_health', 'ens'] as const).filter(of => !isValueOffered(of, draft, {}))
+  (['price', 'loan_health', 'ens'] as const).filter(valueId => !isValueOffered(valueId, draft, {}))
 
-/** The value that a strategy is about; `undefined`: it is none that is set up here. */
+/** The value of a strategy. Returns `undefined` if it is not one that can be set up here. */
 const valueOf = (strategy: ReadingStrategy): string | undefined => {
   if (strategy.func === 'value') return presetOf(strategy.params.of).inDollarsOf ?? strategy.params.of
   return strategy.func === 'deadline' ? strategy.params.kind : strategy.func
@@ -109,7 +111,8 @@ const strategiesOf = ({ readings = [] }: WatchDraft, { of, pair }: Pick<ValueQue
       (pair === undefined || (strategy.func === 'value' && strategy.params.pair === pair)),
   )
 
-export const isValueChosen = (of: Value, draft: WatchDraft): boolean => strategiesOf(draft, { of }).length > 0
+export const isValueChosen = (valueId: Value, draft: WatchDraft): boolean =>
+  strategiesOf(draft, { of: valueId }).length > 0
 
 const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
 
@@ -120,19 +123,22 @@ const valueStrategy = (
 
 const dayMinutes = 1_440
 
-/** Reads a span of time, as `6h`, `6 hours` or `2 weeks`, in minutes; `undefined`: it is none. */
+/**
+ * Reads a span of time, such as `6h`, `6 hours` or `2 weeks`, in minutes. Returns `undefined` for any other
+ * text.
+ */
 const readMinutes = (text: string): number | undefined => {
   const { mute, name } = parseMute(text)
   return mute.kind === 'for' && name === '' ? mute.minutes : undefined
 }
 
-/** Reads a number of days; `undefined`: it is none, or not of whole days. */
+/** Reads a number of days. Returns `undefined` if it is not one, or not of whole days. */
 const readDays = (text: string): string | undefined => {
   const minutes = /^\d{1,3}$/.test(text) ? Number(text) * dayMinutes : (readMinutes(text) ?? Number.NaN)
   return minutes % dayMinutes === 0 ? String(minutes / dayMinutes) : undefined
 }
 
-/** Reads a span of time as a strategy writes it; what is no span stays, and is refused. */
+/** Reads a span of time as a strategy writes it. Any other text stays, and is refused. */
 const readWithin = (text: string): string => {
   const minutes = readMinutes(text)
   if (minutes === undefined) return text
@@ -140,7 +146,7 @@ const readWithin = (text: string): string => {
   return minutes % 60 === 0 ? `${minutes / 60}h` : `${minutes}m`
 }
 
-/** Reads one span of time; `undefined`: it is none, or out of bounds. */
+/** Reads one span of time. Returns `undefined` if it is not one, or out of bounds. */
 const readSpan = (text: string): string | undefined => withinSchema.safeParse(readWithin(text)).data
 
 /** Reads `20 in 1h` as `20/1h`. */
@@ -154,9 +160,11 @@ const readSpans = (text: string): string =>
     .map(span => (/^\d+[mhd]$/.test(span) ? span : readWithin(span)))
     .join()
 
-/** `read`: an answer as it is typed, in small letters; `undefined`: it is none. `params`: of the strategy of an answer. */
+/** How an answer is read. */
 type AnswerForm = {
+  /** Reads an answer as it is typed, in small letters. Returns `undefined` for any other text. */
   readonly read: (written: string) => string | undefined
+  /** The parameters of the strategy of an answer. */
   readonly params: (answer: string) => object
 }
 
@@ -170,10 +178,12 @@ const deadlineForms: Readonly<Record<AnyKind['answer'], AnswerForm>> = {
   name: { read: written => written.normalize('NFC'), params: name => ({ name, before: beforeName }) },
 }
 
-/** `answers`: to tap. */
-type AskedValue = AnswerForm & { readonly answers: readonly string[] }
+type AskedValue = AnswerForm & {
+  /** Answers to tap. */
+  readonly answers: readonly string[]
+}
 
-/** Values whose answer is no limit. */
+/** Values whose answer is not a limit. */
 const otherValues: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>, AskedValue>> = {
   runway: {
     answers: ['1', '3', '7'],
@@ -193,19 +203,19 @@ const otherValues: Readonly<Record<Exclude<Value, OfferedPreset | DeadlineKind>,
 
 type OtherValue = Exclude<Value, OfferedPreset>
 
-const askedValue = (of: OtherValue): AskedValue =>
-  isDeadline(of)
-    ? { answers: deadlineKind(of).answers, ...deadlineForms[deadlineKind(of).answer] }
-    : otherValues[of]
+const askedValue = (valueId: OtherValue): AskedValue =>
+  isDeadline(valueId)
+    ? { answers: deadlineKind(valueId).answers, ...deadlineForms[deadlineKind(valueId).answer] }
+    : otherValues[valueId]
 
-/** The strategy of an answer. Throws where its schema refuses it. */
-const strategyOf = (of: OtherValue, answer: string, way?: Way): ReadingStrategy => {
-  const params = askedValue(of).params(answer)
-  if (isDeadline(of)) return parse('deadline', { kind: of, ...params })
-  return parse(of, way === undefined ? params : { ...params, of: way })
+/** The strategy of an answer. Throws if its schema refuses it. */
+const strategyOf = (valueId: OtherValue, answer: string, way?: Way): ReadingStrategy => {
+  const params = askedValue(valueId).params(answer)
+  if (isDeadline(valueId)) return parse('deadline', { kind: valueId, ...params })
+  return parse(valueId, way === undefined ? params : { ...params, of: way })
 }
 
-/** A price of a dollar is off its peg beyond these. */
+/** The limits beyond which a price of a dollar is off its peg. */
 const pegs: readonly LimitParams[] = [
   { outside: ['99500000', '100500000'] },
   { outside: ['99000000', '101000000'] },
@@ -214,7 +224,7 @@ const pegs: readonly LimitParams[] = [
 const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { percent: 10, within: '1d' } }]
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
-/** Conditions of a value to tap. What a price is near to is not known here. */
+/** Conditions of a value to tap. The present price, to which others could be near, is not known here. */
 const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly LimitParams[] => {
   if (side === 'changes') return [{ changes: true }]
   if (side === 'moves') return suggestedMoves
@@ -233,13 +243,13 @@ const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly 
   )
 }
 
-/** Conditions that can be asked for; one: there is no other. */
+/** Conditions that can be asked for; a single one cannot be changed. */
 const sidesOf = (of: Value): readonly ValueQuestion['side'][] => {
   if (!isPreset(of)) return []
   return presetOf(of).threshold === undefined ? valueSides : ['below']
 }
 
-/** Directions of which a silence can be, in the order in which a tap goes through them. */
+/** Directions that a silence can have, in the order in which a tap goes through them. */
 const waysOf = (draft: WatchDraft, of: Value): readonly (Way | undefined)[] => {
   const { strategies } = settingsFromDraft(draft)
   const isBothWays = of === 'silence' && areAbout(strategies, 'in') && areAbout(strategies, 'out')
@@ -256,7 +266,7 @@ const atGroup = (draft: WatchDraft, of: Value): WatchDraft => {
   return { ...rest, step: groupOf(of), page: 0 }
 }
 
-/** Adds a strategy in place of the one for the same question. */
+/** Adds a strategy, instead of the one for the same question. */
 const withStrategy = (
   draft: WatchDraft,
   { of }: ValueQuestion,
@@ -289,7 +299,7 @@ const questionText = ({ of, pair, side }: ValueQuestion, say: Translator): strin
 /** A preset that is asked for, on the chains of a watch. */
 type AskedPreset = { readonly of: PresetId; readonly chains: readonly number[] }
 
-/** Reads an amount in base units; `undefined`: it is none. */
+/** Reads an amount in base units. Returns `undefined` for any other text. */
 const readAmount = (
   text: string,
   { of, chains }: AskedPreset,
@@ -308,13 +318,13 @@ const readAmount = (
   return amount === undefined || amount === 0n ? undefined : String(amount)
 }
 
-/** Reads the condition of a value; `undefined`: it is none. */
+/** Reads the condition of a value. Returns `undefined` for any other text. */
 const readCondition = (
   text: string,
-  { side: asked, ...preset }: AskedPreset & Pick<ValueQuestion, 'side'>,
+  { side: requested, ...preset }: AskedPreset & Pick<ValueQuestion, 'side'>,
   say: Translator,
 ): LimitParams | undefined => {
-  const written = parseWrittenCondition(text, { isRange: asked === 'outside' })
+  const written = parseWrittenCondition(text, { isRange: requested === 'outside' })
   if (written?.kind === 'changes') return { changes: true }
   if (written?.kind === 'moves')
     return { moves: { percent: written.percent, within: readWithin(written.span) } }
@@ -322,14 +332,16 @@ const readCondition = (
     const [low, high] = [readAmount(written.low, preset, say), readAmount(written.high, preset, say)]
     return low === undefined || high === undefined ? undefined : { outside: [low, high] }
   }
-  const { rest, side = asked } = parseLimitSide(text)
+  const { rest, side = requested } = parseLimitSide(text)
   const amount = readAmount(rest, preset, say)
   return amount === undefined || !isLimit(side) ? undefined : { [side]: amount }
 }
 
 const inDollarWords = new RegExp(dollarWords, 'iu')
 
-/** Reads the strategy that an answer is about. Throws where its schema refuses it; `undefined`: it is none. */
+/**
+ * Reads the strategy of an answer. Throws if its schema refuses it. Returns `undefined` for any other text.
+ */
 const readStrategy = (
   { of, pair, side, way }: ValueQuestion,
   text: string,
@@ -376,17 +388,17 @@ const pairQuestion = (draft: WatchDraft, say: Translator) => ({
   ],
 })
 
-/** Whether a value cannot be watched: nothing gives it where it would be read. */
+/** Whether a value cannot be watched, because nothing gives it where it would be read. */
 const isUnreadable = (values: readonly ValueOnChain[]): boolean =>
   values.length > 0 && values.every(({ state }) => state === 'unread')
 
 /** The button that asks for another side of a limit, or for another direction. */
 const sideButtons = (draft: WatchDraft, { of, side, way }: ValueQuestion, say: Translator): Button[] => {
-  const said = [
+  const texts = [
     ...(sidesOf(of).length > 1 ? [say('watch-balance-way', { side })] : []),
     ...(waysOf(draft, of).length > 1 ? [say('watch-direction', { direction: way ?? 'both' })] : []),
   ]
-  return said.map(text => choiceButton(draft, `${text} ⇄`, 'side'))
+  return texts.map(text => choiceButton(draft, `${text} ⇄`, 'side'))
 }
 
 /** A draft after a tap on the button that changes a side or a direction. */
@@ -398,7 +410,7 @@ const withNextSide = (draft: WatchDraft, value: ValueQuestion): WatchDraft => {
   return { ...draft, value: { ...rest, side, ...(nextWay !== undefined && { way: nextWay }) } }
 }
 
-/** Asks about one value: which one, where there are several, and its limit. */
+/** Asks about one value: which one, if there are several, and its limit. */
 export const valueStep: WizardStep = {
   question: (draft, { valuesNow = [], say }) => {
     const { value = { of: 'price', side: 'below' } } = draft
@@ -408,17 +420,19 @@ export const valueStep: WizardStep = {
     const settings = { ...settingsFromDraft(draft), say }
     const chosen = strategiesOf(draft, value)
     const isChosen = (strategy: ReadingStrategy): boolean =>
-      chosen.some(one => strategyArg(one) === strategyArg(strategy))
+      chosen.some(other => strategyArg(other) === strategyArg(strategy))
     const taps = isDead ? [] : suggestions(value, draft).filter(strategy => !isChosen(strategy))
     const side = isDead ? [] : sideButtons(draft, value, say)
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
       body: [...(isDead ? [] : [questionText(value, say)]), ...now].join('\n\n'),
       buttons: [
-        ...taps.map(one => [choiceButton(draft, asLine(limitText(one, settings), say), strategyArg(one))]),
+        ...taps.map(suggestion => [
+          choiceButton(draft, asLine(limitText(suggestion, settings), say), strategyArg(suggestion)),
+        ]),
         ...(side.length === 0 ? [] : [side]),
-        ...shown.map(one => [
-          choiceButton(draft, `✕ ${asLine(limitText(one, settings), say)}`, `x${strategyArg(one)}`),
+        ...shown.map(strategy => [
+          choiceButton(draft, `✕ ${asLine(limitText(strategy, settings), say)}`, `x${strategyArg(strategy)}`),
         ]),
         ...paging,
         [choiceButton(draft, say('button-back'), 'back')],
@@ -431,15 +445,18 @@ export const valueStep: WizardStep = {
     const { of, pair } = value
     if (of === 'price' && pair === undefined) {
       if (arg === 'back') return { draft: atGroup(draft, of) }
-      const asked = pairsOf(draft).find(one => shortId(one) === arg)
-      return { draft: asked === undefined ? draft : { ...draft, value: { of, pair: asked, side: 'below' } } }
+      const chosenPair = pairsOf(draft).find(candidate => shortId(candidate) === arg)
+      return {
+        draft:
+          chosenPair === undefined ? draft : { ...draft, value: { of, pair: chosenPair, side: 'below' } },
+      }
     }
     if (arg === 'back')
       return { draft: of === 'price' ? { ...draft, value: { of, side: 'below' } } : atGroup(draft, of) }
     if (arg === 'side') return { draft: withNextSide(draft, value) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const strategy = suggestions(value, draft).find(one => strategyArg(one) === arg)
+    const strategy = suggestions(value, draft).find(candidate => strategyArg(candidate) === arg)
     return strategy === undefined
       ? withoutStrategy(draft, arg, of, say)
       : withStrategy(draft, value, { strategy, say })
@@ -460,6 +477,6 @@ export const missingText = (
   { chains }: WatchDraft,
   say: Translator,
 ): string => {
-  const names = missing.map(of => say('watch-value-name', { of }))
+  const names = missing.map(valueId => say('watch-value-name', { of: valueId }))
   return say('watch-missing', { chains: briefChains(chains, say), names: listLine(names, say) })
 }
