@@ -294,12 +294,12 @@ export const managedChats = defineKind<ManagedChat>()('managedChats', { indexes:
 export const managedChatId = ({ chat, person }: ManagedChat): string => `${person}:${chat}`
 
 /**
- * When a group was told what the bot does there, in Unix ms. Each group is told once, even if it becomes a
- * supergroup or adds the bot again. Id: the group.
+ * When a group was greeted, in Unix ms. Each group is greeted once, even if it becomes a supergroup or adds
+ * the bot again. Id: the group.
  */
 export const groupGreetings = defineKind<{ readonly at: number }>()('groupGreetings')
 
-/** A person who was told that a command is not for them. Id: group and person. */
+/** A person to whom a command was refused. Id: group and person. */
 export const commandRefusals = defineKind<{ readonly chat: string }>()('commandRefusals', {
   indexes: ['chat'],
 })

@@ -95,11 +95,11 @@ const endWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise
   ]
   if (watch === undefined || isDeleted(watch.value)) return [ended, ...unmuted]
   const { since } = mute.value
-  const places = await readPlaces(store, watch.value)
-  const pushes = places.map(async place => {
+  const reported = await readDestinations(store, watch.value)
+  const pushes = reported.map(async destination => {
     const { languageCode } = watch.value
-    const say = await translatorForChat({ store, texts }, { chat: place.value.chat, languageCode })
-    return pushWrites(muted.value, { watch, place, say, since, now: now() })
+    const say = await translatorForChat({ store, texts }, { chat: destination.value.chat, languageCode })
+    return pushWrites(muted.value, { watch, destination, say, since, now: now() })
   })
   return [ended, ...unmuted, ...(await Promise.all(pushes)).flat()]
 }
@@ -109,19 +109,19 @@ const pushWrites = (
   muted: MutedAlerts,
   {
     watch,
-    place,
-    ...told
-  }: { watch: Doc<Watch>; place: Doc<Destination>; say: Translator; since: number; now: number },
+    destination,
+    ...facts
+  }: { watch: Doc<Watch>; destination: Doc<Destination>; say: Translator; since: number; now: number },
 ): readonly Write[] => {
-  const route = { destination: place.id, watch: watch.id }
-  const alert = muteEndAlert(muted, { ...route, ...told, name: watch.value.settings.name })
+  const route = { destination: destination.id, watch: watch.id }
+  const alert = muteEndAlert(muted, { ...route, ...facts, name: watch.value.settings.name })
   const limits = limitsToNotify(muted).map(notification => ({ ...route, notification }))
   const readings = limits.map((limit): Alert => ({ kind: 'reading', ...limit }))
   return [
     ...limits.map(limitAlertWrite),
     ...[...(alert === undefined ? [] : [alert]), ...readings].map((body, n): Write => {
-      const id = [watch.id, 'muted', told.since, place.id, n].join(':')
-      return push('chat', place.value.chat, { id, body })
+      const id = [watch.id, 'muted', facts.since, destination.id, n].join(':')
+      return push('chat', destination.value.chat, { id, body })
     }),
   ]
 }
@@ -130,7 +130,7 @@ const pushWrites = (
  * The chats and topics that a watch reports to. Its other recipients are channels of the service, which a
  * mute does not affect.
  */
-const readPlaces = async (
+const readDestinations = async (
   store: Store,
   { destination, settings: { recipients = ['here'] } }: Watch,
 ): Promise<readonly Doc<Destination>[]> => {

@@ -195,10 +195,10 @@ type BodyScope = {
 }
 
 const maxDepth = 4
-const maxPlaces = 16
+const maxObjects = 16
 
-const within = (places: readonly JsonFields[], keys: readonly string[]): readonly JsonFields[] =>
-  places.flatMap(place => keys.flatMap(key => fieldsOf(place.get(key)) ?? [])).slice(0, maxPlaces)
+const within = (objects: readonly JsonFields[], keys: readonly string[]): readonly JsonFields[] =>
+  objects.flatMap(object => keys.flatMap(key => fieldsOf(object.get(key)) ?? [])).slice(0, maxObjects)
 
 const scopeOf = (body: JsonFields): BodyScope => {
   const roots = [...within([body], names.data), body]
@@ -222,8 +222,8 @@ const scopeOf = (body: JsonFields): BodyScope => {
  * Reads as much as possible of a body that names a bot or a subscription. Returns `undefined` if it names
  * neither.
  */
-export const readThirdPartyBody = (given: unknown): ThirdPartyBody | undefined => {
-  const body = Array.isArray(given) ? undefined : fieldsOf(given)
+export const readThirdPartyBody = (content: unknown): ThirdPartyBody | undefined => {
+  const body = Array.isArray(content) ? undefined : fieldsOf(content)
   if (body === undefined) return undefined
   const scope = scopeOf(body)
   const idOf = (subject: string): string | undefined =>
@@ -321,7 +321,7 @@ const readStrategies = ({ roots, events }: BodyScope): string[] => {
   const conditions = described.flatMap(object =>
     names.conditions.flatMap(name => {
       const value = object.get(name)
-      return Array.isArray(value) ? value.slice(0, maxPlaces) : [value]
+      return Array.isArray(value) ? value.slice(0, maxObjects) : [value]
     }),
   )
   const listed = conditions.flatMap(
@@ -344,7 +344,7 @@ const eventKindOf = (
   const [only, ...others] = fired.map(func => kindByFunc.get(func))
   if (only !== undefined && others.length === 0) return only
   if (tokenId !== undefined) return 'nft'
-  // Most transactions carry no coins, which is no transfer.
+  // Most transactions carry no coins, and so are not transfers of coins.
   if ((units.amount?.digits ?? units.figure ?? '0') === '0') return undefined
   return contract === undefined ? 'coin' : 'token'
 }

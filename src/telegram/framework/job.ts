@@ -23,7 +23,7 @@ import type { Quotas } from './quotas.ts'
  * Shows a screen in the message that shows the progress. Returns `false` if Telegram is away, so that it is
  * as before.
  */
-type ShowProgress = (place: ProgressMessage & { readonly chat: string }, screen: Message) => Promise<boolean>
+type ShowProgress = (target: ProgressMessage & { readonly chat: string }, screen: Message) => Promise<boolean>
 
 /**
  * Sends a line to a chat. Returns `false` if it was not sent, because Telegram is away or refuses the token.

@@ -26,7 +26,10 @@ export const storedWizards = defineKind<StoredWizards>()('storedWizards', {
 })
 
 const hour = 3_600_000
-/** After a day without an answer a wizard is closed; it stays stored for a week, so that the person can be told why. */
+/**
+ * After a day without an answer a wizard is closed; it stays stored for a week, so that the person can learn
+ * why.
+ */
 const openForMs = 24 * hour
 export const storedForMs = 7 * 24 * hour
 

@@ -109,7 +109,7 @@ export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
     if (otherTime.test(word) && name === '') return { mute: { kind: 'unclear' }, name }
   }
   if (at !== undefined && saysUntil(text)) return { mute: { kind: 'unclear' }, name: beforeUntil(text) }
-  const said = words.join(' ')
-  const isTime = otherTime.test(said) || (/\d/.test(said) && areUnits(said))
+  const phrase = words.join(' ')
+  const isTime = otherTime.test(phrase) || (/\d/.test(phrase) && areUnits(phrase))
   return { mute: { kind: isTime ? 'unclear' : 'open' }, name: tidy(text) }
 }

@@ -63,9 +63,9 @@ export const lookUpNames = async (
       answer: await withTimeout<NameLookup>(lookUpName(client, name), lookUpTimeoutMs, () => 'away'),
     })),
   )
-  const namesOf = (wanted: NameLookup): string =>
+  const namesOf = (result: NameLookup): string =>
     listLine(
-      answers.flatMap(({ name, answer }) => (answer === wanted ? [sanitizeText(name, maxNameLength)] : [])),
+      answers.flatMap(({ name, answer }) => (answer === result ? [sanitizeText(name, maxNameLength)] : [])),
       say,
     )
   const errors = [

@@ -30,7 +30,7 @@ import { endAccessWrite } from './jobs.ts'
 import { nameOf } from './members.ts'
 
 /**
- * Passes on the updates of people and chats that may use the bot. Others are told that they may not, a person
+ * Passes on the updates of people and chats that may use the bot. Others get a refusal, a person
  * once a minute and a group when the bot is added; nothing of them is stored. An invitation lets them in.
  * People of whom data is kept from before may see and delete it.
  */

@@ -230,7 +230,7 @@ const readNaming = (text: string, say: Translator): NamedAddress | undefined => 
   )
 }
 
-/** The next text is the label, whatever it looks like. Asks again until the text has something to show. */
+/** Takes any next text as the label. Asks again until the text has something to show. */
 export const addressLabelQuestion: TextQuestion = {
   isAnswer: 'words',
   take: (ctx, text, { address = '' }) => {

@@ -178,9 +178,9 @@ const startAdding = async (ctx: ChatContext, destination?: Doc<Destination>): Pr
 }
 
 /** People choose channels by name, and exported files name them, with `here` for the chat itself. */
-const uniqueName = (wanted: string, taken: readonly string[]): string => {
-  let name = wanted
-  for (let number = 2; taken.includes(name); number += 1) name = `${wanted} ${number}`
+const uniqueName = (base: string, names: readonly string[]): string => {
+  let name = base
+  for (let number = 2; names.includes(name); number += 1) name = `${base} ${number}`
   return name
 }
 
@@ -194,11 +194,11 @@ const beginAddition = async (
     secret,
   }: { id: string; chat: string; webhook: ParsedWebhook; message: number; secret: string },
 ): Promise<void> => {
-  const taken = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
+  const names = (await channelsOf(ctx.store, chat)).map(({ value }) => value.name)
   const value: ChatChannel = {
     chat,
     ...webhook,
-    name: uniqueName(webhook.name, [ownChat, ...taken]),
+    name: uniqueName(webhook.name, [ownChat, ...names]),
     state: 'adding',
     failures: 0,
     createdAt: ctx.now() / 1_000,

@@ -374,7 +374,7 @@ export const showReadings = async (
   const page = /^\d{1,4}$/.test(number) ? Number(number) : 0
   const query = { bot_id: watch.value.bot, current_page: page + 1, per_page: perPage }
   const answer = await askReadings(client, query)
-  // The limits were removed since, or so many of them that the page does not exist any more.
+  // The limits of this page were removed since.
   if (typeof answer === 'object' && answer.data.length === 0) return answerStaleButton(ctx)
   const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])

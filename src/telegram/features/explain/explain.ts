@@ -188,7 +188,7 @@ const foundLines = async (
   const explanations = new Map(found.data.map(explanation => [explanation.bot_id, explanation]))
   const isUninvolved = ({ id, value }: Doc<Watch>): boolean =>
     !evidence.has(id) && uninvolvedVerdicts.has(explanations.get(value.bot)?.verdict ?? '')
-  // A person with one watch is told why; of many watches, those that the transaction does not involve are
+  // Of one watch the reason is said; of many watches, those that the transaction does not involve are
   // only counted.
   const uninvolved = all.length === 1 ? 0 : all.filter(isUninvolved).length
   const lines = linesByChat(byChat, doc => {

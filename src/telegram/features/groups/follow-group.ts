@@ -16,8 +16,8 @@ import { recordManager } from './record-chat.ts'
 type ChannelDeps = { readonly secret: string; readonly texts: Texts }
 
 /**
- * Makes a channel in which the bot may post a destination. Nothing is posted: the person who did it is told
- * in private.
+ * Makes a channel in which the bot may post a destination. Nothing is posted: the person who did it is
+ * notified in private.
  */
 export const createChannelAddition =
   (deps: ChannelDeps): MiddlewareFn<ChatContext> =>

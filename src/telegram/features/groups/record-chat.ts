@@ -38,8 +38,8 @@ const countWatches = async (ctx: ChatContext, { id }: Doc<Destination>): Promise
 const maxTopics = 500
 
 /**
- * Stores the present title of a known group, and of its topics. Service messages about a new name are such
- * updates, too.
+ * Stores the present title of a known group, and of its topics. Service messages about a new name are updates
+ * with it, too.
  */
 export const followTitles: MiddlewareFn<ChatContext> = async (ctx, next) => {
   if (ctx.chat !== undefined && !ctx.isPrivate) {

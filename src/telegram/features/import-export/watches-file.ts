@@ -221,10 +221,10 @@ const withHexAddress = (_: string, value: unknown): unknown =>
 
 const readBounded = <S extends z.ZodType>(
   schema: S,
-  given: unknown,
+  value: unknown,
 ): z.ZodSafeParseResult<z.output<S>> | undefined =>
-  isWithinBounds(given, entryBounds)
-    ? schema.safeParse(JSON.parse(JSON.stringify(given), withHexAddress))
+  isWithinBounds(value, entryBounds)
+    ? schema.safeParse(JSON.parse(JSON.stringify(value), withHexAddress))
     : undefined
 
 const readWatches = async (

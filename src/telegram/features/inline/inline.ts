@@ -110,7 +110,7 @@ const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): 
  */
 const answerSent = async (ctx: ChatContext, ask: Ask, message: Message): Promise<void> => {
   const [text = '', ...replied] = [message, message.reply_to_message].map(
-    one => one?.text ?? one?.caption ?? '',
+    source => source?.text ?? source?.caption ?? '',
   )
   const results = await ask(ctx, [text, ...replied])
   if (results === undefined) return

@@ -25,7 +25,7 @@ const isNameOfChain = (text: string): boolean => {
 }
 
 /**
- * Whether a field consists of names of chains. A ticker or a number, which may mean a chain, too, is not such
- * a name.
+ * Whether a field consists of names of chains. A ticker or a number, which may mean a chain, too, does not
+ * count.
  */
 export const isChainName = (field: string): boolean => partsOf(field).every(isNameOfChain)

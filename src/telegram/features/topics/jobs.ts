@@ -106,13 +106,14 @@ const syncNext = async (deps: JobDeps, claim: Claim, job: SyncTopics): JobResult
   const others = topics.filter(({ value }) => (value.by ?? 'watch') !== by).flatMap(setAside)
   if (others.length > 0) return [...others.slice(0, maxSetAside), continueJob(claim)]
   const topicsById = new Map(topics.map(topic => [topic.id, topic]))
-  const wanted = wantedTopics(docs, by)
-  for (const subject of wanted.values()) {
+  const subjects = wantedTopics(docs, by)
+  for (const subject of subjects.values()) {
     const next = nextStep(step, subject, topicsById.get(subject.id))
     if (next !== undefined) return next
   }
   for (const { id, value } of topics)
-    if (value.by !== undefined && value.state === 'open' && !wanted.has(id)) return endTopic(step, id, value)
+    if (value.by !== undefined && value.state === 'open' && !subjects.has(id))
+      return endTopic(step, id, value)
   return [finishJob(claim)]
 }
 

@@ -132,7 +132,7 @@ export type OfferedRecipient = {
 /**
  * Recipients that a watch of `chat` and `destination` can have beside that: the channels of the chat and, in
  * a private chat, the destinations that the person manages. A group is shown only recipients that the watch
- * has already, because it is no business of the group what a person manages elsewhere.
+ * has already, because the destinations of a person do not concern the group.
  */
 export const offeredRecipients = async (
   ctx: ChatContext,

@@ -27,7 +27,7 @@ const minutesPattern = /^([1-9]\d{0,5})m$/
 /** Minutes since 1970, in base 36. */
 const endPattern = /^t([0-9a-z]{1,6})$/
 
-/** Lengths of a mute in hours; `on`: until it is unmuted. */
+/** Lengths of a mute in hours, and `on` for a mute until it is unmuted. */
 const muteChoices = [1, 8, 24, 168, 'on'] as const
 
 const minuteMs = 60_000

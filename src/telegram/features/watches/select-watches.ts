@@ -81,13 +81,13 @@ const listed = async (
 const showSelection = async (
   ctx: ChatContext,
   selection: Selection,
-  { page: wanted, client }: { readonly page: number; readonly client: Client },
+  { page: requestedPage, client }: { readonly page: number; readonly client: Client },
 ): Promise<void> => {
   const { say } = ctx
   const all = await listed(ctx, selection, client)
   const id = saveSelection(ctx, selection)
   const last = Math.max(0, Math.ceil(all.length / perPage) - 1)
-  const page = Math.min(wanted, last)
+  const page = Math.min(requestedPage, last)
   const { ids, filter } = selection
   const nameOf = distinctNames(all, say)
   const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {

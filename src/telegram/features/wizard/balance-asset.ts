@@ -8,13 +8,15 @@ import type { WatchDraft } from './draft.ts'
 import { findKnownToken } from './known-tokens.ts'
 
 /**
- * Units and balance for the question of an amount: the symbol and decimals of the token, and the balance of the one
- * address that is watched (`null`: not known, or there are several). `chain`: which of those of the watch has the
- * token.
+ * Units and balance for the question of an amount. The balance is that of the only watched address, and
+ * `null` if it is not known, or if there are several addresses.
  */
-export type BalanceAsset = PresentBalance & { readonly chain: number }
+export type BalanceAsset = PresentBalance & {
+  /** The chain of the watch that has the token. */
+  readonly chain: number
+}
 
-/** The wizard waits no longer for a chain. */
+/** How long the wizard waits for a chain. */
 const timeoutMs = 1_000
 
 const maxChains = 12
@@ -28,11 +30,11 @@ type Asked = { readonly chain: number; readonly address: string; readonly asset:
 const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] => {
   // Coins of several chains are several balances.
   if (asset === 'coin') return chains.length === 1 ? chains : []
-  const known = findKnownToken(chains, asset).map(({ chain }) => chain)
-  return known.length > 0 ? known : chains.slice(0, maxChains)
+  const withToken = findKnownToken(chains, asset).map(({ chain }) => chain)
+  return withToken.length > 0 ? withToken : chains.slice(0, maxChains)
 }
 
-/** Whether what is shown depends on the reply. */
+/** Whether the screen depends on the reply. */
 const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): boolean => {
   if (step === 'balance' && addresses.length === 1) return true
   return asset !== 'coin' && findKnownToken(chains, asset).length === 0
@@ -41,8 +43,8 @@ const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): b
 export type ReadAsset = (draft: WatchDraft, asset: string) => Promise<BalanceAsset | null>
 
 /**
- * `null`: not known now, because some chain has not answered in time, or nothing needs to be read. `decimals` null: no chain of the
- * watch has the token. Never rejects.
+ * Returns `null` if a chain has not answered in time, or nothing need be read, and null `decimals` if no
+ * chain of the watch has the token. Never rejects.
  */
 export const createReadAsset = (client: Client, { now }: { now?: () => number } = {}): ReadAsset => {
   const reads = createRecentReads<PresentBalance>(keptMs, now)

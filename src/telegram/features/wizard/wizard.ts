@@ -67,7 +67,7 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
 
 /**
  * Begins a watch, perhaps with another `destination`, or from a `sentence` about it. A chat that may not have
- * another watch is told at once, not after the last step.
+ * another watch learns so at once, not after the last step.
  */
 export const startWithinQuotas = async (
   ctx: ChatContext,

@@ -225,11 +225,16 @@ const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { perc
 const dollarPair = /^(USD[CT]|DAI)\/USD$/
 
 /** Conditions of a value to tap. The present price, to which others could be near, is not known here. */
-const suggestedConditions = (of: PresetId, { pair = '', side }: ValueQuestion): readonly LimitParams[] => {
+const suggestedConditions = (
+  valueId: PresetId,
+  { pair = '', side }: ValueQuestion,
+): readonly LimitParams[] => {
   if (side === 'changes') return [{ changes: true }]
   if (side === 'moves') return suggestedMoves
   if (dollarPair.test(pair)) return pegs
-  return side === 'outside' ? [] : (presetOf(of).suggested?.[side] ?? []).map(limit => ({ [side]: limit }))
+  return side === 'outside'
+    ? []
+    : (presetOf(valueId).suggested?.[side] ?? []).map(limit => ({ [side]: limit }))
 }
 
 /** Strategies to tap. */
@@ -244,15 +249,15 @@ const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly 
 }
 
 /** Conditions that can be asked for; a single one cannot be changed. */
-const sidesOf = (of: Value): readonly ValueQuestion['side'][] => {
-  if (!isPreset(of)) return []
-  return presetOf(of).threshold === undefined ? valueSides : ['below']
+const sidesOf = (valueId: Value): readonly ValueQuestion['side'][] => {
+  if (!isPreset(valueId)) return []
+  return presetOf(valueId).threshold === undefined ? valueSides : ['below']
 }
 
 /** Directions that a silence can have, in the order in which a tap goes through them. */
-const waysOf = (draft: WatchDraft, of: Value): readonly (Way | undefined)[] => {
+const waysOf = (draft: WatchDraft, valueId: Value): readonly (Way | undefined)[] => {
   const { strategies } = settingsFromDraft(draft)
-  const isBothWays = of === 'silence' && areAbout(strategies, 'in') && areAbout(strategies, 'out')
+  const isBothWays = valueId === 'silence' && areAbout(strategies, 'in') && areAbout(strategies, 'out')
   return isBothWays ? [undefined, 'in', 'out'] : []
 }
 
@@ -261,9 +266,9 @@ const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringif
 const sideOf = ({ params }: ReadingStrategy): string => valueSides.find(name => name in params) ?? ''
 
 /** The draft at the group of a value, once that is answered. */
-const atGroup = (draft: WatchDraft, of: Value): WatchDraft => {
+const atGroup = (draft: WatchDraft, valueId: Value): WatchDraft => {
   const { value: _, ...rest } = draft
-  return { ...rest, step: groupOf(of), page: 0 }
+  return { ...rest, step: groupOf(valueId), page: 0 }
 }
 
 /** Adds a strategy, instead of the one for the same question. */
@@ -282,11 +287,11 @@ const withStrategy = (
 }
 
 /** A watch of nothing else keeps its last value. */
-const withoutStrategy = (draft: WatchDraft, arg: string, of: Value, say: Translator): StepResult => {
+const withoutStrategy = (draft: WatchDraft, arg: string, valueId: Value, say: Translator): StepResult => {
   const readings = (draft.readings ?? []).filter(strategy => `x${strategyArg(strategy)}` !== arg)
   if (readings.length === draft.readings?.length) return { draft }
   const next = { ...draft, readings }
-  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, of) }
+  return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, valueId) }
 }
 
 const isLimit = (side: ValueQuestion['side']): boolean => side === 'below' || side === 'above'
