@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { minimumUsdSchema } from './fields.ts'
 import { type MinimumValue, minimumAmountSchema } from './minimums.ts'
 
-/** Parameters of a strategy of coins that blocks pay out themselves. `what`: their name, of several. */
+/** Parameters of a strategy of coins that blocks pay out themselves. `what` is their plural name. */
 export const incomeParams = (what: string) => ({
   direction: z
     .literal('in', { error: `${what} only come in: in, or left out` })

@@ -10,58 +10,60 @@ import type { MatchedReward } from './reward/schema.ts'
 import type { Transfer } from './transfer.ts'
 import type { MatchedWithdrawal } from './withdrawal/schema.ts'
 
-/**
- * Matcher's part of a strategy: which direction, whether transfers of nothing count, and whether movements are gross.
- * Other parameters are the filter's.
- */
+/** The parameters of a strategy that the matcher needs; the filter reads the others. */
 export type MatchCriteria = {
   readonly direction?: Direction
+  /** Whether transfers of nothing count. */
   readonly zeroValue?: true
-  /** Incoming and outgoing amounts are two movements. */
+  /** Whether incoming and outgoing amounts are two movements. */
   readonly gross?: true
   /** The events of contracts that strategies declare. */
   readonly declared?: readonly DeclaredEvent[]
 }
 
-/** The part of a watched address in a transaction. `batched`: called by a batch beyond its first call. */
+/**
+ * The role of a watched address in a transaction; a batched one is called by a batch beyond its first call.
+ */
 export type TransactionRole = 'sender' | 'receiver' | 'batched'
 
-/** The part of a watched address in an internal call. `sender`: of the transaction around it. */
+/** The role of a watched address in an internal call, or as the sender of the transaction around it. */
 export type InternalRole = 'from' | 'to' | 'sender'
 
-/** How a transaction ended. `contract`: the key of the one it created; `reason`: why it failed, where a node says. */
+/** How a transaction ended. */
 export type TransactionOutcome = {
   readonly succeeded: boolean
+  /** Key of the contract that it created. */
   readonly contract?: string | undefined
+  /** Why it failed, if a node says so. */
   readonly reason?: string | undefined
 }
 
-/** A candidate that is matched: what of a transaction concerns watched addresses, and how it ended. */
+/** A candidate with the parts of its transaction that concern watched addresses. */
 export type MatchInput = {
   readonly transaction: RawTransaction
   /** Transfers in its logs. */
   readonly transfers: readonly Transfer[]
-  /** Logs of kinds that are no transfers, and the transfers that these are read with. */
+  /** Logs of actions, and the transfers with which they are read. */
   readonly logs: readonly RawLog[]
-  /** Logs of watched contracts that are of an event which a bot declares. */
+  /** Logs of watched contracts with an event that a bot declares. */
   readonly declaredLogs: readonly RawLog[]
   readonly internalCalls: readonly InternalCall[]
   /** Authorizations of watched addresses, as far as they have an effect. */
   readonly delegations: readonly MatchedDelegation[]
   /**
-   * Withdrawals from validators to watched addresses: then the input is no transaction, but stands in place of one.
+   * Withdrawals from validators to watched addresses. The input then stands for them, not for a transaction.
    */
   readonly withdrawals: readonly MatchedWithdrawal[]
-  /** Tips of a block to a watched address, likewise. */
+  /** Tips of a block to a watched address, which the input stands for in the same way. */
   readonly rewards: readonly MatchedReward[]
   readonly outcome: TransactionOutcome
 }
 
 /**
- * Sources beside transactions and the logs of a kind's own topics: coins paid and contracts made by calls inside transactions, which
- * traces show; the signers of
- * authorizations, which take long to find out; the withdrawals of a block; the tips of its transactions; the reason for which a transaction failed; the
- * coins and fungible tokens that it moves at watched addresses, either way; the transfer logs of what leaves them.
+ * Sources beside transactions and the logs of a kind's own topics. Traces show coins paid and contracts made
+ * by calls inside transactions. Finding out the signers of authorizations takes long. The moved amounts are
+ * the coins and fungible tokens that a transaction moves at watched addresses, either way; the outgoing logs
+ * are the transfer logs of what leaves them.
  */
 export const sources = [
   'internalTransfers',
@@ -77,29 +79,29 @@ export type Source = (typeof sources)[number]
 
 /** Logs that report a kind. */
 type LogMatcher = {
-  /** Their first topics. Empty: strategies declare them. */
+  /** Their first topics; empty if strategies declare them. */
   readonly topics: readonly string[]
-  /** Whether the kind shows only in the logs of a chain, or of its blocks that log each movement of the coin. Absent: in all. */
+  /**
+   * Whether the kind shows only in the logs of a chain, or of its blocks that log each movement of the coin.
+   * Absent if it does everywhere.
+   */
   readonly isNeededOn?: (chain: number, block: { readonly hasCoinLogs: boolean }) => boolean
 }
 
-/**
- * Logs that report an action. `addressTopic`: the topic that holds the watched address, or the address is that of the contract
- * that wrote the log.
- */
+/** Logs that report an action. */
 type ActionLogMatcher = LogMatcher & {
+  /** The topic that holds the watched address, unless that is the contract that wrote the log. */
   readonly addressTopic: number | 'emitter'
   readonly isValid: (log: RawLog, chain: number) => boolean
 }
 
 /**
- * Finds candidates: what may be an event of the kind, before the receipt is read. All of it is asked of watched addresses only,
- * so that its cost does not grow with the block.
+ * Finds candidates: what may be an event of the kind, before the receipt is read. It looks at watched
+ * addresses only, so that its cost does not grow with the block.
  */
 type EventMatcher = {
-  /** Absent: it shows in no logs. */
+  /** Absent if it shows in no logs. */
   readonly logs?: LogMatcher | ActionLogMatcher
-  /** Absent: none. */
   readonly reads?: readonly Source[]
   /** Whether a transaction itself may be such an event at a watched address in this role. */
   readonly isInTransaction?: (
@@ -110,38 +112,49 @@ type EventMatcher = {
   readonly isInInternalCall?: (call: InternalCall, role: InternalRole) => boolean
 }
 
-/** Decides about a match: what of it a bot's strategy lets through. */
+/** Decides which parts of a match a bot's strategy lets through. */
 type EventFilter<T extends KindTypes> = {
   /**
-   * Whether items reach what the strategy asks for. Where the worth is not known, a minimum of that counts as reached. Absent: all do.
+   * Whether items reach the minimums of the strategy; all do if absent. An unknown worth reaches any minimum.
    */
   readonly filter?: (strategy: T['strategy']) => (item: T['matched'], worth: () => Worth) => boolean
   /**
-   * Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is why it did not. Absent: none.
+   * Minimums, in the order in which *explain* takes them away until the strategy fires: the last one is the
+   * reason that it did not.
    */
   readonly minimums?: readonly Minimum<T['strategy']>[]
-  /** Absent: none. */
   readonly restrictions?: readonly Restriction<T['strategy'], T['matched']>[]
-  /** Asset to ask a price for: a token's contract (key), or `native`. Absent: it has no price. */
+  /** Asset to ask a price for: a token's contract (key), or `native`. Absent if the kind has no price. */
   readonly pricedAs?: (item: T['matched']) => string
 }
 
-/** A kind whose strategies declare the event of a contract that they ask for. None asks for everything. */
+/**
+ * A kind whose strategies declare the event of a contract for which they ask; no strategy asks for all
+ * events.
+ */
 type Declaring<T extends KindTypes> = {
   readonly declares: (strategy: T['strategy']) => DeclaredEvent
 }
 
-/** Permission to take assets of a watched address. `tokenName`: given by the token, which lies unless the address signed it. */
-type Grant = { readonly spender: string; readonly tokenName: string; readonly isRevoked: boolean }
+/** Permission to take assets of a watched address. */
+type Grant = {
+  readonly spender: string
+  /** Name that the token gives itself, which may be a lie unless the watched address signed the grant. */
+  readonly tokenName: string
+  readonly isRevoked: boolean
+}
 
 /** A kind by which a watched address lets another one take its assets, or no longer does. */
 type Granting<T extends KindTypes> = {
   readonly grant: (item: T['item']) => Grant
-  /** The known amount of one token that an item puts at risk; what of it the owner holds is sent, and its worth. */
+  /**
+   * The known amount of one token that an item puts at risk. How much of it the owner holds is sent, with its
+   * worth.
+   */
   readonly atRisk: (item: T['matched']) => AtRisk | undefined
 }
 
-/** A token as its contract describes itself. `decimals`: null where it does not say. */
+/** A token as its contract describes itself; the decimals are null if it does not say them. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
 
 /** The coin of a chain. */
@@ -161,21 +174,22 @@ export type SendContext = {
 /** A token (key) of which somebody may take up to an amount, in base units, from its owner (key). */
 type AtRisk = { readonly contract: string; readonly owner: string; readonly most: string }
 
-/** A transaction as a match keeps it; addresses are keys. `method`: the first four bytes of the input. */
+/** A transaction as a match keeps it; addresses are keys. */
 type MatchedTransaction = {
   readonly from: string
   readonly to: string | null
+  /** The first four bytes of the input. */
   readonly method: string
 }
 
-/** Puts what a match keeps into the words of a notification. */
+/** Words the items of a match for a notification. */
 type EventSender<T extends KindTypes> = {
   readonly toItem: (item: T['matched'], context: SendContext) => T['item']
-  /** `from`: the transaction's sender. */
+  /** `from` is the sender of the transaction. */
   readonly toFlatEvent: (item: T['item'], from: string) => T['event']
-  /** The contract (key) of the token that an item names; `undefined`: it names none. */
+  /** Returns the contract (key) of the token that an item names; `undefined` if it does not name any. */
   readonly tokenContract?: (item: T['matched']) => string | undefined
-  /** Item of a test notification, on a chain whose coin has so many decimals; it did not happen. */
+  /** Item of a test notification, which did not happen, on a chain whose coin has `coinDecimals`. */
   readonly sample: (address: string, strategy: T['strategy'], coinDecimals: number) => Sample<T['matched']>
 }
 
@@ -185,20 +199,20 @@ type Sample<Matched> = {
   readonly hasFailed?: true
 }
 
-/**
- * A person's choice for a kind. `own`: its strategy of the watch that is edited; `kept`: its minimum stays as it is.
- */
+/** A person's choice for a kind. */
 type StrategyChoice<Strategy> = {
   readonly direction: Direction
+  /** The chosen minimum, or `kept` if it stays as it is. */
   readonly minimum: MinimumValue | 'kept'
+  /** The strategy of the kind in the watch that is edited. */
   readonly own: Strategy | undefined
 }
 
-/** The groups in which the chat offers kinds: a screen each, of eight buttons at most. */
+/** The groups in which the chat offers kinds. Each has one screen, of eight buttons at most. */
 export const kindGroups = ['moves', 'security', 'contract', 'validator'] as const
 export type KindGroup = (typeof kindGroups)[number]
 
-/** The chains on which a kind happens. `refusal`: why a bot on none of them is refused. */
+/** The chains on which a kind happens. `refusal` says why a bot on no such chain is refused. */
 type KindChains = { readonly includes: (chain: number) => boolean; readonly refusal: string }
 
 /** How the chat offers and names the kind; its texts are `watch-kind-<id>`, `watch-kind-line` and `why-func`. */
@@ -206,46 +220,49 @@ type ChatOption<Strategy> = {
   /** Id in callback data and stored drafts. */
   readonly id: string
   readonly group: KindGroup
-  /** The kind happens at contracts alone. */
+  /** Whether the kind happens at contracts only. */
   readonly needsCode?: true
-  /** Absent: it happens on every chain. */
+  /** Absent if it happens on every chain. */
   readonly chains?: KindChains
-  /** Whether the minimum in coins that a person chooses is about this kind. */
+  /** Whether the minimum in coins that a person chooses applies to this kind. */
   readonly hasCoinMinimum?: true
-  /** Coins that blocks pay out: they only come in, and a watch's minimum in coins is not about them. */
+  /**
+   * Coins that blocks pay out: they only come in, and the minimum in coins of a watch does not apply to them.
+   */
   readonly isIncome?: true
   readonly toStrategy: (choice: StrategyChoice<Strategy>) => Strategy
-  /**
-   * Example for a person's own message. `asset`: absent, the chain's coin; `text`: what happened, if it is no amount.
-   */
+  /** Example for a person's own message. */
   readonly example: {
     readonly amount?: string
+    /** Absent for the chain's coin. */
     readonly asset?: string
     readonly usd?: string
+    /** Says what happened, if it is not an amount. */
     readonly text?: string
-    /** Empty: the transaction has no receiver, or calls no method. */
+    /** Empty if the transaction has no receiver; likewise for the method. */
     readonly to?: ''
     readonly method?: ''
   }
 }
 
-/** Facts by which the rules of a watch drop an event. An absent fact drops nothing. `amount`: in base units. */
+/** Facts by which the rules of a watch drop an event. An absent fact drops nothing. */
 export type RuleTarget = {
-  /** Contract of the token or collection; absent: the chain's coin. */
+  /** Contract of the token or collection; absent for the chain's coin. */
   readonly contract?: string
   readonly counterparty?: string
+  /** Amount in base units. */
   readonly amount?: string
 }
 
 /** An asset as texts and filters see it. */
 export type AssetFacts = {
-  /** Absent: the chain's own coin. */
+  /** Absent for the chain's own coin. */
   readonly contract?: string
-  /** Name that the asset gives itself: not safe to show. */
+  /** Name that the asset gives itself, which is not safe to show unsanitized. */
   readonly name: string
-  /** Null: not known. */
+  /** Null if not known. */
   readonly decimals: number | null
-  /** Id of a collectible; absent: many, or the whole collection. */
+  /** Id of a collectible; absent for several, or for the whole collection. */
   readonly tokenId?: string | undefined
 }
 
@@ -257,20 +274,21 @@ type ThirdPartyNames = {
   readonly aliases: readonly string[]
 }
 
-/** A transaction in the payload of another service. `sender`, `receiver`: its ends, if they are watched. */
+/** A transaction in the payload of another service. */
 export type ThirdPartyTransaction = {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly contract?: string | undefined
-  /** Empty: not said. */
+  /** Empty if the payload does not say it. */
   readonly method: string
   /** Empty if the payload does not say it. */
   readonly methodName: string
+  /** The watched sender; absent if the sender is not watched, as the receiver below. */
   readonly sender?: string | undefined
   readonly receiver?: string | undefined
 }
 
-/** An asset in the payload of another service. Empty: nothing is said. */
+/** An asset in the payload of another service. A field is empty if the payload does not say it. */
 type ThirdPartyAsset = {
   readonly contract: string
   readonly symbol: string
@@ -295,7 +313,7 @@ export type PhraseContext = {
   readonly isFirst: (spender: string) => boolean
 }
 
-/** Types of a kind's items: as they are sent, and as a match keeps them; its strategy, and its flat event. */
+/** Types of a kind: its items as they are sent and as a match keeps them, its strategy and its flat event. */
 type KindTypes = {
   readonly item: Addressed
   readonly matched: Addressed
@@ -303,7 +321,7 @@ type KindTypes = {
   readonly event: object
 }
 
-/** `address`: the watched one. */
+/** Has the watched address. */
 type Addressed = { readonly address: string }
 
 /** Something that a bot can watch for: its match, its filter and its words. */
@@ -324,22 +342,22 @@ export type EventKind<T extends KindTypes> = EventMatcher &
     readonly flatEventSchema: z.ZodType<T['event']> & z.ZodObject
     readonly option: ChatOption<T['strategy']>
     readonly thirdParty: ThirdPartyNames
-    /** `sender`: of the transaction. */
+    /** `sender` is that of the transaction. */
     readonly ruleTarget: (item: T['item'], sender: string) => RuleTarget
   }
 
-/** A movement of the same transaction. */
+/** Another movement of the same transaction. */
 type MovementBeside = { readonly kind: string; readonly address: string; readonly counterparty: string }
 
 /** Ends of a movement, and the amount moved. */
 type MovementEnds = z.infer<z.ZodObject<typeof movementEnds>> & { readonly amount: string }
 
-/** A movement of an asset has a direction and an amount. `id`: what it says in `kind`. */
+/** A kind whose items move an asset. Its id is the `kind` of the movement. */
 export type TransferKind<T extends KindTypes & { readonly asset: object }> = EventKind<T> & {
   readonly list: 'movements'
-  /** Whether amounts compare and add up, as they do not of collectibles, which are counted. */
+  /** Whether amounts compare and add up. Those of collectibles do not; these are counted. */
   readonly isFungible: boolean
-  readonly assetFacts: (of: T['item'] | T['asset']) => AssetFacts
+  readonly assetFacts: (asset: T['item'] | T['asset']) => AssetFacts
   /** One asset in a summary. */
   readonly assetSchema: z.ZodType<T['asset']> & z.ZodObject
   readonly toAsset: (movement: T['item'], sums: AssetSums) => T['asset']
@@ -347,8 +365,8 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
 }
 
 /**
- * Something that is done, in a list of its own. Its texts are `summary-<list>` and the variant `<id>` of `alert-line`, beside
- * those of its option.
+ * A kind whose items are actions, in a list of its own. Its texts are `summary-<list>` and the variant `<id>`
+ * of `alert-line`, beside those of its option.
  */
 export type ActionKind<
   Item extends Addressed,
@@ -356,7 +374,7 @@ export type ActionKind<
   Strategy extends object,
   Event extends object,
 > = EventKind<{ item: Item; matched: Matched; strategy: Strategy; event: Event }> & {
-  /** How many there were, in a summary. A kind that older services do not count has a default of 0. */
+  /** Number of the actions in a summary. A kind that older services do not count has a default of 0. */
   readonly countSchema: z.ZodType<number>
   /** Finds the items of these addresses (keys), `maxMatched` at most. */
   readonly match: (
@@ -365,29 +383,32 @@ export type ActionKind<
     asked: MatchCriteria,
   ) => readonly Matched[]
   readonly maxMatched: number
-  /** `deployed 0x5FbD…0aa3`: what follows the name of the watched address. */
+  /** `deployed 0x5FbD…0aa3`, which follows the name of the watched address. */
   readonly phrase: (item: Item, context: PhraseContext) => string
-  /** Keeps the items that have a phrase; absent: each has. */
+  /** Keeps the items that have a phrase; absent if each has one. */
   readonly withoutDuplicates?: (
     items: readonly Item[],
     movements: readonly MovementBeside[],
   ) => readonly Item[]
   /**
-   * The address whose own transaction the phrase describes as a whole, its receiver included. The first kind that describes it is
-   * shown.
+   * The address whose own transaction the phrase describes as a whole, its receiver included. The first kind
+   * that describes it is shown.
    */
   readonly describes?: (item: Item) => string | undefined
-  /** Coins of the chain that come in with it and are no movement. `amount`: in base units. */
+  /** Coins of the chain, in base units, that come in with the item without a movement of their own. */
   readonly coinsIn?: (item: Item) => { readonly amount: string; readonly symbol: string }
-  /** `undefined`: it is not clear what happened at which watched address. Absent: no payload of another service says it. */
+  /**
+   * Returns `undefined` if it is unclear what happened at which watched address. Absent if payloads of other
+   * services do not have the kind.
+   */
   readonly fromThirdParty?: (transaction: ThirdPartyTransaction) => Item | undefined
   readonly title?: TitleTraits
 }
 
 /** How a kind stands in the title of an alert. */
 type TitleTraits = {
-  /** The title holds even if the transaction fails. */
+  /** Whether the title holds even if the transaction fails. */
   readonly appliesOnRevert?: true
-  /** The match is sent at once under any frequency, and gives the title whatever else was moved. */
+  /** Whether the match is sent at once under any frequency, and gives the title whatever else was moved. */
   readonly isUrgent?: true
 }

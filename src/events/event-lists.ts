@@ -19,7 +19,7 @@ import {
 
 type ItemSchema = 'itemSchema' | 'matchedSchema'
 
-/** A list for each kind that is no transfer, empty where it is left out. */
+/** A list of each action kind, empty if it is left out. */
 type ActionLists<S extends ItemSchema> = {
   [K in RegisteredAction as K['list']]: z.ZodDefault<z.ZodArray<K[S]>>
 }
@@ -36,13 +36,12 @@ const matchedMovementSchema = unionOf(
 )
 
 /**
- * Lists of events in a transaction, as a match keeps them: incoming less outgoing amounts, and all that is no
- * transfer.
+ * Lists of events in a transaction, as a match keeps them: incoming less outgoing amounts, and all actions.
  */
 export const matchedLists = { movements: z.array(matchedMovementSchema), ...actionLists('matchedSchema') }
 
 type ListName = RegisteredKind['list']
-/** A list is absent where a version stored it that did not know the kind. */
+/** A list is absent if it was stored by a version that did not know the kind. */
 type Lists = { readonly [L in ListName]?: readonly object[] }
 
 /** The names of the lists, in their order. */
@@ -71,7 +70,7 @@ export const sentActions = (
 ): { readonly id: ActionId; readonly items: readonly z.infer<RegisteredAction['itemSchema']>[] }[] =>
   actionKinds.flatMap(({ id, list }) => (lists[list].length === 0 ? [] : [{ id, items: lists[list] }]))
 
-/** How it is remembered that an address was allowed something, beside what was moved to it. */
+/** Key under which it is remembered that an address was granted something; transfers to it have another. */
 export const grantContact = (id: ActionId, spender: string): string => `${id}:${spender.toLowerCase()}`
 
 /** Counterparties of movements, in lower case, and the spenders of grants. */
@@ -88,11 +87,11 @@ export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly
 /** The address of a contact. */
 export const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
 
-/** Whether something happened that does not wait for the end of a window or of a day. */
+/** Whether a kind is among the lists that does not wait for the end of a window or of a day. */
 export const isUrgent = (lists: Stored<SentLists>): boolean =>
   actionKinds.some(({ id, list }) => actionKind(id).title?.isUrgent && (lists[list]?.length ?? 0) > 0)
 
-/** The events of each list, which may be none. */
+/** The events of each list, also of the empty ones. */
 const entriesOf = (events: readonly (SentEvent | MatchedEvent)[]) => {
   const byList = Map.groupBy(events, ({ id }) => eventKind(id).list)
   return listNames.map(list => [list, (byList.get(list) ?? []).map(({ item }) => item)] as const)
@@ -124,7 +123,7 @@ export const toSentLists = (
     ),
   )
 
-/** The lists alone, of what holds more. */
+/** Picks the lists from an object that holds more. */
 export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>
   recordOf(listNames.map(name => [name, lists[name] ?? []]))
 
@@ -132,11 +131,11 @@ export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>
 export const filledLists = (lists: SentLists): Partial<SentLists> =>
   recordOf(listNames.flatMap(name => (lists[name].length === 0 ? [] : [[name, lists[name]] as const])))
 
-/** All lists, of those that are not empty. */
+/** Adds the empty lists to the filled ones. */
 export const toFullLists = (filled: Partial<SentLists>): SentLists =>
   recordOf(listNames.map(name => [name, filled[name] ?? []]))
 
-/** How much happened in a transaction. */
+/** Number of the events in a transaction. */
 export const countEvents = (lists: Lists): number =>
   listNames.reduce((sum, list) => sum + (lists[list]?.length ?? 0), 0)
 
@@ -144,24 +143,25 @@ export const countEvents = (lists: Lists): number =>
 export const firstEvents = <L extends Lists>(lists: L, most: number): L => {
   let room = most
   const first = listNames.map(name => {
-    const some = lists[name]?.slice(0, room) ?? []
-    room -= some.length
-    return [name, some]
+    const events = lists[name]?.slice(0, room) ?? []
+    room -= events.length
+    return [name, events]
   })
   return { ...lists, ...Object.fromEntries(first) }
 }
 
 /**
- * Lists before the count in a digest. A later list follows it, if it is not empty, so that stored digests stay valid.
+ * Lists before the count in a digest. A later list follows the count, if it is not empty, so that stored
+ * digests stay valid.
  */
 const firstDigested: ReadonlySet<string> = new Set(['movements', 'deployments', 'calls'])
 
-/** Fields that a block or a node decides. */
+/** Fields that depend on the block or on the node. */
 const undigested: ReadonlySet<string> = new Set(['usd', 'reason'])
 
 /**
- * A digest of what a transaction did, without its block, prices and the reasons that nodes give: the same in whichever block it did
- * the same.
+ * A digest of a transaction's effects without its block, prices and the reasons that nodes give, so that it
+ * is the same in whichever block.
  */
 export const digestOf = (lists: Lists, outcome: boolean | string, leftOut: number): string => {
   const later = listNames.filter(name => !firstDigested.has(name) && lists[name]?.length)
@@ -175,12 +175,12 @@ export const digestOf = (lists: Lists, outcome: boolean | string, leftOut: numbe
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** How often something happened that is no transfer, by its list; in a summary. */
+/** Schemas of the number of actions by their list, in a summary. */
 export const actionCounts = recordOf<{ [K in RegisteredAction as K['list']]: K['countSchema'] }>(
   actionKinds.map(kind => [kind.list, kind.countSchema]),
 )
 type ActionCounts = { readonly [K in RegisteredAction as K['list']]: number }
-/** A count is absent where a version stored them that did not know the kind. */
+/** A count is absent if it was stored by a version that did not know the kind. */
 export type StoredCounts = Partial<ActionCounts>
 
 const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCounts =>
@@ -189,7 +189,7 @@ const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCo
 /** The counts of a transaction. */
 export const countActions = (lists: Lists): ActionCounts => countsOf(list => lists[list]?.length ?? 0)
 
-/** Adds counts; `sign` -1: the second ones are taken away. */
+/** Adds counts; subtracts the second ones if `sign` is -1. */
 export const addCounts = (a: StoredCounts, b: ActionCounts, sign: 1 | -1 = 1): ActionCounts =>
   countsOf(list => (a[list] ?? 0) + sign * b[list])
 

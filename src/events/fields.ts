@@ -16,7 +16,7 @@ export const countSchema = z.number().int().nonnegative()
 export const maxUnixTime = 8_640_000_000_000
 export const unixTimeSchema = z.number().int().min(0).max(maxUnixTime)
 
-/** `self`: as much went out as came in, most often because the address is both ends. */
+/** `self` means that as much went out as came in, most often because the address is both ends. */
 const movedSchema = z.enum(['in', 'out', 'self'])
 
 /** Ends of every movement. */
@@ -24,7 +24,10 @@ export const movementEnds = {
   /** The watched address. */
   address: addressSchema,
   direction: movedSchema,
-  /** Counterparty; of several, the one of the largest part. The zero address if something is minted or burnt. */
+  /**
+   * Counterparty; the one with the largest part if there are several. The zero address if something is minted
+   * or burnt.
+   */
   counterparty: addressSchema,
 }
 
@@ -38,25 +41,25 @@ export const matchedEnds = {
 /** The ends of a flat event. */
 export const flatEnds = { from: addressSchema, to: addressSchema }
 
-/**
- * Worth of a movement in US dollars. `value`: of the whole amount, twelve significant digits; `price`: of one unit,
- * which it had `at` (Unix seconds) by its `source`. `stale`: that is a while ago. `unlisted`, `unavailable`: a
- * minimum in dollars was asked for, but the asset has no known price, or no source could be asked. Absent: not known,
- * and not asked for.
- */
+/** Worth of a movement in US dollars; absent if it is neither known nor asked for. */
 const usdSchema = z.discriminatedUnion('state', [
   z.object({
+    /** A stale price is from a while ago. */
     state: z.enum(['fresh', 'stale']),
+    /** Worth of the whole amount, with twelve significant digits. */
     value: z.number().nonnegative(),
+    /** Price of one unit. */
     price: z.number().nonnegative(),
     source: z.string(),
+    /** When the source gave the price, in Unix seconds. */
     at: unixTimeSchema,
   }),
+  /** A minimum in dollars was asked for, but the asset has no known price, or no source could be asked. */
   z.object({ state: z.enum(['unlisted', 'unavailable']) }),
 ])
 export type Usd = z.infer<typeof usdSchema>
 
-/** An unknown form is left out: the worth is not what a notification is about. */
+/** An unknown form is left out: a notification matters without the worth, too. */
 export const usdField = { usd: usdSchema.optional().catch(undefined) }
 
 const wayWorth = z.object({ value: z.number().nonnegative(), unpriced: countSchema })
@@ -65,8 +68,8 @@ const assetWorthSchema = z.object({ in: wayWorth, out: wayWorth })
 export type AssetWorth = z.infer<typeof assetWorthSchema>
 
 /**
- * One asset in a summary: sums of what came in and went out, over so many movements, and their worth in US dollars.
- * No `usd`: no movement had a known price.
+ * One asset in a summary: sums over its movements in either direction, and their worth in US dollars. The
+ * worth is absent if no movement had a known price.
  */
 export const assetSums = {
   chain_id: z.string(),
@@ -82,7 +85,7 @@ export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>
 export const directionSchema = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof directionSchema>
 
-/** More than there is. */
+/** More than all the dollars there are. */
 export const maxUsd = 1e15
 
 export const minimumUsdSchema = z
@@ -93,7 +96,9 @@ export const minimumUsdSchema = z
 
 export const maxShownName = 80
 
-/** A strategy as it is given. A parameter beside `params` is refused: it would be believed to filter. */
+/**
+ * A strategy as it is given. A parameter beside `params` is refused, or people would believe that it filters.
+ */
 export const strategyObject = <Func extends string, Params extends z.ZodType>(func: Func, params: Params) =>
   z.strictObject(
     { func: z.literal(func), params },
@@ -105,13 +110,16 @@ export const strategyObject = <Func extends string, Params extends z.ZodType>(fu
     },
   )
 
-/** Parameters of a strategy. Others are refused by name: a misspelt minimum would otherwise let everything through. */
+/**
+ * Parameters of a strategy. Unknown ones are refused by name: a misspelt minimum would otherwise let
+ * everything through.
+ */
 export const strictParams = <Shape extends z.ZodRawShape>(func: string, shape: Shape) => {
-  const known = Object.keys(shape).join(', ') || 'none'
+  const names = Object.keys(shape).join(', ') || 'none'
   return z.strictObject(shape, {
     error: issue =>
       issue.code === 'unrecognized_keys'
-        ? `${func} has no parameter ${issue.keys.join(', ').slice(0, maxShownName)}; it takes ${known}`
+        ? `${func} has no parameter ${issue.keys.join(', ').slice(0, maxShownName)}; it takes ${names}`
         : undefined,
   })
 }
@@ -128,6 +136,6 @@ export const movementsSchema = z
       'each summed, so that direction and minimums ask about either. All strategies of one kind take the same. An extension.',
   )
 
-/** Whether what came in and what went out of one asset are two movements. */
+/** Whether the amounts of one asset that came in and went out are two movements. */
 export const isGross = ({ params }: { readonly params: object }): boolean =>
   'movements' in params && params.movements === 'gross'

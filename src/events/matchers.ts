@@ -17,7 +17,7 @@ import type { TransferAsset } from './transfer.ts'
 const inLogs = kinds.flatMap(kind => ('logs' in kind ? [{ id: kind.id, ...kind.logs }] : []))
 const inActionLogs = inLogs.flatMap(logs => ('isValid' in logs ? [logs] : []))
 
-/** Asked for with the logs of a block, beside those of declared events. */
+/** Topics that are asked for with the logs of a block, beside those of declared events. */
 export const logTopics: readonly string[] = [...new Set(inLogs.flatMap(({ topics }) => [...topics]))]
 
 /** A bot's criteria by kind. */
@@ -32,28 +32,28 @@ const readersOf = recordOf<Readonly<Record<Source, readonly EventId[]>>>(
   sources.map(source => [source, kinds.map(({ id }) => id).filter(id => readsFrom(id, source))]),
 )
 
-/** Whether a transaction itself may be something that a bot asks for at a watched address in this role. */
+/** Whether a transaction itself may be an event for which a bot asks at a watched address in this role. */
 export const isInTransaction = (
   transaction: RawTransaction,
   role: TransactionRole,
   asked: CriteriaByKind,
 ): boolean =>
   inTransactions.some(kind => {
-    const askedOf = asked[kind.id]
-    return askedOf !== undefined && kind.isInTransaction(transaction, role, askedOf)
+    const criteria = asked[kind.id]
+    return criteria !== undefined && kind.isInTransaction(transaction, role, criteria)
   })
 
-/** Whether an internal call is something that a bot asks for at a watched address in this role. */
+/** Whether an internal call is an event for which a bot asks at a watched address in this role. */
 export const isInInternalCall = (call: InternalCall, role: InternalRole, asked: CriteriaByKind): boolean =>
   inInternalCalls.some(kind => asked[kind.id] !== undefined && kind.isInInternalCall(call, role))
 
-/** Whether a bot asks for what is found in a source. */
+/** Whether a bot asks for a kind that reads a source. */
 export const asksFor = (asked: CriteriaByKind, source: Source): boolean =>
   readersOf[source].some(id => asked[id] !== undefined)
 
 const declaring = kinds.flatMap(kind => ('declares' in kind ? [kind] : []))
 
-/** Whether a bot asks for what a transfer of such an asset is, or is a part of. */
+/** Whether a bot asks for transfers of such an asset, or for kinds that include them. */
 export const asksTransfers = (asked: CriteriaByKind, kind: TransferAsset['kind']): boolean =>
   asked[kind] !== undefined || (kind !== 'nft' && asksFor(asked, 'movedAmounts'))
 
@@ -73,7 +73,10 @@ export const isInLogs = (id: EventId, chain: number, { hasCoinLogs = false }: Lo
   return logs !== undefined && logs.isNeededOn?.(chain, { hasCoinLogs }) !== false
 }
 
-/** Whether what a bot asks for shows only in the logs of a chain; `naming`: in those that have the watched address as a topic. */
+/**
+ * Whether a kind for which a bot asks shows only in the logs of a chain. With `naming` only logs count that
+ * have the watched address as a topic.
+ */
 export const needsLogs = (
   asked: CriteriaByKind,
   chain: number,
@@ -86,7 +89,7 @@ export const needsLogs = (
       !(which === 'naming' && emitted.includes(logs)),
   )
 
-/** First topics of the logs that a bot asks for and that watched addresses write. */
+/** First topics of the logs for which a bot asks and that watched addresses write. */
 export const emittedTopics = (asked: CriteriaByKind): ReadonlySet<string> =>
   new Set([
     ...declaredEvents(asked).map(({ topic }) => topic),
@@ -97,23 +100,26 @@ export const emittedTopics = (asked: CriteriaByKind): ReadonlySet<string> =>
 export const declaresLog = (asked: CriteriaByKind, log: RawLog): boolean =>
   declaredEvents(asked).some(event => isDeclaredLog(log, event))
 
-/** The kind that a log reports, of those that are no transfers. */
+/** The action kind that a log reports. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 
 /** Actions that a match keeps. */
 type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
 
-/** Matches the actions at these addresses (keys) that a bot asks for; `leftOut`: how many more there are. */
+/**
+ * Matches the actions at these addresses (keys) for which a bot asks. `leftOut` counts those beyond the
+ * limits.
+ */
 export const matchActions = (
   input: MatchInput,
   { asked, addresses }: { readonly asked: CriteriaByKind; readonly addresses: ReadonlySet<string> },
 ): { readonly lists: MatchedActions; readonly leftOut: number } => {
   let leftOut = 0
   const lists = actionKinds.map(kind => {
-    const own = asked[kind.id]
-    const found = own === undefined ? [] : kind.match(input, addresses, own)
-    const limited = found.slice(0, kind.maxMatched)
-    leftOut += found.length - limited.length
+    const criteria = asked[kind.id]
+    const items = criteria === undefined ? [] : kind.match(input, addresses, criteria)
+    const limited = items.slice(0, kind.maxMatched)
+    leftOut += items.length - limited.length
     return [kind.list, limited] as const
   })
   return { lists: recordOf(lists), leftOut }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { minimumUsdSchema } from './fields.ts'
 
-/** Worth in US dollars. `unlisted`: the asset has no known price. `undefined`: not known, or not yet. */
+/** Worth in US dollars. An unlisted asset has no known price; `undefined` if it is not known, or not yet. */
 export type Worth = number | 'unlisted' | undefined
 
-/** The least that a person asks for: an amount of the chain's coin in base units, or a worth in US dollars. */
+/** A minimum that a person chose: an amount of the chain's coin in base units, or a worth in US dollars. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
-/** A least amount or worth that a strategy asks for. */
+/** A minimum amount or worth of a strategy. */
 export type Minimum<Strategy> = {
   readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
   readonly isSet: (strategy: Strategy) => boolean
   readonly drop: (strategy: Strategy) => Strategy
-  /** The amount that it asks for, in base units, where *explain* says it. */
+  /** The minimum in base units, if *explain* may say it. */
   readonly amount?: (strategy: Strategy) => string
 }
 
@@ -28,7 +28,10 @@ export const coinMinimumParams = {
   minimum_usd: minimumUsdSchema.default(0),
 }
 
-/** `undefined`: no amount can reach it. A megabyte of digits is not read for every transaction to learn that. */
+/**
+ * Returns `undefined` if no amount can reach the minimum, so that a megabyte of digits is not parsed for
+ * every transaction.
+ */
 const readAmount = (digits: string): bigint | undefined => {
   const significant = digits.replace(/^0+/, '')
   return significant.length > maxAmountDigits ? undefined : BigInt(significant)
@@ -44,7 +47,7 @@ export const reachesMinimumAmount = ({
   return amount => minimum !== undefined && BigInt(amount) >= minimum
 }
 
-/** `inWei`: *explain* may say the amounts. */
+/** A minimum amount; *explain* may say it if it is in wei. */
 export const minimumAmount = <S extends WithMinimumAmount>({ inWei }: { inWei: boolean }): Minimum<S> => ({
   verdict: 'below_minimum_amount',
   isSet: ({ params: { minimum_amount = '0' } }) => readAmount(minimum_amount) !== 0n,
@@ -55,8 +58,8 @@ export const minimumAmount = <S extends WithMinimumAmount>({ inWei }: { inWei: b
 type WithMinimumUsd = { readonly params: { readonly minimum_usd: number } }
 
 /**
- * Whether an item reaches a minimum in dollars; an unknown worth does. `isUnlistedEnough`: whether something without
- * a known price does.
+ * Whether an item reaches a minimum in dollars, as an unknown worth does. `isUnlistedEnough` says whether an
+ * asset without a known price does.
  */
 export const reachesMinimumUsd = (
   { params: { minimum_usd } }: WithMinimumUsd,

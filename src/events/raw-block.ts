@@ -1,8 +1,8 @@
 import { toChecksumAddress } from '#lib/format.ts'
 
-/** A log as a node gives it, as far as it is looked at. */
+/** A log as a node gives it, without fields that are not used. */
 export type RawLog = {
-  /** The contract that wrote it, `0x…` in whatever case. */
+  /** The contract that wrote it, `0x…` in any case. */
   readonly address: string
   readonly topics: readonly string[]
   readonly data: string
@@ -15,20 +15,22 @@ export const topicAddressOffset = 26
 
 const addressTopic = /^0x0{24}[0-9a-f]{40}$/
 
-/** The address (key) that a topic holds; `undefined`: it holds none, as any contract is free to write. */
+/**
+ * The address (key) in a topic; `undefined` if it does not hold one: any contract is free to write others.
+ */
 export const topicAddress = (topic: string | undefined): string | undefined =>
   topic !== undefined && addressTopic.test(topic) ? topic.slice(topicAddressOffset) : undefined
 
 const wordDigits = 64
 
-/** Whether the data of a log are so many words of 32 bytes. */
+/** Whether the data of a log are exactly `count` words of 32 bytes. */
 export const isWords = (data: string, count: number): boolean =>
   data.length === 2 + count * wordDigits && /^0x[0-9a-f]*$/i.test(data)
 
 export const wordAt = (data: string, n: number): bigint =>
   BigInt(`0x${data.slice(2 + n * wordDigits, 2 + (n + 1) * wordDigits)}`)
 
-/** A list of numbers that begins at a byte offset; `undefined`: the data do not hold it. */
+/** Reads a list of numbers at a byte offset; `undefined` if the data do not hold it. */
 export const listAt = (data: string, offset: bigint): bigint[] | undefined => {
   const words = Math.floor((data.length - 2) / wordDigits)
   if (offset % 32n !== 0n || offset / 32n >= words) return undefined
@@ -38,11 +40,14 @@ export const listAt = (data: string, offset: bigint): bigint[] | undefined => {
   return Array.from({ length: Number(length) }, (_, n) => wordAt(data, start + 1 + n))
 }
 
-/** A transaction as a node gives it, as far as it is looked at; of a chain's own kinds too, which leave fields out. */
+/**
+ * A transaction as a node gives it, without fields that are not used. Kinds of a chain's own leave fields
+ * out.
+ */
 export type RawTransaction = {
   readonly hash: string
   readonly from: string
-  /** Null or absent where it makes a contract. */
+  /** Null or absent if it makes a contract. */
   readonly to?: string | null | undefined
   readonly value: string
   readonly input: string
@@ -50,17 +55,20 @@ export type RawTransaction = {
   readonly alsoCalls?: readonly string[]
   /** Authorizations of EIP-7702, as the node gives them. */
   readonly authorizationList?: unknown
-  /** The type of a transaction that the chain itself carries out, as Tron's `FreezeBalanceV2`. */
+  /** The type of a transaction that the chain itself carries out, such as Tron's `FreezeBalanceV2`. */
   readonly systemContract?: string | undefined
 }
 
-/** Whether a hash or topic is in capitals, as few nodes write them; asked of every transaction and log of a block. */
+/**
+ * Whether a hash or topic is in capitals, as few nodes write them; tested on every transaction and log of a
+ * block.
+ */
 export const hasCapitals = (hex: string): boolean => /[A-F]/.test(hex)
 
-/** Takes the place of what is no transaction, so that those behind it keep their places. */
+/** Takes the place of an entry that is not a transaction, so that those behind it keep their positions. */
 export const unreadableTransaction: RawTransaction = { hash: '', from: '', to: '', value: '', input: '' }
 
-/** Whether nothing has to be completed; asked of every transaction of a block. */
+/** Whether nothing has to be completed; tested on every transaction of a block. */
 export const isCompleteTransaction = (given: unknown): given is RawTransaction =>
   typeof given === 'object' &&
   given !== null &&
@@ -77,7 +85,7 @@ export const isCompleteTransaction = (given: unknown): given is RawTransaction =
 
 const addressShape = /^0x[0-9a-f]{40}$/i
 
-/** Zero where it is left out, as Hedera does; some nodes give `0x` or a decimal number. */
+/** Zero if it is left out, as on Hedera; some nodes give `0x` or a decimal number. */
 const completeValue = (given: unknown): string => {
   if (given === undefined || given === null || given === '' || given === '0x') return '0x0'
   if (typeof given === 'number' && Number.isSafeInteger(given) && given >= 0) return `0x${given.toString(16)}`
@@ -85,13 +93,13 @@ const completeValue = (given: unknown): string => {
   return /^\d+$/.test(given) ? `0x${BigInt(given).toString(16)}` : given
 }
 
-/** Reads hexadecimal input: only what is called is looked at. Some nodes name it as requests do, `data`. */
+/** Reads the hexadecimal start of the input. Some nodes name the field `data`, as requests do. */
 const completeInput = ({ input, data }: { readonly input?: unknown; readonly data?: unknown }): string => {
-  const given = input ?? data
-  return (typeof given === 'string' && /^0x[0-9a-f]*/i.exec(given)?.[0]) || '0x'
+  const hex = input ?? data
+  return (typeof hex === 'string' && /^0x[0-9a-f]*/i.exec(hex)?.[0]) || '0x'
 }
 
-/** `null`: there is none. */
+/** Returns `null` if there is no address. */
 const completeAddress = (given: unknown): string | null => {
   if (given === undefined || given === null || given === '0x') return null
   return typeof given === 'string' ? given : ''
@@ -101,8 +109,8 @@ const isObject = (given: unknown): given is Readonly<Record<string, unknown>> =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
 /**
- * A transaction as some chains give it: with fields left out, under other names, or with a list of calls in place of one.
- * What is still not as it should be shows in `isSound`.
+ * Completes a transaction as some chains give it: with fields left out, under other names, or with a list of
+ * calls in place of one. `isValid` then shows whether it is sound.
  */
 export const completeTransaction = (given: unknown): RawTransaction => {
   if (!isObject(given)) return unreadableTransaction
@@ -110,7 +118,7 @@ export const completeTransaction = (given: unknown): RawTransaction => {
   const batch = Array.isArray(calls) ? calls.filter(isObject) : []
   const [first = given, ...others] = batch
   return {
-    // Chains have fields of their own, which `mintOf` and `valueOf` look at.
+    // Chains have fields of their own, which `mintedWei` and `paidWei` read.
     ...given,
     hash: typeof hash === 'string' ? hash : '',
     // A transaction without a sender is made by the chain itself.
@@ -130,7 +138,10 @@ const isValid = ({ hash, from, to, value }: RawTransaction): boolean =>
 
 const isPlainInput = (input: string): boolean => input.length % 2 === 0 && /^0x[0-9a-f]*$/i.test(input)
 
-/** Checks every field; asked only of transactions that concern watched addresses. `undefined`: it is not understood. */
+/**
+ * Checks every field; called only for transactions that concern watched addresses. Returns `undefined` if the
+ * transaction cannot be understood.
+ */
 export const validTransaction = (given: RawTransaction): RawTransaction | undefined => {
   if (isValid(given) && isPlainInput(given.input)) return given
   const completed = completeTransaction(given)
@@ -138,8 +149,9 @@ export const validTransaction = (given: RawTransaction): RawTransaction | undefi
 }
 
 /**
- * Arbitrum's own kinds: coins from Ethereum; a ticket, which is paid for by coins from Ethereum and holds what the call that it
- * is for is to pay; and that call, made with what the ticket holds. The sender of all three is who sent them on Ethereum.
+ * Arbitrum's own kinds: a deposit of coins from Ethereum; a ticket, which such coins pay for and which holds
+ * the payment of a later call; and that call (a retry), which pays from the ticket. The sender of all three
+ * is the sender on Ethereum.
  */
 const arbitrumTypes = { deposit: '0x64', retry: '0x68', ticket: '0x69' } as const
 
@@ -156,7 +168,10 @@ const extraWei = (raw: RawTransaction, name: 'mint' | 'depositValue' | 'retryVal
 export const mayMint = (raw: RawTransaction): boolean =>
   'mint' in raw || isOfType(raw, arbitrumTypes.deposit, arbitrumTypes.retry, arbitrumTypes.ticket)
 
-/** How many, in wei, of a transaction that is sound. What a bridge brings stays, also where the transaction fails. */
+/**
+ * Coins in wei that come to the sender of a sound transaction. Bridged ones stay even if the transaction
+ * fails.
+ */
 export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
   if (isOfType(raw, arbitrumTypes.deposit)) return BigInt(raw.value)
   if (isOfType(raw, arbitrumTypes.ticket)) return extraWei(raw, 'depositValue')
@@ -164,11 +179,11 @@ export const mintedWei = (raw: RawTransaction, succeeded: boolean): bigint => {
   return extraWei(raw, 'mint')
 }
 
-/** Wei that the sender of a sound transaction pays; for a ticket, what it is to hold. */
+/** Wei that the sender of a sound transaction pays; for a ticket, the amount that it is to hold. */
 export const paidWei = (raw: RawTransaction): bigint =>
   isOfType(raw, arbitrumTypes.ticket) ? extraWei(raw, 'retryValue') : BigInt(raw.value)
 
-/** Converts an address, `0x…` or `0x41…` in whatever case, to what everything watched is kept by: 40 hex digits in lower case. */
+/** Converts an address, `0x…` or `0x41…` in any case, to its key: 40 hex digits in lower case. */
 export const addressKey = (address: string): string => address.slice(-40).toLowerCase()
 
 /** A key as it is sent: `0x…` with its checksum. */
@@ -177,14 +192,14 @@ export const toAddress = (key: string): string => toChecksumAddress(`0x${key}`)
 export const zeroAddressKey = '0'.repeat(40)
 
 /**
- * A call inside a transaction, below the call that it is itself: coins that moved, or a contract that was made, with
- * or without coins. Failed calls, and those undone with their caller, are left out.
+ * A call below a transaction's own: coins that moved, or a contract that was made, with or without coins.
+ * Failed calls, and those undone with their caller, are left out.
  */
 export type InternalCall = {
-  /** The transaction's, in its block. */
+  /** Index of the transaction in its block. */
   readonly transactionIndex: number
   readonly creates: boolean
-  /** Payer or maker: `0x` and 40 hex digits, in whatever case. */
+  /** Payer or maker: `0x` and 40 hex digits, in any case. */
   readonly from: string
   /** Payee, or the contract made. */
   readonly to: string
@@ -196,7 +211,7 @@ export type InternalCall = {
 export const sampleCounterparty = '7e57'.repeat(10)
 export const sampleContract = '7e57c0de'.repeat(5)
 
-/** 1.25 of a coin or token with so many decimals, in base units. */
+/** 1.25 of a coin or token, in base units. */
 export const sampleAmount = (decimals: number): string => String((125n * 10n ** BigInt(decimals)) / 100n)
 
 /** `transfer(address,uint256)` */

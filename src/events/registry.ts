@@ -20,9 +20,9 @@ import { token } from './token/token.ts'
 import { withdrawal } from './withdrawal/withdrawal.ts'
 import { wrappedNative } from './wrapped-native/wrapped-native.ts'
 
-/** Kinds that move an asset: they share the list `movements`. Everything lists them in this order. */
+/** Kinds that move an asset and share the list `movements`. They are listed everywhere in this order. */
 export const transferKinds = [native, token, nft] as const
-/** All other kinds: each has a list of its own. */
+/** All other kinds, each with a list of its own. */
 export const actionKinds = [
   outflow,
   approval,
@@ -56,8 +56,8 @@ export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscri
 }
 
 /**
- * Limit of one bot. A kind may have several: each lets through what it asks for. All kinds and presets of the chat
- * fit, and some events.
+ * Limit of one bot, which may have several strategies of a kind; each lets its own events through. All kinds
+ * and presets of the chat fit, and some events.
  */
 export const maxStrategies = 40
 
@@ -69,7 +69,10 @@ export const strategySchema = unionOf(
 )
 export type Strategy = z.infer<typeof strategySchema>
 
-/** One asset moving into or out of a watched address: what came in less what went out in this transaction. */
+/**
+ * One asset that moves into or out of a watched address, by default its incoming less its outgoing amount in
+ * the transaction.
+ */
 export const movementSchema = unionOf(
   'kind',
   transferKinds.map(kind => kind.itemSchema),
@@ -114,7 +117,7 @@ const transferKindById: { readonly [Id in TransferId]: TransferKind<TransferType
 type Action<Id extends ActionId> = ActionKind<Items[Id], MatchedItems[Id], Strategies[Id], FlatEvents[Id]>
 const actionKindById: { readonly [Id in ActionId]: Action<Id> } = byId
 
-/** A kind by its id. What it does takes items of its own. */
+/** Finds a kind by its id. Its methods take items of its own type. */
 export const eventKind = <Id extends EventId>(id: Id): EventKind<Types<Id>> => eventKindById[id]
 export const transferKind = <Id extends TransferId>(id: Id): TransferKind<TransferTypes<Id>> =>
   transferKindById[id]
@@ -144,7 +147,7 @@ export const readsFrom = (id: EventId, source: Source): boolean =>
 export const isInTraces = (id: EventId): boolean =>
   readsFrom(id, 'internalTransfers') || readsFrom(id, 'internalDeployments')
 
-/** The direction that strategies of one kind ask for together; `undefined`: their kind has none. */
+/** The common direction of strategies of one kind; `undefined` if their kind has no direction. */
 export const commonDirection = (strategies: readonly Strategy[]): Direction | undefined => {
   const directions = new Set(
     strategies.flatMap(({ params }) => ('direction' in params ? [params.direction] : [])),
@@ -153,7 +156,7 @@ export const commonDirection = (strategies: readonly Strategy[]): Direction | un
   return others.length === 0 ? first : 'both'
 }
 
-/** Whether strategies are about what goes in a direction. */
+/** Whether strategies ask for transfers in a direction. */
 export const areAbout = (strategies: readonly Strategy[], way: 'in' | 'out'): boolean =>
   strategies.some(
     ({ params }) => 'direction' in params && (params.direction === 'both' || params.direction === way),
@@ -162,7 +165,7 @@ export const areAbout = (strategies: readonly Strategy[], way: 'in' | 'out'): bo
 /** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
 
-/** Whether a strategy lets an event through, but for its direction. */
+/** Tests whether a strategy lets an event through, apart from its direction. */
 export const filterOf = (strategy: Strategy) => {
   const { filter, restrictions = [] } = eventKind(eventIdOf(strategy))
   const reachesMinimums = filter?.(strategy) ?? (() => true)

@@ -13,14 +13,17 @@ const addresses = z
 
 const lists = { only: addresses, except: addresses }
 
-const takes = (known: string) => ({
+const takes = (names: string) => ({
   error: (issue: z.core.$ZodRawIssue) =>
     issue.code === 'unrecognized_keys'
-      ? `it takes ${known}, not ${issue.keys.join(', ').slice(0, maxShownName)}`
+      ? `it takes ${names}, not ${issue.keys.join(', ').slice(0, maxShownName)}`
       : undefined,
 })
 
-/** Addresses that a strategy asks for, or leaves out. Both: those of `only` that are not in `except`. */
+/**
+ * Addresses for which a strategy asks, or which it leaves out. With both lists it asks for those of `only`
+ * that are not in `except`.
+ */
 type AddressLists = { readonly only?: readonly string[]; readonly except?: readonly string[] }
 type Counterparties = AddressLists & { readonly new_only?: boolean }
 
@@ -55,22 +58,21 @@ export const isNewOnly = ({ params }: { readonly params: object }): boolean =>
 
 const toKeys = (list: readonly string[] = []): ReadonlySet<string> => new Set(list.map(addressKey))
 
-/** Tells which addresses (keys) the lists let through. */
+/** Returns a test whether the lists let an address (key) through. */
 const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) => {
   const wanted = toKeys(only)
   const refused = toKeys(except)
   return key => (only === undefined || wanted.has(key)) && !refused.has(key)
 }
 
-/**
- * A value that a strategy is refused for although it can be read: most likely a slip. `path`: below `params`.
- */
+/** A value for which a strategy is refused although it can be read: most likely a slip. */
 export type StrategyMistake = {
+  /** Path below `params`. */
   readonly path: readonly (string | number)[]
   readonly message: string
 }
 
-/** The addresses of a list that are mistyped. `path`: of the list. */
+/** Finds the mistyped addresses of a list; `path` is that of the list. */
 export const mistypedAddresses = (
   list: readonly string[] | undefined,
   path: StrategyMistake['path'],
@@ -87,7 +89,10 @@ const mistypedIn = (
   ...mistypedAddresses(except, [name, 'except']),
 ]
 
-/** A condition that leaves items out whatever the amount. *Explain* takes restrictions away after the minimums. */
+/**
+ * A condition that leaves items out whatever the amount. *Explain* takes restrictions away after the
+ * minimums.
+ */
 export type Restriction<Strategy, Matched> = {
   readonly verdict:
     | 'other_direction'
@@ -98,10 +103,10 @@ export type Restriction<Strategy, Matched> = {
     | 'not_unlimited'
     | 'condition_not_met'
   readonly drop: (strategy: Strategy) => Strategy
-  /** `undefined`: the strategy restricts nothing. */
+  /** Returns `undefined` if the strategy restricts nothing. */
   readonly admits: (strategy: Strategy) => ((item: Matched) => boolean) | undefined
   readonly mistakes?: (strategy: Strategy) => readonly StrategyMistake[]
-  /** Compares what an item that is left out has with what the strategy needs. */
+  /** Compares an excluded item with the needs of the strategy. */
   readonly difference?: (strategy: Strategy, item: Matched) => Difference | undefined
 }
 

@@ -10,7 +10,7 @@ import {
 import { addressKey, isWords, type RawLog, topicAddress, wordAt } from './raw-block.ts'
 import { erc404TransferTopic, type Transfer, type TransferAsset, transferTopic } from './transfer.ts'
 
-/** The index of the topic with the sender, and how many topics such a log has. */
+/** Index of the topic with the sender, and the number of topics, by the first topic. */
 const layouts = new Map<string | undefined, { readonly sender: 1 | 2; readonly count: 3 | 4 }>([
   [erc404TransferTopic, { sender: 1, count: 3 }],
   [erc6909TransferTopic, { sender: 1, count: 4 }],
@@ -21,11 +21,12 @@ const layouts = new Map<string | undefined, { readonly sender: 1 | 2; readonly c
 ])
 
 /**
- * Index of the topic of a transfer log that holds the sender, before that of the receiver; 0: a log of another kind.
+ * Index of the topic of a transfer log that holds the sender, before that of the receiver; 0 for a log of
+ * another kind.
  */
 export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
   const { length } = topics
-  // Most logs of a block are of this one.
+  // Most logs of a block are of this kind.
   if (topics[0] === transferTopic) return length === 3 || length === 4 ? 1 : 0
   const layout = layouts.get(topics[0])
   return layout?.count === length ? layout.sender : 0
@@ -34,14 +35,17 @@ export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
 /** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
 const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContracts].map(addressKey))
 
-/** Kind of asset that a log with ends moves. */
+/** Kind of asset that a transfer log moves. */
 export const loggedAssetKind = ({ address, topics }: RawLog): TransferAsset['kind'] => {
   if (topics[0] === polygonTransferTopic) return 'native'
   if (topics.length === 4) return 'nft'
   return nativeLogEmitters.has(addressKey(address)) ? 'native' : 'token'
 }
 
-/** Decodes the transfers in a log; empty if it is not as the standard has it, which any contract is free to write. */
+/**
+ * Decodes the transfers in a log; empty if it is not as the standard has it: any contract is free to write
+ * others.
+ */
 export const decodeTransferLog = (log: RawLog): Transfer[] => {
   const sender = senderTopicIndex(log)
   const from = topicAddress(log.topics[sender])

@@ -10,7 +10,7 @@ export const erc404TransferTopic = '0xe59fdd36d0d223c0c7d996db7ad796880f45e1936c
 export const nftStandards = ['erc721', 'erc1155', 'erc6909', 'cryptokitties', 'cryptopunks'] as const
 type NftStandard = (typeof nftStandards)[number]
 
-/** An asset of one contract or of the chain itself. `tokenId`: decimal digits. */
+/** An asset of one contract or of the chain itself. */
 export type TransferAsset =
   | { readonly kind: 'native' }
   | { readonly kind: 'token'; readonly contract: string }
@@ -18,31 +18,37 @@ export type TransferAsset =
       readonly kind: 'nft'
       readonly contract: string
       readonly standard: NftStandard
+      /** Decimal digits. */
       readonly tokenId: string
       /** Last id of a range, all of which the transfer moves. */
       readonly lastTokenId?: string | undefined
     }
 
-/** One asset going from one address to another; addresses are keys, amounts in base units. The amount is 0 only of a token. */
+/**
+ * One asset going from one address to another; addresses are keys, amounts in base units. Only a token's
+ * amount may be 0.
+ */
 export type Transfer = {
   readonly asset: TransferAsset
   readonly from: string
   readonly to: string
   readonly amount: bigint
-  /** Contract that wrote the log which reports the coin. */
+  /** Contract that wrote the log of the coin's transfer. */
   readonly emitter?: string
-  /** Coins that a chain itself credits, as its bridge brings them. The zero address stands in `from`, and pays nothing. */
+  /**
+   * Whether the chain itself credits the coins, as its bridge brings them. Then `from` is the zero address,
+   * which pays nothing.
+   */
   readonly isMinted?: true
 }
 
-/**
- * Incoming less outgoing amount of one asset at one address (key). `self`: as much in as out. `amount`: decimal
- * digits.
- */
+/** Incoming less outgoing amount of one asset at one address (key). */
 export type NetMovement = TransferAsset & {
   readonly address: string
+  /** `self` if as much came in as went out. */
   readonly direction: 'in' | 'out' | 'self'
   readonly counterparty: string
+  /** Decimal digits. */
   readonly amount: string
 }
 
@@ -65,17 +71,17 @@ const assetKey = (asset: TransferAsset): string => {
 const sumOfParts = (parts: readonly BalancePart[]): bigint =>
   parts.reduce((total, { amount }) => total + amount, 0n)
 
-/** Counterparty whose parts together are the largest; of equal ones, the first. */
+/** Counterparty whose parts together are the largest; the first one of equals. */
 const largestCounterparty = (parts: readonly BalancePart[], otherwise: string): string => {
   const [only] = parts
   if (parts.length < 2) return only?.counterparty ?? otherwise
   const sums = new Map<string, bigint>()
   for (const { counterparty, amount } of parts)
     sums.set(counterparty, (sums.get(counterparty) ?? 0n) + amount)
-  return [...sums].reduce((most, one) => (one[1] > most[1] ? one : most))[0]
+  return [...sums].reduce((most, entry) => (entry[1] > most[1] ? entry : most))[0]
 }
 
-/** Reads the direction, which is known even if nothing was moved. */
+/** The direction, which is known even if nothing was moved. */
 const netDirection = (balance: Balance, net: bigint): NetMovement['direction'] => {
   if (net !== 0n) return net > 0n ? 'in' : 'out'
   if (balance.out.length === 0) return 'in'
@@ -96,7 +102,7 @@ const netMovement = (balance: Balance): NetMovement => {
 }
 
 /**
- * Splits incoming and outgoing amounts. A transfer between an address and itself is in neither, unless there is
+ * Splits incoming and outgoing amounts. A transfer of an address to itself is in neither, unless there is
  * nothing else.
  */
 const grossMovements = (balance: Balance): NetMovement[] => {
@@ -111,9 +117,9 @@ const grossMovements = (balance: Balance): NetMovement[] => {
 }
 
 /**
- * Nets the movements of a transaction at some addresses, in the order in which each first took part: per address and
- * asset incoming less outgoing amounts. If nothing is left of amounts in both directions it is `self`, with all of
- * it. `addresses` are keys. Kinds that are `isGross` have a movement for each direction.
+ * Nets the movements of a transaction at `addresses` (keys), in the order in which each first took part: per
+ * address and asset incoming less outgoing amounts. If these are equal the direction is `self`, and the
+ * amount that of one direction. Kinds for which `isGross` holds have a movement for each direction.
  */
 export const netMovements = (
   transfers: readonly Transfer[],

@@ -8,7 +8,7 @@ const secondsOf = { m: minute, h: hour, d: day }
 
 const withinPattern = /^([1-9]\d{0,4})([mhd])$/
 
-/** The seconds of `90m`, `2h` or `7d`; `undefined`: it is written otherwise. */
+/** The seconds of `90m`, `2h` or `7d`; `undefined` if it is written otherwise. */
 const parseWithin = (text: string): number | undefined => {
   const [, count, unit] = withinPattern.exec(text) ?? []
   return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * secondsOf[unit] : undefined

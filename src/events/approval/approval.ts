@@ -44,7 +44,10 @@ const approvalStrategySchema = strategyObject(
 ).describe('What an address lets others take of its tokens, or no longer does. An extension.')
 type ApprovalStrategy = z.infer<typeof approvalStrategySchema>
 
-/** `amount`: of a token; `token`: one NFT; `all`: every NFT of a collection, or every token of an ERC-1155 contract. */
+/**
+ * An amount of a token, one NFT (`token`), or every NFT of a collection or token of an ERC-1155 contract
+ * (`all`).
+ */
 const scope = z.enum(['amount', 'token', 'all'])
 /** Allowance of scope `amount`, in base units. */
 const allowance = digitsSchema.optional()
@@ -63,11 +66,12 @@ const permission = {
   allowance,
   /** The NFT of scope `token`. */
   token_id: digitsSchema.optional(),
+  /** Whether the spender may take everything, now and later. */
   unlimited: z.boolean(),
   revoked: z.boolean(),
   /** The spender takes it through Permit2, which the contract knows as its spender. */
   permit2: z.literal(true).optional(),
-  /** Empty, null: where the contract does not say. */
+  /** The symbol is empty and the decimals are null if the contract does not say them. */
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
   ...risk,
@@ -75,8 +79,7 @@ const permission = {
 
 /**
  * Permission that a watched address gives a spender or takes back: an ERC-20 allowance, one NFT, or all of a
- * contract. `unlimited`: the spender may take everything, now and later. `usd`: the worth of what it may take of what
- * is `held`.
+ * contract. `usd` is the worth of the part of `held` that the spender may take.
  */
 const approvalSchema = z.object({
   /** The owner. */
@@ -145,8 +148,8 @@ const maxUint160 = 2n ** 160n - 1n
 const maxUint96 = 2n ** 96n - 1n
 
 /**
- * Wallets ask for the highest number there is, some tokens take away from it, and some keep 160 or 96 bits of it: no supply
- * reaches any of these.
+ * Wallets ask for the highest number there is, some tokens subtract from it, and some store 160 or 96 bits of
+ * it: no supply reaches any of these.
  */
 export const isUnlimited = ({
   scope,
@@ -195,11 +198,11 @@ const wordAddress = (data: string, n: number): string | undefined => {
 }
 
 const decodePermit2 = ({ topics, data }: LogContent, address: string): Decoded => {
-  const of = { address, scope: 'amount', permit2: true } as const
+  const common = { address, scope: 'amount', permit2: true } as const
   if (topics[0] === permit2LockdownTopic) {
     if (topics.length !== 2 || !isWords(data, 2)) return undefined
     const [contract, spender] = [wordAddress(data, 0), wordAddress(data, 1)]
-    return contract && spender ? { ...of, contract, spender, allowance: '0', revoked: true } : undefined
+    return contract && spender ? { ...common, contract, spender, allowance: '0', revoked: true } : undefined
   }
   const contract = topicAddress(topics[2])
   const spender = topicAddress(topics[3])
@@ -207,10 +210,13 @@ const decodePermit2 = ({ topics, data }: LogContent, address: string): Decoded =
   if (contract === undefined || spender === undefined || !isWords(data, words)) return undefined
   const amount = wordAt(data, 0)
   if (amount > maxUint160) return undefined
-  return { ...of, contract, spender, allowance: amount.toString(), revoked: amount === 0n }
+  return { ...common, contract, spender, allowance: amount.toString(), revoked: amount === 0n }
 }
 
-/** `undefined`: the log reports no approval, or not as the standard has it, which any contract is free to write. */
+/**
+ * Returns `undefined` if the log is not an approval as the standard has it: any contract is free to write
+ * others.
+ */
 export const decodeApproval = (log: LogContent): Decoded => {
   const address = topicAddress(log.topics[1])
   if (address === undefined || !/^0x[0-9a-f]{40}$/i.test(log.address)) return undefined
@@ -227,15 +233,16 @@ const permitSelectors = ['d505accf', '8fcbaf0c'] as const
 type Entry = { readonly log: RawLog; readonly approval: Decoded }
 
 /**
- * Logs that tokens write about an allowance while they move something by it; `isPermitted`: the transaction holds a
- * permit.
+ * Logs that tokens write about an allowance while they move something by it. `isPermitted` says that the
+ * transaction holds a permit.
  */
 const bookkeepingOf = (entries: readonly Entry[], isPermitted: boolean): ReadonlySet<RawLog> => {
   const bookkeeping = new Set<RawLog>()
   const granted = new Set<string>()
   const candidates = entries.filter(({ approval }) => {
     if (approval === undefined) return true
-    // The highest number is never what is left of one, and a permit is written before what is moved by it.
+    // The remainder of an allowance is never the highest number, and a permit is logged before the transfer
+    // by it.
     const isFirst = isPermitted && !granted.has(approval.spender)
     granted.add(approval.spender)
     return !isFirst && approval.allowance !== maxUint256.toString()
@@ -253,14 +260,15 @@ const bookkeepingOf = (entries: readonly Entry[], isPermitted: boolean): Readonl
 const idOf = ({ topics }: RawLog): string => topics[3]?.toLowerCase() ?? ''
 
 /**
- * The approvals among the logs of one transaction that an address (key) gave or took back, the last of each. `logs`: with the
- * transfers out of the address, in their order; `input`: the transaction's.
+ * Returns the last of each approval that an address (key) gave or took back in one transaction. Its logs
+ * include the transfers out of the address, in their order.
  *
- * Left out is what tokens only note down as they move something. Older ERC-20 tokens write an `Approval` of what is left of an
- * allowance beside each `Transfer` by it: one approval beside a transfer out of the address of the same token is taken for that,
- * unless it is of the highest number, or the first one for its spender in a transaction whose input holds a permit. Older NFTs take back
- * the approval of the one that is just being moved. A permit that is hidden from the input and used at once for less than it allows is
- * missed where it is not unlimited; the transfer itself is not.
+ * Left out is what tokens only note down as they move something. Older ERC-20 tokens write an `Approval` of
+ * the remaining allowance beside each `Transfer` by it: an approval beside a transfer of the same token out
+ * of the address is taken for one of these, unless it is of the highest number, or the first for its spender
+ * in a transaction whose input holds a permit. Older NFTs take back the approval of an NFT as it moves. A
+ * permit that is hidden from the input and used at once for less than it allows is missed unless it is
+ * unlimited; the transfer itself is not missed.
  */
 export const findApprovals = (logs: readonly RawLog[], owner: string, input: string): MatchedApproval[] => {
   const entries = logs

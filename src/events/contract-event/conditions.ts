@@ -15,7 +15,7 @@ type ValueType = {
   readonly operators: readonly Operator[]
   /** Describes a valid value to a person who wrote another one. */
   readonly expects: string
-  /** `undefined`: the text is no such value. */
+  /** Returns `undefined` if the text is not a value of the type. */
   readonly read: (text: string) => Comparable | undefined
 }
 
@@ -84,13 +84,13 @@ const hashedType = (type: ValueType, isText: boolean): ValueType => ({
   },
 })
 
-/** The elements of an array, as long as they are no arrays themselves. */
+/** Type of the elements of an array, unless they are arrays themselves. */
 const elementType = (type: string): ValueType | undefined => {
   const [, element] = /^(\w+)\[\d*\]$/.exec(type) ?? []
   return element === undefined ? undefined : elementaryType(element)
 }
 
-/** How an argument may be compared; `undefined`: not at all. */
+/** Says how an argument may be compared; `undefined` if it cannot be. */
 const typeOf = ({ type, indexed }: Argument): ValueType | undefined => {
   const elementary = elementaryType(type)
   if (elementary !== undefined)
@@ -119,16 +119,20 @@ const listOf = (value: Condition['value']): readonly string[] => (typeof value =
 
 const indexedNote = ({ indexed }: Argument): string => (indexed ? ', indexed: the log has only its hash' : '')
 
-/** The value that no other of the argument is below, for `lt`, or above, for `gt`: compared with that, none meets the condition. */
+/**
+ * The lowest value of an argument for `lt`, the highest for `gt`: no event meets a condition with that limit.
+ */
 const unmeetableLimit = ({ type }: Argument, op: Operator): bigint | undefined => {
   if (op !== 'lt' && op !== 'gt') return undefined
   const [least, greatest] = integerBounds(type)
   return op === 'lt' ? least : greatest
 }
 
-/** Whether no event can meet a condition that fits it otherwise, such as `value < 0` of an unsigned number. */
+/**
+ * Whether no event can meet a condition that is otherwise valid, such as `value < 0` of an unsigned number.
+ */
 export const isUnsatisfiable = ({ args }: EventDeclaration, { arg, op, value }: Condition): boolean => {
-  const argument = args.find(one => one.name === arg)
+  const argument = args.find(candidate => candidate.name === arg)
   const type = argument && typeOf(argument)
   if (argument === undefined || typeof value !== 'string' || type?.operators.includes(op) !== true)
     return false
@@ -136,13 +140,13 @@ export const isUnsatisfiable = ({ args }: EventDeclaration, { arg, op, value }: 
   return limit !== undefined && type.read(value) === limit
 }
 
-/** Why a condition cannot be asked of the event; `undefined`: it can. */
+/** Says why a condition does not fit the event; returns `undefined` if it fits. */
 export const conditionMisfit = (declaration: EventDeclaration, condition: Condition): string | undefined => {
   const { args, name } = declaration
   const { arg, op, value } = condition
-  const argument = args.find(one => one.name === arg)
+  const argument = args.find(candidate => candidate.name === arg)
   if (argument === undefined)
-    return `${name} has no argument ${arg}; it has ${args.map(one => one.name).join(', ') || 'none'}`
+    return `${name} has no argument ${arg}; it has ${args.map(({ name }) => name).join(', ') || 'none'}`
   const type = typeOf(argument)
   const described = `${arg} (${argument.type}${typeOf({ ...argument, indexed: false }) === type ? '' : indexedNote(argument)})`
   if (type === undefined) return `${described} cannot be compared`
@@ -152,13 +156,13 @@ export const conditionMisfit = (declaration: EventDeclaration, condition: Condit
   }
   if ((op === 'in') !== (typeof value !== 'string'))
     return op === 'in' ? 'in takes a list of values' : `${op} takes one value; a list of them takes in`
-  const wrong = listOf(value).find(one => type.read(one) === undefined)
+  const wrong = listOf(value).find(text => type.read(text) === undefined)
   if (wrong !== undefined) return `${arg} is compared with ${type.expects}, not ${wrong.slice(0, 80)}`
   const isEmpty = value === '' || (argument.type === 'bytes' && value === '0x')
   return op === 'contains' && isEmpty ? 'contains takes a text that is not empty' : undefined
 }
 
-/** Finds a likely slip in a condition that can be asked of the event; `undefined`: none. */
+/** Finds a likely slip in a condition that fits the event; returns `undefined` if there is none. */
 export const conditionMistake = (declaration: EventDeclaration, condition: Condition): string | undefined => {
   const { arg, op, value } = condition
   const type = declaration.args.find(({ name }) => name === arg)?.type ?? ''
@@ -169,7 +173,7 @@ export const conditionMistake = (declaration: EventDeclaration, condition: Condi
     : undefined
 }
 
-/** Why a new condition is refused; `undefined`: it is not. */
+/** Says why a new condition is refused; returns `undefined` if it is not. */
 export const conditionFault = (declaration: EventDeclaration, condition: Condition): string | undefined =>
   conditionMisfit(declaration, condition) ?? conditionMistake(declaration, condition)
 
@@ -178,7 +182,7 @@ const elementsOf = (text: string): readonly string[] => {
   return Array.isArray(list) ? list.map(String) : []
 }
 
-/** Whether bytes, `0x…`, hold others; from one byte to the next, not from the middle of one. */
+/** Whether bytes, `0x…`, contain others from one byte to the next, not from the middle of one. */
 const includesBytes = (bytes: string, wanted: string): boolean => {
   const digits = wanted.slice(2)
   for (let at = bytes.indexOf(digits, 2); at !== -1; at = bytes.indexOf(digits, at + 1))
@@ -189,23 +193,24 @@ const includesBytes = (bytes: string, wanted: string): boolean => {
 const holds = (
   { op, value }: Condition,
   argument: Argument,
-  { value: found, truncated }: EventValue,
+  { value: actual, truncated }: EventValue,
 ): boolean => {
   const type = typeOf(argument)
   if (type === undefined) return false
   const wanted = listOf(value).map(type.read)
   const [first] = wanted
   if (op === 'contains') {
-    // The cut end of a long value may hold it: better one alert too many.
+    // The end that was cut off may contain the text: better one alert too many.
     if (truncated) return true
-    if (argument.type.endsWith(']')) return elementsOf(found).some(one => wanted.includes(type.read(one)))
-    const text = type.read(found)
+    if (argument.type.endsWith(']'))
+      return elementsOf(actual).some(element => wanted.includes(type.read(element)))
+    const text = type.read(actual)
     if (typeof first !== 'string' || typeof text !== 'string') return false
     return argument.type === 'bytes' ? includesBytes(text, first) : text.includes(first)
   }
   // The log already has the hash of an indexed value.
   const isHashed = argument.indexed && /^(?:string|bytes)$/.test(argument.type)
-  const own = isHashed ? found : type.read(found)
+  const own = isHashed ? actual : type.read(actual)
   const isEqual = !truncated && own !== undefined && wanted.includes(own)
   if (op === 'ne') return !isEqual
   if (op === 'eq' || op === 'in') return isEqual
@@ -213,7 +218,7 @@ const holds = (
   return op === 'gt' ? own > first : own < first
 }
 
-/** Finds the first condition that the arguments of an event do not meet. */
+/** Finds the first condition that the arguments of an event do not meet, and the argument's value. */
 export const unmetCondition = (
   { event, where }: { readonly event: string; readonly where: readonly Condition[] },
   values: readonly EventValue[],

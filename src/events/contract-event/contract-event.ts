@@ -19,7 +19,10 @@ import {
   matchedContractEventSchema,
 } from './schema.ts'
 
-/** The places of the ends, of the id and of the amount among the arguments of events that tokens and NFTs write as they move. */
+/**
+ * Positions of both addresses, the id and the amount among the arguments of events that token and NFT
+ * transfers write.
+ */
 const transferLayouts = [
   { types: 'address address uint256', from: 0, id: undefined, amount: 2 },
   { types: 'address address address uint256 uint256', from: 1, id: 3, amount: 4 },
@@ -29,9 +32,10 @@ const transferNames: ReadonlySet<string> = new Set(['Transfer', 'TransferSingle'
 
 const isZero = ({ value }: EventValue): boolean => isZeroAddress(value)
 
-/** `amount` or `id`: one of them at least. `account`: who got it, or had it. */
+/** Has an amount, an id, or both. */
 type Mint = {
   readonly what: 'mint' | 'burn'
+  /** Who received or held the tokens. */
   readonly account: EventValue
   readonly id: EventValue | undefined
   readonly amount: EventValue | undefined
@@ -39,7 +43,7 @@ type Mint = {
 
 type MatchedContractEvent = z.infer<typeof matchedContractEventSchema>
 
-/** `undefined`: the event is something else. */
+/** Returns `undefined` if the event is neither a mint nor a burn. */
 const mintOf = ({
   event,
   name,
@@ -60,7 +64,7 @@ const mintOf = ({
   }
 }
 
-/** The token (ERC-20; a key) that an event minted or burned some of. */
+/** Finds the ERC-20 token (its key) that an event minted or burned. */
 const mintedToken = (event: MatchedContractEvent): string | undefined => {
   const mint = mintOf(event)
   return mint === undefined || mint.id !== undefined ? undefined : event.address
@@ -69,10 +73,10 @@ const mintedToken = (event: MatchedContractEvent): string | undefined => {
 const maxIdLength = 40
 const maxShownIds = 3
 
-/** `#7`; of several, which are JSON that may be cut off: `#1, #2, #3, …`. */
+/** `#7`, or `#1, #2, #3, …` if there are several, which are JSON that may be cut off. */
 const idsText = ({ type, value, truncated }: EventValue): string => {
   if (!type.endsWith('[]')) return `#${sanitizeOnChainText(value, maxIdLength)}`
-  // The last number of what is cut off may be a part of one.
+  // The last number of a list that is cut off may be incomplete.
   const ids = (value.match(/\d+/g) ?? []).slice(0, truncated ? -1 : undefined)
   const shown = ids.slice(0, maxShownIds).map(id => `#${shortenTokenId(id)}`)
   const isMore = truncated || ids.length !== shown.length || shown.length === 0
@@ -84,7 +88,7 @@ const digitsOf = (amount: EventValue | undefined, decimals: number, locale: stri
     ? formatAmount(BigInt(amount.value), decimals, locale)
     : undefined
 
-/** `500 USDC`; `500,000,000 base units` of a token that says nothing of itself. */
+/** `500 USDC`, or `500,000,000 base units` if the token has neither symbol nor decimals. */
 const tokenText = (
   amount: EventValue | undefined,
   token: ContractEvent,
@@ -105,7 +109,7 @@ const nftText = (id: EventValue, amount: EventValue | undefined, locale: string)
   return digits === undefined || digits === '1' ? idsText(id) : `${digits} × ${idsText(id)}`
 }
 
-/** `minted 500 USDC to 0x3C44…93BC`, `burned #7 from 0x3C44…93BC`; `undefined`: the event is something else. */
+/** `minted 500 USDC to 0x3C44…93BC`, `burned #7 from 0x3C44…93BC`; `undefined` if the event is neither. */
 const mintPhrase = (event: ContractEvent, { say, nameOf }: PhraseContext): string | undefined => {
   const mint = mintOf(event)
   if (mint === undefined) return undefined
@@ -127,9 +131,9 @@ const meetsConditions = ({ text: event, wheres }: DeclaredEvent, args: readonly 
   wheres?.some(where => !unmetCondition({ event, where }, args)) ?? true
 
 /**
- * Decodes one event a log, whatever strategies call its arguments. If they differ in which arguments are indexed, and
- * the log may be either, the reading that takes no numbers for addresses counts; both, if that does not decide, as
- * none of them may be missed.
+ * Decodes one event a log, whatever strategies call its arguments. If they differ in which arguments are
+ * indexed, the reading that takes no number for an address wins. If that does not decide, both count, so that
+ * no event is missed.
  */
 const findContractEvents = (
   { declaredLogs }: MatchInput,
@@ -146,7 +150,7 @@ const findContractEvents = (
       const likely = read.filter(({ args }) => isLikely(args))
       return (likely.length > 0 ? likely : read).flatMap(({ declaration, args }) => {
         const { text: event, name } = declaration
-        // Here, so that events that are not asked for take no room from those that are.
+        // Filtered here, so that events for which no strategy asks do not use up the limit of matched ones.
         return meetsConditions(declaration, args)
           ? [{ address: addressKey(log.address), event, name, args }]
           : []
@@ -160,7 +164,10 @@ export const isDeclaredEvent = (
 ): boolean =>
   declared.some(declaration => isSameLayout(event, declaration.text) && meetsConditions(declaration, args))
 
-/** Whether the strategy declares the event: its bot may declare others, whose arguments are none that its conditions can be asked of. */
+/**
+ * Returns a test whether the strategy declares an event: its bot may declare others, which have other
+ * arguments.
+ */
 const declaresEvent = ({ params }: ContractEventStrategy): ((item: MatchedContractEvent) => boolean) => {
   const { text } = declarationOf(params.event)
   return ({ event }) => isSameLayout(event, text)
@@ -189,12 +196,14 @@ const conditions: Restriction<ContractEventStrategy, MatchedContractEvent> = {
   },
 }
 
-/** Limit of an event as it is sent, its values as JSON in UTF-8: ten events fit into a notification with all else. */
+/**
+ * Limit of an event as it is sent, its values as JSON in UTF-8, so that ten events fit into a notification.
+ */
 const maxSentBytes = 2_000
 /** A character takes six bytes at most, as an escape. */
 const maxBytesPerCharacter = 6
 
-/** The arguments with values that fit together. */
+/** Cuts the values of the arguments so that all of them fit into the limit together. */
 const fitArguments = (args: readonly EventValue[]): EventValue[] => {
   let room = maxSentBytes
   return args.map(arg => {
@@ -221,7 +230,7 @@ const shownValue = ({ type, value, hashed }: EventValue, { nameOf }: PhraseConte
   return sanitizeOnChainText(value, maxValueLength)
 }
 
-/** `Upgraded, implementation: 0x3C44…93BC`. The names are the person's own, or those of the service's bot. */
+/** `Upgraded, implementation: 0x3C44…93BC`. A person's own names for addresses are used. */
 const contractEventPhrase = (contractEvent: ContractEvent, context: PhraseContext): string => {
   const minted = mintPhrase(contractEvent, context)
   if (minted !== undefined) return minted
@@ -266,19 +275,19 @@ export const contractEvent = {
   filter: declaresEvent,
   restrictions: [conditions],
   toItem: (item, { metadataOf }) => {
-    const { address, ...said } = item
+    const { address, ...declared } = item
     const minted = mintedToken(item)
     const { symbol, decimals } = minted === undefined ? noToken : metadataOf(minted)
     return {
       address: toAddress(address),
-      ...said,
-      args: fitArguments(said.args),
+      ...declared,
+      args: fitArguments(declared.args),
       ...(symbol !== '' && { symbol }),
       ...(decimals !== null && { decimals }),
     }
   },
   tokenContract: mintedToken,
-  toFlatEvent: ({ address: contract, ...said }) => ({ type: 'contract_event', contract, ...said }),
+  toFlatEvent: ({ address: contract, ...declared }) => ({ type: 'contract_event', contract, ...declared }),
   sample: (address, { params }) => {
     const { text: event, name, args } = declarationOf(params.event)
     const values = args.map(arg => ({ name: arg.name, type: arg.type, value: sampleValues[arg.type] ?? '1' }))

@@ -16,15 +16,21 @@ export type EventDeclaration = {
   readonly layout: string
 }
 
-/** An event as strategies declare it. `wheres`: the conditions of each, of which one suffices; absent: none has any. */
-export type DeclaredEvent = EventDeclaration & { readonly wheres?: readonly (readonly Condition[])[] }
+/** An event as strategies declare it. */
+export type DeclaredEvent = EventDeclaration & {
+  /** Conditions of each strategy, of which one suffices; absent if a strategy has none. */
+  readonly wheres?: readonly (readonly Condition[])[]
+}
 
 export const maxDeclarationLength = 500
 export const maxArguments = 16
 export const maxIndexed = 3
 const example = 'Upgraded(address indexed implementation)'
 
-/** An array of a fixed length, which decides how much is decoded: none, or more than a log holds, is no declaration of a contract. */
+/**
+ * An array of no or more elements than a log holds, which no contract declares; its length would decide how
+ * much is decoded.
+ */
 const unlikelyLength = /\[0+\]|\[\d{4,}\]/
 
 /** One space between words, none beside brackets and commas, as the parser wants it. */
@@ -38,9 +44,10 @@ const tidy = (text: string): string =>
     .replace(/ \)/g, ')')
     .replace(/,/g, ', ')
 
-/** A fault in a declaration, to be worded in a language. `what`: the part of the text. */
+/** A fault in a declaration, to be worded in a language. */
 export type DeclarationFault = {
   readonly kind: 'form' | 'type' | 'argument' | 'repeated' | 'long' | 'count' | 'anonymous' | 'unreadable'
+  /** The part of the text that is at fault. */
   readonly what?: string
 }
 
@@ -63,12 +70,12 @@ const faultOf = (message: string): DeclarationFault => {
   return argument === undefined ? { kind: 'form' } : { kind: 'argument', what: argument }
 }
 
-/** A text: why it is none. */
+/** Returns an error message if the text is not an event. */
 const readEvent = (tidied: string): AbiEvent | string => {
   const signature: readonly string[] = [`event ${tidied}`]
   try {
     const item = parseEvent(signature)
-    return 'type' in item && item.type === 'event' ? item : 'it is no event.'
+    return 'type' in item && item.type === 'event' ? item : 'it is not an event.'
   } catch (error) {
     return messageOf(error)
   }
@@ -80,7 +87,10 @@ type AbiParameter = { readonly type: string; readonly components?: readonly AbiP
 export const isDynamic = ({ type, components = [] }: AbiParameter): boolean =>
   /^(?:string|bytes)$|\[\]/.test(type) || components.some(isDynamic)
 
-/** Whether many of its elements can be one and the same part of the data, so that a short log decodes to gigabytes. */
+/**
+ * Whether many elements of an argument can be the same part of the data, so that a short log decodes to
+ * gigabytes.
+ */
 const multiplies = (arg: AbiParameter): boolean =>
   (arg.type.endsWith(']') && isDynamic({ ...arg, type: arg.type.replace(/\[\d*\]$/, '') })) ||
   (arg.components ?? []).some(multiplies)
@@ -129,14 +139,14 @@ const parse = (text: string): EventDeclaration | Refused => {
   }
 }
 
-/** Every strategy of every bot names one; the same few over and over. */
+/** Every strategy of every bot names an event; the same few over and over. */
 const maxRemembered = 10_000
 const remembered = new Map<string, EventDeclaration | Refused>()
 
-/** Reads `Name(type indexed name, …)`. `refused`: why not, for the person who wrote it. */
+/** Reads `Name(type indexed name, …)`. `refused` explains a fault to the person who wrote the text. */
 export const parseDeclaration = (text: string): EventDeclaration | Refused => {
-  const known = remembered.get(text)
-  if (known !== undefined) return known
+  const cached = remembered.get(text)
+  if (cached !== undefined) return cached
   const parsed = parse(text)
   if (remembered.size >= maxRemembered) remembered.clear()
   if (text.length <= maxDeclarationLength) remembered.set(text, parsed)
@@ -145,14 +155,16 @@ export const parseDeclaration = (text: string): EventDeclaration | Refused => {
   return parsed
 }
 
-/** Whether two declarations read a log alike, as far as they are known. */
+/** Whether two declarations read a log alike; false if either is not valid. */
 export const isSameLayout = (text: string, other: string): boolean => {
   if (text === other) return true
-  const [one, two] = [parseDeclaration(text), parseDeclaration(other)]
-  return 'layout' in one && 'layout' in two && one.layout === two.layout
+  const [declaration, otherDeclaration] = [parseDeclaration(text), parseDeclaration(other)]
+  return (
+    'layout' in declaration && 'layout' in otherDeclaration && declaration.layout === otherDeclaration.layout
+  )
 }
 
-/** Parses the declaration of a strategy, which was checked. Throws for anything else. */
+/** Parses the declaration of a strategy, which is already checked. Throws for anything else. */
 export const declarationOf = (text: string): EventDeclaration => {
   const parsed = parseDeclaration(text)
   if ('refused' in parsed) throw new Error(parsed.refused)

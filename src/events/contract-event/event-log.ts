@@ -8,7 +8,10 @@ const maxValueLength = 1_000
 /** 64 KiB, in hexadecimal digits. Longer data are not decoded. */
 const maxDataDigits = 2 * 64 * 1024
 
-/** Whether a log may be of the event. Another event may have the same topic and other indexed arguments, as those of ERC-20 and ERC-721. */
+/**
+ * Whether a log may be of the event. Other events may share its topic and differ in indexed arguments, as
+ * those of ERC-20 and ERC-721 do.
+ */
 export const isDeclaredLog = ({ topics }: RawLog, { topic, indexed }: EventDeclaration): boolean =>
   topics[0] === topic && topics.length === indexed + 1
 
@@ -17,7 +20,7 @@ const textOf = (value: unknown): string =>
     ? value
     : JSON.stringify(value, (_, inner: unknown) => (typeof inner === 'bigint' ? inner.toString() : inner))
 
-/** Cuts a list to as many elements as there is room for, so that what is kept is an array. */
+/** Cuts a list to the elements that fit, so that the text is still an array. */
 const truncatedList = (elements: readonly unknown[]): string => {
   const texts: string[] = []
   let room = maxValueLength - 2
@@ -48,8 +51,8 @@ const hexOf = (text: string): HexText => `0x${text.slice(2)}`
 const wordDigits = 64
 
 /**
- * Decodes arguments from hexadecimal digits. Throws where one of a fixed size is no value of its type, such as an address of more than
- * twenty bytes: the decoder takes a part of it.
+ * Decodes arguments from hexadecimal digits. Throws if a value of a fixed size does not fit its type, such as
+ * an address of more than twenty bytes, of which the decoder would take a part.
  */
 const decodeStrictly = (args: EventDeclaration['args'], digits: string): readonly unknown[] => {
   const values: readonly unknown[] = decode(args, hexOf(`0x${digits}`), { checksumAddress: true })
@@ -58,13 +61,16 @@ const decodeStrictly = (args: EventDeclaration['args'], digits: string): readonl
     const own = isDynamic(arg) ? undefined : encode([arg], [values[n]]).slice(2)
     const end = at + (own?.length ?? wordDigits)
     if (own !== undefined && digits.slice(at, end).toLowerCase() !== own)
-      throw new Error(`the value is no ${arg.type}`)
+      throw new Error(`the value is not of type ${arg.type}`)
     at = end
   }
   return values
 }
 
-/** The arguments of a log, in their order; `undefined`: it does not hold what the event declares. */
+/**
+ * Returns the arguments of a log in their order; `undefined` if the log does not hold what the event
+ * declares.
+ */
 export const decodeEventLog = (log: RawLog, declaration: EventDeclaration): EventValue[] | undefined => {
   const { topics, data } = log
   if (!isDeclaredLog(log, declaration) || data.length > maxDataDigits || !/^0x[0-9a-f]*$/i.test(data))
@@ -82,7 +88,7 @@ export const decodeEventLog = (log: RawLog, declaration: EventDeclaration): Even
       return { name, type, ...bounded(decodeStrictly([arg], topic.slice(2))[0]) }
     })
   } catch {
-    // Another contract's event of the same name and types would fit: this one breaks its own declaration.
+    // An event of the same name and types would decode: the contract breaks its own declaration.
     return undefined
   }
 }

@@ -21,17 +21,18 @@ export const conditionSchema = z.strictObject({
 })
 export type Condition = z.infer<typeof conditionSchema>
 
-/**
- * An argument. `value`: a number in decimal digits, `true` or `false`, an address with its checksum, bytes as `0x…`, a text; arrays
- * and tuples as JSON.
- */
+/** An argument of an event and its value. */
 export const eventValueSchema = z.object({
   name: z.string(),
   type: z.string(),
+  /**
+   * A number in decimal digits, `true` or `false`, an address with its checksum, bytes as `0x…`, or a text;
+   * arrays and tuples are JSON.
+   */
   value: z.string(),
-  /** The value was longer: this is its beginning. */
+  /** The value is only the beginning of a longer one. */
   truncated: z.literal(true).optional(),
-  /** The argument is indexed and not of a fixed size: the log holds only its hash, which the value is. */
+  /** The value is a hash: the log holds nothing else of an indexed argument that is not of a fixed size. */
   hashed: z.literal(true).optional(),
 })
 export type EventValue = z.infer<typeof eventValueSchema>

@@ -27,8 +27,8 @@ const adminEvents: readonly [string, ...string[]] = [
 ]
 
 /**
- * Admin events as Circle's and other stablecoins declare them. If arguments are indexed differently, the log is
- * another one.
+ * Admin events as Circle's and other stablecoins declare them. The log differs with the arguments that are
+ * indexed.
  */
 const otherAdminEvents: readonly string[] = [
   'OwnershipTransferred(address previousOwner, address newOwner)',
@@ -47,8 +47,9 @@ const circleRoleEvents: readonly string[] = [
   'RescuerChanged(address indexed newRescuer)',
 ]
 
-/** A preset that a person chooses in one tap. `id`: as callback data and texts spell it. */
+/** A preset that a person chooses in one tap. */
 type EventPreset = {
+  /** Name in callback data and texts. */
   readonly id: string
   readonly strategies: readonly ContractEventStrategy[]
 }
@@ -63,10 +64,7 @@ export const adminPreset = {
   strategies: adminStrategies,
 } as const satisfies EventPreset
 
-/**
- * Mints and burns of tokens and NFTs: a transfer from the zero address makes them, one to it destroys them. ERC-20,
- * ERC-721, ERC-1155.
- */
+/** Mints and burns of tokens and NFTs (ERC-20, ERC-721, ERC-1155): transfers from and to the zero address. */
 const transferEvents: readonly string[] = [
   'Transfer(address indexed from, address indexed to, uint256 value)',
   'Transfer(address indexed from, address indexed to, uint256 indexed tokenId)',
@@ -87,7 +85,7 @@ const mintPreset = {
 /** Presets in the order in which they are offered and listed. */
 export const eventPresets: readonly EventPreset[] = [adminPreset, mintPreset]
 
-/** Key shared by strategies that ask for the same, however their events are written. */
+/** Key shared by strategies with the same event and conditions, however the event is written. */
 export const strategyKey = ({ params: { event, where } }: ContractEventStrategy): string =>
   JSON.stringify([declarationOf(event).text, where])
 
@@ -101,9 +99,11 @@ export const groupByPreset = (
   strategies: ContractEventStrategies,
 ): { readonly presets: readonly EventPreset[]; readonly others: ContractEventStrategies } => {
   const keys = keysOf(strategies)
-  const presets = eventPresets.filter(preset => preset.strategies.every(one => keys.has(strategyKey(one))))
+  const presets = eventPresets.filter(preset =>
+    preset.strategies.every(strategy => keys.has(strategyKey(strategy))),
+  )
   const covered = keysOf(presets.flatMap(preset => preset.strategies))
-  return { presets, others: strategies.filter(one => !covered.has(strategyKey(one))) }
+  return { presets, others: strategies.filter(strategy => !covered.has(strategyKey(strategy))) }
 }
 
 /** Events that contracts declare alike, so that their signature is enough. */

@@ -43,7 +43,7 @@ export const contractEventStrategySchema = strategyObject(
 ).describe('An event of a contract, declared in one line. An extension.')
 export type ContractEventStrategy = z.infer<typeof contractEventStrategySchema>
 
-const said = {
+const declaredFields = {
   /** The event as the contract declares it. */
   event: z.string(),
   name: z.string(),
@@ -53,20 +53,20 @@ const said = {
 /** Token facts of a mint or burn of ERC-20, as far as the token gives them. */
 const minted = { symbol: z.string().optional(), decimals: decimalsSchema.optional() }
 
-/** A contract that is watched wrote a log of the event. */
+/** A watched contract wrote a log of the event. */
 export const contractEventSchema = z.object({
   /** The contract. */
   address: addressSchema,
-  ...said,
+  ...declaredFields,
   ...minted,
 })
 export type ContractEvent = z.infer<typeof contractEventSchema>
 
-export const matchedContractEventSchema = z.object({ address: addressKeySchema, ...said })
+export const matchedContractEventSchema = z.object({ address: addressKeySchema, ...declaredFields })
 
 export const flatContractEventSchema = z.object({
   type: z.literal('contract_event'),
   contract: addressSchema,
-  ...said,
+  ...declaredFields,
   ...minted,
 })

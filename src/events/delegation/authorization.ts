@@ -8,21 +8,21 @@ const quantity = z
 const word = z
   .string()
   .regex(/^0x[0-9a-f]{1,64}$/i)
-  .transform(given => `0x${given.slice(2).padStart(64, '0')}` as const)
+  .transform(digits => `0x${digits.slice(2).padStart(64, '0')}` as const)
 
 const commonSchema = z.object({
   chainId: quantity.transform(Number),
   address: z
     .string()
     .regex(/^0x[0-9a-f]{40}$/i)
-    .transform(given => `0x${addressKey(given)}` as const),
+    .transform(address => `0x${addressKey(address)}` as const),
   nonce: quantity,
   r: word,
   s: word,
   yParity: quantity.pipe(z.union([z.literal(0n), z.literal(1n)])).transform(Number),
 })
 
-/** The form that Frontier, which Moonbeam and Bittensor run, has and returns. */
+/** The form in which Frontier, which Moonbeam and Bittensor run, takes and returns authorizations. */
 const frontierSchema = z
   .object({
     chain_id: z.int().nonnegative(),
@@ -41,22 +41,22 @@ const frontierSchema = z
 
 const authorizationSchema = z.union([commonSchema, frontierSchema.pipe(commonSchema)])
 
-/** A signed permission to run the code of `address`; whose it is, the signature says. */
+/** A signed permission to run the code of `address`. Its signer is recovered from the signature. */
 export type Authorization = z.infer<typeof authorizationSchema>
 
 export const countAuthorizations = ({ authorizationList }: RawTransaction): number =>
   Array.isArray(authorizationList) ? authorizationList.length : 0
 
-/** Whether a transaction holds some; asked of every transaction of a block. */
+/** Whether a transaction holds authorizations; checked for every transaction of a block. */
 export const isAuthorizing = (raw: RawTransaction): boolean =>
   raw.authorizationList !== undefined && countAuthorizations(raw) > 0
 
-/** Reads the authorizations that are understood and hold on the chain, `most` at most. */
+/** Reads the authorizations that are valid on the chain, `most` at most. */
 export const authorizationsOf = (
   { authorizationList }: RawTransaction,
   { chain, most }: { readonly chain: number; readonly most: number },
 ): Authorization[] =>
-  (Array.isArray(authorizationList) ? authorizationList : []).slice(0, most).flatMap(given => {
-    const { data } = authorizationSchema.safeParse(given)
+  (Array.isArray(authorizationList) ? authorizationList : []).slice(0, most).flatMap(authorization => {
+    const { data } = authorizationSchema.safeParse(authorization)
     return data !== undefined && (data.chainId === 0 || data.chainId === chain) ? [data] : []
   })

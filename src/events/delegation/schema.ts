@@ -5,10 +5,10 @@ export const delegationStrategySchema = strategyObject('delegation', noParams('d
   'Whose code an address runs (EIP-7702). An extension.',
 )
 
-/** A watched address runs the code of a contract from now on (EIP-7702). `contract` null: it runs none any more. */
+/** A watched address runs the code of a contract from now on (EIP-7702); null if it no longer runs any. */
 export const delegationSchema = z.object({ address: addressSchema, contract: addressSchema.nullable() })
 
-/** `contract`: of the zero address, it runs none any more. */
+/** The contract is the zero address if the watched one no longer runs any code. */
 export const matchedDelegationSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
 export type MatchedDelegation = z.infer<typeof matchedDelegationSchema>
 

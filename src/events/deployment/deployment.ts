@@ -20,7 +20,7 @@ const zkSyncDeployer = '0000000000000000000000000000000000008006'
 /** A contract that an account or another contract created; keys. */
 type CreatedContract = { readonly creator: string; readonly contract: string }
 
-/** `undefined`: the log reports no created contract. */
+/** Returns `undefined` if the log is not about a created contract. */
 const decodeDeploymentLog = ({ address, topics }: RawLog): CreatedContract | undefined => {
   if (topics[0] !== zkSyncDeployedTopic || addressKey(address) !== zkSyncDeployer) return undefined
   const creator = topicAddress(topics[1])
@@ -63,7 +63,7 @@ const findDeployments = (
   const logged = logs.flatMap(log => decodeDeploymentLog(log) ?? [])
   const inside = internalCalls.filter(({ creates }) => creates).map(createdInside)
   // The receipt and an internal call may report the same contract.
-  const created = new Map([...own, ...logged, ...inside].map(one => [one.contract, one]))
+  const created = new Map([...own, ...logged, ...inside].map(creation => [creation.contract, creation]))
   return [...created.values()].flatMap(({ creator, contract }) => {
     const address = [creator, sender].find(key => addresses.has(key))
     return address === undefined ? [] : [{ address, contract }]

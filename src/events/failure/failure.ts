@@ -10,7 +10,7 @@ const failureStrategySchema = strategyObject('failed_transaction', noParams('fai
 )
 type FailureStrategy = z.infer<typeof failureStrategySchema>
 
-/** More says nothing to a person; contracts write what they like. */
+/** Contracts may write any length; a longer reason tells a person nothing more. */
 export const maxReasonLength = 200
 
 /** A transaction that a watched address signed, and that failed. */
@@ -23,7 +23,8 @@ const failureSchema = z.object({
   /** Name such as `transfer`, empty if the four bytes are unknown. */
   method_name: z.string(),
   /**
-   * Reason that the contract gives, or the name of its error; empty if no node says it. Anyone may have written it.
+   * Reason that the contract gives, or the name of its error; empty if no node says it. Anyone may have
+   * written it.
    */
   reason: z.string(),
 })
@@ -55,10 +56,12 @@ const findFailures = (
 }
 
 const maxMethodLength = 32
-/** Length that a line holds. */
+/** The part of a reason that fits into a line. */
 const maxShownReason = 80
 
-/** `called transfer on 0x7a25…488D`, `deployed a contract`, `sent to 0xf39F…2266`: what was tried. */
+/**
+ * `called transfer on 0x7a25…488D`, `deployed a contract` or `sent to 0xf39F…2266`, as far as it was tried.
+ */
 const triedPhrase = (
   { contract, method, method_name }: Failure,
   { say, nameOf }: Pick<PhraseContext, 'say' | 'nameOf'>,

@@ -64,10 +64,10 @@ const errorNames: Readonly<Record<string, string>> = {
   cd21db4f: 'SignatureExpired',
 }
 
-/** Limit of the text, so that a hostile contract cannot make much of it be read. */
+/** Limit of the text, so that a hostile contract cannot make us read a lot of it. */
 const maxTextBytes = 4 * maxReasonLength
 
-/** The text of `Error(string)`; empty where the words do not hold one. */
+/** The text of `Error(string)`; empty if the words do not hold one. */
 const decodeText = (words: string): string => {
   const length = words.slice(wordDigits, 2 * wordDigits)
   if (words.slice(0, wordDigits) !== '20'.padStart(wordDigits, '0') || !/^0{56}[0-9a-f]{8}$/.test(length))
@@ -78,8 +78,8 @@ const decodeText = (words: string): string => {
 }
 
 /**
- * Why a call was reverted, from what it returned (`0x` and hex digits): the contract's own text, or the name of its error, or the
- * error's selector. Empty: it does not say.
+ * Reads from what a call returned (`0x` and hex digits) why it was reverted: the contract's own text, the
+ * name of its error, or the error's selector. Empty if nothing says why.
  */
 export const decodeRevert = (returned: string): string => {
   const digits = returned.slice(2).toLowerCase()

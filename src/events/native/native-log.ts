@@ -23,7 +23,7 @@ const isLogged = (candidate: MatchInput, coin: Transfer): boolean =>
     return from === coin.from && (to === coin.to || emitter === coin.to)
   })
 
-/** Whether what the transaction pays itself is logged; the receipt says which contract it created with that. */
+/** Whether the transaction's own payment is logged; the receipt says which contract it created. */
 const isOwnLogged = (candidate: MatchInput, own: Transfer): boolean =>
   isLogged(candidate, own) ||
   (typeof candidate.transaction.to !== 'string' &&
@@ -38,7 +38,7 @@ const internalTransfer = ({ from, to, value }: InternalCall): Transfer => ({
   amount: BigInt(value),
 })
 
-/** Coin transfers besides the logs: by a bridge, the transaction itself, and internal calls. */
+/** Coin transfers beside the logs: by a bridge, by the transaction itself, and by internal calls. */
 export const nativeTransfers = (candidate: MatchInput): Transfer[] => {
   const { transaction, internalCalls, outcome } = candidate
   const { succeeded, contract } = outcome
@@ -50,7 +50,7 @@ export const nativeTransfers = (candidate: MatchInput): Transfer[] => {
     amount: mintedWei(transaction, succeeded),
     isMinted: true,
   }
-  // A bridged amount stays, also if the transaction fails.
+  // A bridged amount stays even if the transaction fails.
   const bridged = minted.amount > 0n ? [minted] : []
   if (!succeeded) return bridged
   const to = typeof transaction.to === 'string' ? addressKey(transaction.to) : (contract ?? zeroAddressKey)
@@ -73,8 +73,8 @@ const isEndToEnd = ({ emitter, from, to }: Transfer): boolean =>
   emitter === polygonCoinContract && from !== polygonCoinContract && to !== polygonCoinContract
 
 /**
- * Drops the detour through that contract: for coins sent by its `transfer` the node logs how they go in and how they
- * come out, and the contract from whom to whom.
+ * Drops the detour through Polygon's contract: for coins sent by its `transfer` the node logs the way into
+ * the contract and the way out, and the contract logs the whole.
  */
 export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[] => {
   const wholes = transfers.filter(isEndToEnd)
@@ -91,7 +91,7 @@ export const withoutPolygonDetours = (transfers: readonly Transfer[]): Transfer[
 
 /** zkSync's own coin is a contract, which also logs fees, to and from the bootloader. */
 const zkSyncCoinContract = addressKey(zkSync.coinContract)
-/** Asked of every log of a block: nearly all end otherwise, and need no copy in lower case. */
+/** Tested on every log of a block: nearly all end otherwise, and need no copy in lower case. */
 const zkSyncCoinSuffix = /800a$/i
 const zkSyncBootloader = '0000000000000000000000000000000000008001'
 
@@ -106,7 +106,7 @@ const isTempoFee = ({ address, topics: [, , to = ''] }: RawLog): boolean =>
 export const provesSuccess = (log: RawLog): boolean =>
   !(zkSyncCoinSuffix.test(log.address) && addressKey(log.address) === zkSyncCoinContract) && !isTempoFee(log)
 
-/** Written by the node. The coin's contract writes logs of the same kind that name another token. */
+/** Whether the node wrote a log. The coin's contract writes logs of the same kind that name another token. */
 export const isFromPolygonNode = ({ topics }: RawLog, emitter: string): boolean =>
   emitter === polygonCoinContract &&
   topics[1]?.slice(topicAddressOffset).toLowerCase() === polygonCoinContract

@@ -26,7 +26,7 @@ import { polygonTransferTopic } from './native-log.ts'
 const isSelfTransfer = ({ from, to }: RawTransaction): boolean =>
   typeof to === 'string' && addressKey(from) === addressKey(to)
 
-/** `1.25 ETH`, of an amount in base units. */
+/** `1.25 ETH`, from an amount in base units. */
 export const nativeAmountText = (
   { amount, symbol }: { readonly amount: string; readonly symbol: string },
   { say, coinDecimals }: Pick<PhraseContext, 'say' | 'coinDecimals'>,

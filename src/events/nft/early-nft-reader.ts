@@ -6,16 +6,16 @@ import { punkBoughtTopic, punkTransferTopic } from './nft-log.ts'
 const wordAsTopic = (data: string, n: number): string =>
   `0x${data.slice(2 + 64 * n, 66 + 64 * n).toLowerCase()}`
 
-/** The id of a CryptoPunk that moved, as a topic; `undefined`: the log is another one. */
+/** The id, as a topic, of a CryptoPunk that moved; `undefined` if the log is another one. */
 const punkIdOf = ({ topics, data }: RawLog): string | undefined => {
   if (topics[0] === punkTransferTopic) return isWords(data, 1) ? wordAsTopic(data, 0) : undefined
   return topics[0] === punkBoughtTopic && topics.length === 4 ? topics[1] : undefined
 }
 
 /**
- * Reads the logs of one block as those of ERC-721. CryptoKitties writes a `Transfer` that indexes nothing. CryptoPunks writes a
- * `Transfer` of 1 between the ends, and then the id in another log, which names the zero address in place of a bidder who buys. `undefined`:
- * the log waits for the one with the id.
+ * Reads the logs of one block as those of ERC-721. CryptoKitties writes a `Transfer` that indexes nothing.
+ * CryptoPunks writes a `Transfer` of 1 between the ends, and then the id in another log, which names the zero
+ * address in place of a bidder who buys. Returns `undefined` if the log waits for the one with the id.
  */
 export const createEarlyNftReader = ({ cryptoKitties, cryptoPunks }: EarlyNfts) => {
   const [isKitties, isPunks] = [new RegExp(`^${cryptoKitties}$`, 'i'), new RegExp(`^${cryptoPunks}$`, 'i')]

@@ -5,7 +5,10 @@ import { type TransferAsset, transferTopic } from '../transfer.ts'
 /** `TransferSingle` and `TransferBatch` of ERC-1155. */
 export const transferSingleTopic = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 export const transferBatchTopic = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
-/** `ConsecutiveTransfer(uint256 indexed,uint256,address indexed,address indexed)` of ERC-2309: the ids from one to another. */
+/**
+ * `ConsecutiveTransfer(uint256 indexed,uint256,address indexed,address indexed)` of ERC-2309, for all ids
+ * from the first to the second.
+ */
 export const consecutiveTransferTopic = '0xdeaa91b6123d068f5821d0fb0678463d1a8a6079fe8af5de3ce5e896dcf9133d'
 /** `Transfer(address,address indexed,address indexed,uint256 indexed,uint256)` of ERC-6909. */
 export const erc6909TransferTopic = '0x1b3d7edb2e9c0b0e7c525b20aaaef0f5940d2ed71663c7d39266ecafac728859'

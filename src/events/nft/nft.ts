@@ -36,10 +36,10 @@ type NftStrategy = z.infer<typeof nftStrategySchema>
 const kind = z.literal('nft')
 const standard = z.enum(nftStandards)
 
-/** The ids up to this one, all of which moved; `amount` counts them. An extension. */
+/** The last of consecutive ids, all of which moved; `amount` counts them. An extension. */
 const lastId = digitsSchema.optional()
 
-/** One token id, or many that follow each other; `amount` is 1 for one of ERC-721. `name`: of the collection, empty where the contract does not say. */
+/** One token id, or several consecutive ones. */
 const nftMovementSchema = z.object({
   kind,
   ...movementEnds,
@@ -47,7 +47,9 @@ const nftMovementSchema = z.object({
   contract: addressSchema,
   token_id: digitsSchema,
   last_token_id: lastId,
+  /** 1 for a single token of ERC-721. */
   amount: digitsSchema,
+  /** Name of the collection, empty if the contract does not say it. */
   name: z.string(),
 })
 type NftMovement = z.infer<typeof nftMovementSchema>
@@ -88,11 +90,11 @@ export const nft = {
   matchedSchema: matchedNftSchema,
   flatEventSchema: nftEventSchema,
   isFungible: false,
-  assetFacts: of => ({
-    contract: of.contract,
-    name: of.name,
+  assetFacts: asset => ({
+    contract: asset.contract,
+    name: asset.name,
     decimals: 0,
-    tokenId: 'token_id' in of && of.last_token_id === undefined ? of.token_id : undefined,
+    tokenId: 'token_id' in asset && asset.last_token_id === undefined ? asset.token_id : undefined,
   }),
   assetSchema: nftAssetSchema,
   toAsset: ({ kind, contract, name }: NftMovement, sums: AssetSums) => ({ kind, ...sums, contract, name }),

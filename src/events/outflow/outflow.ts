@@ -17,7 +17,7 @@ import { type NetMovement, netMovements, type Transfer, transferTopic } from '..
 import { spanOf, withinSchema, withinSeconds } from '../within.ts'
 import { wrapContracts } from '../wrapped-native/wrapped-native.ts'
 
-/** Limit of one transaction, so that its outflows fit into one commit with all else. */
+/** Limit of one transaction, so that its outflows fit into one commit with everything else. */
 export const maxOutflowAddresses = 50
 
 const outflowUsdSchema = z
@@ -40,7 +40,7 @@ export type OutflowStrategy = z.infer<typeof outflowStrategySchema>
 
 /** Sums of several transactions. */
 const sums = {
-  /** US dollars that left the address within the window, by the prices when each was read. */
+  /** US dollars that left the address within the window, by the prices at which each movement was read. */
   left_usd: z.number().nonnegative(),
   /** The strategy's `usd` and `within`. */
   limit_usd: z.number().nonnegative(),
@@ -48,12 +48,13 @@ const sums = {
   /** Time between the first and the last of the transactions. */
   seconds: countSchema,
   transactions: countSchema,
-  /** Assets that left without a known price, and are not part of `left_usd`. */
+  /** Number of assets that left without a known price and are not part of `left_usd`. */
   unpriced: countSchema,
 }
 
-/** One movement out, and where the transaction gave one other asset for it, that movement in. `hash`: of the transaction. */
+/** One movement out, and the movement in if the transaction gave one other asset for it. */
 const outflowPartSchema = z.object({
+  /** Hash of the transaction. */
   hash: z.string(),
   movements: z.array(z.discriminatedUnion('kind', [nativeMovementSchema, tokenMovementSchema])),
 })
@@ -66,19 +67,22 @@ const largest = z.array(outflowPartSchema).default([])
 export const outflowSchema = z.object({ address: addressSchema, ...sums, largest })
 type Outflow = z.infer<typeof outflowSchema>
 
-const assetAmount = { amount: digitsSchema, contract: addressKeySchema.optional() }
+const assetAmount = {
+  amount: digitsSchema,
+  /** Absent for the coin. */
+  contract: addressKeySchema.optional(),
+}
 
-/**
- * Outflow of a transaction from a watched address, of one asset, or what it brought beside that. `contract`: of a
- * token, absent: the coin. `counterparty`: who got it. `given`: who gave what for it, if that is one other asset.
- * `sum`: instead of a part of the transaction, what it added up to with others.
- */
+/** Outflow of a transaction from a watched address, of one asset, or an asset that it brought. */
 const matchedOutflowSchema = z.object({
   address: addressKeySchema,
   way: z.enum(['out', 'in']),
   ...assetAmount,
+  /** The receiver. */
   counterparty: addressKeySchema.optional(),
+  /** The one other asset that was given in return, and its sender. */
   given: z.object({ ...assetAmount, counterparty: addressKeySchema }).optional(),
+  /** Present instead of a part of one transaction: the total of several. */
   sum: z.object({ ...sums, largest }).optional(),
 })
 export type MatchedOutflow = z.infer<typeof matchedOutflowSchema>
@@ -103,7 +107,7 @@ const noSum: OutflowSum = {
 const usdOf = ({ usd }: OutflowPart['movements'][number]): number =>
   usd !== undefined && 'value' in usd ? usd.value : 0
 
-/** Net dollars of a part: what came back for it counts against it, as far as it has a known price. */
+/** Net dollars of a part: an asset that came back for it counts against it, if its price is known. */
 const partUsd = ({ movements }: OutflowPart): number =>
   movements.reduce(
     (sum, movement) => sum + (movement.direction === 'out' ? usdOf(movement) : -usdOf(movement)),
@@ -112,42 +116,46 @@ const partUsd = ({ movements }: OutflowPart): number =>
 
 const maxLargest = 3
 
-/** The largest of what left, each once: several strategies may have been reached with the same. */
+/** The largest parts, each once: several strategies may have been reached with the same part. */
 export const largestParts = (parts: readonly OutflowPart[]): OutflowPart[] => {
   const unique = new Map(parts.map(part => [JSON.stringify([part.hash, part.movements[0]]), part]))
   return [...unique.values()].toSorted((a, b) => partUsd(b) - partUsd(a)).slice(0, maxLargest)
 }
 
-/** Coins that their owner wraps or unwraps: what the owner gets for them, or gives, is in no transfer. */
+/** Whether the owner wraps or unwraps coins: the other side of that exchange is in no transfer. */
 const isExchange = ({ asset, from, to }: Transfer): boolean =>
   asset.kind === 'native' && (wrapContracts.has(from) || wrapContracts.has(to))
 
-/** Finds what an address got for what it gave in a transaction, if that is one asset for one other. */
+/** Finds the one asset that an address got for the one that it gave in a transaction. */
 const exchangedFor = (moved: readonly NetMovement[]): NetMovement | undefined => {
   const [first, second, ...others] = moved
   if (first === undefined || second === undefined || others.length > 0) return undefined
   return first.direction === 'in' ? first : second
 }
 
-/** An amount of a coin or a token, as a match keeps it. */
+/** Amount of a coin or a token, as a match keeps it. */
 const toMatchedAmount = ({ kind, amount, ...movement }: NetMovement) => ({
   amount,
   ...(kind === 'token' && 'contract' in movement && { contract: movement.contract }),
 })
 
-/** A sum in cents may be that much above what its parts say. */
+/** A sum that is rounded to cents may exceed its parts by this. */
 const centsTolerance = 0.01
 
 /**
- * Rule target that all parts of a sum share, if all of it is named. The amount is left out: the strategy has a limit
- * of its own.
+ * Rule target that all parts of a sum share, if they are all named. The amount is left out: the strategy has
+ * a limit of its own.
  */
 const commonSubject = ({ largest, left_usd, unpriced }: Outflow): RuleTarget => {
-  const named = largest.reduce((sum, part) => sum + partUsd(part), 0)
-  if (unpriced > 0 || named + centsTolerance < left_usd) return {}
-  const left = largest.flatMap(({ movements }) => movements.filter(({ direction }) => direction === 'out'))
-  const [counterparty, ...counterparties] = new Set(left.map(one => one.counterparty))
-  const [contract, ...contracts] = new Set(left.map(one => ('contract' in one ? one.contract : undefined)))
+  const namedUsd = largest.reduce((sum, part) => sum + partUsd(part), 0)
+  if (unpriced > 0 || namedUsd + centsTolerance < left_usd) return {}
+  const outgoing = largest.flatMap(({ movements }) =>
+    movements.filter(({ direction }) => direction === 'out'),
+  )
+  const [counterparty, ...counterparties] = new Set(outgoing.map(movement => movement.counterparty))
+  const [contract, ...contracts] = new Set(
+    outgoing.map(movement => ('contract' in movement ? movement.contract : undefined)),
+  )
   return {
     counterparty: counterparties.length === 0 ? counterparty : undefined,
     contract: contracts.length === 0 ? contract : undefined,
@@ -169,10 +177,12 @@ export const outflow = {
   title: { isUrgent: true },
   isInTransaction: ({ value }, role) => role === 'sender' && value !== '0x0',
   isInInternalCall: ({ value }, role) => value !== '0x0' && role !== 'sender',
-  // A transaction that only brought something in is no outflow; beside an outflow it counts against it.
+  // A transaction that only brought something in is not an outflow; beside an outflow it counts against it.
   match: (input, addresses) => {
     if (!input.outcome.succeeded) return []
-    const transfers = [...nativeTransfers(input), ...input.transfers].filter(one => !isExchange(one))
+    const transfers = [...nativeTransfers(input), ...input.transfers].filter(
+      transfer => !isExchange(transfer),
+    )
     const moved = netMovements(transfers, addresses).filter(
       ({ amount, direction }) => amount !== '0' && direction !== 'self',
     )
@@ -197,9 +207,9 @@ export const outflow = {
       })
     })
   },
-  // Worthless tokens, of which any contract can log some, must not take the room of what is worth something.
+  // High, as any contract can log worthless tokens, which must not crowd out valuable ones.
   maxMatched: 1_000,
-  // A part counts whatever it is worth; what parts add up to belongs to the strategy whose limit it reaches.
+  // A part counts whatever it is worth. A sum belongs to the strategy whose limit it reaches.
   filter:
     ({ params: { usd, within } }) =>
     ({ sum }, worth) =>
@@ -207,7 +217,7 @@ export const outflow = {
   pricedAs: ({ contract }) => contract ?? 'native',
   tokenContract: ({ given }) => given?.contract,
   toItem: ({ address, sum = noSum }) => ({ address: toAddress(address), ...sum }),
-  // A flat event has no list: its schema drops that.
+  // A flat event has no list: its schema drops `largest`.
   toFlatEvent: item => outflowEventSchema.parse({ type: 'outflow', ...item }),
   sample: (address, { params }, coinDecimals) => ({
     item: {

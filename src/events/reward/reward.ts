@@ -20,7 +20,7 @@ type Reward = z.infer<typeof rewardSchema>
 
 type RewardEvent = z.infer<typeof rewardEventSchema>
 
-/** A watched address gets the tips of a block, of which no transaction, log or internal call tells. */
+/** A watched address gets the tips of a block, which no transaction, log or internal call shows. */
 export const reward = {
   id: 'reward',
   func: 'execution_reward',

@@ -10,11 +10,11 @@ export const rewardStrategySchema = strategyObject(
 /** Amount in wei. */
 const amount = digitsSchema
 
-/** Tips of all transactions of a block whose fee recipient a watched address is. */
+/** Tips of all transactions of a block whose fee recipient is a watched address. */
 export const rewardSchema = z.object({
   address: addressSchema,
   amount,
-  /** The coin's. */
+  /** Symbol of the coin. */
   symbol: z.string(),
 })
 

@@ -1,6 +1,6 @@
 /**
- * MultiSendCallOnly of the Safe contracts 1.3.0 and later, from github.com/safe-global/safe-deployments: Safes delegate to it to make
- * several calls at once, and it delegates no further.
+ * MultiSendCallOnly of the Safe contracts 1.3.0 and later, from github.com/safe-global/safe-deployments.
+ * Safes delegate to it to make several calls at once; it does not delegate further.
  */
 const batchContracts: ReadonlySet<string> = new Set([
   '0x40a2accbd92bca938b02010e17a5b8929b49130d',
@@ -13,20 +13,31 @@ const batchContracts: ReadonlySet<string> = new Set([
 
 export const isBatchContract = (address: string): boolean => batchContracts.has(address.toLowerCase())
 
-/** A call of a batch. `to`: a key; `value`: in wei; `input`: `0x…`. */
-type BatchCall = { readonly to: string; readonly value: string; readonly input: string }
+/** A call of a batch. */
+type BatchCall = {
+  /** Key of the called address. */
+  readonly to: string
+  /** Wei in decimal digits. */
+  readonly value: string
+  /** `0x…` */
+  readonly input: string
+}
 
-/** `multiSend(bytes)`: where its bytes begin, and how many they are. */
+/** `multiSend(bytes)`: the offset of its bytes, and their number. */
 const batchHead = /^0x8d80ff0a0{62}20([0-9a-f]{64})/
 
 /**
- * A call in these bytes: 0 for what is no delegate call, which would be reverted, then whom, how many wei, and how many bytes of input. The
- * zero address stands for the Safe itself from version 1.5.0 on, so nothing is said of it.
+ * A call in these bytes: 0 for a call (a delegate call would be reverted), the receiver, the wei, and the
+ * number of bytes of input. From version 1.5.0 on the zero address stands for the Safe itself, so such a call
+ * is not read.
  */
 const callHead = /^00(?!0{40})([0-9a-f]{40})([0-9a-f]{64})([0-9a-f]{64})/
 const callHeadLength = 2 * (1 + 20 + 32 + 32)
 
-/** Reads the calls of a batch from its input (lower case), as MultiSendCallOnly makes them. `undefined`: it is written otherwise. */
+/**
+ * Reads the calls of a batch from its input (lower case), as MultiSendCallOnly makes them; `undefined` if it
+ * is written otherwise.
+ */
 export const readBatch = (input: string): readonly BatchCall[] | undefined => {
   const [head, length] = batchHead.exec(input) ?? []
   if (head === undefined) return undefined

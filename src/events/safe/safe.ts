@@ -11,7 +11,8 @@ import {
   wordAt,
 } from '../raw-block.ts'
 
-// Events of Safe contracts (github.com/safe-global/safe-smart-account). Up to version 1.3 no argument is indexed, from 1.4 on the first is.
+// Events of Safe contracts (github.com/safe-global/safe-smart-account). Up to version 1.3 no argument is
+// indexed; from 1.4 on the first is, except in `ChangedThreshold`.
 
 /** `ExecutionSuccess(bytes32,uint256)`, `ExecutionFailure(bytes32,uint256)` */
 const executions = {
@@ -43,7 +44,7 @@ export const safeTopics: readonly string[] = [
 const actionOf = <T extends string>(table: Readonly<Record<string, T>>, topic = ''): T | undefined =>
   Object.hasOwn(table, topic) ? table[topic] : undefined
 
-/** Reads the first argument as 32 bytes; `undefined`: the log does not have the `words` that follow it. */
+/** Reads the first argument as 32 bytes; `undefined` if it is not followed by exactly `words` words. */
 const firstArgument = ({ topics, data }: RawLog, words: number): string | undefined => {
   if (topics.length === 2) return isWords(data, words) ? topics[1]?.toLowerCase() : undefined
   return topics.length === 1 && isWords(data, words + 1) ? data.slice(0, 66).toLowerCase() : undefined
@@ -73,8 +74,8 @@ const threshold = countSchema.optional()
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
 /**
- * An action of a watched Safe (safe.global), by its own logs. `executed`, `failed`: a transaction that its owners
- * signed, or that a module asked for. A failed one is in a transaction that succeeded.
+ * An action of a watched Safe (safe.global), by its own logs. Its owners signed an `executed` or `failed`
+ * transaction, or a module asked for it. A failed one is in a transaction that succeeded.
  */
 const safeActionSchema = z.object({
   /** The Safe. */
@@ -107,7 +108,10 @@ const safeEventSchema = z.object({
 })
 type SafeEvent = z.infer<typeof safeEventSchema>
 
-/** Decodes an action of the contract that wrote the log, as a Safe; `undefined`: none, or not as Safes write it. */
+/**
+ * Decodes an action of the contract that wrote the log, as a Safe; `undefined` if there is none, or if it is
+ * not as Safes write it.
+ */
 export const decodeSafeLog = (log: RawLog): MatchedSafeAction | undefined => {
   const { topics, data } = log
   if (!addressPattern.test(log.address)) return undefined
@@ -139,7 +143,7 @@ const safePhrase = ({ action, party, threshold = 0 }: SafeAction, { say, nameOf 
     threshold,
   })
 
-/** A watched Safe executes what its owners signed, or changes who they are. */
+/** A watched Safe executes a transaction that its owners signed, or changes its owners. */
 export const safe = {
   id: 'safe',
   func: 'safe_transaction',
@@ -159,7 +163,7 @@ export const safe = {
     ...(party !== undefined && { party: toAddress(party) }),
     threshold,
   }),
-  toFlatEvent: ({ address, ...done }) => ({ type: 'safe_transaction', safe: address, ...done }),
+  toFlatEvent: ({ address, ...fields }) => ({ type: 'safe_transaction', safe: address, ...fields }),
   sample: address => ({
     item: { address, action: 'executed', safeTxHash: `0x${'5a'.repeat(32)}` },
     transaction: { from: address, to: address, method: sampleMethod },

@@ -66,7 +66,7 @@ const asset = { symbol: z.string(), decimals: decimalsSchema.nullable() }
 const kind = z.literal('token')
 const amount = digitsSchema
 
-/** ERC-20; `symbol` is empty and `decimals` null where the contract does not say. */
+/** ERC-20; `symbol` is empty and `decimals` null if the contract does not say them. */
 export const tokenMovementSchema = z.object({
   kind,
   ...movementEnds,

@@ -18,7 +18,7 @@ const withdrawalSchema = recipientSchema.extend({
 /** Blocks give amounts in Gwei. */
 const weiPerGwei = 1_000_000_000n
 
-/** A withdrawal as the block of a node has it; `undefined`: it is not understood. */
+/** Reads a withdrawal from the block of a node; `undefined` if it cannot be understood. */
 export const readWithdrawal = (given: unknown): MatchedWithdrawal | undefined => {
   const { success, data } = withdrawalSchema.safeParse(given)
   if (!success) return undefined
@@ -30,7 +30,10 @@ export const readWithdrawal = (given: unknown): MatchedWithdrawal | undefined =>
   }
 }
 
-/** Address (key) to which a withdrawal goes, which may not be understood otherwise; `undefined`: nor is that. */
+/**
+ * Reads the address (key) of a withdrawal that may otherwise not be understood; `undefined` if that cannot be
+ * read either.
+ */
 export const readWithdrawalAddress = (given: unknown): string | undefined => {
   const { data } = recipientSchema.safeParse(given)
   return data && addressKey(data.address)

@@ -20,7 +20,7 @@ const facts = {
 export const withdrawalSchema = z.object({
   address: addressSchema,
   ...facts,
-  /** The coin's. */
+  /** Symbol of the coin. */
   symbol: z.string(),
 })
 

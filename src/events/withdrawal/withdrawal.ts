@@ -14,7 +14,7 @@ import {
   withdrawalStrategySchema,
 } from './schema.ts'
 
-/** Whether the blocks of a chain pay out what validators withdraw. */
+/** Whether the blocks of a chain pay out withdrawals of validators. */
 export const paysWithdrawals = (chain: number): boolean => chainOf(chain).hasWithdrawals === true
 
 const findWithdrawals = ({ withdrawals }: MatchInput, addresses: ReadonlySet<string>): MatchedWithdrawal[] =>
@@ -33,7 +33,10 @@ type WithdrawalStrategy = z.infer<typeof withdrawalStrategySchema>
 
 type WithdrawalEvent = z.infer<typeof withdrawalEventSchema>
 
-/** A watched address gets coins of a validator, which a block pays out by itself: there is no transaction, log or internal call. */
+/**
+ * A watched address gets coins of a validator. A block pays them out itself, without a transaction, log or
+ * internal call.
+ */
 export const withdrawal = {
   id: 'withdrawal',
   func: 'withdrawal',
@@ -45,7 +48,7 @@ export const withdrawal = {
   countSchema: countSchema.default(0),
   reads: ['withdrawals'],
   match: findWithdrawals,
-  // A block has 16.
+  // A block has 16 withdrawals.
   maxMatched: 20,
   ...coinAmountFilter<WithdrawalStrategy>(),
   toItem: ({ address, validator, index, amount }, { coin }) => ({

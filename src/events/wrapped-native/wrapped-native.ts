@@ -36,14 +36,15 @@ const wrappedNativeStrategySchema = strategyObject(
 
 const action = z.enum(['wrapped', 'unwrapped'])
 
-/** Coins that a watched address gave the chain's wrapping contract for its token, or got back for it; `amount` in wei. */
+/** Coins that a watched address gave the chain's wrapping contract for its token, or got back for it. */
 const wrapSchema = z.object({
   address: addressSchema,
   action,
   /** The wrapped coin: WETH and its like. */
   contract: addressSchema,
+  /** Amount in wei. */
   amount: digitsSchema,
-  /** The coin's. */
+  /** Symbol of the coin. */
   symbol: z.string(),
 })
 
@@ -78,7 +79,10 @@ export const wrapContracts: ReadonlySet<string> = new Set([...wrappedNatives].ma
 const isWrapTopic = (topic: string | undefined): topic is keyof typeof actions =>
   topic !== undefined && Object.hasOwn(actions, topic)
 
-/** `undefined`: nothing, or of a contract that is no chain's wrapped coin. Many write logs of the same kind. */
+/**
+ * Returns `undefined` if the log is not of a chain's wrapped coin. Many contracts write logs of the same
+ * kind.
+ */
 export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | undefined => {
   const [topic, account] = topics
   if (!isWrapTopic(topic) || topics.length !== 2 || !isWords(data, 1)) return undefined
@@ -89,13 +93,15 @@ export const decodeWrap = ({ address, topics, data }: RawLog): MatchedWrap | und
   return { address: watched, action: actions[topic], contract, amount: amount.toString() }
 }
 
-/** Whether a chain has a known wrapped coin that logs what is wrapped. */
+/** Whether a chain has a known wrapped coin that logs wraps. */
 export const logsWraps = (chain: number): boolean => {
   const { wrappedNative, wrapsAsTransfers } = chainOf(chain)
   return wrappedNative !== undefined && wrapsAsTransfers !== true
 }
 
-/** Whether the chain's own wrapped coin wrote it: at that address another chain may have any contract. */
+/**
+ * Whether the chain's own wrapped coin wrote the log: at that address another chain may have any contract.
+ */
 export const isWrapLog = (log: RawLog, chain: number): boolean =>
   logsWraps(chain) &&
   log.address.toLowerCase() === chainOf(chain).wrappedNative &&
@@ -123,7 +129,10 @@ const wrapPhrase = (wrap: Wrap, context: PhraseContext): string =>
 
 type WrapEvent = z.infer<typeof wrapEventSchema>
 
-/** A watched address wraps coins into the chain's token for them, or unwraps them. Their own moves need traces to be seen. */
+/**
+ * A watched address wraps coins into the chain's token for them, or unwraps them. The coins' own transfers
+ * show only in traces.
+ */
 export const wrappedNative = {
   id: 'wrap',
   func: 'wrapped_coin',
@@ -156,7 +165,7 @@ export const wrappedNative = {
     transaction: { from: address, to: sampleContract, method: '0xd0e30db0' },
   }),
   phrase: wrapPhrase,
-  // Coins that were seen themselves make the phrase redundant.
+  // A movement of the coins themselves makes the phrase redundant.
   withoutDuplicates: (wraps, movements) =>
     wraps.filter(
       ({ address, contract }) =>
