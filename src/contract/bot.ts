@@ -5,7 +5,7 @@ import { botStrategySchema, maxReadingStrategies, readingsPreviewSchema } from '
 import { notificationSchema } from './notification.ts'
 import { templateSchema } from './template.ts'
 
-/** Equals the most that an operator can allow a watch. */
+/** Equals the maximum that an operator can allow a watch. */
 export const maxAddressesPerBot = 1_000
 /** Limit of the names of bots, channels and subscriptions, in UTF-16 units. */
 export const maxServiceNameLength = 64
@@ -13,8 +13,8 @@ export const maxServiceNameLength = 64
 const visibility = z.enum(['Public', 'Private'])
 
 /**
- * Body of *Create bot* and *Update bot*. Takes the reply to an update, which leaves out `tags` and `description` and has nulls, as a
- * body that changes nothing.
+ * Body of *Create bot* and *Update bot*. The reply to an update, which leaves out `tags` and `description`
+ * and has nulls, is accepted as a body that changes nothing.
  */
 export const newBotSchema = z.object({
   info: z.object({
@@ -95,7 +95,7 @@ export const botSchema = z.object({
   triggered_times: countSchema
     .nullish()
     .describe('Transactions that passed the filters, once each, however many subscriptions there are.'),
-  /** Unix seconds; 0: never. */
+  /** Unix seconds; 0 if it never triggered. */
   last_trigger_time: countSchema.nullish().describe('Unix seconds; 0: never.'),
   readme: z.string().nullish(),
   /** ISO 8601 UTC with fractional seconds; `null` in the update reply. */

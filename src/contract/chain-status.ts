@@ -3,14 +3,14 @@ import { z } from 'zod'
 const count = z.number().int().nonnegative()
 const height = count.nullable()
 
-/** The status of a chain a few seconds ago at most; an extension. */
+/** The status of a chain, at most a few seconds old; an extension. */
 const chainStatusSchema = z.object({
   chain_id: z.string().describe('As in bots.'),
   name: z.string(),
   state: z
     .enum(['watching', 'idle', 'failing'])
     .describe('idle: no live subscription needs it, so it is not followed. failing: it is stuck.'),
-  /** `null`, as for all of these: not known, or not followed. */
+  /** `null` if it is not known or the chain is not followed, as for all heights. */
   head: height.describe('Height of its newest block.'),
   cursor: height.describe('Height of the last matched block.'),
   lag_blocks: height.describe(

@@ -8,7 +8,7 @@ const codesText = Object.entries(deliveryFailures)
   .map(([code, { means }]) => `${code}: ${means}`)
   .join('. ')
 
-/** Fields of what can fail. Kept open, since a remote service may have codes of its own. */
+/** Fields of a failure. Kept open, since a remote service may have codes of its own. */
 const deliveryFailureFields = {
   last_error_code: z
     .string()
@@ -21,12 +21,13 @@ const deliveryFailureFields = {
 
 /**
  * Failure or recovery of another channel, in `channel_health` beside the `text` that the service posts to the
- * channels that know of it; an extension. `gone`: the channel is disabled. `failing`: it has accepted nothing since
- * `since`, Unix seconds. `back`: it delivers again.
+ * channels that are notified of it; an extension.
  */
 export const channelHealthSchema = z.object({
+  /** Whether the channel is disabled, has accepted nothing since `since`, or delivers again. */
   change: z.enum(['gone', 'failing', 'back']),
   channel: z.object({ id: z.number().int(), name: z.string().max(256), platform: z.string().max(64) }),
+  /** Unix seconds. */
   since: unixTimeSchema,
   /** The error in English words. */
   last_error: z.string(),
@@ -34,7 +35,7 @@ export const channelHealthSchema = z.object({
 })
 export type ChannelHealth = z.infer<typeof channelHealthSchema>
 
-/** Body of a post to a webhook that says how another channel is. */
+/** Body of a post to a webhook about the health of another channel. */
 export const channelNoticeSchema = z.object({ text: z.string().min(1), channel_health: channelHealthSchema })
 
 const list = (names: readonly string[], type: Intl.ListFormatType): string =>
@@ -120,7 +121,7 @@ export const addedChannelSchema = channelSchema.extend({ secret: z.string().opti
 /** Reply of *Rotate channel secret*: the new secret, `whsec_…`. */
 export const channelSecretSchema = z.object({ secret: z.string() })
 
-/** Limit of labels of one channel. */
+/** Limit of the labels of one channel. */
 export const maxChannelLabels = 1_000
 
 /** Body of *Set channel labels*, an extension. */

@@ -68,7 +68,7 @@ export const resolvedNameSchema = z.object({
 
 const emptySchema = z.object({})
 
-/** One operation. `path`: relative to the base address, with `{names}` of `params`. `data`: of the envelope's `data` in the reply. */
+/** One operation. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -81,19 +81,21 @@ export type Endpoint<
   /** Errors beside those that follow from the method and the body. */
   readonly errors?: readonly ErrorName[]
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Relative to the base address, with the `{names}` of `params`. */
   readonly path: string
   readonly params: Params
   readonly query: Query
   readonly body: Body
+  /** The `data` of the envelope in the reply. */
   readonly data: Data
 }
 
-/** Schemas for what an operation does not take. */
+/** Schemas of an operation without input. */
 const noInput = { params: emptySchema, query: emptySchema, body: emptySchema }
 
 type Written = Omit<Endpoint, keyof typeof noInput> & Partial<Endpoint>
 
-/** A spread does not know which schemas it replaces. */
+/** Overloaded, as the type of a spread does not say which schemas it replaces. */
 function endpoint<const E extends Written>(written: E): Omit<typeof noInput, keyof E> & E
 function endpoint(written: Written): object {
   return { ...noInput, ...written }
@@ -110,13 +112,15 @@ const pageQuery = z.object({
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(100).default(10)),
 })
 
-/** Query of lists about the addresses of a bot on its chains; absent: all of them. */
+/**
+ * Query of lists about the addresses of a bot on its chains: all of them unless chain or address are given.
+ */
 const addressQuery = pageQuery.extend({
   chain_id: chainIdSchema.optional(),
   address: addressSchema.optional(),
 })
 
-/** Readers of the specified service are used to asking for this many channels. */
+/** Clients of the specified service are used to asking for up to a thousand channels. */
 const channelPageQuery = pageQuery.extend({
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000).default(10)),
 })
@@ -198,7 +202,7 @@ export const endpoints = {
     errors: ['unknown_channel'],
     data: channelSecretSchema,
   }),
-  /** An extension: what the owner of a channel calls addresses. */
+  /** An extension: the names that the owner of a channel gives addresses. */
   setChannelLabels: endpoint({
     operation: 'Set channel labels',
     description:
@@ -239,7 +243,7 @@ export const endpoints = {
     query: pageQuery,
     data: accountDeadLetterPageSchema,
   }),
-  /** An extension: sends one of them again, under the same notification id. Enables a disabled channel. */
+  /** An extension: sends a dead letter again, under the same notification id. Enables a disabled channel. */
   resendDelivery: endpoint({
     operation: 'Resend delivery',
     method: 'POST',
@@ -248,7 +252,7 @@ export const endpoints = {
     errors: ['unknown_channel', 'unknown_delivery'],
     data: resendResultSchema,
   }),
-  /** An extension: sends all of them again, oldest first. */
+  /** An extension: sends all dead letters of a channel again, oldest first. */
   resendDeliveries: endpoint({
     operation: 'Resend all deliveries',
     method: 'POST',
@@ -264,7 +268,7 @@ export const endpoints = {
     path: '/chains',
     data: chainListSchema,
   }),
-  /** An extension: what currencies cost in US dollars. */
+  /** An extension: prices of currencies in US dollars. */
   listRates: endpoint({
     operation: 'List rates',
     method: 'GET',
@@ -279,7 +283,9 @@ export const endpoints = {
     query: pageQuery,
     data: pageSchema(botSchema),
   }),
-  /** An extension: what such a bot would have notified in the last blocks; nothing is created. */
+  /**
+   * An extension: the notifications that such a bot would have sent in the last blocks; nothing is created.
+   */
   previewBot: endpoint({
     operation: 'Preview bot',
     method: 'POST',
@@ -401,7 +407,7 @@ export const endpoints = {
     errors: ['unknown_bot'],
     data: pageSchema(explainedProposalSchema),
   }),
-  /** An extension: a balance at the head of a chain, with what its token says of itself. */
+  /** An extension: a balance at the head of a chain, with the metadata of its token. */
   readBalance: endpoint({
     operation: 'Read balance',
     method: 'GET',
@@ -440,7 +446,7 @@ export const endpoints = {
 
 export type OperationName = keyof typeof endpoints
 
-/** The endpoint of a name that may be a type parameter. */
+/** The endpoint with a name that may be a type parameter. */
 export type EndpointOf<Name extends OperationName> = Endpoint<
   (typeof endpoints)[Name]['params'],
   (typeof endpoints)[Name]['query'],

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { countSchema } from '#events/fields.ts'
 
-/** Wraps every reply of the service. `code` 0 is success, any other code an error that `msg` explains. */
+/**
+ * Wraps every reply of the service. `code` is 0 for success; any other code is an error that `msg` explains.
+ */
 export const envelopeSchema = z.object({ code: z.number().int(), msg: z.string(), data: z.unknown() })
 export type Envelope = z.infer<typeof envelopeSchema>
 
-/** `status`: of the HTTP reply. */
+/** An error of the service. `status` is that of the HTTP reply. */
 type ErrorFacts = { readonly code: number; readonly status: number; readonly means: string }
 
 /** The embedded service's errors by name, with their meaning in its API. A remote service may use others. */

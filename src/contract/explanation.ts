@@ -56,7 +56,7 @@ const verdictSchema = z.object({
 })
 export type StrategyVerdict = z.infer<typeof verdictSchema>
 
-/** Whether a channel of the subscription received it. */
+/** Whether a channel of the subscription received the notification. */
 const channelExplanationSchema = z.object({
   channel_id: z.number().int(),
   state: z
@@ -144,7 +144,10 @@ const explainedTransactionSchema = z.object({
     ),
 })
 
-/** Reply of *Explain transaction*, an extension: by the account's bots as they are now. Without bots if it is in no block. */
+/**
+ * Reply of *Explain transaction*, an extension, by the account's bots as they are now. It lists no bots if
+ * the transaction is in no block.
+ */
 export const explanationSchema = pageSchema(botExplanationSchema).extend({
   chain_id: z.string(),
   hash: z.string(),

@@ -5,7 +5,7 @@ import { maxServiceNameLength } from './bot.ts'
 import { subscriptionScheduleSchema } from './digest-schedule.ts'
 import { templateSchema } from './template.ts'
 
-/** The frequencies that collect matches over a window of time, by its length, from the shortest. */
+/** The frequencies that collect matches over a window of time, by its length, shortest first. */
 export const windowedFrequencies = ['5m', '10m', '30m', '1h', '4h', '12h', '24h'] as const
 type WindowedFrequency = (typeof windowedFrequencies)[number]
 
@@ -67,9 +67,9 @@ export const subscriptionSchema = z.object({
     actions: z.array(actionSchema(z.array(channelId))),
     notify: z.object({
       frequency: frequencySchema,
-      /** An extension; absent or null: none. */
+      /** An extension; absent or null if there is none. */
       schedule: subscriptionScheduleSchema.nullish(),
-      /** An extension; absent: no. */
+      /** An extension; false if absent. */
       final: z.boolean().optional(),
       template: z.string(),
     }),
@@ -77,7 +77,7 @@ export const subscriptionSchema = z.object({
   user_id: z.number().int(),
   bot_id: z.string(),
   trigger_times: countSchema.describe('Transactions that passed the filters since it was created.'),
-  /** Unix seconds; 0: never. */
+  /** Unix seconds; 0 if it never triggered. */
   last_trigger_time: countSchema,
   /** Unix seconds. */
   trigger_last_update_at: countSchema,

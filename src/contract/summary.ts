@@ -19,16 +19,17 @@ import type { NotificationData, Summary } from './notification.ts'
 type Largest = NonNullable<Summary['largest']>
 
 /**
- * State of a summary to come: of a size that does not grow with its transactions, and such that one can be taken out
- * again. The first of `newest` is whole, as long as none is taken out; `largest` is in descending order.
+ * State of a summary to come, of a size that does not grow with its transactions, from which a transaction
+ * can be removed again. The first of `newest` is complete as long as none is removed; `largest` is in
+ * descending order.
  */
 export type SummaryState = Omit<Summary, 'since' | 'until' | 'largest' | keyof StoredCounts> &
   StoredCounts & { readonly largest: readonly Largest[] }
 
-/** Limits of what is stored: enough is left to send when some are taken out again. */
+/** Limits of the stored state, with some to spare in case transactions are removed again. */
 const keptLimits = { assets: 100, newest: 20, largest: 5 }
 
-/** Limits of what is sent: what receivers take is bounded. */
+/** Limits of a summary as it is sent, as receivers accept bounded bodies only. */
 const sentLimits = { assets: 12, newest: 10 }
 
 const empty: SummaryState = {
@@ -40,8 +41,8 @@ const empty: SummaryState = {
 }
 
 /**
- * A transaction with the first `most` things that happened in it; the others are counted. Has every list, also where a version stored it that
- * did not know each.
+ * Cuts a transaction to its first `most` events and counts the others. It then has every list, also one that
+ * the version that stored it did not know.
  */
 export const truncateData = (data: NotificationData, most: number): NotificationData => {
   const first = firstEvents(data, most)
@@ -51,7 +52,7 @@ export const truncateData = (data: NotificationData, most: number): Notification
 const keyOf = (chain: string, asset: { kind: SummaryAsset['kind']; contract?: string }): string =>
   [chain, asset.kind, asset.contract?.toLowerCase()].join(':')
 
-/** 1: the movement comes in; -1: it is taken out again. */
+/** 1 adds a movement, -1 removes it. */
 type Sign = 1 | -1
 
 const nothing = { value: 0, unpriced: 0 }
@@ -62,13 +63,15 @@ const unpricedWorth = ({ in: cameIn, out, movements }: SummaryAsset): AssetWorth
   out: { value: 0, unpriced: out === '0' ? 0 : movements },
 })
 
-/** Worth in US dollars; `undefined`: unknown. */
+/** Worth in US dollars; `undefined` if it is unknown. */
 const movementUsd = (movement: Movement): number | undefined => {
   const usd = 'usd' in movement ? movement.usd : undefined
   return usd !== undefined && 'value' in usd ? usd.value : undefined
 }
 
-/** The worth of an asset with a movement more (`sign` 1), or without one (-1). `undefined`: no movement had a price. */
+/**
+ * Worth of an asset with a movement added (`sign` 1) or removed (-1); `undefined` if no movement had a price.
+ */
 const worthWith = (
   asset: SummaryAsset | undefined,
   movement: Movement,
@@ -80,20 +83,20 @@ const worthWith = (
   const before = asset?.usd ?? (asset === undefined ? { in: nothing, out: nothing } : unpricedWorth(asset))
   const { value, unpriced } = before[direction]
   const changed = {
-    // Sums of fractions do not come out at exactly nothing.
+    // Rounding errors of fractions might leave a sum below zero.
     value: Math.max(0, value + sign * (usd ?? 0)),
     unpriced: Math.max(0, unpriced + (usd === undefined ? sign : 0)),
   }
   return direction === 'in' ? { ...before, in: changed } : { ...before, out: changed }
 }
 
-/** The worth of two sums of one asset, or of coins of one symbol. */
+/** Adds the worths of two sums of one asset, or of coins with one symbol. */
 export const addWorths = (a: SummaryAsset, b: SummaryAsset): AssetWorth | undefined => {
   if (a.usd === undefined && b.usd === undefined) return undefined
   const worths = [a, b].map(asset => asset.usd ?? unpricedWorth(asset))
-  const sum = (way: 'in' | 'out') => ({
-    value: worths.reduce((total, worth) => total + worth[way].value, 0),
-    unpriced: worths.reduce((total, worth) => total + worth[way].unpriced, 0),
+  const sum = (direction: 'in' | 'out') => ({
+    value: worths.reduce((total, worth) => total + worth[direction].value, 0),
+    unpriced: worths.reduce((total, worth) => total + worth[direction].unpriced, 0),
   })
   return { in: sum('in'), out: sum('out') }
 }
@@ -118,7 +121,9 @@ type AssetTotals = Pick<SummaryState, 'assets' | 'left_out'>
 const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
   transferKind(movement.kind).toAsset(movement, sums)
 
-/** The place of its kind among those that move an asset: coins before tokens before collectibles. */
+/**
+ * Position of the movement's kind among those that move an asset: coins before tokens before collectibles.
+ */
 const movementRank = ({ kind }: Pick<Movement, 'kind'>): number =>
   transferKinds.findIndex(({ id }) => id === kind)
 
@@ -150,17 +155,17 @@ const changedTotals = (before: SummaryState, data: NotificationData, sign: Sign)
   transactions: before.transactions + sign,
 })
 
-/** Scales a movement to be comparable with another, whatever decimals both have. */
-const scaled = (of: Movement, beside: Movement): bigint =>
-  BigInt(of.amount) * 10n ** BigInt(assetFactsOf(beside).decimals ?? 0)
+/** Scales the amount of a movement to be comparable with another, whatever decimals both have. */
+const scaledAmount = (movement: Movement, other: Movement): bigint =>
+  BigInt(movement.amount) * 10n ** BigInt(assetFactsOf(other).decimals ?? 0)
 
 /**
- * Compares two movements: above 0 if `a` is more than `b`. Without prices, units of different assets of one kind are
- * as good as each other.
+ * Compares two movements: above 0 if `a` is larger. Without prices, units of different assets of one kind
+ * count alike.
  */
 const compareMovements = (a: Movement, b: Movement): number => {
   if (a.kind !== b.kind) return movementRank(b) - movementRank(a)
-  return Number(scaled(a, b) - scaled(b, a))
+  return Number(scaledAmount(a, b) - scaledAmount(b, a))
 }
 
 type TransactionReference = { readonly chain_id: string; readonly hash: string }
@@ -175,7 +180,7 @@ const isOtherThan =
   (other: TransactionReference): boolean =>
     other.chain_id !== name.chain_id || other.hash !== name.hash
 
-/** The oldest stays, so that something is left to tell when a reorganisation takes all of the others out. */
+/** Keeps the oldest, so that something is left to notify if a reorganisation removes all others. */
 const limitNewest = (newest: readonly NotificationData[]): NotificationData[] =>
   newest.length <= keptLimits.newest
     ? [...newest]
@@ -206,9 +211,9 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
   let left_out = before.left_out + summary.left_out
   for (const asset of summary.assets) {
     const key = keyOf(asset.chain_id, asset)
-    const known = assets.get(key)
-    const { in: cameIn, out, movements } = known ?? { in: '0', out: '0', movements: 0 }
-    const usd = known === undefined ? asset.usd : addWorths(known, asset)
+    const previous = assets.get(key)
+    const { in: cameIn, out, movements } = previous ?? { in: '0', out: '0', movements: 0 }
+    const usd = previous === undefined ? asset.usd : addWorths(previous, asset)
     const changed = {
       ...asset,
       in: sum(cameIn, asset.in),
@@ -229,44 +234,47 @@ export const mergeSummary = (before: SummaryState | undefined = empty, summary: 
   }
 }
 
-/** Finds what is stored of a transaction: of the newest all of it, else its first event. `undefined`: nothing. */
+/**
+ * Finds what is stored of a transaction: all of the newest, the first event of any other; `undefined` if
+ * nothing is stored.
+ */
 export const findInSummary = (
   { newest }: SummaryState,
   data: NotificationData,
 ): NotificationData | undefined => {
   const isOther = isOtherThan(referenceOf(data))
-  return newest.find(kept => !isOther(referenceOf(kept)))
+  return newest.find(stored => !isOther(referenceOf(stored)))
 }
 
-/** Takes out a transaction that is in the summary; `undefined`: nothing is left. */
+/** Removes a transaction that is in the summary; `undefined` if none is left. */
 export const removeFromSummary = (before: SummaryState, data: NotificationData): SummaryState | undefined => {
   const isOther = isOtherThan(referenceOf(data))
-  const newest = before.newest.filter(kept => isOther(referenceOf(kept)))
+  const newest = before.newest.filter(stored => isOther(referenceOf(stored)))
   if (newest.length === 0) return undefined
   return { ...changedTotals(before, data, -1), largest: before.largest.filter(isOther), newest }
 }
 
-/** The summary that tells of what was gathered. Times in Unix seconds. */
+/** Makes the summary of a state. Times are in Unix seconds. */
 export const toSummary = (
-  gathered: SummaryState,
+  state: SummaryState,
   { since, until }: { since: number; until: number },
 ): Summary => {
-  const [largest] = gathered.largest
-  const assets = gathered.assets.toSorted(
+  const [largest] = state.largest
+  const assets = state.assets.toSorted(
     (a, b) => movementRank(a) - movementRank(b) || b.movements - a.movements,
   )
   const beyond = assets.slice(sentLimits.assets).reduce((sum, { movements }) => sum + movements, 0)
-  const newest = gathered.newest
+  const newest = state.newest
     .slice(0, sentLimits.newest)
     .map(data => ({ ...truncateData(data, 1), conditions: undefined, event: undefined }))
   return {
-    ...gathered,
-    ...addCounts(gathered, noActions),
+    ...state,
+    ...addCounts(state, noActions),
     since,
     until: Math.max(since, until),
     assets: assets.slice(0, sentLimits.assets),
     largest,
     newest,
-    left_out: gathered.left_out + beyond,
+    left_out: state.left_out + beyond,
   }
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** `meaning` and `example` are shown to people. `foreign`: the value contains text that others chose. */
+/**
+ * Meaning and example of a placeholder, as shown to people. A foreign value contains text that others chose.
+ */
 type PlaceholderFacts = { readonly meaning: string; readonly example: string; readonly foreign?: true }
 
 const placeholderTable = {
@@ -50,10 +52,10 @@ export type Placeholder = keyof typeof placeholderTable
 /** The specification's *Template placeholders*, and more. */
 export const placeholders: Readonly<Record<Placeholder, PlaceholderFacts>> = placeholderTable
 
-/** Counted in UTF-16 units. */
+/** Limit in UTF-16 units. */
 export const maxTemplateLength = 4_000
 
-/** `{$event.newOwner}`: an argument of a contract's event, by the name that its declaration gives it. */
+/** `{$event.newOwner}` is an argument of a contract's event, by the name in its declaration. */
 const argumentPattern = /^event\.([A-Za-z_$][\w$]*)$/
 
 /** Finds the first placeholder that does not exist. */
@@ -100,10 +102,15 @@ const separate = (value: string, { before, after }: { before: string; after: str
   return value === '' ? '' : `${start}${value}${end}`
 }
 
-/** Begins the message of a removed transaction. A filled template alone would read as if it had happened. */
+/**
+ * Begins the message of a removed transaction, as a filled template alone would read as if it had happened.
+ */
 export const removedMark = '✕ Removed from the chain: its block was replaced.\n'
 
-/** The filled template of a message. A chat and a channel of the service say in their own words that it is removed. */
+/**
+ * The filled template of a message. Chats and channels of the service say in words of their own that a
+ * transaction is removed.
+ */
 export const withoutRemovedMark = (message: string): string =>
   message.startsWith(removedMark) ? message.slice(removedMark.length) : message
 
@@ -112,16 +119,19 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(place
 /** Values that others chose must be sanitized. */
 export type TemplateValues = {
   readonly valueOf: (name: Placeholder) => string
-  /** An argument of an event, by its name. `undefined`: no event has it. */
+  /** Finds an argument of an event by its name; `undefined` if no event has it. */
   readonly argumentOf: (name: string) => ArgumentText | undefined
 }
 
-/** `foreign`: as of a placeholder. A number, an address or bytes are none; they are often part of a link. */
+/**
+ * An argument, foreign as a placeholder may be. Numbers, addresses and bytes are not; they are often part of
+ * a link.
+ */
 type ArgumentText = { readonly text: string; readonly foreign?: boolean }
 
 /**
- * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). Values are not filled again. Unknown
- * placeholders stay.
+ * Fills in placeholders such as `{$tx.hash}`, and line breaks for `\n` (the two characters). Placeholders
+ * within values are not filled. Unknown ones stay.
  */
 export const fillTemplate = (template: string, { valueOf, argumentOf }: TemplateValues): string => {
   const lines = template.replaceAll(String.raw`\n`, '\n')
