@@ -27,16 +27,16 @@ export const deadlineSpans = (
   say: Translator,
 ): string => (after === undefined ? before : [after]).map(within => spanText({ within }, say)).join(', ')
 
-/** The state by which the words of an alert are chosen: what a reorg takes back has words of its own. */
+/** The state that selects the words of an alert; one that a reorg takes back has words of its own. */
 const deadlineState = ({ state, because }: Pick<DeadlineEvent, 'state' | 'because'>): string =>
   because !== undefined && (state === 'recovered' || state === 'cancelled') ? `${state}-reorg` : state
 
 const maxNamedCalls = 3
 const maxNamedOwners = 5
-/** Numbers of proposals are hashes at most governors. */
+/** At most governors the numbers of proposals are hashes. */
 const shownIdDigits = 6
 
-/** `grantRole`, `grantRole, upgradeTo +2`; of coins alone `1 ETH`. */
+/** `grantRole`, `grantRole, upgradeTo +2`; `1 ETH` if only coins are sent. */
 const operationName = (
   { operation }: DeadlineEvent,
   { reader: { say }, chain }: Pick<ReadingReader, 'reader' | 'chain'>,
@@ -51,7 +51,7 @@ const operationName = (
   return [names.join(', '), ...(others > 0 ? [`+${others}`] : [])].join(' ')
 }
 
-/** `⏳ treasury: grantRole can be executed in 1 h`, then what is called where. */
+/** `⏳ treasury: grantRole can be executed in 1 h`, then the called contracts. */
 const timelockLines = (
   event: DeadlineEvent,
   { reader, chain, named, isTest }: ReadingReader,
@@ -108,7 +108,7 @@ const allowedAssets = ({ allowance, symbol, decimals }: DeadlineEvent, say: Tran
   })
 }
 
-/** `⏰ treasury: approval of unlimited USDC still open after 30 days`, then for whom. */
+/** `⏰ treasury: approval of unlimited USDC still open after 30 days`, then its spender. */
 const allowanceLines = (
   event: DeadlineEvent,
   { reader, chain, named, isTest }: ReadingReader,
@@ -134,7 +134,7 @@ const allowanceLines = (
   ]
 }
 
-/** `✍️ treasury: proposal #5 still lacks signatures after 6 h`, then who has not signed. */
+/** `✍️ treasury: proposal #5 still lacks signatures after 6 h`, then the owners who have not signed. */
 const unsignedLines = (
   event: DeadlineEvent,
   { reader, chain, named, isTest }: ReadingReader,
@@ -185,10 +185,10 @@ const nameLines = (
     name: ens_name === undefined ? name || '….eth' : heldNameText(ens_name),
     amount: signedSpan(seconds, say),
   })
-  const place = `${chainOf(chain).name} · ENS`
+  const chainLine = `${chainOf(chain).name} · ENS`
   return [
     bold(title),
-    isHeld ? concat(named(address), ` · ${place}`) : place,
+    isHeld ? concat(named(address), ` · ${chainLine}`) : chainLine,
     ...(because === undefined ? [] : [say('reading-reorg')]),
     ...(isHeld && isTest ? [say('reading-test')] : []),
   ]

@@ -4,7 +4,7 @@ import type { Translator } from './texts.ts'
 
 const maxTextLength = 200
 
-/** Why nothing is delivered, as a service says it: perhaps by a code of its own, or in words alone. */
+/** Why nothing is delivered, as a service says it: by a code, which may be its own, or in words only. */
 export type FailureReport = {
   readonly last_error?: string | undefined
   readonly last_error_code?: string | undefined
@@ -14,8 +14,8 @@ export type FailureReport = {
 const isKnownCode = (code: string): code is DeliveryFailureCode => Object.hasOwn(deliveryFailures, code)
 
 /**
- * Words a reason in the chat's language; if its code is unknown, the service's own words are quoted. Without a full
- * stop.
+ * Words a reason in the chat's language, without a full stop. For an unknown code the service's own words are
+ * quoted.
  */
 export const failureReason = (
   { last_error: words = '', last_error_code: code = '', last_error_status: status = 0 }: FailureReport,

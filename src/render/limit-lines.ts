@@ -18,38 +18,46 @@ import { asLine, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
-/** `undefined`: a person has written the call, or there is none. */
+/** Returns `undefined` if a person has written the call, or if there is no call. */
 const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
   const id = limitReading(strategy.func).call?.presetOf?.(strategy)
   return id === undefined ? undefined : presetOf(id)
 }
 
-/** `latestAnswer`, `ETH/USD`, `total supply`; of an item `USDC/WETH 0.05% position #12`. Empty: the strategy names no call. */
+/**
+ * `latestAnswer`, `ETH/USD`, `total supply`, or for an item `USDC/WETH 0.05% position #12`. Empty if the
+ * strategy names no call.
+ */
 export const callName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
   const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   const preset = presetIn(strategy)
   if (preset === undefined || preset.takes === 'pair') return name
-  // What stands for all that could not be found has no name.
+  // An item that stands for all that could not be found has no name.
   return item !== undefined && item.name !== '' && preset.hasNamedItems === true
     ? say(`value-${name}-item`, { name: item.name, id: item.id })
     : say(`value-${name}`)
 }
 
-/** `Aave v3`; of one of its markets `Compound v3 USDC`. Empty: the contract itself says it. */
+/**
+ * `Aave v3`, or for one of several markets `Compound v3 USDC`. Empty if the contract itself is the source.
+ */
 const sourceName = (strategy: ReadingStrategy, item?: NamedItem): string => {
   const { source = '', hasNamedItems } = presetIn(strategy) ?? {}
   if (item === undefined || item.fee_wei !== undefined) return source
   return hasNamedItems === true ? item.source : [item.source, item.name].filter(Boolean).join(' ')
 }
 
-/** `loan health (Spark)`: the name of a value of an item, with its source. */
+/** `loan health (Spark)`: the name of an item's value, with its source. */
 export const itemName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
   const name = callName(strategy, say, item)
   const source = item && sourceName(strategy, item)
   return source ? `${name} (${source})` : name
 }
 
-/** `USDC/WETH 0.05% position #12 (Uniswap v3)`, `Aave v3`: which one of several a value is of. Empty: there is one alone. */
+/**
+ * `USDC/WETH 0.05% position #12 (Uniswap v3)`, `Aave v3`: the item that has the value. Empty if there is only
+ * one.
+ */
 export const itemLabel = (strategy: ReadingStrategy, say: Translator, item: NamedItem | null): string => {
   if (item === null) return ''
   return presetIn(strategy)?.hasNamedItems === true
@@ -57,12 +65,12 @@ export const itemLabel = (strategy: ReadingStrategy, say: Translator, item: Name
     : sourceName(strategy, item)
 }
 
-/** Contracts return a number like this where there is no limit, such as the health of a loan of nothing. */
+/** Contracts return such a number if there is no limit, as for the health of an empty loan. */
 const unlimitedFrom = 2n ** 255n
 
 export const isUnlimited = (amount: string): boolean => BigInt(amount) >= unlimitedFrom
 
-/** A balance that nothing leaves is said to last for a hundred years. */
+/** A balance from which nothing leaves is said to last for a hundred years. */
 const endlessSeconds = 3_155_760_000
 
 type ValueUnits = {
@@ -109,8 +117,8 @@ export const readPhrase = (
 }
 
 /**
- * `Repay about $1,230 to reach 1.5`, of a loan at the rate of a time (Unix seconds), or `Repay about 1,230 USDC …`; `undefined`: that is not
- * known, or it is healthier.
+ * `Repay about $1,230 to reach 1.5` for a loan, at the rate of a time (Unix seconds), or
+ * `Repay about 1,230 USDC …`; `undefined` if the amount is unknown, or the loan is healthier.
  */
 export const repayText = (
   item: NamedItem | null | undefined,
@@ -167,7 +175,7 @@ export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase,
     ...(strategy.func === 'silence' ? { way: wayOf(strategy) } : {}),
   })
 
-/** `5.2`: by how many percent a value has moved. Truncated. From 0 there is no percentage. */
+/** `5.2`: the percentage by which a value has moved, truncated; empty if it moved from 0. */
 const movedPercent = (from: string, to: string, { locale }: Translator): string => {
   const [before, after] = [BigInt(from), BigInt(to)]
   const distance = after > before ? after - before : before - after
@@ -177,18 +185,21 @@ const movedPercent = (from: string, to: string, { locale }: Translator): string 
 
 type LimitEvent = LimitNotification['data']['event']
 
-/** The state by which the words of an alert are chosen: back on a side of its limit, or a move that is undone. */
+/**
+ * The state that selects the words of an alert: the value is back on a side of its limit, or a move is
+ * undone.
+ */
 const alertState = ({ state, limit, from }: LimitEvent, strategy: ReadingStrategy): string => {
   const condition = conditionOf(strategy)
   if (state === 'recovered') {
     if (condition.kind !== 'limits') return 'undone'
-    const passed = condition.limits.find(one => one.limit === limit)
+    const passed = condition.limits.find(candidate => candidate.limit === limit)
     return passed?.side === 'below' ? 'back-above' : 'back-below'
   }
   return from !== undefined && BigInt(from) === 0n ? 'changed' : state
 }
 
-/** The name of a watch in alerts about all of its addresses. */
+/** The name of a watch, in alerts about all of its addresses. */
 const watchName = (
   { address }: LimitEvent,
   { reader: { subscription, watch }, named }: ReadingReader,

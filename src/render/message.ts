@@ -27,10 +27,10 @@ export const encodeCallback = (action: string, ...args: readonly string[]): stri
   return data
 }
 
-/** `undefined`: of another version, or not ours. */
+/** Returns `undefined` for data of another version, or of another program. */
 export const decodeCallback = (data: string): CallbackData | undefined => {
-  const [found, action, ...args] = data.split('.')
-  return found === callbackVersion && action !== undefined && action !== '' ? { action, args } : undefined
+  const [version, action, ...args] = data.split('.')
+  return version === callbackVersion && action !== undefined && action !== '' ? { action, args } : undefined
 }
 
 export type Button = InlineKeyboardButton
@@ -41,10 +41,11 @@ type Body = RichText | string | readonly (RichText | string)[]
 export const bodyText = (body: Body): RichText =>
   typeof body === 'string' || 'text' in body ? concat(body) : join(body, '\n')
 
-/** A text with entities, and rows of buttons under it. `table`: what is shown in place of the text to a chat that wants tables. */
+/** A text with entities, and rows of buttons under it. */
 export type Message = {
   readonly body: Body
   readonly buttons: readonly (readonly Button[])[]
+  /** Shown in place of the text in a chat that wants tables. */
   readonly table?: Table
 }
 
@@ -107,7 +108,10 @@ export type TablePayload = {
   readonly rest: Pick<MessagePayload, 'reply_markup'>
 }
 
-/** The table of a message, as `sendRichMessage` and `editMessageText` take it; `undefined`: it has none, or one that is too large. */
+/**
+ * The table of a message, as `sendRichMessage` and `editMessageText` take it; `undefined` if it has none, or
+ * one that is too large.
+ */
 export const tablePayload = ({ table, buttons }: Message): TablePayload | undefined => {
   const blocks = table === undefined ? undefined : tableBlocks(table)
   return (

@@ -14,22 +14,24 @@ import { outflowLines, routeLine, templateText, titleLines } from './transaction
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]
 
-/**
- * `isShort`: never with the block's time. `sentAt`: when the message was sent, Unix seconds, which Telegram shows beside it;
- * absent: not known, so the block's time is shown.
- */
-export type NotificationReader = AlertReader & { readonly isShort?: boolean; readonly sentAt?: number }
+/** The reader of a notification in a chat. */
+export type NotificationReader = AlertReader & {
+  /** Whether the block's time is always left out. */
+  readonly isShort?: boolean
+  /** When the message was sent, in Unix seconds, which Telegram shows beside it; absent if not known, so that the block's time is shown. */
+  readonly sentAt?: number
+}
 
-/** Seconds. Times closer to each other are the same to a reader. */
+/** Limit in seconds: times closer to each other are the same to a reader. */
 const maxTimeDifference = 120
 
-/** The block's time, unless it says the same as the time of the message. */
+/** The block's time, unless the time of the message is about the same. */
 export const timeLine = (time: number, { say, isShort, sentAt }: NotificationReader): TextLines =>
   isShort === true || (sentAt !== undefined && Math.abs(sentAt - time) <= maxTimeDifference)
     ? []
     : [say.time(time)]
 
-/** `⏱️ 14 min late: the Ethereum node was away.`, if it is. A removal is never late. */
+/** `⏱️ 14 min late: the Ethereum node was away.`, if a notification is late. A removal is never late. */
 export const lagLine = (
   { late, data, state }: Pick<Notification, 'late' | 'data' | 'state'>,
   say: Translator,
@@ -39,17 +41,17 @@ export const lagLine = (
   return [say('alert-late', { ...toCoarseDuration(late.seconds, 2), because: late.because, chain })]
 }
 
-/** `✕ Removed from the chain`: comes first, because a lock screen shows only the first words. */
+/** `✕ Removed from the chain` comes first, because a lock screen shows only the first words. */
 export const removedTitle = (say: Translator): RichText =>
   say.rich('alert-line', { sign: 'failed', title: bold(say('alert-removed')) })
 
 /**
- * The lines of a notification of one transaction, as a chat shows them: titles, place, time, remarks. A filled template
- * replaces the first three. What was removed is struck through.
+ * The lines of a notification of one transaction, as a chat shows them: titles, route, time, remarks. A
+ * filled template replaces the first three. If the transaction was removed they are struck through.
  */
 export const chatLines = (notification: Notification, options: NotificationReader): TextLines => {
   const { data, state, test, time } = notification
-  // No chain has what a test is about.
+  // The transaction of a test is on no chain.
   const reader = {
     ...options,
     linksAddresses: true,
@@ -76,11 +78,11 @@ export const chatLines = (notification: Notification, options: NotificationReade
 const shortPattern = /0x[0-9a-f]{4}…[0-9a-f]{4}(?![0-9a-f])|\bT\w{5}…\w{4}(?!\w)/gi
 
 /**
- * Writes names for the shortened addresses in a text. `of`: where their full addresses are; of two of them that look alike, neither is
- * named.
+ * Writes names for the shortened addresses in a text. The full addresses are in `sources`; of two that look
+ * alike neither is named.
  */
-const nameAddresses = (text: string, of: readonly unknown[], names: AddressNames): string => {
-  const byShort = Map.groupBy(addressesIn(of), shortenAddress)
+const nameAddresses = (text: string, sources: readonly unknown[], names: AddressNames): string => {
+  const byShort = Map.groupBy(addressesIn(sources), shortenAddress)
   return text.replaceAll(shortPattern, short => {
     const [address, ...others] = byShort.get(/^0x/i.test(short) ? short.toLowerCase() : short) ?? []
     if (address === undefined || others.length > 0) return short
@@ -110,16 +112,16 @@ const inNameOf = ({ name }: { readonly name: string }, { say, names }: ChannelRe
   subscription: name,
 })
 
-/** The `message` of a notification of a reading: what a channel of the service shows, without its time. */
+/** The `message` of a notification of a reading, which a channel of the service shows, without its time. */
 export const readingMessage = (
   notification: Pick<ReadingNotification, 'data' | 'test' | 'subscription'>,
   say: Translator,
 ): string => join(readingLines(notification, inNameOf(notification.subscription, { say })), '\n').text
 
-/** A notification for a channel of the service. `link`: the transaction at the explorer. */
+/** A notification for a channel of the service, with a link to the transaction at the explorer. */
 export type ChannelText = { readonly lines: TextLines; readonly link?: string | undefined }
 
-// A channel has no reply and no edited message to say it with, and no other language yet.
+// A channel has neither replies nor edited messages to say so, and no other language yet.
 const removedRemark = '✕ Removed from the chain: its block was replaced. Treat it as never having happened.'
 const restoredRemark = 'This is how it stands on the chain now.'
 const finalRemark = '✓ Final: its block can no longer be replaced.'
@@ -144,7 +146,10 @@ const channelRemarks = (
 const readingTime = ({ data }: Pick<ReadingNotification, 'data'>): number =>
   'block' in data ? data.block.time : data.event.submitted_at
 
-/** Link to the value for a reader; `undefined`: nothing knows the chain. Owners of a Safe sign or refuse there. */
+/**
+ * Link to the value for a reader; `undefined` if no explorer knows the chain. Owners of a Safe sign or refuse
+ * there.
+ */
 const readingLink = ({ data: { chain, event } }: Pick<ReadingNotification, 'data'>): string | undefined => {
   const id = Number(chain.chain_id)
   const signing =
@@ -153,8 +158,8 @@ const readingLink = ({ data: { chain, event } }: Pick<ReadingNotification, 'data
 }
 
 /**
- * Words a notification for a channel of the service, in the name of its subscription, or of a summary. The hash is
- * shown if the chain has no explorer.
+ * Words a notification or a summary for a channel of the service, under the name of its subscription. The
+ * hash is shown if the chain has no explorer.
  */
 export const channelText = (
   notification: Notification | FinalNotification | ReadingNotification,

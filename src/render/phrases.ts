@@ -5,12 +5,12 @@ import { maxSymbolLength, sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import { link, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
-/** Names of addresses, by address in lower case. `book`: labels of people; `knownNames`: those of the operator, which come last. */
+/** Labels of people and names of the operator, which come last, by address in lower case. */
 export type AddressNames = Pick<WatchNames, 'book' | 'knownNames'>
 
 /**
- * Names that a watch gives its addresses. By address in lower case, `book`: labels of any addresses, which come
- * first; `knownNames`: those of the operator, which come last.
+ * The names in a watch. Labels of any addresses (`book`) come first, names of the operator (`knownNames`)
+ * last; both are by address in lower case.
  */
 type WatchNames = {
   readonly settings: {
@@ -22,36 +22,36 @@ type WatchNames = {
   readonly knownNames?: ReadonlyMap<string, string>
 }
 
-/**
- * The reader of a text: their names for addresses, and their language. `subscription`: its name, for a channel of the
- * service, which knows no watch; absent: a chat.
- */
+/** The reader of a text: their names for addresses, and their language. */
 export type AlertReader = {
   readonly watch: WatchNames | undefined
   readonly say: Translator
+  /** Name of the subscription, for a channel of the service, which knows no watch; absent for a chat. */
   readonly subscription?: string
   /** Whether addresses link to their explorer, as in a message whose lines are not links themselves. */
   readonly linksAddresses?: boolean
   /** Whether the name of the chain links to the transaction, by which a forwarded alert can be asked about. */
   readonly linksTransaction?: boolean
-  /** Counterparties met for the first time, in lower case, which are marked. */
+  /** First contacts in lower case, which are marked. */
   readonly firstContacts?: ReadonlySet<string>
   /** Names that counterparties gave themselves, by address in lower case; they come after all others (`primaryNamesOf`). */
   readonly primaryNames?: ReadonlyMap<string, string>
 }
 
-/**
- * Reader of a reading of a chain. `isTest`: it is invented. `named`: an address as the alert about its value names
- * it.
- */
+/** The reader of an alert about a reading of a chain. */
 export type ReadingReader = {
   readonly reader: AlertReader
   readonly chain: number
+  /** Whether the reading is invented. */
   readonly isTest: boolean
+  /** Names an address as the alert about its value does. */
   readonly named: (address: string) => RichText | string
 }
 
-/** The name that people gave a watch of this address alone; by default it has that of the address, which may have changed since. */
+/**
+ * The name that people gave a watch of this address alone. The default name is not such a name: it is that of
+ * the address, which may have changed since.
+ */
 const ownNameOf = (address: string, watch: WatchNames | undefined): string | undefined => {
   const [only, ...others] = watch?.settings.addresses ?? []
   if (watch === undefined || only === undefined || others.length > 0) return undefined
@@ -63,22 +63,26 @@ const ownNameOf = (address: string, watch: WatchNames | undefined): string | und
 }
 
 /**
- * A watched address: the name of its watch if it has no other address, else its label, else as the operator calls it, else shortened.
+ * Names a watched address: by its watch if that has no other address, else by its label, by the operator's
+ * name, or shortened.
  */
 export const watchedName = (address: string, { watch }: AlertReader): string =>
   ownNameOf(address, watch) ?? addressName(address, { watch })
 
-/** Any address: its label, else what it calls itself, else shortened. */
+/** Names any address: by its label, else by its primary name, else shortened. */
 export const addressName = (
   address: string,
   { watch, primaryNames }: Pick<AlertReader, 'watch' | 'primaryNames'>,
 ): string =>
   labelOf(address, { watch }) ?? primaryNames?.get(address.toLowerCase()) ?? shortenAddress(address)
 
-/** With its mark, a name fits where a label of a person does. A longer one is not shown, since its beginning alone might be another's. */
+/**
+ * With its mark, a name of this length fits where a label of a person does. A longer one is not shown, since
+ * its beginning might be another name.
+ */
 export const maxPrimaryNameLength = 30
 
-/** The names in a notification, marked as what addresses say of themselves. Any service may have sent them. */
+/** The primary names in a notification, marked as such, as any service may have sent them. */
 export const primaryNamesOf = ({
   names = {},
 }: {
@@ -112,12 +116,12 @@ type Addresses = WatchNames['settings']['addresses']
 const labelsByAddresses = new WeakMap<Addresses, ReadonlyMap<string, string>>()
 
 /**
- * Labels by address in lower case. Kept as long as the list is: a watch may have a thousand addresses, and a text
- * names several.
+ * Labels by address in lower case. Cached as long as the list lives: a watch may have a thousand addresses,
+ * and a text names several.
  */
 const labelsOf = (addresses: Addresses): ReadonlyMap<string, string> => {
-  const known = labelsByAddresses.get(addresses)
-  if (known !== undefined) return known
+  const cached = labelsByAddresses.get(addresses)
+  if (cached !== undefined) return cached
   const labels = new Map<string, string>()
   for (const { address, label } of addresses) {
     const key = address.toLowerCase()

@@ -46,7 +46,10 @@ const proposedPhrase = (event: ProposalEvent, context: ProposalReader): RichText
 
 type AnyCall = ProposedCall & Pick<ProposalEvent, 'operation'>
 
-/** `send 1,500 USDC to 0x3f5C…f0bE`, `let 0x3f5C…f0bE spend unlimited USDC`; `undefined`: the call does neither, or not that alone. */
+/**
+ * `send 1,500 USDC to 0x3f5C…f0bE`, `let 0x3f5C…f0bE spend unlimited USDC`; `undefined` if the call does
+ * something else or more.
+ */
 const tokenPhrase = (
   { value, operation, transfer, approval }: AnyCall,
   context: ProposalReader,
@@ -60,7 +63,7 @@ const tokenPhrase = (
       to: linkedName(transfer.to, context),
       method: '',
     })
-  // What has no decimals may be NFTs, of which the amount is the number of one.
+  // Without decimals they may be NFTs, and the amount the number of one.
   if (approval === undefined || approval.decimals === null) return undefined
   const { token: contract, spender, amount: allowance } = approval
   const isAll = isUnlimited({ scope: 'amount', allowance })

@@ -5,7 +5,7 @@ import { isZeroAddress, shortenTokenId } from '#lib/format.ts'
 import { assetName, assetSumPhrase, movedAssetPhrase } from './phrases.ts'
 import type { Translator } from './texts.ts'
 
-/** Movements recognized as one action. `nft`: a mint or a burn. */
+/** Movements that are recognized as one action. The kind `nft` is a mint or a burn. */
 type RecognizedPhrase = { readonly kind: 'exchange' | 'bridge' | 'nft'; readonly phrase: string }
 
 type Context = { readonly data: Notification['data']; readonly say: Translator }
@@ -18,7 +18,7 @@ export const recognizedPhrase = (
   movements: readonly Movement[],
   context: Context,
 ): RecognizedPhrase | undefined => {
-  // An event that was left out may be another part of it.
+  // An event that was left out may belong to the same action.
   if (context.data.left_out > 0 || !isSame(movements.map(({ address }) => address))) return undefined
   const { say } = context
   const candidates = [
@@ -104,7 +104,9 @@ const burnPhrase = (movements: readonly Movement[], say: Translator): string | u
   return asset === undefined ? undefined : say('alert-burned', { asset })
 }
 
-/** `Bored Ape #12`, `3 NFT Bored Ape`: NFTs of one collection that came from the zero address, or went there. */
+/**
+ * `Bored Ape #12`, `3 NFT Bored Ape`: NFTs of one collection that came from the zero address, or went to it.
+ */
 const nftsPhrase = (
   movements: readonly Movement[],
   { direction, say }: { readonly direction: 'in' | 'out'; readonly say: Translator },

@@ -35,7 +35,7 @@ export const code = (text: string): RichText => ({
   entities: [{ type: 'code', offset: 0, length: text.length }],
 })
 
-/** `url`: never one that comes from outside; `undefined`: there is nothing to link to. */
+/** Links a text to `url`, which never comes from outside; `undefined` leaves it without a link. */
 export const link = (inner: RichText | string, url: string | undefined): RichText => {
   const rich = concat(inner)
   if (url === undefined) return rich
@@ -56,10 +56,15 @@ export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): Ri
   }
 }
 
-/** `t`: the time of day; `wt`: with the day of the week; `wdt`: with the date, too; `r`: how long ago. */
+/**
+ * The time of day (`t`), with the day of the week (`wt`) and the date (`wdt`), or how long ago it was (`r`).
+ */
 export type TimeFormat = 't' | 'wt' | 'wdt' | 'r'
 
-/** A time (`unixTime`, in seconds) that apps show in their own time zone; older ones, without the entity, show it in `zone`. */
+/**
+ * A time (`unixTime`, in seconds) that apps show in their own time zone. Older apps, which do not know the
+ * entity, show it in `zone`.
+ */
 export const localTime = (unixTime: number, zone: string, format: TimeFormat = 't'): RichText => {
   const text = formatTime(unixTime * 1_000, zone)
   return {

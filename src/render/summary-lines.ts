@@ -46,7 +46,10 @@ const mergeCoins = (assets: readonly SummaryAsset[]): readonly SummaryAsset[] =>
   return [...merged.values()]
 }
 
-/** `≈ $4,310 + 1 unpriced`: how many of the assets are not in it, at least in part. Empty: no price is known. */
+/**
+ * `≈ $4,310 + 1 unpriced`, with the number of assets that the worth does not or not fully include. Empty if
+ * no price is known.
+ */
 const sideWorthPhrase = (
   moved: readonly SummaryAsset[],
   { side, say, at }: { side: Side; say: Translator; at?: number | undefined },
@@ -63,7 +66,10 @@ const sideWorthPhrase = (
   return unpriced === 0 ? worth : say('summary-unpriced', { worth, count: unpriced })
 }
 
-/** `+4.2 ETH  +1,200 USDC`, and `≈ $14,500`, empty where no price is known; `undefined`: nothing moved on that side. `at`: the time of whose rate it is, Unix seconds; by default now. */
+/**
+ * `+4.2 ETH  +1,200 USDC`, and `≈ $14,500`, which is empty if no price is known; `undefined` if nothing moved
+ * on that side. The rate is that of `at` (Unix seconds), by default now.
+ */
 export const sidePhrases = (
   assets: readonly SummaryAsset[],
   { side, say, at }: { readonly side: Side; readonly say: Translator; readonly at?: number },
@@ -78,7 +84,9 @@ export const sidePhrases = (
   return { moved: all.join('  '), worth: sideWorthPhrase(moved, { side, say, at }) }
 }
 
-/** `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in three cells; none where nothing moved on that side. */
+/**
+ * `In  +4.2 ETH  +1,200 USDC  ≈ $14,500` in the three cells of a row; no row if nothing moved on that side.
+ */
 const sideRow = (
   assets: readonly SummaryAsset[],
   { side, say, at }: AlertReader & { side: Side; at: number },
@@ -89,7 +97,7 @@ const sideRow = (
     : [[say('summary-way', { way: side, moved: '' }), phrases.moved, phrases.worth]]
 }
 
-/** `🆕 0xf39F…2266  Binance 14`: the first contacts among these; empty: none is. */
+/** `🆕 0xf39F…2266  Binance 14`: the first contacts among these, empty if there are none. */
 const firstContactsPhrase = (contacts: readonly string[], reader: AlertReader): string => {
   const first = contacts.filter(contact => reader.firstContacts?.has(contact) === true)
   const addresses = [...new Set(first.map(contactAddress))]
@@ -153,21 +161,21 @@ export const summaryLines = (summary: Summary, reader: AlertReader): readonly Ri
     )
   })
 
-/** The title of a transaction, its place and its time. */
+/** Columns of a transaction: its title, its chain with first contacts, and its time. */
 export const transactionColumns: readonly TableColumn[] = [{}, { separator: ' · ' }, { separator: ' · ' }]
 
-/** A transaction in a row, a link to the chain's explorer where it has one. */
+/** A transaction as a row, whose title links to the chain's explorer if it has one. */
 const transactionRow = (
   data: Notification['data'],
   reader: AlertReader & { readonly time: number },
 ): TableRow => {
   const [title = ''] = titleLines(data, reader)
   const chain = Number(data.chain.chain_id)
-  const shown = link(title, transactionUrl(chain, data.transaction.hash))
+  const linkedTitle = link(title, transactionUrl(chain, data.transaction.hash))
   const isMarkedInTitle = data.movements.length === 0 && !isUrgent(data)
   const newContacts = isMarkedInTitle ? '' : firstContactsPhrase(contactsOf(data), reader)
-  const place = [chainOf(chain).name, ...(newContacts === '' ? [] : [newContacts])].join(' · ')
-  return [shown, place, reader.say.time(data.block.time)]
+  const chainCell = [chainOf(chain).name, ...(newContacts === '' ? [] : [newContacts])].join(' · ')
+  return [linkedTitle, chainCell, reader.say.time(data.block.time)]
 }
 
 /** One transaction on one line. */
@@ -181,16 +189,16 @@ const firstContactsByTransaction = (
   newest: readonly Notification['data'][],
   { firstContacts = new Set() }: AlertReader,
 ): readonly ReadonlySet<string>[] => {
-  const left = new Set(firstContacts)
+  const remaining = new Set(firstContacts)
   return newest
     .toReversed()
-    .map(data => new Set(contactsOf(data).filter(contact => left.delete(contact))))
+    .map(data => new Set(contactsOf(data).filter(contact => remaining.delete(contact))))
     .toReversed()
 }
 
 /**
- * The newest transactions of a summary, newest first, a row each, as many as `room` characters hold, and how many more there
- * are.
+ * Rows of the newest transactions of a summary, newest first, as many as fit into `room` characters, and a
+ * row with the number of the others.
  */
 export const newestRows = (
   { newest, transactions, until: time }: Summary,
@@ -200,15 +208,15 @@ export const newestRows = (
   const rows = newest.map((data, n) =>
     transactionRow(data, { ...reader, time, firstContacts: firsts[n] ?? new Set() }),
   )
-  let left = room
+  let remaining = room
   const listed = rows.filter(row => {
-    left -= rowText(row, transactionColumns).text.length + 1
-    return left >= 0
+    remaining -= rowText(row, transactionColumns).text.length + 1
+    return remaining >= 0
   })
   const more = transactions - listed.length
   return [...listed, ...(more <= 0 ? [] : [[reader.say('alert-more', { count: more })]])]
 }
 
 /** The rows as lines. */
-export const newestLines = (...of: Parameters<typeof newestRows>): readonly RichText[] =>
-  newestRows(...of).map(row => rowText(row, transactionColumns))
+export const newestLines = (...args: Parameters<typeof newestRows>): readonly RichText[] =>
+  newestRows(...args).map(row => rowText(row, transactionColumns))

@@ -8,10 +8,11 @@ import { concat, join, plain, type RichText } from './rich-text.ts'
 
 type Text = RichText | string
 
-/** `separator`: what stands before it in a line of text; by default two spaces. */
+/** A column of a table. */
 export type TableColumn = {
   readonly title?: string
   readonly align?: 'right'
+  /** Stands before the column in a line of text; two spaces by default. */
   readonly separator?: string
 }
 
@@ -39,7 +40,7 @@ export const rowText = (row: TableRow, columns: readonly TableColumn[]): RichTex
     return line.text === '' ? concat(cell) : concat(line, columns[index]?.separator ?? '  ', cell)
   }, plain(''))
 
-/** The table as text: a line for each row, and an empty one above each section and the notes. */
+/** The table as text: a line for each row, and an empty line above each section and the notes. */
 export const tableText = ({ title, columns, sections, notes = [] }: Table): RichText =>
   join(
     [
@@ -59,7 +60,7 @@ const maxCharacters = 32_768
 const maxBlocks = 500
 const maxColumns = 20
 
-/** The blocks of a table; `undefined`: it is over the limits of Telegram. */
+/** The blocks of a table; `undefined` if it is over the limits of Telegram. */
 export const tableBlocks = (table: Table): InputRichBlock[] | undefined => {
   const { title, notes = [] } = table
   const cells = cellsOf(table)
@@ -113,7 +114,7 @@ const toCell = (
   valign: 'top',
 })
 
-/** A text with entities, which nest, as the text of a block. */
+/** Converts a text with entities, which nest, to the text of a block. */
 const toBlockText = (text: Text): RichBlockText => {
   const { text: whole, entities } = concat(text)
   const parts = partsOf(whole.toWellFormed(), entities, { from: 0, to: whole.length })

@@ -11,7 +11,10 @@ type TextArgs = Readonly<Record<string, string | number | RichText>>
 /** US dollars that one unit of a currency cost at a time, Unix seconds. */
 export type Rate = { readonly usd: number; readonly at: number }
 
-/** The rate of a currency (ISO 4217) on the day of a time in Unix seconds, by default now; `undefined`: none is known that is recent enough. */
+/**
+ * The rate of a currency (ISO 4217) on the day of a time in Unix seconds, by default now; `undefined` if no
+ * recent one is known.
+ */
 export type RateOf = (currency: string, at?: number) => Rate | undefined
 
 /** Formats the message `id` in one language. Throws for unknown ids and missing variables. */
@@ -29,27 +32,35 @@ export type Translator = {
   readonly dateText: (ms: number) => string
   /** Locale for `Intl`. */
   readonly locale: string
-  /** The time zone that the chat has chosen, an IANA name; absent: none, and times are in UTC. */
+  /**
+   * IANA name of the time zone that the chat has chosen; `undefined` if it has not, so that times are in UTC.
+   */
   readonly zone: string | undefined
-  /** The currency that the chat has chosen (ISO 4217); absent: US dollars. */
+  /** The currency that the chat has chosen (ISO 4217); `undefined` for US dollars. */
   readonly currency: string | undefined
   readonly rateOf: RateOf
   /**
-   * An approximate worth of so many US dollars, in the currency of the chat at the rate of a time (Unix seconds; by default now); in
-   * dollars where there is no rate.
+   * An approximate worth of an amount in US dollars, in the currency of the chat at the rate of a time (Unix
+   * seconds; by default now), or in dollars if there is no rate.
    */
   readonly worth: (usd: number, at?: number) => ShownWorth
   /** A worth that may be far below a cent, in the currency of the chat as `worth` says it: `$0.0061`. */
   readonly smallWorth: (usd: number, at?: number) => string
-  /** US dollars to the cent, as limits are kept: `$581.40`; with what they are in the currency of the chat today: `$581.40 (≈ €500, Nov 29)`. */
+  /**
+   * US dollars to the cent, as limits are stored: `$581.40`, with today's worth in the currency of the chat:
+   * `$581.40 (≈ €500, Nov 29)`.
+   */
   readonly dollars: (usd: number) => string
 }
 
 export type Texts = {
   readonly locales: readonly string[]
-  /** `languageCode`: one of Telegram's, such as `es-419`, or of ours. `zone`: an IANA name; absent: UTC. `currency`: absent: US dollars. */
+  /**
+   * Finds the texts for a language code of Telegram's, such as `es-419`, or ours. The zone, an IANA name, is
+   * UTC by default, the currency US dollars.
+   */
   readonly for: (languageCode: string | undefined, zone?: string, currency?: string) => Translator
-  /** Reads a few texts of a language that perhaps no chat speaks, without keeping what is read. */
+  /** Reads a few texts of a language that perhaps no chat speaks, without caching them. */
   readonly forOnce: (locale: string) => Translator
 }
 
@@ -61,7 +72,10 @@ const mark = (index: number): string => `\uE000${index}\uE001`
 const marks = /\uE000(\d+)\uE001/
 const strayMarks = /[\uE000\uE001]/g
 
-/** The texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. A language is read, and a message parsed, when it is first used. `rateOf`: by default no rate is known. */
+/**
+ * The texts of a folder with one Fluent file a language, named by its tag: `en.ftl`. A language is read, and
+ * a message parsed, when it is first used. By default no rate is known.
+ */
 export const loadTexts = (directory = localesDirectory, rateOf: RateOf = () => undefined): Texts => {
   const locales = readdirSync(directory)
     .filter(file => file.endsWith('.ftl'))
@@ -90,7 +104,7 @@ export const loadTexts = (directory = localesDirectory, rateOf: RateOf = () => u
   }
 }
 
-/** Formatters by file: the halves of a process share what they have read. */
+/** Formatters by file, shared by both halves of a process. */
 const formatters = new Map<string, MessageFormatter>()
 
 const formatterOf = (file: string, locale: string): MessageFormatter => {
@@ -109,9 +123,9 @@ const maxCachedCodes = 500
 
 /** Picks the locale for the language of an app; cached by code, because each update asks. */
 const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: string) => string) => {
-  const known = new Map<string, string>()
+  const localesByCode = new Map<string, string>()
   return languageCode => {
-    const cached = known.get(languageCode)
+    const cached = localesByCode.get(languageCode)
     if (cached !== undefined) return cached
     // A language also matches without the region: `es-419` is Spanish.
     const [language = fallbackLocale] = languageCode.split(/[-_]/)
@@ -119,7 +133,7 @@ const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: st
       defaultLocale: fallbackLocale,
       strategy: 'lookup',
     })
-    if (known.size < maxCachedCodes) known.set(languageCode, locale)
+    if (localesByCode.size < maxCachedCodes) localesByCode.set(languageCode, locale)
     return locale
   }
 }
@@ -170,8 +184,8 @@ const createTranslator = (
 }
 
 /**
- * The source of each message of a file, which on Windows may have the line ends of there: parsed all at once, ten languages took 15 MB, of
- * which few chats see more than one.
+ * The source of each message of a file, which may have the line ends of Windows. Parsing all of them at once
+ * took 15 MB for ten languages, of which few chats see more than one.
  */
 const splitMessages = (source: string): ReadonlyMap<string, string> =>
   new Map(

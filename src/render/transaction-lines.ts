@@ -10,25 +10,24 @@ import { bold, clip, concat, join, link, plain, type RichText } from './rich-tex
 import type { Translator } from './texts.ts'
 import { worthPhrase } from './worth.ts'
 
-/** `time`: of the notification, Unix seconds. */
+/** A reader at the time of the notification, in Unix seconds. */
 type TimedReader = AlertReader & { readonly time: number }
 
-/** Something that happened at a watched address, in words. */
+/** An event at a watched address, in words. */
 type EventPhrase = { readonly address: string; readonly phrase: string }
 
-/** Everything of one action kind. */
+/** All events of one action kind. */
 type ActionPhrases = { readonly id: ActionId; readonly events: readonly EventPhrase[] }
 
-/**
- * The events of one watched address. `sign`: the variant of `alert-line`; `hidden`: how many events have no phrase
- * here.
- */
+/** The events of one watched address. */
 type Title = {
+  /** The variant of `alert-line`. */
   readonly sign: string
   readonly address: string
   readonly phrases: readonly string[]
+  /** Number of events without a phrase here. */
   readonly hidden: number
-  /** `≈ $4,310`; empty: not known. */
+  /** `≈ $4,310`; empty if not known. */
   readonly worth: string
   /** Whether the event holds although the transaction failed. */
   readonly appliesOnRevert?: boolean
@@ -38,8 +37,9 @@ const maxTitles = 3
 const maxPhrases = 3
 const maxAsides = 2
 /**
- * A line for each watched address to which something happened, most often one: on a lock screen the first has to be
- * enough. What has no room is counted. A channel of the service has one line, under the name of its subscription.
+ * A line for each watched address with events, most often one: on a lock screen the first has to be enough.
+ * Others are counted if there is no room. A channel of the service has one line, under the name of its
+ * subscription.
  */
 export const titleLines = (data: Notification['data'], reader: TimedReader): readonly RichText[] => {
   const { say } = reader
@@ -84,20 +84,20 @@ const phrasesText = (
 ): string => [...phrases, ...(hidden === 0 ? [] : [say('alert-more', { count: hidden })])].join('  ')
 
 /**
- * `+500 USDC  +1 ETH`, `1 ETH → 3,412 USDC`: what happened in a transaction; more than three events are counted. `watch`: whose labels
- * it uses.
+ * `+500 USDC  +1 ETH`, `1 ETH → 3,412 USDC`: the events of a transaction; those beyond three are counted.
+ * Labels are those of `watch`.
  */
 export const eventsPhrase = (
   data: Notification['data'],
   say: Translator,
   watch?: AlertReader['watch'],
 ): string => {
-  // The title's worth, for which alone the time matters, is not part of it.
+  // The time matters only for the worth of the title, which is not used.
   const [title] = titlesOf(data, { watch, subscription: '', say, time: 0 })
   return phrasesText({ phrases: title?.phrases ?? [], hidden: (title?.hidden ?? 0) + data.left_out }, { say })
 }
 
-/** The movements, else the first kind of action, or an urgent one. What else happened is in the place line. */
+/** The movements, else the first kind of action, or an urgent one. Other events are in the route line. */
 const titlesOf = (data: Notification['data'], reader: TimedReader): readonly Title[] => {
   if (data.movements.length > 0 && !isUrgent(data))
     return groupedBy(reader)(data.movements).map(movements => {
@@ -161,14 +161,14 @@ const groupedBy = ({ subscription }: Pick<AlertReader, 'subscription'>): typeof 
 
 const recognizedSigns = { exchange: 'mixed', bridge: 'mixed', nft: 'nft' } as const
 
-/** The sign of all movements: only NFTs, only in, only out, or several of these. */
+/** The common sign of movements: only NFTs, only in, only out, or mixed. */
 const signOfMovements = (movements: readonly Movement[]): 'in' | 'out' | 'mixed' | 'nft' => {
   if (movements.every(({ kind }) => !transferKind(kind).isFungible)) return 'nft'
   const [direction = 'self', ...others] = new Set(movements.map(movement => movement.direction))
   return direction === 'self' || others.length > 0 ? 'mixed' : direction
 }
 
-/** Movements out, then in; if not all have room, something of both. */
+/** Movements out, then in; some of both if there is not room for all. */
 const shownMovements = (movements: readonly Movement[]): readonly Movement[] => {
   const out = movements.filter(({ direction }) => direction === 'out')
   const others = movements.filter(({ direction }) => direction !== 'out')
@@ -199,13 +199,15 @@ const movementKey = (movement: Movement): string => {
   return [kind, assetFactsOf(movement).contract, address, direction, amount].join(':')
 }
 
-/** The movements of a notification's transaction that the lines of its outflows do not say. */
+/** The movements of a transaction that the lines of its outflows do not name. */
 const movementsBesideOutflows = (data: Data): readonly Movement[] => {
-  const said = new Set(shownParts(data).flatMap(({ movements }) => movements.map(movementKey)))
-  return said.size === 0 ? data.movements : data.movements.filter(one => !said.has(movementKey(one)))
+  const shown = new Set(shownParts(data).flatMap(({ movements }) => movements.map(movementKey)))
+  return shown.size === 0
+    ? data.movements
+    : data.movements.filter(movement => !shown.has(movementKey(movement)))
 }
 
-/** Movements out of what the lines of outflows say. */
+/** The outgoing movements that the lines of outflows name. */
 export const outflowMovements = (data: Data): readonly Movement[] =>
   shownParts(data).flatMap(({ movements }) => movements.filter(({ direction }) => direction === 'out'))
 
@@ -232,7 +234,10 @@ export const outflowLines = (data: Data, reader: AlertReader): readonly (RichTex
   })
 }
 
-/** Adds its address to each phrase, unless that is the one address that the title names. */
+/**
+ * The phrases of the events that no title has, with their address unless it is the only one that the titles
+ * name.
+ */
 const asidesOf = (data: Notification['data'], reader: AlertReader): readonly string[] => {
   const actions = actionsOf(data, reader)
   const movements = isUrgent(data) ? [] : data.movements
@@ -251,8 +256,8 @@ const asidesOf = (data: Notification['data'], reader: AlertReader): readonly str
 }
 
 /**
- * All but what other lines route: what left as part of an outflow, and what came from the zero address or went there if the title says
- * why, which is a mint, a burn or a bridge.
+ * The movements without those that other lines route: parts of an outflow, and movements from or to the zero
+ * address if the title explains them as a mint, a burn or a bridge.
  */
 const routedMovements = (data: Notification['data'], reader: AlertReader): readonly Movement[] =>
   groupedBy(reader)(movementsBesideOutflows(data)).flatMap(movements => {
@@ -262,7 +267,7 @@ const routedMovements = (data: Notification['data'], reader: AlertReader): reado
       : movements.filter(({ counterparty }) => !isZeroAddress(counterparty))
   })
 
-/** The one counterparty that all movements share, if there is one; else where the transaction went. */
+/** The one counterparty that all movements share, else the receiver of the transaction. */
 const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const { movements, transaction } = data
   const own = new Set(movements.map(({ address }) => address.toLowerCase()))
@@ -281,22 +286,25 @@ const chatRoute = (data: Notification['data'], reader: AlertReader): RichText | 
     : routePhrase({ way: 'via', data, counterparty: to }, reader)
 }
 
-/** The title of a channel names no address, so this does: that of the first event. */
+/** The route for a channel, whose title names no address: it names the address of the first event. */
 const channelRoute = (data: Notification['data'], reader: AlertReader): RichText | string => {
   const [first] = sentEvents(data)
   if (first === undefined) return chainName(data)
-  const place = `${chainName(data)} · ${addressName(first.item.address, reader)}`
+  const chain = `${chainName(data)} · ${addressName(first.item.address, reader)}`
   const [movement] = routedMovements(data, reader)
-  if (movement === undefined) return place
+  if (movement === undefined) return chain
   const { counterparty } = movement
-  return routePhrase({ way: wayOf([movement], counterparty), data, place, counterparty }, reader)
+  return routePhrase({ way: wayOf([movement], counterparty), data, chain, counterparty }, reader)
 }
 
 const chainIdOf = ({ chain }: Notification['data']): number => Number(chain.chain_id)
 
 const chainName = (data: Notification['data']): string => chainOf(chainIdOf(data)).name
 
-/** The name of the chain, as a link to the transaction where the reader's lines have that. A chain without an explorer has none. */
+/**
+ * The name of the chain, which links to the transaction if the reader wants that and the chain has an
+ * explorer.
+ */
 const chainLink = (
   data: Notification['data'],
   { linksTransaction = false }: Pick<AlertReader, 'linksTransaction'>,
@@ -305,17 +313,17 @@ const chainLink = (
   return linksTransaction ? link(name, transactionUrl(chainIdOf(data), data.transaction.hash)) : name
 }
 
-/** `place`: what it calls the chain; the chain's name by default. */
+/** Words a route. The chain is called by its name unless `chain` is given. */
 const routePhrase = (
-  route: { way: string; data: Notification['data']; place?: string; counterparty: string },
+  route: { way: string; data: Notification['data']; chain?: string; counterparty: string },
   reader: AlertReader,
 ): RichText => {
-  const { way, data, place = chainLink(data, reader), counterparty: address } = route
+  const { way, data, chain = chainLink(data, reader), counterparty: address } = route
   const name = addressName(address, reader)
   const linked = addressLink(name, reader, chainIdOf(data), address)
   const isFirst = reader.firstContacts?.has(address.toLowerCase()) === true
   const counterparty = isFirst ? concat('🆕 ', linked) : linked
-  return reader.say.rich('alert-route', { way, chain: place, counterparty })
+  return reader.say.rich('alert-route', { way, chain, counterparty })
 }
 
 const wayOf = (movements: Notification['data']['movements'], counterparty: string): string => {

@@ -4,7 +4,7 @@ import type { Translator } from './texts.ts'
 
 type KnownUsd = Extract<Usd, { value: number }>
 
-/** Worth in US dollars. `staleSince`: the time of the oldest stale price in it, Unix seconds. */
+/** Worth in US dollars. `staleSince` is the time of the oldest stale price in it, in Unix seconds. */
 type Worth = { readonly usd: number; readonly staleSince?: number }
 
 const usdOf = (movement: Movement): Usd | undefined => ('usd' in movement ? movement.usd : undefined)
@@ -16,8 +16,9 @@ const largerSide = (sides: readonly (readonly KnownUsd[])[]): readonly KnownUsd[
   sides.reduce((largest, side) => (sumOf(side) > sumOf(largest) ? side : largest), [])
 
 /**
- * Worth of the movements of one transaction: all that came in or all that went out, whichever is more. `unknown`: a
- * minimum in dollars asked for a price, and there was none. `undefined`: not known, and not asked for.
+ * Worth of the movements of one transaction: the larger of what came in and what went out. It is `unknown` if
+ * a minimum in dollars needed a price and there was none, `undefined` if it is not known and no minimum
+ * needed it.
  */
 export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unknown' | undefined => {
   const priced = movements.map(movement => ({ direction: movement.direction, usd: usdOf(movement) }))
@@ -32,19 +33,19 @@ export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unkno
 }
 
 /**
- * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only where a minimum asked for a price, otherwise every worthless
- * token would show it. Empty: not known. `time`: of the notification, Unix seconds.
+ * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only if a minimum needed a price, or every
+ * worthless token would show it. Empty if not known. `time` is that of the notification, in Unix seconds.
  */
 export const worthPhrase = (
   movements: readonly Movement[],
   { say, time }: { say: Translator; time: number },
 ): string => {
-  const known = worthOfMovements(movements)
-  if (known === undefined) return ''
-  if (known === 'unknown') return say('alert-worth-unknown')
-  const { text, bound = 'none' } = say.worth(known.usd, time)
+  const worthOrUnknown = worthOfMovements(movements)
+  if (worthOrUnknown === undefined) return ''
+  if (worthOrUnknown === 'unknown') return say('alert-worth-unknown')
+  const { text, bound = 'none' } = say.worth(worthOrUnknown.usd, time)
   const worth = say('alert-worth', { bound, usd: text })
-  if (known.staleSince === undefined) return worth
-  const hours = Math.max(1, Math.round((time - known.staleSince) / 3_600))
+  if (worthOrUnknown.staleSince === undefined) return worth
+  const hours = Math.max(1, Math.round((time - worthOrUnknown.staleSince) / 3_600))
   return say('alert-worth-stale', { worth, hours })
 }
