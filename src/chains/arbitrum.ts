@@ -26,7 +26,8 @@ export const arbitrum = {
       '0xd92023e9d9911199a6711321d1277285e6d4e2db',
     ],
     localContracts: [
-      // ArbSys, which takes ether: src/precompiles/ArbSys.sol in OffchainLabs/nitro-contracts. Then the router and the gateways.
+      // ArbSys, which takes ether (src/precompiles/ArbSys.sol in OffchainLabs/nitro-contracts), then the
+      // router and the gateways.
       '0x0000000000000000000000000000000000000064',
       '0x5288c571fd7ad117bea99bf60fe0846c4e84f933',
       '0x09e9222e96e7b4ae2a407b98d48e330053351eee',

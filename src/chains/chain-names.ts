@@ -38,7 +38,7 @@ const otherNames: Readonly<Record<string, number>> = {
 export const slugOf = (name: string): string => name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
 
 const namesOf = ({ id, name, shortName, safePrefix }: Chain): readonly (readonly [string, number])[] =>
-  [slugOf(name), shortName, safePrefix].flatMap(one => (one === undefined ? [] : [[one, id] as const]))
+  [slugOf(name), shortName, safePrefix].flatMap(text => (text === undefined ? [] : [[text, id] as const]))
 
 /** Chains without a file of their own that people often name. */
 const oftenNamed: ReadonlySet<number> = new Set([
@@ -69,12 +69,15 @@ const chainOfName = (names: ReadonlyMap<string, number>, slug: string): Chain | 
 }
 
 /**
- * The chain of a name with hyphens, in lower case; `undefined`: it is none that people know by it. Many chains of the list are called
- * as people and things are (`bob`, `open`, `mint`).
+ * Finds the chain of a name with hyphens, in lower case; `undefined` if people know no chain by it. Many
+ * chains of the list are called like people or things (`bob`, `open`, `mint`).
  */
 export const wellKnownChainNamed = (slug: string): Chain | undefined => chainOfName(wellKnownNames(), slug)
 
-/** The chain that a text names where it can name nothing else: `8453`, `0x2105`, `eip155:8453`, `Base`, `base_mainnet`. */
+/**
+ * Finds the chain that a text names if it can name nothing else: `8453`, `0x2105`, `eip155:8453`, `Base`,
+ * `base_mainnet`.
+ */
 export const chainNamed = (text: string): Chain | undefined => {
   const [, number] = /^(?:eip155:)?(\d{1,16}|0x[0-9a-f]{1,13})$/i.exec(text.trim()) ?? []
   const id = Number(number)

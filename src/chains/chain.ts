@@ -1,44 +1,56 @@
 import { evm, type Family } from './family.ts'
 
-/** Constant facts about a chain: those of a public list (`listed-chains.json`), and over them those of a file of its own. */
+/**
+ * Constant facts about a chain. Those in a file of its own override those of a public list
+ * (`listed-chains.json`).
+ */
 export type Chain = {
   /** EIP-155 chain id. */
   readonly id: number
   readonly name: string
   readonly family: Family
-  /** The coin's symbol. */
+  /** Symbol of the coin. */
   readonly symbol: string
-  /** The coin's decimals: an amount of `eth_getBalance` is of 10^-decimals coins. */
+  /** Decimals of the coin: `eth_getBalance` gives an amount in 10^-decimals coins. */
   readonly decimals: number
   /** Short name in addresses such as `gno:0x…` (EIP-3770). Lower case. */
   readonly shortName?: string
-  /** Base address of the block explorer without a slash at the end; empty: there is none. */
+  /** Base address of the block explorer without a slash at the end; empty if there is none. */
   readonly explorer: string
-  /** Others that people paste links of. */
+  /** Base addresses of other explorers of which people paste links. */
   readonly otherExplorers?: readonly string[]
   readonly blockTimeMs: number
-  /** Blocks may come only with transactions, so that a head that stays the same says nothing. */
+  /**
+   * Whether blocks may come only with transactions, so that an old head does not mean that the node is stuck.
+   */
   readonly blocksOnDemand?: true | undefined
   /** Public JSON-RPC endpoints without keys. A chain without any is not watched by default. */
   readonly rpc: readonly string[]
-  /** Multicall3, where it is not at its usual address. Lower case. */
+  /** Multicall3, if it is not at its usual address. Lower case. */
   readonly multicall?: string
   /** A testnet is watched only if the configuration names it. */
   readonly isTestnet?: boolean
-  /** DefiLlama's name of the chain; absent: its id. */
+  /** DefiLlama's name of the chain; its id if absent. */
   readonly priceName?: string
-  /** DefiLlama's key of the coin; absent: that of the zero address. */
+  /** DefiLlama's key of the coin; that of the zero address if absent. */
   readonly coinPriceKey?: string
   /**
-   * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with eight decimals. From
-   * Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Or RedStone's, which is asked alike. Lower case.
+   * Chainlink's feed of the coin in US dollars: the proxy, which outlives the aggregators behind it, with
+   * eight decimals. From Chainlink's list (docs.chain.link/data-feeds/price-feeds/addresses). Or RedStone's
+   * feed, which has the same methods. Lower case.
    */
   readonly priceFeed?: string
-  /** Decimals of the feed, where they are not eight. */
+  /** Decimals of the feed, if they are not eight. */
   readonly priceFeedDecimals?: number
-  /** app.safe.global's name of the chain in its addresses (EIP-3770); absent: the app does not know it. */
+  /**
+   * app.safe.global's name of the chain in its addresses (EIP-3770); absent if the app does not know the
+   * chain.
+   */
   readonly safePrefix?: string
-  /** Well-known tokens; in a chain's file without the wrapped coin. A chain without any has none to imitate. */
+  /**
+   * Well-known tokens; in a chain's own file without the wrapped coin. Nothing imitates tokens on a chain
+   * without any.
+   */
   readonly tokens?: readonly KnownToken[]
   /** The registry of the Ethereum Name Service. Lower case. */
   readonly ensRegistry?: string
@@ -49,13 +61,13 @@ export type Chain = {
   readonly universalResolver?: string
   /** The contract that gives a token for the coin, and the coin for it, one for one: WETH and its like. Lower case. */
   readonly wrappedNative?: string
-  /** The wrapped coin's symbol, where it is not `W` and the coin's. */
+  /** Symbol of the wrapped coin, if it is not `W` and the coin's. */
   readonly wrappedSymbol?: string
   /**
    * Whether wrapping is logged as a mint of the token and unwrapping as a burn, without `Deposit` and `Withdrawal`.
    */
   readonly wrapsAsTransfers?: true
-  /** NFTs that are older than ERC-721, whose logs have a shape of their own. Lower case. */
+  /** NFTs that are older than ERC-721 and whose logs have a shape of their own. Lower case. */
   readonly earlyNfts?: EarlyNfts
   /** Whether blocks pay out what validators withdraw, in the coin (EIP-4895). */
   readonly hasWithdrawals?: true
@@ -92,7 +104,7 @@ export type ChainFacts = Partial<Chain> & Pick<Chain, 'id'>
 /** Multicall3's address on nearly every chain (github.com/mds1/multicall3). Lower case. */
 export const usualMulticall = '0xca11bde05977b3631167028862be2a173976ca11'
 
-/** Contracts of a bridge that take what is bridged, or pay it out. Lower case. */
+/** Contracts of a bridge that take bridged assets, or pay them out. Lower case. */
 export type Bridge = {
   /** Chain id of the other end. */
   readonly chain: number
@@ -107,9 +119,9 @@ export type KnownToken = {
   readonly symbol: string
   /** Decimals of every contract of the token on this chain. */
   readonly decimals: number
-  /** One is worth a dollar. */
+  /** Whether one of it is worth a dollar. */
   readonly isDollar: boolean
-  /** Every contract that bears the symbol by right, bridged and former ones included: as sent, in lower case. */
+  /** Every contract that rightly bears the symbol, bridged and former ones included. Lower case. */
   readonly contracts: readonly string[]
 }
 

@@ -19,11 +19,14 @@ export const currencyFeeds = {
   SGD: '0xe25277ff4bbf9081c75ab0eb13b4a13a721f3e13',
 } as const
 
-/** Whether there is a feed of it. */
+/** Whether there is a feed of a currency. */
 export const isCurrency = (currency: string): boolean => Object.hasOwn(currencyFeeds, currency)
 
-/** The chains that have these feeds, in the order in which they are asked; on the local one they are where Ethereum has them. */
+/**
+ * The chains that have these feeds, in the order in which they are asked. On the local one they have the
+ * addresses that they have on Ethereum.
+ */
 export const rateChains: readonly number[] = [ethereum.id, local.id]
 
-/** Feeds that have not answered for two of their days are not believed. */
+/** A rate is not believed if its feed has not answered for two days, when it does so daily. */
 export const maxRateAgeSeconds = 2 * 86_400

@@ -1,8 +1,8 @@
 import type { ChainFacts } from './chain.ts'
 
 /**
- * Ethereum's testnets. Their coins are worth nothing, so they have names of their own: amounts of them are never added to ether's, and
- * nothing prices them.
+ * Ethereum's testnets. Their coins are worth nothing, so they have names of their own: their amounts are
+ * never added to those of ether, and nothing prices them.
  */
 const testnet = {
   blockTimeMs: 12_000,

@@ -13,11 +13,11 @@ export type Family = {
   readonly addressPath: (shown: string) => string
   readonly transactionPath: (hash: string) => string
   /**
-   * Whether blocks give only the ends and amount of a transaction that calls nothing, whatever it does: what it is then has to be
-   * asked of another API of the node.
+   * Whether blocks give only the ends and amount of a transaction that calls nothing, whatever it does, so
+   * that its kind has to be asked of another API of the node.
    */
   readonly hidesContractTypes?: true
-  /** Nodes give balances and call contracts after the latest block alone. */
+  /** Whether nodes give balances and call contracts only for the latest block. */
   readonly hasOnlyLatestState?: true
 }
 
@@ -69,10 +69,10 @@ export const withEvmAddresses = <T>(value: T): T =>
 
 /** The addresses of Tron in a JSON value, in Base58Check by their hex. */
 export const base58AddressesIn = (value: unknown): Record<string, string> => {
-  const found: Record<string, string> = {}
+  const addresses: Record<string, string> = {}
   mapTexts(value, text => {
-    if (tronHex.test(text)) found[text] = showAddress(text)
+    if (tronHex.test(text)) addresses[text] = showAddress(text)
     return text
   })
-  return found
+  return addresses
 }

@@ -1,6 +1,6 @@
 import { type ChainFacts, dollarToken, knownToken } from './chain.ts'
 
-/** Blocks also pay out what validators withdraw, but in GNO, by a contract of its own: no coin comes in. */
+/** Blocks also pay out withdrawals of validators, but in GNO, by a contract of its own: no coin comes in. */
 export const gnosis = {
   id: 100,
   symbol: 'xDAI',
@@ -11,8 +11,8 @@ export const gnosis = {
   // From aave-dao/aave-address-book and projects/helper/coreAssets.json in DefiLlama/DefiLlama-Adapters and the package sushi.
   wrappedNative: '0xe91d153e0b41518a2ce8dd3d7944fa863463a97d',
   wrappedSymbol: 'WXDAI',
-  // The xDAI bridge, and the Omnibridge and what passes it ether, of docs.gnosischain.com (*Useful Contracts*). xDAI itself is paid in by no
-  // contract.
+  // The xDAI bridge, the Omnibridge and its contract for ether, from docs.gnosischain.com (*Useful
+  // Contracts*). Bridged xDAI comes from no contract.
   bridge: {
     chain: 1,
     remoteContracts: [

@@ -1,6 +1,6 @@
 import lists from './listed-names.json' with { type: 'json' }
 
-/** With its mark and list, a name fits where a label of a person does: 32 characters. */
+/** With its mark and list, a name of this length fits where a label of a person does: 32 characters. */
 const maxNameLength = 24
 
 const entries = (
@@ -14,12 +14,13 @@ const entries = (
 const cut = (name: string): string =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name
 
-/** Whether a name is marked as one of these lists, and so is no one's own. */
+/** Whether a name bears the mark of one of these lists, and so is not a person's own. */
 export const isListedName = (name: string): boolean => /^(?:🏷|🚫) /u.test(name)
 
 /**
- * Names of addresses from public lists (`npm run names`), by address in lower case: wallets that exchanges publish themselves, canonical
- * bridges, and what the United States' treasury has sanctioned. A mark tells each from a name that a person gave.
+ * Names of addresses from public lists (`npm run names`), by address in lower case: wallets that exchanges
+ * publish themselves, canonical bridges, and addresses that the United States' treasury has sanctioned. A
+ * mark tells each from a name that a person gave.
  */
 export const readListedNames = (): ReadonlyMap<string, string> =>
   new Map([

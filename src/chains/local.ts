@@ -7,7 +7,7 @@ export const local = {
   name: 'Local chain',
   symbol: 'ETH',
   explorer: '',
-  /** The address that it has on Ethereum; the playground puts a contract there. */
+  /** The address of the wrapped coin on Ethereum; the playground puts a contract there. */
   wrappedNative: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   /** The playground puts a registry of its own names there. */
   ensRegistry: '0x00000000000c2e074ec69a0dfb2997ba6c7d2e1e',

@@ -8,7 +8,7 @@ export const opBnb = {
   safePrefix: 'opbnb',
   // From the package @pancakeswap/tokens.
   wrappedNative: '0x4200000000000000000000000000000000000006',
-  // It settles on BNB Chain: `l1StandardBridge` and `portal` of viem's chain.
+  // The chain settles on BNB Chain: `l1StandardBridge` and `portal` of viem's chain.
   bridge: {
     ...opStackBridge(
       '0xf05f0e4362859c3331cb9395cbc201e3fa6757ea',

@@ -121,7 +121,7 @@ const withWrappedCoin = ({
         ...tokens.filter(({ isDollar }) => !isDollar),
       ]
 
-/** Only a file of ours says that a chain makes blocks steadily. */
+/** Only a file of ours can say that a chain makes blocks steadily. */
 const combineFacts = (facts: ChainFacts): Chain => {
   const chain: Chain = {
     ...(listedById.get(facts.id) ?? unknownChain(facts.id)),
@@ -131,11 +131,11 @@ const combineFacts = (facts: ChainFacts): Chain => {
   return { ...chain, tokens: withWrappedCoin(chain) }
 }
 
-/** The chains with a file of their own: their coins and tokens are those that people mean. */
+/** The chains with a file of their own. People who name a coin or token mean one of theirs. */
 export const wellKnownChains: readonly Chain[] = ownFacts.map(combineFacts)
 const wellKnownIds = new Set(wellKnownChains.map(({ id }) => id))
 
-/** All chains that are known. */
+/** All known chains. */
 export const chains: readonly Chain[] = [
   ...wellKnownChains,
   ...listed.filter(({ id }) => !wellKnownIds.has(id)),
@@ -146,7 +146,7 @@ const byId = new Map(chains.map(chain => [chain.id, chain]))
 /** Looks a chain up by its id; never fails. */
 export const chainOf = (id: number): Chain => byId.get(id) ?? unknownChain(id)
 
-/** The decimals that the coins of several chains have in common; `undefined`: they differ. */
+/** The common decimals of the coins of several chains; `undefined` if they differ. */
 export const commonCoinDecimals = (ids: readonly number[]): number | undefined => {
   const [first, ...others] = new Set(ids.map(id => chainOf(id).decimals))
   return others.length === 0 ? first : undefined
@@ -163,7 +163,10 @@ const bridgeEnds = new Map(
   ),
 )
 
-/** The id of the chain to which a contract on `chain` bridges; `undefined`: it is no contract of a known bridge. */
+/**
+ * The id of the chain to which a contract on `chain` bridges; `undefined` if the contract does not belong to
+ * a known bridge.
+ */
 export const bridgedChain = (chain: number, contract: string): number | undefined =>
   bridgeEnds.get(`${chain}:${contract.toLowerCase()}`)
 
@@ -175,11 +178,11 @@ export const transactionPath = (hash: string, chain = 1): string => {
     : `block/${withdrawals.height}#withdrawals`
 }
 
-/** URL of a transaction at an explorer; `undefined`: its chain has none. */
+/** URL of a transaction at an explorer; `undefined` if its chain has none. */
 export const transactionUrl = (chain: number, hash: string): string | undefined =>
   explorerUrl(chain, transactionPath(hash, chain))
 
-/** URL of an address at an explorer; `undefined`: its chain has none. */
+/** URL of an address at an explorer; `undefined` if its chain has none. */
 export const addressUrl = (chain: number, address: string): string | undefined =>
   explorerUrl(chain, chainOf(chain).family.addressPath(showAddress(address)))
 
@@ -187,17 +190,17 @@ export const addressUrl = (chain: number, address: string): string | undefined =
 export const addressUrlOnAny = (chains: readonly number[], address: string): string | undefined =>
   chains.map(chain => addressUrl(chain, address)).find(url => url !== undefined)
 
-/** Whether an address can be one of a chain. */
+/** Whether an address can belong to a chain. */
 export const isAddressOn = (address: string, chain: number): boolean =>
   chainOf(chain).family.isAddress(address)
 
-/** URL at which an address can revoke its approvals; `undefined`: the site does not know the chain. */
+/** URL at which an address can revoke its approvals; `undefined` if the site does not know the chain. */
 export const revokeUrl = (chain: number, owner: string): string | undefined =>
   chainOf(chain).explorer === '' || chainOf(chain).family !== evm
     ? undefined
     : `https://revoke.cash/address/${owner}?chainId=${chain}`
 
-/** URL at which the owners of a Safe see a proposal; `undefined`: its app does not know the chain. */
+/** URL at which the owners of a Safe see a proposal; `undefined` if its app does not know the chain. */
 export const safeAppUrl = (chain: number, safe: string, hash: string): string | undefined => {
   const { safePrefix } = chainOf(chain)
   if (safePrefix === undefined) return undefined
@@ -205,7 +208,8 @@ export const safeAppUrl = (chain: number, safe: string, hash: string): string | 
 }
 
 /**
- * The wrapped coins of all chains that log what is wrapped and unwrapped as WETH9 does, and no transfer of their token. Lower case.
+ * The wrapped coins of all chains that log wraps and unwraps as WETH9 does, without a transfer of their
+ * token. Lower case.
  */
 export const wrappedNatives: ReadonlySet<string> = new Set(
   chains.flatMap(({ wrappedNative, wrapsAsTransfers }) =>
@@ -218,7 +222,7 @@ const explorerUrl = (chain: number, path: string): string | undefined => {
   return explorer === '' ? undefined : `${explorer}/${path}`
 }
 
-/** The chains that are no testnets and have a public endpoint. */
+/** The chains that are not testnets and have a public endpoint. */
 export const publicChains: readonly number[] = chains
   .filter(({ rpc, isTestnet }) => rpc.length > 0 && isTestnet !== true)
   .map(({ id }) => id)

@@ -9,7 +9,7 @@ const { createServer } = process.getBuiltinModule('node:http')
 
 /** Time from the start of a connection or request to the last byte of the request. */
 const requestTimeoutMs = 10_000
-/** A reply of which the client reads nothing for so long is aborted. */
+/** A reply is aborted if the client reads nothing of it for this time. */
 const stalledTimeoutMs = 60_000
 const keepAliveTimeoutMs = 72_000
 const checkEveryMs = 1_000
@@ -19,7 +19,7 @@ const maxConnections = 2_000
 /** Share of all file descriptors: two servers leave half of them to the store, the nodes and Telegram. */
 const descriptorShare = 1 / 4
 
-/** How many connections a server may hold, by the limits of this process. */
+/** Number of connections that a server may hold, by the limits of this process. */
 const getConnectionLimit = (): number => {
   try {
     const [, descriptors] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
@@ -32,14 +32,15 @@ const getConnectionLimit = (): number => {
 
 type BoundedServerOptions = {
   readonly log: Log
-  /** Maximum number; default: as many as the limits of this process permit. */
+  /** Maximum number; by default as many as the limits of this process permit. */
   readonly connections?: number
 }
 
 /**
- * Creates HTTP servers (Fastify's `serverFactory`) that idle clients cannot block. A request that is incomplete after 10 s gets 408
- * and is cut. Node's own `maxConnections` refuses the newest connection; this closes an idle one instead: the oldest of the
- * address that has most. Behind a proxy, where all have one address, that is the oldest of all.
+ * Creates HTTP servers (Fastify's `serverFactory`) that idle clients cannot block. A request that is
+ * incomplete after 10 s gets 408 and is cut. Node's own `maxConnections` refuses the newest connection; these
+ * servers close an idle one instead: the oldest of the address with most connections. Behind a proxy, where
+ * all have one address, that is the oldest of all.
  */
 export const createBoundedServerFactory =
   ({ log, connections = getConnectionLimit() }: BoundedServerOptions) =>
@@ -63,7 +64,7 @@ export const createBoundedServerFactory =
   }
 
 const limitConnections = (server: Server, { log, connections }: Required<BoundedServerOptions>): void => {
-  /** Longest waiting first; with the current request. */
+  /** Open connections with their current request, longest waiting first. */
   const open = new Map<Socket, IncomingMessage | undefined>()
   let warnedAt = -Infinity
   const makeRoom = (): void => {

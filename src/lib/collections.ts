@@ -26,21 +26,21 @@ export const toChunks = <T>(list: readonly T[], size: number): readonly (readonl
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))
 
 /**
- * The minimum of the last numbers: of `count` to twice as many. 0 until there were `count`. Time and memory do not grow with
- * `count`.
+ * Returns a function that takes numbers and returns the minimum of the last ones: of `count` to twice as
+ * many. It is 0 until there were `count`. Time and memory do not grow with `count`.
  */
 export const createSlidingMinimum = (count: number): ((value: number) => number) => {
   let previous = 0
   let current = Number.POSITIVE_INFINITY
-  let taken = 0
+  let numbers = 0
   return value => {
     current = Math.min(current, value)
     const minimum = Math.min(previous, current)
-    taken += 1
-    if (taken === count) {
+    numbers += 1
+    if (numbers === count) {
       previous = current
       current = Number.POSITIVE_INFINITY
-      taken = 0
+      numbers = 0
     }
     return minimum
   }
@@ -50,8 +50,8 @@ export const createSlidingMinimum = (count: number): ((value: number) => number)
 export const memoize = <T>(max: number, make: (key: string) => T): ((key: string) => T) => {
   const cached = new Map<string, { readonly value: T }>()
   return key => {
-    const known = cached.get(key)
-    if (known !== undefined) return known.value
+    const entry = cached.get(key)
+    if (entry !== undefined) return entry.value
     const value = make(key)
     if (cached.size >= max) cached.clear()
     cached.set(key, { value })

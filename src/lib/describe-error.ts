@@ -6,7 +6,7 @@ const botTokenPattern = /\b\d{5,}:[\w-]{20,}/g
 /** Replaces URLs, which may hold secrets. */
 export const redactUrls = (text: string): string => text.replace(urlPattern, '[url]')
 
-/** The code of the system or of a library; `undefined`: the error has none. */
+/** The code of the system or of a library; `undefined` if the error has none. */
 export const errorCode = (error: unknown): string | undefined => {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   return typeof code === 'string' ? code : undefined
@@ -17,8 +17,8 @@ export const errorName = (error: unknown): string =>
   errorCode(error) ?? (error instanceof Error ? error.name : 'unknown')
 
 /**
- * An error in one line that is safe to log: code or class and message, then those of its causes. Without URLs, bot tokens and
- * stack traces.
+ * Describes an error in one line that is safe to log: code or class and message, then those of its causes,
+ * without URLs, bot tokens and stack traces.
  */
 export const describeError = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown error'
@@ -42,7 +42,10 @@ const meanings: readonly (readonly [RegExp, string])[] = [
   [/^(EPROTO|ERR_SSL_.*)$/, 'it does not speak TLS: http in place of https?'],
 ]
 
-/** Why a connection failed, by the code of the error alone: messages name hosts, and hosts of endpoints hold keys. */
+/**
+ * Says why a connection failed, by the code of the error alone: messages name hosts, and hosts of endpoints
+ * hold keys.
+ */
 export const describeCode = (code: string): string => {
   const meaning = meanings.find(([codes]) => codes.test(code))?.[1]
   return meaning === undefined ? code : `${meaning} (${code})`

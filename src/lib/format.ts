@@ -3,14 +3,14 @@ import { format as formatUnits } from 'ox/Value'
 import { memoize } from './collections.ts'
 import { toBase58Address, tronHex } from './tron-address.ts'
 
-/** The counterparty of what is minted or burned. */
+/** The counterparty of mints and burns. */
 export const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Whether it is that address, also as Tron's nodes write it. */
+/** Whether an address is the zero address, also as Tron's nodes write it. */
 export const isZeroAddress = (address: string): boolean =>
   address === zeroAddress || address === `0x41${zeroAddress.slice(2)}`
 
-/** An address as people of its chain write it: `0x…`, or `T…` of Tron. */
+/** An address as people of its chain write it: `0x…`, on Tron `T…`. */
 export const showAddress = (address: string): string =>
   tronHex.test(address) ? toBase58Address(address.toLowerCase()) : address
 
@@ -29,14 +29,17 @@ export const shortenTokenId = (id: string): string =>
 /** Far more than there are languages. */
 const maxLocales = 100
 
-/** Kept by locale: to make a format takes as long as fifteen uses. */
+/** Caches formats by locale: making one takes as long as using it fifteen times. */
 const formatsOf = (options: Intl.NumberFormatOptions): ((locale: string) => Intl.NumberFormat) =>
   memoize(maxLocales, locale => new Intl.NumberFormat(locale, options))
 
 const plainNumbers = formatsOf({})
 
 const significantDigits = 6
-/** Beyond so many digits before the decimal mark, or zeros after it, a power of ten is easier to read. */
+/**
+ * Beyond this number of digits before the decimal mark, or of zeros after it, a power of ten is easier to
+ * read.
+ */
 const maxWholeDigits = 15
 const maxZeros = 17
 
@@ -49,14 +52,14 @@ export const formatAmount = (amount: bigint, decimals: number, locale: string): 
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0
   if (whole.length > maxWholeDigits) return formatPowerOfTen(whole, whole.length - 1, locale)
   if (zeros > maxZeros) return formatPowerOfTen(fraction.slice(zeros), -zeros - 1, locale)
-  const kept =
+  const digits =
     whole === '0'
       ? fraction.slice(0, zeros + significantDigits)
       : fraction.slice(0, Math.max(0, significantDigits - whole.length))
-  return appendFraction(plainNumbers(locale).format(BigInt(whole)), kept, locale)
+  return appendFraction(plainNumbers(locale).format(BigInt(whole)), digits, locale)
 }
 
-/** `digits`: at least one; the first is not zero. */
+/** Takes at least one digit, of which the first is not zero. */
 const formatPowerOfTen = (digits: string, exponent: number, locale: string): string => {
   const fraction = digits.slice(1, significantDigits)
   return `${appendFraction(digits.charAt(0), fraction, locale)} × 10${toSuperscript(exponent)}`
@@ -75,10 +78,13 @@ const getDecimalPoint = (locale: string): string =>
     .formatToParts(0.5)
     .find(part => part.type === 'decimal')?.value ?? '.'
 
-/** How money is written. `currency`: ISO 4217; US dollars by default. */
+/** How money is written. The currency (ISO 4217) is US dollars by default. */
 export type MoneyFormat = { readonly locale: string; readonly currency?: string | undefined }
 
-/** Signs that mean one of our currencies alone; `¥` and other dollars are told apart by longer ones. `$` in every language. */
+/**
+ * Currencies whose short sign is unique among ours; `¥` and other dollars need longer ones. `$` is used in
+ * every language.
+ */
 const narrowSigns = new Set(['USD', 'EUR', 'GBP', 'TRY', 'KRW'])
 
 const moneyFormats = (
@@ -94,11 +100,14 @@ const compactMoney = moneyFormats({ notation: 'compact', maximumSignificantDigit
 /** Compact notation ends at trillions. */
 const maxMoney = 1e15
 
-/** Spanish as most people write it, and as its texts do: `$2500`. CLDR knows the order of Spain alone. */
+/**
+ * Puts `$` first, as most people write Spanish, and as its texts do: `$2500`. CLDR knows the order of Spain
+ * alone.
+ */
 const withSignFirst = (text: string, locale: string): string =>
   locale === 'es' ? text.replace(/^(.*?)\s*\$$/, '$$$1') : text
 
-/** Money to the cent, where the currency has them: `$10,000,000`, `$2.50`, `¥301`. */
+/** Money to the cent, if the currency has cents: `$10,000,000`, `$2.50`, `¥301`. */
 export const formatMoney = (amount: number, { locale, currency = 'USD' }: MoneyFormat): string =>
   withSignFirst(exactMoney(currency)(locale).format(amount), locale)
 
@@ -113,8 +122,8 @@ export const formatSmallMoney = (amount: number, format: MoneyFormat): string =>
 export type ShownWorth = { readonly text: string; readonly bound?: 'less' | 'more' }
 
 /**
- * An approximate worth: with cents below a hundred, whole units below a million, three digits above: `$0.25`, `$4,310`, `$12.3M`.
- * `bound`: the worth is less or more than the text.
+ * An approximate worth: with cents below a hundred, in whole units below a million, with three digits above:
+ * `$0.25`, `$4,310`, `$12.3M`. `bound` says whether the worth is less or more than the text.
  */
 export const formatWorth = (amount: number, format: MoneyFormat): ShownWorth => {
   const { locale, currency = 'USD' } = format
@@ -123,7 +132,8 @@ export const formatWorth = (amount: number, format: MoneyFormat): ShownWorth => 
   if (amount < cent) return { text: formatMoney(cent, format), bound: 'less' }
   if (amount < 100) return { text: formatMoney(amount, format) }
   if (amount < 999_999.5) return { text: formatMoney(Math.round(amount), format) }
-  const compact = (of: number): string => withSignFirst(compactMoney(currency)(locale).format(of), locale)
+  const compact = (value: number): string =>
+    withSignFirst(compactMoney(currency)(locale).format(value), locale)
   return amount < maxMoney ? { text: compact(amount) } : { text: compact(maxMoney - 1e12), bound: 'more' }
 }
 
@@ -141,8 +151,9 @@ const withChecksum = (address: string): string => {
 const maxChecksums = 2_000
 
 /**
- * An address with its checksum (EIP-55), which Tron's `0x41…` has not. `address`: in any case. Kept, because a notification needs it of the same
- * few addresses several times, and each takes 10 µs. (`ox/Address` would do it, for 12 MB of memory at start.)
+ * Adds the checksum (EIP-55) to an address in any case; Tron's `0x41…` have none. Cached, because a
+ * notification needs those of the same few addresses several times, and each takes 10 µs. (`ox/Address` would
+ * do it, for 12 MB of memory at start.)
  */
 export const toChecksumAddress: (address: string) => string = memoize(maxChecksums, withChecksum)
 

@@ -16,19 +16,22 @@ export const splitCredentials = (
   return { url: url.href, authorization: `Basic ${Buffer.from(pair).toString('base64')}` }
 }
 
-/** An address without the headers that are behind it, as providers take their keys: `#header=TRON-PRO-API-KEY:…&header=…`. */
+/**
+ * Splits an address and the headers behind it, as providers take their keys:
+ * `#header=TRON-PRO-API-KEY:…&header=…`.
+ */
 export const splitHeaders = (
   address: string,
 ): { readonly url: string; readonly headers: Readonly<Record<string, string>> } => {
   const url = new URL(address)
-  // A plus sign, as keys in base64 have it, is no space here.
-  const given = new URLSearchParams(url.hash.slice(1).replaceAll('+', '%2B')).getAll('header')
+  // A plus sign, which is in keys in base64, is not a space here.
+  const texts = new URLSearchParams(url.hash.slice(1).replaceAll('+', '%2B')).getAll('header')
   url.hash = ''
-  const headers = given.map(header => {
+  const headers = texts.map(header => {
     const end = header.indexOf(':')
     return [header.slice(0, end), header.slice(end + 1).trim()] as const
   })
-  return { url: given.length === 0 ? address : url.href, headers: Object.fromEntries(headers) }
+  return { url: texts.length === 0 ? address : url.href, headers: Object.fromEntries(headers) }
 }
 
 /** A percent sign that encodes nothing stands for itself. */
@@ -40,7 +43,10 @@ export const decodeText = (text: string): string => {
   }
 }
 
-/** The proxy does not let a request through. `status`: HTTP status of the refusal, 407 is about credentials. */
+/**
+ * The proxy does not let a request through. `status` is the HTTP status of the refusal; 407 is about
+ * credentials.
+ */
 export const createProxyRefusal = (status: number) =>
   new LookoutError(`PROXY_${status}`, 'the proxy refuses the request')
 
@@ -51,9 +57,9 @@ type RequestOptions = Omit<Dispatcher.RequestOptions, 'origin' | 'path' | 'metho
 }
 
 /**
- * Sends a request with undici's `request`, which follows no redirects. User name and password in the address are
- * sent, and a compressed reply is asked not to be: most of ours are short, and a large one of a node nearby costs
- * more to decompress than to transfer.
+ * Sends a request with undici's `request`, which follows no redirects. User name and password in the address
+ * are sent. It asks for replies without compression: most of ours are short, and a large one of a node nearby
+ * costs more to decompress than to transfer.
  */
 export const sendRequest = (
   address: string,
@@ -77,21 +83,21 @@ const rethrowRefusal = (error: unknown): never => {
 const maxRedirects = 3
 
 /**
- * Target of a redirect that sends the same request; `undefined`: there is none, or it must not get what the request
- * holds.
+ * Target of a redirect that keeps method and body; `undefined` if there is none, or it must not get the
+ * contents of the request.
  */
 const redirectOf = (
   { statusCode, headers: { location } }: Dispatcher.ResponseData,
   from: string,
 ): string | undefined => {
   if ((statusCode !== 307 && statusCode !== 308) || typeof location !== 'string') return undefined
-  const [before, after] = [new URL(from), URL.parse(location, from)]
-  if (after === null || after.hostname !== before.hostname) return undefined
-  const isUpgrade = before.protocol === 'http:' && after.protocol === 'https:'
-  if (!isUpgrade && after.origin !== before.origin) return undefined
-  after.username = before.username
-  after.password = before.password
-  return after.href
+  const [source, target] = [new URL(from), URL.parse(location, from)]
+  if (target === null || target.hostname !== source.hostname) return undefined
+  const isUpgrade = source.protocol === 'http:' && target.protocol === 'https:'
+  if (!isUpgrade && target.origin !== source.origin) return undefined
+  target.username = source.username
+  target.password = source.password
+  return target.href
 }
 
 /** Sends a request and follows redirects of the whole request within its host, never from https to http. */
@@ -99,13 +105,13 @@ export const sendRequestWithinHost = async (
   address: string,
   options: RequestOptions,
 ): Promise<Dispatcher.ResponseData> => {
-  let at = address
+  let url = address
   for (let redirects = 0; ; redirects += 1) {
-    const reply = await sendRequest(at, options)
-    const next = redirects < maxRedirects ? redirectOf(reply, at) : undefined
+    const reply = await sendRequest(url, options)
+    const next = redirects < maxRedirects ? redirectOf(reply, url) : undefined
     if (next === undefined) return reply
     await reply.body.dump()
-    at = next
+    url = next
   }
 }
 

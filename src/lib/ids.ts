@@ -10,8 +10,8 @@ let lastAt = 0
 let sequence = 0
 
 /**
- * An id of its time (ms since 1970) and 96 random bits. Ids sort by time, and those that one process makes within a millisecond
- * by turn, up to 1,296 of them. The letter `z` sorts them after most random ids.
+ * An id from a time (ms since 1970) and 96 random bits. Ids sort by time, and up to 1,296 that one process
+ * makes within a millisecond by their order. The letter `z` sorts them after most random ids.
  */
 export const createSortableId = (at: number): string => {
   sequence = at === lastAt ? sequence + 1 : 0

@@ -1,4 +1,4 @@
-/** The value of a JSON text; `undefined`: it is none. */
+/** The value of a JSON text; `undefined` if the text is not JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text)
@@ -7,7 +7,10 @@ export const parseJson = (text: string): unknown => {
   }
 }
 
-/** `depth`: of nested lists and objects. `values`: in all, lists and objects included. */
+/**
+ * Bounds of a JSON value: the depth of nested lists and objects, and the number of all values, lists and
+ * objects included.
+ */
 export type JsonBounds = { readonly depth: number; readonly values: number }
 
 /**
@@ -17,12 +20,12 @@ export type JsonBounds = { readonly depth: number; readonly values: number }
 export const isWithinBounds = (value: unknown, { depth, values }: JsonBounds): boolean => {
   let level: readonly unknown[] = [value]
   let count = 0
-  for (let at = 0; level.length > 0; at += 1) {
+  for (let levelDepth = 0; level.length > 0; levelDepth += 1) {
     count += level.length
     if (count > values) return false
-    const inside: readonly object[] = level.filter(held => typeof held === 'object' && held !== null)
-    if (at >= depth && inside.length > 0) return false
-    level = inside.flatMap(held => Object.values(held))
+    const inside: readonly object[] = level.filter(item => typeof item === 'object' && item !== null)
+    if (levelDepth >= depth && inside.length > 0) return false
+    level = inside.flatMap(item => Object.values(item))
   }
   return true
 }
@@ -40,7 +43,10 @@ const findEndOfString = (text: string, start: number): number => {
   return at
 }
 
-/** Whether a JSON text nests no deeper than `depth`. To be checked first: parsing a megabyte of brackets takes long. */
+/**
+ * Whether a JSON text nests no deeper than `depth`. Checked before parsing: a megabyte of brackets takes long
+ * to parse.
+ */
 export const isNestedWithin = (text: string, depth: number): boolean => {
   let deep = 0
   for (let at = 0; at < text.length && deep <= depth; at += 1) {

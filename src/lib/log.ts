@@ -5,7 +5,10 @@ import { toLocalClock } from './time.ts'
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent'
 
-/** One line for each event, of text where a person reads it in a terminal, else of JSON: a short message and a few named facts; never a raw error, URL or token. */
+/**
+ * One line for each event, as text if a person reads it in a terminal, else as JSON: a short message and a
+ * few named facts; never a raw error, URL or token.
+ */
 export type Log = {
   readonly debug: (facts: object, message: string) => void
   readonly info: (facts: object, message: string) => void
@@ -21,7 +24,7 @@ export const createLog = (options: {
   level: LogLevel
   secrets: readonly string[]
   write?: (line: string) => void
-  /** Text for a person; default: if standard error is a terminal. */
+  /** Whether to write text for a person; by default if standard error is a terminal. */
   isReadable?: boolean
 }): Log => {
   const write = options.write ?? writeToStderr()

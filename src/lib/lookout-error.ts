@@ -1,4 +1,7 @@
-/** Base of the errors that the program throws. Its `code` alone tells the program what happened: messages are for people. */
+/**
+ * Base of the errors that the program throws. The program decides by the `code` alone: messages are for
+ * people.
+ */
 export class LookoutError<Code extends string = string> extends Error {
   override readonly name: string = 'LookoutError'
   readonly code: Code

@@ -17,7 +17,10 @@ export const labelHash = (label: string): string => `0x${bytesToHex(keccak_256(u
 /** Matches names that are normal in lower case. */
 const simpleName = /^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i
 
-/** The one way to write a name (ENSIP-15); `undefined`: it is none. The tables are large and rarely needed, and take a second to load. */
+/**
+ * The canonical form of a name (ENSIP-15); `undefined` if the text is not a name. The tables are large and
+ * rarely needed, and take a second to load.
+ */
 export const normalizeName = async (name: string): Promise<string | undefined> => {
   if (simpleName.test(name)) return name.toLowerCase()
   const { normalize } = await import('ox/Ens')

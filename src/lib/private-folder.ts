@@ -13,27 +13,30 @@ const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: fal
 export const makePrivateFolder = (path: string): void => {
   const folder = resolve(path)
   const missing = foldersToMake(folder)
-  for (const one of missing.length === 0 ? [folder] : missing) {
+  for (const parent of missing.length === 0 ? [folder] : missing) {
     try {
-      mkdirSync(one, { mode: 0o700 })
+      mkdirSync(parent, { mode: 0o700 })
     } catch (error) {
       // Another process may have made it.
-      if (!isFolder(one)) throw error
+      if (!isFolder(parent)) throw error
     }
   }
 }
 
 /**
- * Access to a folder that exists already. `closable`: others may enter, too, and nothing in it is for them. `shared`:
- * others may, and it holds what may be for them. `foreign`: others may, and it is another user's, who alone can close
- * it.
+ * Access to an existing folder. Unless it is private others may enter it: a `closable` one has nothing for
+ * them, a `shared` one holds something that may be for them, and a `foreign` one is another user's, who alone
+ * can close it.
  */
 export type FolderAccess = 'private' | 'closable' | 'shared' | 'foreign'
 
 const isSticky = (mode: number): boolean => (mode & 0o1000) !== 0
 const isOpen = (mode: number): boolean => (mode & 0o077) !== 0
 
-/** `isOwnFile`: by its name. What else the same user has there, and others cannot read, is not for them either. */
+/**
+ * Reads the access to a folder. `isOwnFile` tells our files by their name. Files of the same user that others
+ * cannot read are not for others either.
+ */
 export const folderAccess = (path: string, isOwnFile: (name: string) => boolean): FolderAccess => {
   const { mode, uid } = statSync(path)
   if (process.platform === 'win32' || !isOpen(mode)) return 'private'
@@ -45,7 +48,7 @@ export const folderAccess = (path: string, isOwnFile: (name: string) => boolean)
   return isSticky(mode) || readdirSync(path).some(isForOthers) ? 'shared' : 'closable'
 }
 
-/** Keeps others out of a folder. `false`: its file system keeps no modes. */
+/** Keeps others out of a folder. Returns `false` if its file system keeps no modes. */
 export const closeFolder = (path: string): boolean => {
   try {
     chmodSync(path, 0o700)

@@ -4,7 +4,7 @@ import { Agent, buildConnector, Pool, ProxyAgent } from 'undici'
 import { createProxyRefusal, splitCredentials } from './http-request.ts'
 import { createConcurrencyGate } from './single-flight.ts'
 
-/** Node looks names up in four threads: one stays free for the other connections of this process. */
+/** Node looks up names in four threads: one stays free for the other connections of this process. */
 const maxLookups = 3
 
 /** Looks up only a few names at a time, so that many slow ones do not hold up others' connections. */
@@ -14,31 +14,32 @@ export const createBoundedLookup = (lookup: LookupFunction = systemLookup): Look
     void gate(
       () =>
         new Promise<void>(resolve => {
-          lookup(hostname, options, (...found) => {
+          lookup(hostname, options, (...result) => {
             resolve()
-            done(...found)
+            done(...result)
           })
         }),
     )
   }
 }
 
-/** The addresses of proxies, http or https, with their credentials. `bypass`: what `NO_PROXY` holds. */
+/** The addresses of proxies for http and https, with their credentials. */
 export type ProxySettings = {
   readonly http: string | undefined
   readonly https: string | undefined
+  /** The text of `NO_PROXY`. */
   readonly bypass: string
 }
 
 type Target = Pick<URL, 'protocol' | 'hostname' | 'port'>
 
-/** Makes all connections to other machines, so that one place decides which of them go through a proxy. */
+/** Makes all connections to other machines, so that the choice of a proxy is made here only. */
 export type Proxies = {
-  /** The address of the proxy, which may hold a password; `undefined`: the connection is direct. */
+  /** The address of the proxy, which may hold a password; `undefined` if the connection is direct. */
   readonly proxyOf: (target: Target) => string | undefined
   /**
-   * Creates connectors as undici does. A `lookup` decides about the name also if a proxy is used, which then gets the
-   * address that it found.
+   * Creates connectors as undici does. A `lookup` decides about the name even if a proxy is used, which then
+   * gets the found address.
    */
   readonly createConnector: (options: ConnectorOptions) => buildConnector.connector
   /**
@@ -75,26 +76,27 @@ const subnetBypass = (net: string, bits: number): Bypass => {
 
 const bypassForm = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d+))?$/
 
-/** Without what no host name has; one that ends in a number is an address. */
+/** Without characters that no host name has; a text that ends in a number is an address. */
 const isHostName = (text: string): boolean => /^[\p{L}\d._-]+$/u.test(text) && !/(^|\.)\d+$/.test(text)
 
 /**
- * An entry of `NO_PROXY`: `*`, a name that stands for those below it too, an address or a subnet; a name may have a port. `undefined`:
- * anything else, which matches nothing.
+ * Reads an entry of `NO_PROXY`: `*`, a name that includes those below it, an address or a subnet; a name may
+ * have a port. Returns `undefined` for anything else, which matches nothing.
  */
 const readBypass = (entry: string): Bypass | undefined => {
   if (entry === '*') return () => true
   const [, net = '', bits] = /^(.+)\/(\d+)$/.exec(entry) ?? []
   if (isIP(net) !== 0 && Number(bits) <= (isIP(net) === 6 ? 128 : 32)) return subnetBypass(net, Number(bits))
   const [, address, name, port] = isIP(entry) === 6 ? ['', entry] : (bypassForm.exec(entry) ?? [])
-  const wanted = bareHost((address ?? name ?? '').replace(/^\*?\./, ''))
-  if (isIP(wanted) === 0 && !isHostName(wanted)) return undefined
-  return (host, at) => (port === undefined || port === at) && (host === wanted || host.endsWith(`.${wanted}`))
+  const excludedHost = bareHost((address ?? name ?? '').replace(/^\*?\./, ''))
+  if (isIP(excludedHost) === 0 && !isHostName(excludedHost)) return undefined
+  return (host, hostPort) =>
+    (port === undefined || port === hostPort) && (host === excludedHost || host.endsWith(`.${excludedHost}`))
 }
 
 const listBypasses = (text: string): readonly string[] => text.split(/[\s,]+/).filter(entry => entry !== '')
 
-/** Lists the entries of `NO_PROXY` that match nothing, whatever is asked for. */
+/** Lists the entries of `NO_PROXY` that never match anything. */
 export const listUnreadBypasses = (text: string): readonly string[] =>
   listBypasses(text).filter(entry => readBypass(entry) === undefined)
 
@@ -120,11 +122,11 @@ const createProxyOf = ({ http, https = http, bypass }: ProxySettings): Proxies['
 const findAddress = async (hostname: string, lookup: LookupFunction | undefined): Promise<string> => {
   if (lookup === undefined || isIP(hostname) !== 0) return hostname
   const { promise, resolve, reject } = Promise.withResolvers<string>()
-  lookup(hostname, { all: true }, (error, found) => {
+  lookup(hostname, { all: true }, (error, result) => {
     if (error !== null) return reject(error)
-    const [first, ...others] = typeof found === 'string' ? [{ address: found, family: 4 }] : found
+    const [first, ...others] = typeof result === 'string' ? [{ address: result, family: 4 }] : result
     // Not every proxy has IPv6.
-    resolve([first, ...others].find(one => one?.family === 4)?.address ?? first?.address ?? '')
+    resolve([first, ...others].find(candidate => candidate?.family === 4)?.address ?? first?.address ?? '')
   })
   return promise
 }

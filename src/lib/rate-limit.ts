@@ -6,8 +6,8 @@ import { pause } from './timers.ts'
 const maxKeys = 10_000
 
 /**
- * A rate limit for each of many keys: `burst` at once and `perSecond` in the long run (GCRA). In this process, by the monotonic
- * clock, in bounded memory.
+ * A rate limit for each of many keys: `burst` at once and `perSecond` in the long run (GCRA). It holds in
+ * this process, by the monotonic clock, in bounded memory.
  */
 export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; perSecond: number }) => {
   const intervalMs = 1_000 / perSecond
@@ -19,7 +19,7 @@ export const createKeyedRateLimiter = ({ burst, perSecond }: { burst: number; pe
     fullAt.set(key, Math.max(fullAt.get(key) ?? 0, performance.now()) + intervalMs)
   }
   return {
-    /** How long `key` has to wait; 0: not at all. */
+    /** How long `key` has to wait; 0 if it need not. */
     waitMs,
     /** Counts one use, whether or not it was permitted. */
     spend,
@@ -42,7 +42,7 @@ export const createTokenBucket = (options: {
 }): TokenBucket => {
   const now = options.now ?? monotonicNow
   const interval = 1_000 / options.perSecond
-  // Time at which the bucket is full again: each permit moves it one interval on.
+  // Time at which the bucket is full again: each permit delays it by one interval.
   let fullAt = 0
   return {
     take: async signal => {

@@ -1,6 +1,6 @@
 import { pause } from './timers.ts'
 
-/** Resolves with how long to wait before the next run, in ms; `undefined`: no run follows. */
+/** Resolves with the wait before the next run, in ms; `undefined` if no run follows. */
 type Task = (signal: AbortSignal) => Promise<number | undefined>
 
 /** Runs a task repeatedly until `signal` aborts. Rejects as the task does. */

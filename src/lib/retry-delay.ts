@@ -14,7 +14,10 @@ type FailurePause = {
   readonly end: () => void
 }
 
-/** `onFailing`: it keeps failing. `onRecovered`: it answers again after that. `now`: for waiting times. */
+/**
+ * Pauses attempts after failures. `onFailing` is called if they go on, and `onRecovered` after the next
+ * success. `now` is for waiting times.
+ */
 export const createFailurePause = (
   now: () => number,
   onFailing: (failure: Failure) => void,
@@ -38,7 +41,10 @@ export const createFailurePause = (
   }
 }
 
-/** The wait before the attempt after `failures` failures: doubles from `baseMs` up to `maxMs`, less up to a quarter of jitter. */
+/**
+ * The wait before the attempt after `failures` failures, which doubles from `baseMs` up to `maxMs`, less up
+ * to a quarter of jitter.
+ */
 export const getBackoffMs = (
   failures: number,
   { maxMs, baseMs }: { baseMs: number; maxMs: number },

@@ -7,7 +7,7 @@ const stackedMarks = /(\p{M}{4})\p{M}+/gu
 // Between two emoji a joiner is part of them; elsewhere it only hides a difference.
 const looseJoiner =
   /(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D|\u200D(?!\p{Extended_Pictographic})/gu
-/** UTF-16 units: enough for a name of composed emoji. A single character could hold thousands. */
+/** Limit in UTF-16 units: enough for a name of composed emoji. A single character could hold thousands. */
 const unitsPerCharacter = 8
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
@@ -49,7 +49,7 @@ const clip = (text: string, limit: number): string =>
 /** Limit of a token's symbol. */
 export const maxSymbolLength = 16
 
-/** UTF-16 units: enough for a short text in any script. */
+/** Limit in UTF-16 units: enough for a short text in any script. */
 const onChainUnitsPerCharacter = 4
 const wordJoiner = '\u2060'
 // Private-use characters have no meaning of their own, and the renderer uses two of them as markers.
@@ -63,7 +63,7 @@ export const sanitizeOnChainText = (text: string, max: number): string => {
   return breakLinks(sanitizeText(plain, max, onChainUnitsPerCharacter))
 }
 
-// Matches as many digits as the number of a card has; a half of them is none.
+// The number of a card has as many digits; a half of them is not a card number.
 const cardNumbers = /(?<!\d)\d{13,19}(?!\d)/g
 const halfCard = /\d{8}(?=\d)/g
 

@@ -2,7 +2,7 @@ import { createBoundedMap } from './collections.ts'
 import { monotonicNow } from './time.ts'
 import { pause } from './timers.ts'
 
-/** Runs up to so many at a time, in the order in which they came. */
+/** Runs work up to a maximum at a time, in the order in which it came. */
 export type ConcurrencyGate = <T>(work: () => Promise<T>) => Promise<T>
 
 export const createConcurrencyGate = (max: number): ConcurrencyGate => {
@@ -73,16 +73,16 @@ export const createSingleFlight = () => {
 
 const maxKept = 1_000
 
-/** Reads each key once within `keptMs`, unless that fails. */
+/** Reads each key once within `keptMs`, unless the reading fails. */
 export const createRecentReads = <T>(keptMs: number, now = monotonicNow) => {
-  const kept = createBoundedMap<string, { readonly reading: Promise<T>; readonly until: number }>(maxKept)
+  const readings = createBoundedMap<string, { readonly reading: Promise<T>; readonly until: number }>(maxKept)
   return (key: string, read: () => Promise<T>): Promise<T> => {
-    const last = kept.get(key)
+    const last = readings.get(key)
     if (last !== undefined && now() < last.until) return last.reading
     const reading = read()
-    kept.set(key, { reading, until: now() + keptMs })
+    readings.set(key, { reading, until: now() + keptMs })
     reading.catch(() => {
-      if (kept.get(key)?.reading === reading) kept.delete(key)
+      if (readings.get(key)?.reading === reading) readings.delete(key)
     })
     return reading
   }

@@ -1,32 +1,35 @@
 import { memoize } from './collections.ts'
 
 /**
- * Milliseconds since 1970 by the machine's clock, which may be set, also back: to show, to sign, and to compare with times from
- * outside. Never wait by it.
+ * Milliseconds since 1970 by the machine's clock, which may be set, also back. It is for times that are
+ * shown, signed or compared with those from outside, never for waits.
  */
 export const wallNow = (): number => Date.now()
 
 /**
- * Equals `wallNow` when the process starts and grows evenly from there, whatever happens to the machine's clock: for waits, rates,
- * timeouts and ages. It has fractions.
+ * Equals `wallNow` when the process starts and grows evenly from there, whatever happens to the machine's
+ * clock. It is for waits, rates, timeouts and ages, and has fractions.
  */
 export const monotonicNow = (): number => performance.timeOrigin + performance.now()
 
 export const toUnixSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
-/** `10:42:07`, in the zone of this machine, of a time in ISO 8601. */
+/** `10:42:07` in the zone of this machine, from a time in ISO 8601. */
 export const toLocalClock = (isoTime: string): string => new Date(isoTime).toTimeString().slice(0, 8)
 
-/** Ms since 1970 as `2026-11-20T14:05:00.000Z`. Throws `RangeError` beyond the range of dates. */
+/** Converts ms since 1970 to `2026-11-20T14:05:00.000Z`. Throws `RangeError` beyond the range of dates. */
 export const toIsoTime = (ms: number): string => new Date(ms).toISOString()
 
-/** The time in a text, in ms since 1970; `NaN` where there is none. */
+/** The time in a text, in ms since 1970; `NaN` if there is none. */
 export const parseTime = (text: string): number => Date.parse(text)
 
-/** The begin of a day of a calendar in UTC, in ms since 1970: months from 1, days beyond a month in the next ones. */
+/**
+ * The start of a day of a calendar in UTC, in ms since 1970: months count from 1, and days beyond a month are
+ * in the next ones.
+ */
 export const utcDay = (year: number, month: number, day: number): number => Date.UTC(year, month - 1, day)
 
-/** Local time: `2026-11-20`, `14:05`, and its offset: `UTC+1`, `UTC−3:30`. */
+/** Local time: `2026-11-20`, `14:05`, and its offset such as `UTC+1` or `UTC−3:30`. */
 type WallTime = {
   readonly date: string
   readonly clock: string
@@ -39,7 +42,7 @@ const minuteMs = 60_000
 
 const maxZones = 100
 
-/** Kept: to make a format takes as long as fifteen uses. */
+/** Cached: making a format takes as long as using it fifteen times. */
 const offsetFormatOf = memoize(
   maxZones,
   timeZone => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }),
@@ -60,22 +63,25 @@ const formatOffset = (ahead: number): string => {
   return `UTC${ahead < 0 ? '−' : '+'}${hours}${minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`}`
 }
 
-/** `zone`: an IANA name; throws `RangeError` for anything else. */
+/**
+ * Converts ms since 1970 to the local time in a zone, an IANA name. Throws `RangeError` for anything else.
+ */
 export const toWallTime = (ms: number, zone: string): WallTime => {
   const ahead = getMinutesAheadOfUtc(ms, zone)
-  const shown = new Date(ms + ahead * minuteMs)
-  const iso = shown.toISOString()
+  const local = new Date(ms + ahead * minuteMs)
+  const iso = local.toISOString()
   return {
     date: iso.slice(0, 10),
     clock: iso.slice(11, 16),
-    minutes: shown.getUTCHours() * 60 + shown.getUTCMinutes(),
+    minutes: local.getUTCHours() * 60 + local.getUTCMinutes(),
     offset: formatOffset(ahead),
   }
 }
 
 /**
- * The moment at which clocks in a zone show a wall time, in ms since 1970. `wall`: the wall time as if it were in UTC. What clocks
- * skip is as much later as they skip; of what they show twice it is the first.
+ * The moment at which clocks in a zone show a wall time, in ms since 1970; `wall` is the wall time as if it
+ * were in UTC. A time that the clocks skip is later by as much as they skip; of a time that they show twice
+ * it is the first.
  */
 export const toUnixMs = (wall: number, zone: string): number => {
   const dayMs = 24 * 60 * minuteMs
@@ -93,7 +99,7 @@ export const formatTime = (ms: number, zone = 'UTC'): string => {
   return `${date} ${clock} ${offset}`
 }
 
-/** `full`: `Nov 21, 2026`; `day`: `Nov 21`; `weekday`: `Sat, Nov 21`. */
+/** Such as `Nov 21, 2026` in full, `Nov 21` as a day, and `Sat, Nov 21` as a weekday. */
 type DateStyle = 'full' | 'day' | 'weekday'
 
 const maxLocales = 100
@@ -120,7 +126,9 @@ const daySeconds = 24 * hourSeconds
 
 type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
 
-/** Rounds a duration to one unit, at least one of it: days from two on, hours from `hoursFrom` on. */
+/**
+ * Rounds a duration to one unit, at least one of it: days from two days on, hours from `hoursFrom` hours on.
+ */
 export const toCoarseDuration = (seconds: number, hoursFrom: 1 | 2): CoarseDuration => {
   const rounded = (length: number): number => Math.max(1, Math.round(seconds / length))
   if (seconds >= 2 * daySeconds) return { unit: 'days', count: rounded(daySeconds) }

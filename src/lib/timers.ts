@@ -8,7 +8,7 @@ export const createGiveUpTimer = ({ now, afterMs }: { now: () => number; afterMs
   return {
     /** Call this when the resource is available. */
     clear: (id: string): void => void since.delete(id),
-    /** Call this when it is not available; `true`: go on without it. */
+    /** Call this when it is not available; `true` means to go on without it. */
     isDue: (id: string): boolean => {
       if (since.size > maxRemembered) since.clear()
       const began = since.get(id) ?? now()
@@ -18,7 +18,7 @@ export const createGiveUpTimer = ({ now, afterMs }: { now: () => number; afterMs
   }
 }
 
-/** Waits `ms`, or until `signal` aborts; never throws. */
+/** Waits for `ms`, or until `signal` aborts; never throws. */
 export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => {
   try {
     await sleep(ms, undefined, signal === undefined ? {} : { signal })
@@ -28,8 +28,8 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 }
 
 /**
- * Calls `onTimeout` after `ms`; returns how to stop it. Time in which the process was suspended or blocked is granted again:
- * replies that arrived in it are not read yet.
+ * Calls `onTimeout` after `ms`; returns a function that stops it. Time in which the process was suspended or
+ * blocked is granted again, as replies that arrived meanwhile are not read yet.
  */
 export const startTimeout = (ms: number, onTimeout: () => void): (() => void) => {
   const due = performance.now() + ms
@@ -39,7 +39,10 @@ export const startTimeout = (ms: number, onTimeout: () => void): (() => void) =>
   return () => clearTimeout(timer)
 }
 
-/** The result of `work`, or after `ms` that of `onTimeout`, which may throw. The work itself continues, its result ignored. */
+/**
+ * Resolves with the result of `work`, or after `ms` with that of `onTimeout`, which may throw. The work
+ * itself continues; its result is ignored.
+ */
 export const withTimeout = async <T>(work: Promise<T>, ms: number, onTimeout: () => T): Promise<T> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = startTimeout(ms, resolve)

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { fromHex, toBytes } from 'ox/Base58'
 import { memoize } from './collections.ts'
 
-/** An address of Tron as its nodes write it in hex: `0x41` and the 40 digits that it shares with an EVM address. */
+/**
+ * An address of Tron as its nodes write it in hex: `0x41` and the 40 digits that it shares with an EVM
+ * address.
+ */
 export const tronHex = /^0x41[0-9a-f]{40}$/i
 
 /** An address of Tron as people write it, without its checksum. */
@@ -23,10 +26,10 @@ const encode = (hex: string): string => {
 
 const maxEncoded = 4_096
 
-/** `T…` (Base58Check) of an address in hex: as Tron's wallets and explorers write it. */
+/** Converts an address in hex to `T…` (Base58Check), as Tron's wallets and explorers write it. */
 export const toBase58Address: (hex: string) => string = memoize(maxEncoded, encode)
 
-/** `0x41…` of an address in Base58Check; `undefined`: its checksum is wrong. Takes 34 characters of base 58. */
+/** Converts an address in Base58Check, 34 characters, to `0x41…`; `undefined` if its checksum is wrong. */
 export const fromBase58Address = (written: string): string | undefined => {
   const bytes = Buffer.from(toBytes(written))
   const body = bytes.subarray(0, addressBytes)

@@ -16,7 +16,7 @@ const prefix = 'whsec_'
 const timestampForm = /^\d{1,12}$/
 const toleranceMs = 5 * 60_000
 
-/** 24 random bytes: `whsec_` and 32 letters of base64. */
+/** A secret of 24 random bytes: `whsec_` and 32 letters of base64. */
 export const createWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')
 
 /** Whether a text is a secret: `whsec_` and at least 24 bytes in canonical base64. */
@@ -27,13 +27,13 @@ export const isWebhookSecret = (text: string): boolean => {
 
 const maxKeys = 1_000
 
-/** Keeps keys: making one takes several times as long as signing with it. */
+/** Cached: making a key takes several times as long as signing with it. */
 const keyOf = memoize(maxKeys, secret => createSecretKey(Buffer.from(secret.slice(prefix.length), 'base64')))
 
 const computeSignature = ({ id, timestamp, body }: SignedMessage, key: KeyObject): string =>
   `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 
-/** The header `webhook-signature`: a signature by each secret, so that either verifies. */
+/** The header `webhook-signature`, with a signature by each secret, so that either verifies. */
 export const signWebhook = (message: SignedMessage, secrets: readonly string[]): string =>
   secrets.map(secret => computeSignature(message, keyOf(secret))).join(' ')
 
@@ -43,9 +43,9 @@ const isSameText = (given: string, expected: string): boolean => {
 }
 
 /**
- * Whether a signature in `header` is by `secret`, over exactly these bytes, at most 5 minutes from `now` (ms). In constant time for
- * signatures of the right length. Compares the texts, not what they decode to: base64 can spell the same bytes in several
- * ways.
+ * Whether a signature in `header` is by `secret`, over exactly these bytes, at most 5 minutes from `now`
+ * (ms). Takes constant time for signatures of the right length. Compares the texts, not the bytes they decode
+ * to: base64 can spell the same bytes in several ways.
  */
 export const verifyWebhook = (
   message: { [K in 'id' | 'timestamp']?: string | undefined } & Pick<SignedMessage, 'body'>,
