@@ -20,12 +20,13 @@ type ShortRequest = {
   readonly refusal?: () => Error | undefined
 }
 
-/** `body`: `undefined` where it is too large. */
+/** A reply, whose body is `undefined` if it is too large. */
 type Reply = { readonly status: number; readonly body: Buffer | undefined }
 
 /**
- * Sends a request and collects its short reply, without the stream, the iterator and the signals that undici's `request` makes for each
- * one. Throws an error of undici, which may have the URL; the signal's reason; or a `DOMException` named `TimeoutError`.
+ * Sends a request and collects its short reply, without the stream, the iterator and the signals that
+ * undici's `request` makes for each request. Throws an error of undici, which may have the URL; the signal's
+ * reason; or a `DOMException` named `TimeoutError`.
  */
 const sendShortRequest = async (call: ShortRequest): Promise<Reply> => {
   call.signal?.throwIfAborted()
@@ -46,7 +47,10 @@ const sendShortRequest = async (call: ShortRequest): Promise<Reply> => {
 
 type Abortable = ReturnType<typeof createAbortable>
 
-/** A request that may be aborted before it has begun: then `reject` is called at once, and it ends as soon as it begins. */
+/**
+ * A request that may be aborted before it has begun: `reject` is then called at once, and the request ends as
+ * soon as it begins.
+ */
 const createAbortable = (reject: (reason: Error) => void) => {
   let controller: Dispatcher.DispatchController | undefined
   let reason: Error | undefined
@@ -56,15 +60,15 @@ const createAbortable = (reject: (reason: Error) => void) => {
       reject(reason)
       controller?.abort(reason)
     },
-    begin: (begun: Dispatcher.DispatchController): void => {
-      controller = begun
-      if (reason !== undefined) begun.abort(reason)
+    begin: (started: Dispatcher.DispatchController): void => {
+      controller = started
+      if (reason !== undefined) started.abort(reason)
     },
     reject,
   }
 }
 
-/** There is no limit to single parts of the reply, but to all of it. */
+/** Without timeouts for single parts of the reply, as the whole has one. */
 const toDispatchOptions = ({ url, method, headers, body }: ShortRequest): Dispatcher.DispatchOptions => {
   const { origin, pathname, search } = new URL(url)
   const path = `${pathname}${search}`
@@ -124,18 +128,22 @@ const createReader = ({
   }
 }
 
-/**
- * A call of the Bot API; its `url` has the token. `body`: JSON, or a form whose boundary is in `type`. `chat`, `message`: what it names;
- * of a form only the chat.
- */
+/** A call of the Bot API. */
 export type BotApiCall = {
+  /** Contains the token. */
   readonly url: string
+  /** JSON, or a form whose boundary is in `type`. */
   readonly body: string | Uint8Array
   readonly type: string
   readonly signal: AbortSignal
-  /** Asked right before its first byte is written, after all waiting; the call is not sent if it says no. */
+  /**
+   * Called right before the first byte is written, after all waiting; the call is not sent if it returns
+   * `false`.
+   */
   readonly mayStart?: (() => boolean) | undefined
+  /** The chat that the call names. */
   readonly chat?: string | undefined
+  /** The message that the call names, unless its body is a form. */
   readonly message?: number | undefined
 }
 
@@ -155,19 +163,19 @@ const replySchema = z.looseObject({
     })
     .optional(),
 })
-/** `body`: as Telegram sent it. */
+/** A reply with its body as Telegram sent it. */
 export type BotApiReply = { readonly status: number; readonly body: z.infer<typeof replySchema> }
 /** Codes of connections that were never made; a proxy's refusal carries its HTTP status. */
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
 const longPollTimeoutMs = 60_000
-/** A hundred updates are not longer. */
+/** Longer than a hundred updates. */
 const maxReplyBytes = 10 * 1024 * 1024
 
 export const methodOf = (call: Pick<BotApiCall, 'url'>): string =>
   call.url.slice(call.url.lastIndexOf('/') + 1)
 
-/** Waits for updates, so no limit for other calls applies to it. */
+/** Whether the call waits for updates, so that no limit for other calls applies to it. */
 export const isLongPoll = (call: Pick<BotApiCall, 'url'>): boolean => methodOf(call) === 'getUpdates'
 
 /** Throws `TelegramFailure` if there is no readable reply. */
@@ -204,10 +212,13 @@ const failureOf = (error: unknown, method: string): TelegramFailure => {
   return new TelegramFailure(method, { code, outcome: neverSent.test(code) ? 'not sent' : 'unknown' })
 }
 
-/** `too large`: more than `maxBytes`. `too slow`: not complete in time. `gone`: Telegram does not have it, or no longer. */
+/**
+ * A file, or why there is none: it has more than `maxBytes` (`too large`), is not complete in time
+ * (`too slow`), or Telegram does not have it, or no longer (`gone`).
+ */
 export type FileDownload = Uint8Array | 'too large' | 'too slow' | 'gone'
 
-/** Time from the request to the last byte. A person waits for it, and so do their other messages. */
+/** Time from the request to the last byte. A person waits for the file, and so do their other messages. */
 const downloadTimeoutMs = 10_000
 
 /** Reads a file of the Bot API up to `maxBytes`. Its `url` has the token, so it throws only `TelegramFailure`, which has no URL. */

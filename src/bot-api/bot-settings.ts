@@ -18,7 +18,10 @@ type NewerMethods = { readonly setMySettings: (settings: BotSettings) => Promise
 const hasNewerMethods = (raw: object): raw is NewerMethods =>
   typeof Reflect.get(raw, 'setMySettings') === 'function'
 
-/** Changes settings of the bot; `false`: Telegram refuses, or the Bot API server is older than the method. */
+/**
+ * Changes settings of the bot. Returns `false` if Telegram refuses, or if the Bot API server is older than
+ * the method.
+ */
 export const changeBotSettings = async (api: Api, settings: BotSettings): Promise<boolean> => {
   const raw: object = api.raw
   try {

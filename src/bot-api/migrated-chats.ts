@@ -2,13 +2,20 @@ import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /**
- * A group that became the supergroup `to`. Id: the group's. `moving`: `to`, while records of the group are left to move; updates of the
- * supergroup wait until then. Kept for good: what is late still names the group.
+ * A group that became the supergroup `to`; its id is the group's. Kept for good, as late updates still name
+ * the group.
  */
-export type MigratedChat = { readonly to: string; readonly moving?: string }
+export type MigratedChat = {
+  readonly to: string
+  /** Equals `to` while records of the group are left to move; updates of the supergroup wait until then. */
+  readonly moving?: string
+}
 export const migratedChats = defineKind<MigratedChat>()('migratedChats', { indexes: ['to', 'moving'] })
 
-/** Messages of a group stay there when it becomes a supergroup, where their ids are those of others. Stored in place of their ids. */
+/**
+ * Stored in place of ids of a group's messages: they stay in the group when it becomes a supergroup, where
+ * their ids are those of other messages.
+ */
 export const lostMessage = 0
 
 /** Ids of groups and channels are negative. */
@@ -17,7 +24,10 @@ const isGroup = (chat: string): boolean => chat.startsWith('-')
 /** Supergroups and channels have ids from -1,000,000,000,000 down. */
 export const isBasicGroup = (chat: string): boolean => isGroup(chat) && Number(chat) > -1_000_000_000_000
 
-/** First in a commit: a conflict once the group is known to be a supergroup. What it had is moved by then, and this would stay behind. */
+/**
+ * First in a commit, which then conflicts once the group is known to be a supergroup: its records are moved
+ * by then, and new ones would stay behind.
+ */
 export const unlessMigrated = (chat: string): Write => remove(migratedChats, chat, { expect: 0 })
 
 /** The supergroup that a group became. */

@@ -11,16 +11,19 @@ const telegramBucket = 'telegram'
  * for it only beyond their own half.
  */
 const alertsBucket = 'alerts'
-/** The bucket of what is sent into the chat; penalized if Telegram asks to wait. */
+/** The bucket of calls that send into the chat; penalized if Telegram asks to wait. */
 const chatBucket = (chat: string): string => `chat ${chat}`
 
 /**
- * The share of Telegram's limit that we use. The rest is for calls that are delayed on their way and arrive together
- * with later ones.
+ * The share of Telegram's limit that we use. The rest is for calls that are delayed on their way and arrive
+ * together with later ones.
  */
 const usedShare = 0.9925
 
-/** Limits calls to `perSecond` in any second, over all processes. A burst would come on top, so there is none. */
+/**
+ * Limits calls to `perSecond` in any second, over all processes. A burst would come on top, so it is not
+ * allowed.
+ */
 export const telegramRateLimit = (perSecond: number): RateLimit => ({
   bucket: telegramBucket,
   perSecond: perSecond * usedShare,
@@ -35,8 +38,8 @@ export const alertsRateLimit = (perSecond: number): RateLimit => ({
 })
 
 /**
- * The rate that alerts leave: nothing while alerts wait, because their own burst is one more. `aheadMs`: how far
- * ahead permits are taken; the burst is smaller by as many permits as come in that time.
+ * The rate that alerts leave: nothing while alerts wait, because their own burst is larger by one. `aheadMs`
+ * is how far ahead permits are taken; the burst is smaller by the permits that come in that time.
  */
 export const unusedByAlertsRateLimit = (perSecond: number, aheadMs = 0): RateLimit => {
   const { burst, ...rest } = alertsRateLimit(perSecond)
@@ -68,9 +71,9 @@ export const editRateLimits = (chat: string, perSecond = defaultChatPerSecond): 
 ]
 
 /**
- * Telegram's limits of one chat. A person: a message a second after a short burst. A group, whose id is negative: one in a second
- * and 20 in any minute, which is 3 at once and 17 more, because the 18th interval ends after the minute. `perSecond` times as fast
- * where another server allows more.
+ * Telegram's limits of one chat. For a person that is a message a second after a short burst; for a group,
+ * whose id is negative, one in a second and 20 in any minute, which is 3 at once and 17 more, because the
+ * 18th interval ends after the minute. Another server may allow `perSecond` times as many.
  */
 export const chatRateLimits = (chat: string, perSecond = defaultChatPerSecond): readonly RateLimit[] =>
   chat.startsWith('-')
@@ -102,12 +105,12 @@ export const countLongWaits = async (store: Store): Promise<number> =>
   (await store.find(longWaits, { index: 'bot', value: botIndexValue, limit: maxCountedChats })).length
 
 /**
- * Applies a 429 to all processes: whatever is sent into the chat waits as long as Telegram asks. Three chats within 5 s mean that
- * the bot as a whole is too fast: then everything waits as long as the shortest of the three longest, at most a minute. Restarts
- * do not forget it.
+ * Applies a 429 to all processes: all messages into the chat wait as long as Telegram asks. Three chats
+ * within 5 s mean that the bot as a whole is too fast: then everything waits as long as the shortest of the
+ * three longest, at most a minute. Penalties outlive restarts.
  */
 export const createPenalties = ({ store }: { store: Store }) => ({
-  /** `ms`: what `retry_after` asked for. Throws `StoreError`. */
+  /** `ms` is the wait for which `retry_after` asked. Throws `StoreError`. */
   penalize: async (chat: string, ms: number): Promise<void> => {
     await Promise.all([
       store.penalize(chatBucket(chat), ms),
@@ -131,7 +134,7 @@ export const createPenalties = ({ store }: { store: Store }) => ({
   },
 })
 
-/** How long a caller waits at most: `until`, by `performance.now()`, or until `signal` aborts. */
+/** Bounds of a caller's wait: `until`, by `performance.now()`, or until `signal` aborts. */
 type WaitBounds = { readonly until: number; readonly signal: AbortSignal }
 
 /** Queues by name, each of which lets one caller work at a time, first come, first served. */
@@ -139,7 +142,7 @@ const createWaitQueues = () => {
   /** Callers that wait behind the one at work; an empty queue has no entry. */
   const queues = new Map<string, (() => void)[]>()
 
-  /** `false`: the wait was too long. */
+  /** Returns `false` if the wait was too long. */
   const enter = async (name: string, { until, signal }: WaitBounds): Promise<boolean> => {
     const waiting = queues.get(name)
     if (waiting === undefined) {
@@ -149,10 +152,10 @@ const createWaitQueues = () => {
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const proceed = (): void => resolve(true)
     const giveUp = (): void => {
-      const place = waiting.indexOf(proceed)
+      const index = waiting.indexOf(proceed)
       // Already let in.
-      if (place < 0) return
-      waiting.splice(place, 1)
+      if (index < 0) return
+      waiting.splice(index, 1)
       resolve(false)
     }
     waiting.push(proceed)
@@ -175,7 +178,9 @@ const createWaitQueues = () => {
 
   return {
     isFree: (name: string): boolean => !queues.has(name),
-    /** Does `work` at the head of the queue; `undefined`: the wait was too long, and nothing was done. */
+    /**
+     * Does `work` at the head of the queue; returns `undefined` without doing it if the wait was too long.
+     */
     inQueue: async <T>(name: string, bounds: WaitBounds, work: () => Promise<T>): Promise<T | undefined> => {
       if (!(await enter(name, bounds))) return undefined
       try {
@@ -187,28 +192,33 @@ const createWaitQueues = () => {
   }
 }
 
-/** A store that takes longer counts as away for somebody who waits for a reply. */
+/** A store that takes longer counts as down while somebody waits for a reply. */
 const storeTimeoutMs = 1_000
-/** How far ahead a reply reserves its slot in a chat: an alert that comes then waits for no more than that one. */
+/** How far ahead a reply reserves its slot in a chat: an alert that comes then waits only for this reply. */
 const maxReservationMs = 1_000
-/** A permit that comes this soon is there at once: a server that allows many calls has the next within a moment. */
+/**
+ * A permit that comes this soon counts as there at once: a server that allows many calls has the next permit
+ * within a moment.
+ */
 const atOnceMs = 5
 /** Delay of a retry after a timeout in a queue. */
 const retryAfterTimeoutMs = 2_000
 
-/**
- * `chat`: the limits of what the call does in a chat, and the queue for them. `as`: `claimed`, the first call for an alert,
- * whose permit was acquired with its claim; `alert`, any other call for alerts. `until`: how long the caller waits at most, by
- * `performance.now()`.
- */
+/** A call under limits. */
 type LimitedCall = {
+  /** The limits of the call in a chat, and the queue for them. */
   readonly chat: { readonly queue: string; readonly limits: readonly RateLimit[] } | undefined
+  /**
+   * The first call for an alert is `claimed`, since its permit was acquired with its claim; any other call
+   * for alerts is `alert`.
+   */
   readonly as: 'claimed' | 'alert' | 'reply'
+  /** How long the caller waits at most, by `performance.now()`. */
   readonly until: number
   readonly signal: AbortSignal
 }
 
-/** `since`: when it came, by `performance.now()`. */
+/** A call with its arrival time, by `performance.now()`. */
 type WaitingCall = LimitedCall & { readonly since: number }
 
 const remainingMs = ({ until }: LimitedCall): number => Math.max(0, Math.floor(until - performance.now()))
@@ -233,7 +243,10 @@ const createAcquirePermits = (store: Store): AcquirePermits => {
   }
 }
 
-/** Reserves a slot that is at most `aheadMs` away; until then it waits without one. Resolves to the ms left if it is too far away. */
+/**
+ * Reserves a slot that is at most `aheadMs` away; until then it waits without one. Resolves to the wait in ms
+ * if the slot is too far away.
+ */
 const createReserve =
   (acquirePermits: AcquirePermits) =>
   async (limits: readonly RateLimit[], call: WaitingCall & { aheadMs: number }): Promise<number> => {
@@ -266,14 +279,15 @@ const createReplyLimits = (acquirePermits: AcquirePermits, perSecond: number) =>
 }
 
 /**
- * Keeps to Telegram's limits together with all processes on the store. `perSecond`: calls that Telegram allows the bot in all. A
- * call waits for its permit and resolves to 0 when it may go; to the ms that are left, if that is longer than it can wait: then
- * it must not go. An aborted signal ends the wait.
+ * Keeps to Telegram's limits together with all processes on the store. `perSecond` is the number of calls
+ * that Telegram allows the bot in all. A call waits for its permit. `acquire` resolves to 0 when the call may
+ * go, or else, if the remaining wait is too long for it, to that wait in ms; the call must then not go. An
+ * aborted signal ends the wait.
  *
- * Alerts and replies have half of the calls each, and what the other leaves. Replies wait in queues of this process, one for
- * each chat and one for all, and only the first of a queue asks the store: reservations would hold up alerts, and those of
- * replies that give up would be wasted. Where no reply waits, those of all chats ask at once, and go on if their
- * permits are there at once.
+ * Alerts and replies have half of the calls each, and may use those that the other half leaves. Replies wait
+ * in queues of this process, one for each chat and one for all, and only the first of a queue asks the store:
+ * reservations would hold up alerts, and those of replies that give up would be wasted. If no reply waits,
+ * those of all chats ask at once, and go on if their permits are there.
  */
 export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecond: number }) => {
   const { inQueue, isFree } = createWaitQueues()
@@ -283,7 +297,9 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   // Without the store it is unknown what other processes send, so this is slow enough for several of them.
   const alone = createTokenBucket({ perSecond: perSecond / 6, burst: 1 })
 
-  /** The permits of the chat, one that alerts leave, and `more`, if all are there at once; else none. */
+  /**
+   * Takes the permits of the chat, one that alerts leave, and `more`, if all are there at once; else none.
+   */
   const takeUnused = async (call: WaitingCall, more: readonly RateLimit[]): Promise<boolean> => {
     if (!isFree('replies')) return false
     const { chat, since, signal } = call
@@ -318,7 +334,7 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   const acquireForAlert = async (call: WaitingCall): Promise<number> => {
     const reserveAny = (limits: readonly RateLimit[]) =>
       reserve(limits, { ...call, aheadMs: remainingMs(call) })
-    // One after the other: a shared slot must not be held for a chat whose own slot is later.
+    // Reserved one after the other: a shared slot must not be held for a chat whose own slot is later.
     const chatMs = call.chat === undefined ? 0 : await reserveAny(call.chat.limits)
     if (chatMs > 0) return chatMs
     const alertsMs =
@@ -354,9 +370,10 @@ const marginMs = 2
 type QueueName = 'alerts' | 'replies'
 
 /**
- * Lets no more than `perSecond` calls of this process reach Telegram within any second, however they are delayed on their way: a
- * call takes the slot of one that reached Telegram a second ago. When that was is not known, but it was before its reply came,
- * by at least the time that an undelayed call takes. Alerts and replies alternate where both wait.
+ * Lets no more than `perSecond` calls of this process reach Telegram within any second, however they are
+ * delayed on their way: a call takes the slot of one that reached Telegram a second ago. When a call did so
+ * is not known, but it was before its reply came, by at least the time that an undelayed call takes. Alerts
+ * and replies alternate while both wait.
  */
 export const createPerSecondLimiter = ({ perSecond }: { perSecond: number }) => {
   let free = Math.max(1, Math.floor(perSecond))

@@ -2,16 +2,16 @@ import { GrammyError } from 'grammy'
 import { defineKind, put, type RecordKind, type Store, type Write } from '#store/store.ts'
 
 /*
- * Kinds of message that a chat, or an older Bot API server, does not take: they are sent in their plain form instead, and not tried
- * in that chat for a day.
+ * Kinds of message that a chat, or an older Bot API server, does not take: they are sent in their plain form
+ * instead, and not tried in that chat for a day.
  */
 
-/** `at`: ms since 1970. */
+/** When the chat refused, in ms since 1970. */
 type RefusedMessages = { readonly at: number }
 
-/** Group that refused an ephemeral answer. Id: the chat's. */
+/** Group that refused an ephemeral answer, by the id of the chat. */
 export const ephemeralRefusals = defineKind<RefusedMessages>()('ephemeralRefusals')
-/** Chat that refused a table. Id: the chat's. */
+/** Chat that refused a table, by its id. */
 export const tableRefusals = defineKind<RefusedMessages>()('tableRefusals')
 
 const refusedForMs = 24 * 3_600_000
@@ -25,7 +25,7 @@ export const isTableRefused = async (store: Store, chat: string): Promise<boolea
 /** Whether Telegram does not take a call in this form, or an older Bot API server does not know its method. */
 export const isRefusal = (code: number): boolean => code === 400 || code === 404
 
-/** Whether the error of a call is such a refusal. An edit that changes nothing is none. */
+/** Whether a call failed with such a refusal. An edit that changes nothing is not refused. */
 export const isRefusalError = (error: unknown): boolean =>
   error instanceof GrammyError &&
   isRefusal(error.error_code) &&

@@ -10,7 +10,7 @@ import {
 /** A call of the Bot API that had no readable reply. */
 export class TelegramFailure extends LookoutError {
   override readonly name = 'TelegramFailure'
-  /** `not sent`: it certainly had no effect. `unknown`: it may have been carried out. */
+  /** A call that was not sent certainly had no effect; an unknown one may have been carried out. */
   readonly outcome: 'not sent' | 'unknown'
   constructor(method: string, { code, outcome }: { code: string; outcome: 'not sent' | 'unknown' }) {
     super(code, `${method} had no readable reply (${code})`)
@@ -19,11 +19,12 @@ export class TelegramFailure extends LookoutError {
 }
 
 /**
- * Why the bot cannot write to a chat. `not found`: it does not exist, or not for the bot. `topic closed`: only in this topic. Stored.
+ * Why the bot cannot write to a chat. One that is not found does not exist, or not for the bot; a closed
+ * topic closes only itself. Stored.
  */
 export type ClosedReason = 'blocked' | 'removed' | 'deleted' | 'not found' | 'no rights' | 'topic closed'
 
-/** How a send ended, and so what to do next. */
+/** How a send ended, which decides what to do next. */
 export type SendOutcome =
   /** Not sent: Telegram asks to wait. */
   | { readonly kind: 'rate limited'; readonly retryAfterMs: number }
@@ -78,7 +79,9 @@ export const sendOutcomeOf = (error: unknown): SendOutcome => {
   return { kind: 'unknown' }
 }
 
-/** `unchanged`: the message has this text already. `gone`: it can never be edited again. */
+/**
+ * How an edit ended. An unchanged message has this text already; one that is gone can never be edited again.
+ */
 export type EditOutcome =
   | Exclude<SendOutcome, { kind: 'unknown' | 'malformed' | 'topic gone' }>
   | { readonly kind: 'unchanged' }
@@ -90,8 +93,8 @@ export const editOutcomeOf = (error: unknown): EditOutcome => {
     return { kind: 'unchanged' }
   const outcome = sendOutcomeOf(error)
   if (outcome.kind === 'unknown') return { kind: 'not sent' }
-  // The message is not found, too old or not ours: the Bot API has many descriptions of it. A send finds out if the
-  // text is invalid.
+  // The message is not found, too old or not ours, for which the Bot API has many descriptions. A send will
+  // find out if the text is invalid.
   if (outcome.kind === 'malformed' || outcome.kind === 'topic gone') return { kind: 'gone' }
   return outcome
 }

@@ -40,8 +40,8 @@ const messageGone: BotApiReply = {
 type Redirected = { readonly call: BotApiCall } | { readonly reply: BotApiReply }
 
 /**
- * Redirects calls that name a group to the supergroup that it became. Messages of the group cannot be changed any
- * more, and in the supergroup their ids are those of others, so such a call is answered here.
+ * Redirects calls that name a group to the supergroup that it became. Messages of the group cannot be changed
+ * any more, and in the supergroup their ids are those of other messages, so such a call is answered here.
  */
 const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
   redirect: async (call: BotApiCall): Promise<Redirected> => {
@@ -54,7 +54,10 @@ const createMigrationFollower = ({ store }: { readonly store: Store }) => ({
     const { reply_parameters: _, ...rest } = bodySchema.parse(JSON.parse(body))
     return { call: { ...call, chat: to, body: JSON.stringify({ ...rest, chat_id: Number(to) }) } }
   },
-  /** `true`: the reply says that the group became a supergroup, so the call is to be redirected. */
+  /**
+   * Returns `true` if the reply says that the group became a supergroup, so that the call is to be
+   * redirected.
+   */
   record: async (call: BotApiCall, reply: BotApiReply): Promise<boolean> => {
     const to = reply.body.parameters?.migrate_to_chat_id
     const from = to === undefined ? undefined : call.chat
@@ -73,7 +76,7 @@ const callSchema = z.object({
   body: z.union([z.string(), z.instanceof(Readable)]).default('{}'),
   headers: z.object({ 'content-type': z.string() }).default({ 'content-type': 'application/json' }),
 })
-/** 404: of a token that Telegram has never known. */
+/** Telegram answers 404 for a token that it has never known. */
 const tokenRefusedCodes: ReadonlySet<number | undefined> = new Set([401, 404])
 /** Methods that put a message into a chat. */
 const sendMethods = /^(send(?!ChatAction)|forward|copy)/
@@ -87,17 +90,19 @@ const maxAttempts = 3
 /** The longest that a call waits, in queues or because Telegram asks for it; then it fails. */
 const maxWaitMs = 5_000
 
-/** `perSecond`: calls that Telegram allows the bot in all. `chatPerSecond`: messages in one chat; 1 by default. */
+/** Dependencies of the transport. */
 type TransportDeps = {
   readonly store: Store
+  /** Number of calls that Telegram allows the bot in all. */
   readonly perSecond: number
+  /** Messages in one chat; 1 by default. */
   readonly chatPerSecond?: number
   readonly meter?: Meter | undefined
-  /** Default: none. */
+  /** None by default. */
   readonly proxies?: Proxies
-  /** Telegram asks for a long wait, in seconds. */
+  /** Called if Telegram asks for a long wait. */
   readonly onLongWait?: (seconds: number) => void
-  /** A reply has put a message into a chat. */
+  /** Called when a reply has put a message into a chat. */
   readonly onReplySent?: (chat: string) => Promise<void>
 }
 
@@ -110,10 +115,10 @@ const namedSchema = z.object({
   chat_id: z.union([z.string(), z.number()]).optional(),
   message_id: z.number().optional(),
 })
-/** Finds the chat in a form as grammY writes it: before the files. */
+/** Finds the chat in a form as grammY writes it, before the files. */
 const chatInForm = /name="chat_id"\r\n\r\n([^\r]+)\r\n/
 
-/** Reads the body, once for all who ask what it names. */
+/** Reads from the body which chat and message a call names, once for all readers. */
 const toBotApiCall = (call: Omit<BotApiCall, 'chat' | 'message'>): BotApiCall => {
   const { body } = call
   if (typeof body !== 'string')
@@ -122,7 +127,7 @@ const toBotApiCall = (call: Omit<BotApiCall, 'chat' | 'message'>): BotApiCall =>
   return { ...call, chat: chat?.toString(), message }
 }
 
-/** How long Telegram asks to wait; 0: it does not. */
+/** How long Telegram asks to wait; 0 if it does not. */
 const retryAfterMsOf = (reply: BotApiReply): number => (reply.body.parameters?.retry_after ?? 0) * 1_000
 
 /** The reply of Telegram to a call that comes too early. */
@@ -181,7 +186,7 @@ export const createTransport = (deps: TransportDeps) => {
       const { signal, done } = toNativeSignal(options.signal)
       try {
         const { body, headers } = callSchema.parse(options)
-        // Read as a whole, so that it can be sent again.
+        // Read whole, so that it can be sent again.
         const whole = body instanceof Readable ? await buffer(body) : body
         const call = toBotApiCall({ url, body: whole, type: headers['content-type'], signal, mayStart })
         const reply = await deliver(call)
@@ -193,20 +198,20 @@ export const createTransport = (deps: TransportDeps) => {
 
   return {
     /**
-     * Sends replies: retries what was certainly not sent, waits a little if asked to, and goes on slowly while the
-     * store is away.
+     * Sends replies: retries calls that were certainly not sent, waits a little if asked to, and goes on
+     * slowly while the store is down.
      */
     patient: fetchWith(sendReply),
     /**
-     * Sends a claimed alert: one try; its lane decides about retries. Without the store nothing is sent: nothing
-     * could record it. A call starts only if `mayStart` says so right before; else it fails and is certainly not
-     * sent.
+     * Sends a claimed alert in one try; its lane decides about retries. Without the store it does not send,
+     * as nothing could record it. A call starts only if `mayStart` returns `true` right before; else it fails
+     * and is certainly not sent.
      */
     onceWhile: (mayStart: () => boolean) => fetchWith(claimDelivery(), mayStart),
-    /** A file that a person sent. Throws `TelegramFailure`. */
+    /** Downloads a file that a person sent. Throws `TelegramFailure`. */
     download: (url: string, options: { maxBytes: number }): Promise<FileDownload> =>
       downloadFile(url, { ...options, dispatcher: agent }),
-    /** Telegram did not accept the token of the last call that it answered. */
+    /** Whether Telegram refused the token of the last call that it answered. */
     isTokenRefused: (): boolean => isTokenRefused,
     close: () => agent.close(),
   }
@@ -266,13 +271,13 @@ const createSend = (
     const retryAfterMs = retryAfterMsOf(reply)
     if (retryAfterMs >= longWaitMs) deps.onLongWait?.(retryAfterMs / 1_000)
     const chat = retryAfterMs > 0 ? call.chat : undefined
-    // The store logs itself that it is away; Telegram's reply counts all the same.
+    // The store logs its outages itself; Telegram's reply counts all the same.
     if (chat !== undefined) await penalize(chat, retryAfterMs).catch(ignoreStoreError)
     return reply
   }
 }
 
-/** Counts how a call ended. A long poll that was answered is not counted: there is always one. */
+/** Counts how a call ended, without answered long polls: there is always one. */
 const createCallCount =
   ({ meter = noMeter }: TransportDeps) =>
   async (call: BotApiCall, sent: Promise<BotApiReply>): Promise<BotApiReply> => {

@@ -1,6 +1,6 @@
 import { LookoutError } from '#lib/lookout-error.ts'
 
-/** Why a try failed. `code`: of the system or of undici, never a message: those may contain addresses. */
+/** Why a try failed. The code is of the system or of undici, never a message, which may contain addresses. */
 export type CallFailure =
   /** The client is closed, or the URL or a header is invalid. */
   | { readonly kind: 'not sent'; readonly code: string }
@@ -38,7 +38,7 @@ export class ApiError extends LookoutError<'refused'> {
   }
 }
 
-/** `not done`: it had no effect. `unknown`: it may have taken effect. */
+/** Whether a failed call certainly had no effect, or may have had one. */
 export type CallOutcome = 'not done' | 'unknown'
 
 /**
@@ -52,7 +52,7 @@ export class CallFailedError extends LookoutError<'call_failed'> {
   readonly outcome: CallOutcome
   /** Reason of the last try: the code of the system or of undici, or `HTTP` and the status. */
   readonly reason: string
-  /** `last`: of the last try. */
+  /** `last` is the failure of the last try. */
   constructor(operation: string, { last, outcome }: { last: CallFailure; outcome: CallOutcome }) {
     const reason = last.kind === 'status' ? `HTTP ${last.status}` : last.code
     super('call_failed', `${operation} failed: ${reason}`)
@@ -63,8 +63,9 @@ export class CallFailedError extends LookoutError<'call_failed'> {
 }
 
 /**
- * A reply that violates the contract: no envelope, data of another shape, over 1 MB, or a redirect, which is not followed because
- * it would show the credentials to another server. The call may have taken effect; it is not retried.
+ * A reply that violates the contract: it has no envelope, has data of another shape, is over 1 MB, or is a
+ * redirect, which is not followed because it would show the credentials to another server. The call may have
+ * taken effect; it is not retried.
  */
 export class UnreadableReplyError extends LookoutError<'unreadable_reply'> {
   override readonly name = 'UnreadableReplyError'

@@ -39,7 +39,7 @@ type Credentials = {
 
 const maxReasonLength = 500
 
-/** User name and password of an address are the account where there is no other. */
+/** User name and password in the address are the account unless another is given. */
 const readUrlAuth = (baseUrl: string): ClientAuth => {
   const { username = '', password = '' } = URL.parse(baseUrl) ?? {}
   return username === '' && password === ''
@@ -122,20 +122,23 @@ const shouldRetry = ({ method, hasKey }: RetriedCall, failure: CallFailure): boo
 }
 
 /**
- * The typed client of the monitoring service: a method for each operation of `endpoints`. Each throws `ApiError` (refused),
- * `CallFailedError` (no answer) or `UnreadableReplyError`; none of them contains a secret. `shouldRetry` decides what is retried:
- * reads, updates, deletes, and creations with an idempotency key. `Retry-After` is obeyed; beyond the deadline it ends the call.
+ * The typed client of the monitoring service: a method for each operation of `endpoints`. Each throws
+ * `ApiError` (refused), `CallFailedError` (no answer) or `UnreadableReplyError`; none of these contains a
+ * secret. `shouldRetry` decides about retries: of reads, updates, deletes, and creations with an idempotency
+ * key. A `Retry-After` is obeyed; beyond the deadline it ends the call.
  */
 export type Client = Calls & { readonly close: () => Promise<void> }
 
 type Calls = { readonly [Name in OperationName]: Call<Name> }
 
 export type RetryOptions = {
-  /** How often a call is sent at most. Default 4. */
+  /** How often a call is sent at most; 4 by default. */
   readonly tries?: number
-  /** The wait after the first failed try, in ms, less up to a quarter; it doubles with each. Default 200. */
+  /**
+   * The wait after the first failed try, in ms, less up to a quarter; it doubles with each. 200 by default.
+   */
   readonly baseMs?: number
-  /** The longest wait, in ms. Default 2,000. Does not limit `Retry-After`. */
+  /** The longest wait, in ms; 2,000 by default. Does not limit `Retry-After`. */
   readonly maxMs?: number
 }
 
@@ -158,10 +161,10 @@ type CallAttempt =
 
 const maxReplyBytes = 1024 * 1024
 
-/** Well below a call's deadline: leaves time for another try where an address drops packets silently. */
+/** Well below a call's deadline, to leave time for another try if an address drops packets silently. */
 const connectTimeoutMs = 4_000
 
-/** No byte of the call was sent. */
+/** The call failed before a byte of it was sent. */
 class NotConnectedError extends LookoutError {
   constructor(cause: Error) {
     super(errorName(cause), 'not connected')
@@ -284,8 +287,8 @@ const toCallFailure = (error: unknown, signal: AbortSignal): CallFailure => {
 const looseEnvelopeSchema = envelopeSchema.extend({ msg: z.string().nullish(), data: z.unknown().optional() })
 
 /**
- * The data in the envelope. Throws `ApiError` or `UnreadableReplyError`. Ignores the content type. The data of a delete may be
- * anything, and its body may be empty.
+ * Reads the data in the envelope. Throws `ApiError` or `UnreadableReplyError`. Ignores the content type. The
+ * data of a delete may be anything, and its body may be empty.
  */
 const readReply = <D extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, D>,
@@ -310,7 +313,7 @@ const readReply = <D extends z.ZodType>(
 
 const maxShownFaults = 5
 
-/** Paths only: values may be secret. */
+/** Names only the paths of faults, as values may be secret. */
 const describeFaults = ({ issues }: z.ZodError): string => {
   const paths = issues.slice(0, maxShownFaults).map(issue => ['data', ...issue.path].join('.'))
   return [...paths, ...(issues.length > maxShownFaults ? ['…'] : [])].join(', ')
@@ -322,7 +325,7 @@ export const createClient = (options: {
   auth: ClientAuth
   timeoutMs?: number
   retry?: RetryOptions
-  /** Default: none. */
+  /** None by default. */
   proxies?: Proxies
 }): Client => {
   const { baseUrl, auth, timeoutMs = 10_000, retry = {}, proxies = noProxies } = options
@@ -356,7 +359,7 @@ function createCalls(createCall: (endpoint: Endpoint) => unknown): object {
   return Object.fromEntries(operationNames.map(name => [name, createCall(endpointOf(name))]))
 }
 
-/** Fields that the path names are written into it; the others are the query or the body. */
+/** Writes the fields that the path names into it; the others are the query or the body. */
 const fillPath = (path: string, input: object): { path: string; rest: object } => {
   const rest = new Map(Object.entries(input))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

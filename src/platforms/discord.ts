@@ -4,7 +4,7 @@ import { definePlatform, outcomeOfStatus, type PlatformReply } from './platform.
 
 /** Discord's limit of `content`. */
 const maxContent = 2_000
-/** `SUPPRESS_EMBEDS`: links without previews. */
+/** `SUPPRESS_EMBEDS` makes links without previews. */
 const flags = 4
 
 const links = /(https?:\/\/\S+)/

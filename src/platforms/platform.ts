@@ -1,4 +1,7 @@
-/** Why any channel may not accept a notification: what each code means to the API, and the words of `last_error`. */
+/**
+ * Why any channel may not accept a notification: the meaning of each code in the API, and the words of
+ * `last_error`.
+ */
 export const commonFailures = {
   no_answer: { means: 'no connection, or no reply in time', text: 'it does not answer' },
   malformed_reply: { means: 'a reply that is not valid HTTP', text: 'its reply is not valid HTTP' },
@@ -13,10 +16,15 @@ export const commonFailures = {
   },
 } as const
 
-/** `means`: to the API. `text`: to the owner of the channel, in `last_error`. Chats say the code in their own language. */
-export type FailureWords = { readonly means: string; readonly text: string }
+/** A failure in words. Chats word the code in their own language. */
+export type FailureWords = {
+  /** For users of the API. */
+  readonly means: string
+  /** For the owner of the channel, in `last_error`. */
+  readonly text: string
+}
 
-/** `status`: the HTTP status of the reply, if there was one. */
+/** A failure, with the HTTP status of the reply if there was one. */
 type Failure<Code extends string> = { readonly code: Code; readonly status?: number }
 
 /** The outcome of one delivery attempt. */
@@ -28,7 +36,7 @@ export type Outcome<Code extends string> =
   | { readonly kind: 'refused'; readonly failure: Failure<Code> }
   | { readonly kind: 'failed'; readonly failure: Failure<Code>; readonly retryAfterMs?: number }
 
-/** Statuses from 400 to 499 that another attempt can change; the others refuse this notification. */
+/** Statuses from 400 to 499 that may change with another attempt; the others refuse this notification. */
 const retryableStatuses: ReadonlySet<number> = new Set([408, 409, 421, 423, 425, 429])
 
 /** The outcome of an HTTP status, by Standard Webhooks: 410 is final, a redirect is a failure. */
@@ -47,27 +55,29 @@ export type ChannelTarget = {
   readonly channelType: string
 }
 
-/** A channel as it is stored. Only a webhook has secrets: `formerSecret` signs as well until then, ms since 1970. */
+/** A channel as it is stored. Only a webhook has secrets. */
 export type TargetChannel = ChannelTarget & {
   readonly secret?: string
+  /** Signs as well until a time in ms since 1970. */
   readonly formerSecret?: { readonly value: string; readonly until: number }
 }
 
-/** How a platform escapes text and writes links. `maxLength`: in UTF-16 units. */
+/** How a platform escapes text and writes links. The maximum length is in UTF-16 units. */
 export type TextFormat = {
   readonly maxLength: number
   readonly escape?: (text: string) => string
   readonly link?: (url: string) => string
 }
 
-/**
- * One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. `payload`: the notification for programs. `text`: the
- * same for people, cut if too long, except for the link at its end.
- */
+/** One message to deliver. */
 type OutgoingMessage = {
+  /** Equal for every attempt. */
   readonly id: string
+  /** Time in ms since 1970. */
   readonly now: number
+  /** The notification for programs. */
   readonly payload: () => object
+  /** The notification for people. A text that is too long is cut, except for the link at its end. */
   readonly text: (format: TextFormat) => string
 }
 
@@ -78,27 +88,39 @@ export type PlatformRequest = {
   readonly headers?: Record<string, string>
 }
 
-/** The reply. `text`: the beginning of its body. `retryAfterMs`: its header `Retry-After`. */
-export type PlatformReply = { readonly status: number; readonly text: string; readonly retryAfterMs?: number }
+/** The reply to a delivery. */
+export type PlatformReply = {
+  readonly status: number
+  /** The beginning of the body. */
+  readonly text: string
+  /** From the header `Retry-After`. */
+  readonly retryAfterMs?: number
+}
 
-/** An invalid field of a new channel, and in words what it must be. */
+/** An invalid field of a new channel, and in words what the field must be. */
 export type ChannelFault = { readonly path: string; readonly text: string }
 
-/** One way to deliver: how a channel of it is checked, what is posted, and what the reply means. */
+/** A way to deliver: how its channels are checked, what is posted to them, and what the reply means. */
 export type Platform<TakesUrl extends boolean = boolean, Code extends string = string> = {
-  /** Whether `channel` is a URL that people give, and not a place of the operator's: the guard keeps it from private addresses. */
+  /**
+   * Whether `channel` is a URL that people give, which the guard keeps from private addresses, and not a host
+   * of the operator's.
+   */
   readonly takesUrl: TakesUrl
-  /** The API says so of `channel`. */
+  /** Describes `channel` in the API. */
   readonly channel: string
-  /** Whether a URL that a person sends is one of this platform; absent: of none in particular. */
+  /**
+   * Whether a URL that a person sends belongs to this platform; absent if URLs of the platform do not show
+   * it.
+   */
   readonly isUrl?: (url: URL) => boolean
   /** Whether messages carry their id, so that receivers can recognize repeats. */
   readonly hasMessageIds: boolean
   /** Failures beside `commonFailures`; words of the chat: `failure-reason`. */
   readonly failures: Readonly<Record<Code, FailureWords>>
-  /** `undefined`: all fields are valid. */
+  /** Returns `undefined` if all fields are valid. */
   readonly fault: (target: ChannelTarget) => ChannelFault | undefined
-  /** `telegramApiRoot`: of the Bot API, without a slash at the end. */
+  /** `telegramApiRoot` is the root of the Bot API, without a slash at the end. */
   readonly request: (
     message: OutgoingMessage,
     channel: TargetChannel,
