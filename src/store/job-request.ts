@@ -1,15 +1,15 @@
 import { push, type Write } from './store.ts'
 
-/** A delayed push. `id`: items of one id are one job. */
+/** A delayed push. Items with one id are one job. */
 type DelayedPush<Fields> = { readonly id: string; readonly job: Fields; readonly delayMs: number }
 
-/** Pushes jobs of one kind. Who asks for a job need not know what it does. */
+/** Pushes jobs of one kind. Its users need not know what the job does. */
 export type JobRequest<Fields> = {
-  /** Name in the queue, which is that of the job's export. */
+  /** Name in the queue, equal to that of the job's export. */
   readonly kind: string
-  /** `id`: items of one id are one job. */
+  /** Items with one id are one job. */
   readonly push: (lane: string, id: string, job: Fields) => Write
-  /** The lane waits for `delayMs`; 0 ends an earlier delay. */
+  /** Makes the lane wait for `delayMs`; 0 ends an earlier delay. */
   readonly pushDelayed: (lane: string, push: DelayedPush<Fields>) => readonly Write[]
 }
 

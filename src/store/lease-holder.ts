@@ -3,10 +3,11 @@ import type { Fence, Store } from './store.ts'
 /** A lease among all processes on one store, renewed in the background until it is dropped. */
 export type LeaseHolder = {
   /**
-   * `undefined`: another process has it. A new epoch: another process had it in between. Rejects where the store fails.
+   * Acquires or renews the lease; `undefined` if another process has it. A new epoch means that another
+   * process had it in between. Rejects if the store fails.
    */
   readonly hold: () => Promise<Fence | undefined>
-  /** Frees it. Rejects where the store fails; it then ends after `ttlMs`. */
+  /** Frees the lease. Rejects if the store fails; the lease then ends after `ttlMs`. */
   readonly drop: () => Promise<void>
 }
 
@@ -15,7 +16,7 @@ type LeaseHolderOptions = {
   readonly name: string
   /** Unique to this process. */
   readonly owner: string
-  /** How long the lease outlives a process that dies. It is renewed every quarter of that. */
+  /** How long the lease outlives a process that dies. It is renewed every quarter of that time. */
   readonly ttlMs: number
   /** A renewal found that another process has the lease. */
   readonly onLost?: () => void
@@ -28,9 +29,9 @@ export const createLeaseHolder = (options: LeaseHolderOptions): LeaseHolder => {
   let drops = 0
 
   const acquire = async (): Promise<typeof held> => {
-    const asked = performance.now()
+    const askedAt = performance.now()
     const fence = await store.acquireLease(name, owner, ttlMs)
-    return fence === undefined ? undefined : { fence, until: asked + ttlMs }
+    return fence === undefined ? undefined : { fence, until: askedAt + ttlMs }
   }
 
   const stopRenewing = (): void => {
@@ -40,9 +41,9 @@ export const createLeaseHolder = (options: LeaseHolderOptions): LeaseHolder => {
 
   const renew = async (): Promise<void> => {
     const mine = renewal
-    // Unknown is not held: the next `hold` asks again.
+    // An unknown answer counts as not held: the next `hold` asks again.
     const answer = await acquire().catch(() => 'unknown' as const)
-    // Dropped in the meantime, and freed.
+    // The lease was dropped, and freed, in the meantime.
     if (renewal !== mine) return
     held = answer === 'unknown' ? undefined : answer
     if (answer !== undefined) return
@@ -58,7 +59,7 @@ export const createLeaseHolder = (options: LeaseHolderOptions): LeaseHolder => {
         const before = drops
         const acquired = await acquire()
         if (drops > before) {
-          // Dropped while the store was asked: nothing else would free it.
+          // The lease was dropped while the store was asked: nothing else would free it.
           if (acquired !== undefined) await store.freeLease(acquired.fence)
           return undefined
         }

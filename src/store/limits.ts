@@ -1,14 +1,18 @@
 import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
-/**
- * Limits per queue: how many items a lane holds before a push is refused as `full`, and how long a pushed id is
- * remembered, in ms: longer than any sender retries. Telegram keeps updates a day, a webhook sender retries up to a
- * week. `durableClaims`: a claim survives a power cut, so that the next one counts it as an attempt. Needed only for
- * queues that mark a repeat: the work of all others is repeated under the same ids, or is wholly in the commit of its
- * `done`.
- */
+/** Limits of each queue. */
 export type QueueLimits = Readonly<
-  Record<Queue, { readonly laneItems: number; readonly dedupeMs: number; readonly durableClaims?: boolean }>
+  Record<
+    Queue,
+    {
+      /** Number of items in a lane from which a push is refused as `full`. */
+      readonly laneItems: number
+      /** How long a pushed id is remembered, which is longer than any sender retries: Telegram keeps updates a day, a webhook sender retries up to a week. */
+      readonly dedupeMs: number
+      /** Whether a claim survives a power cut, so that the next one counts it as an attempt. Needed only for queues that mark a repeat: the work of all others is repeated under the same ids, or is wholly in the commit of its `done`. */
+      readonly durableClaims?: boolean
+    }
+  >
 >
 
 const dayMs = 86_400_000
@@ -24,15 +28,18 @@ export const queueLimits: QueueLimits = {
   digest: { laneItems: 10_000, dedupeMs: dayMs },
 }
 
-/** Writes in one commit: more than one match of a subscription with the most channels takes (notify-subscription.ts). */
+/**
+ * Writes in one commit: more than a match of a subscription with the maximum of channels needs
+ * (notify-subscription.ts).
+ */
 export const maxCommitWrites = 1_000
 
-/** Changes kept per kind: a reader further behind gets `reset`. */
+/** Changes kept of each kind; a reader further behind gets `reset`. */
 export const changeFeedLength = 10_000
 
 /**
- * A time or a count as engines keep it: fractions rounded up, at least 0. Throws `StoreError` with `store_misused` where it is
- * not finite, before it could spoil a transaction that others share.
+ * Rounds a time or a count up to a whole number of at least 0, as engines store it. Throws `StoreError` with
+ * `store_misused` if it is not finite, before it could spoil a transaction that others share.
  */
 export const toWholeNumber = (value: number, name: string): number => {
   if (!Number.isFinite(value))
@@ -60,7 +67,7 @@ export const checkWriteCount = (writes: readonly Write[]): void => {
 
 export type IndexEntry = { readonly field: string; readonly value: string }
 
-/** The JSON of an item's body. Throws `TypeError` where it has none. */
+/** The JSON of an item's body. Throws `TypeError` if the body has none. */
 export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): string => {
   const text: string | undefined = JSON.stringify(body)
   if (text === undefined) throw new TypeError(`The body pushed to ${queue} is not a JSON value.`)
@@ -69,7 +76,7 @@ export const encodeBody = ({ queue, body }: { queue: Queue; body: unknown }): st
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** `undefined`: it is neither a string nor a list of strings, nor absent. */
+/** Returns `undefined` if the value is neither a string nor a list of strings, nor absent. */
 const toIndexedValues = (value: unknown): readonly string[] | undefined => {
   if (value === undefined || value === null) return []
   if (isText(value)) return [value]
@@ -79,7 +86,7 @@ const toIndexedValues = (value: unknown): readonly string[] | undefined => {
 const readPath = (value: object, path: string): unknown =>
   path
     .split('.')
-    .reduce<unknown>((at, key) => (at instanceof Object ? Reflect.get(at, key) : undefined), value)
+    .reduce<unknown>((inner, key) => (inner instanceof Object ? Reflect.get(inner, key) : undefined), value)
 
 /** The index entries of a document, without repeats. Throws `TypeError` on a field that is neither a string nor a list of strings. */
 export const listIndexEntries = (kind: RecordKind<object>, value: object): readonly IndexEntry[] =>
@@ -90,7 +97,7 @@ export const listIndexEntries = (kind: RecordKind<object>, value: object): reado
     return values.map(value => ({ field, value }))
   })
 
-/** Throws `TypeError` where the kind has no such index. */
+/** Throws `TypeError` if the kind has no such index. */
 export const checkIndex = (kind: RecordKind<object>, index: string): void => {
   if (!kind.indexes.includes(index)) throw new TypeError(`${kind.name} has no index ${index}.`)
 }

@@ -29,9 +29,9 @@ export const pagesWith = <T extends object>(
 
 /** Reads all documents with this value of an index into memory. */
 export const findAll = async <T extends object>(
-  ...asked: Parameters<typeof pagesWith<T>>
+  ...args: Parameters<typeof pagesWith<T>>
 ): Promise<readonly Doc<T>[]> => {
-  const found: Doc<T>[] = []
-  for await (const page of pagesWith(...asked)) found.push(...page)
-  return found
+  const docs: Doc<T>[] = []
+  for await (const page of pagesWith(...args)) docs.push(...page)
+  return docs
 }

@@ -14,22 +14,25 @@ import {
   type Write,
 } from './store.ts'
 
-/** `store`: the identity of the store beside it. `kept`: how many probe writes it has kept. */
+/** The identity of the store beside it, and the number of probe writes that it has kept. */
 const identitySchema = z.object({ store: z.string(), kept: z.int() })
 type StoreIdentity = z.infer<typeof identitySchema>
 
 export type IdentityFile = {
   readonly read: () => StoreIdentity | undefined
   /**
-   * Call this only after a synced write of the store: after a power cut the file must not say more than the store
-   * kept.
+   * Call this only after a synced write of the store: after a power cut the file must not be ahead of the
+   * store.
    */
   readonly write: (identity: StoreIdentity) => void
 }
 
 const identityFileName = 'lookout.store'
 
-/** A small file beside the data that tells an emptied store from a new one. An unreadable one counts as missing. */
+/**
+ * A small file beside the data that distinguishes an emptied store from a new one. An unreadable one counts
+ * as missing.
+ */
 export const createIdentityFile = (folder: string): IdentityFile => {
   const path = join(folder, identityFileName)
   return {
@@ -47,7 +50,7 @@ export const createIdentityFile = (folder: string): IdentityFile => {
   }
 }
 
-/** Tells the operator what is wrong, and the way out. */
+/** Texts for the operator that say what is wrong, and what to do. */
 const emptiedText = `The store is empty, but Lookout kept data in it before. Put the data back, or start once with ACCEPT_LOST_DATA=1 to begin again without it.`
 const olderText = `The store lacks the last of what Lookout kept in it. Put the newer data back, or start once with ACCEPT_LOST_DATA=1 to go on without it.`
 
@@ -67,16 +70,18 @@ export const checkDatabaseFile = (path: string, identity: StoreIdentity | undefi
 }
 
 /**
- * Marks by id. `identity`: `store` is drawn once for each store. `kept`: rewritten by every check, so its version
- * counts the probes. `emptied`: a process that knew `store` found it gone. `loss`: data was lost at `at`, and the
- * operator accepted that. `importing`: an import fills the store.
+ * Marks by their id. `store` of `identity` is drawn once for each store. Every check rewrites `kept`, so that
+ * its version counts the probes. `emptied` says that a process that knew `store` found it gone, `loss` that
+ * data was lost at `at` and the operator accepted that, `importing` that an import fills the store.
  */
 const identityRecords = defineKind<{ readonly store?: string; readonly at?: number }>()('identityRecords')
 
 export type StoreMonitor = {
   /** The monitored store. While its data is gone, every call rejects with `store_away`. */
   readonly store: Store
-  /** Why it keeps nothing now; `undefined`: it kept a write at most two seconds ago. Never rejects. */
+  /**
+   * Why the store keeps nothing now; `undefined` if it kept a write at most two seconds ago. Never rejects.
+   */
   readonly check: () => Promise<StoreTrouble | undefined>
   /** Time of a loss that the operator accepted, in ms since 1970; kept for thirty days. */
   readonly lostAt: number | undefined
@@ -87,7 +92,7 @@ type StoreMonitorOptions = {
   readonly log: Log
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Absent where the data is on another machine. */
+  /** Absent if the data is on another machine. */
   readonly file?: IdentityFile
   /** Continue where data was lost. */
   readonly acceptsLoss: boolean
@@ -147,7 +152,7 @@ export const createStoreMonitor = async (options: StoreMonitorOptions): Promise<
   const lookAndLog = async (): Promise<StoreTrouble | undefined> => {
     const trouble = await probe(options, identity)
     checkedAt = performance.now()
-    // Unknown while it is away.
+    // While the store is down it is unknown whether data is lost.
     if (trouble !== 'away') isLost = trouble === 'emptied'
     if (trouble !== logged && !closed) {
       if (trouble !== undefined && trouble !== 'away') log.error({ trouble }, troubleLines[trouble])
@@ -219,8 +224,8 @@ const isEmptied = async (
 }
 
 /**
- * Finds out by the mark beside the data what of it was lost. Throws `StoreError` with `store_lost` if an import was
- * cut off, and for a loss that the operator does not accept.
+ * Finds out by the mark beside the data whether data was lost. Throws `StoreError` with `store_lost` if an
+ * import was cut off, and for a loss that the operator does not accept.
  */
 export const checkLoss = async (
   facts: StoreFacts,
@@ -240,14 +245,14 @@ const identifyStore = async (
 ): Promise<{ identity: string; lostAt: number | undefined }> => {
   const { store, file, log, now } = options
   const loss = await checkLoss(store, options)
-  const [found] = await store.get(identityRecords, ['identity'])
+  const [storedIdentity] = await store.get(identityRecords, ['identity'])
   const writes: Write[] = []
-  if (found === undefined || loss === 'emptied')
+  if (storedIdentity === undefined || loss === 'emptied')
     writes.push(
       put(
         identityRecords,
         { id: 'identity', value: { store: createRandomId(12) } },
-        { expect: found?.version ?? 0 },
+        { expect: storedIdentity?.version ?? 0 },
       ),
       remove(identityRecords, 'emptied'),
     )
@@ -272,11 +277,11 @@ const findLoss = async (
   before: StoreIdentity | undefined,
 ): Promise<'emptied' | 'older' | undefined> => {
   const [identity, emptied, kept] = await store.get(identityRecords, ['identity', 'emptied', 'kept'])
-  const own = identity?.value.store
-  if (emptied !== undefined && emptied.value.store !== own) return 'emptied'
+  const storeId = identity?.value.store
+  if (emptied !== undefined && emptied.value.store !== storeId) return 'emptied'
   if (before === undefined) return undefined
-  if (own === undefined) return 'emptied'
-  return own !== before.store || (kept?.version ?? 0) < before.kept ? 'older' : undefined
+  if (storeId === undefined) return 'emptied'
+  return storeId !== before.store || (kept?.version ?? 0) < before.kept ? 'older' : undefined
 }
 
 const refuseWhile = (isLost: () => boolean, store: Store): Store => {

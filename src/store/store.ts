@@ -8,10 +8,12 @@ import { LookoutError } from '#lib/lookout-error.ts'
  */
 
 /**
- * A kind of document. `indexes` name fields of the value (`bot`, or `settings.name` in another), each a string or a list of strings;
- * absent and null are not indexed, anything else throws. An index that is added later covers the documents written since.
- * `feed`: every write and removal is listed in the change feed; an expiry is not. `secrets` name top-level fields that are stored
- * encrypted (sealed/sealed-store.ts); an index on one would store it plainly, so it has a keyed hash of its own instead.
+ * A kind of document. `indexes` name fields of the value (`bot`, or `settings.name` in another), each a
+ * string or a list of strings; absent and null are not indexed, anything else throws. An index that is added
+ * later covers the documents written since. A kind with a `feed` has every write and removal listed in the
+ * change feed, but not expiries. `secrets` name top-level fields that are stored encrypted
+ * (sealed/sealed-store.ts); an index on one would store it in plain text, so it has a keyed hash of its own
+ * instead.
  */
 export type RecordKind<T> = {
   readonly name: string
@@ -44,11 +46,14 @@ type KindOptions<T> = {
   readonly secrets?: readonly FieldOf<T>[]
 }
 
-/**
- * `version` grows by one with every write, from 1; after a removal or an expiry it starts at 1 again. `value` is shared: copy
- * it before changing it.
- */
-export type Doc<T> = { readonly id: string; readonly version: number; readonly value: T }
+/** A stored document. */
+export type Doc<T> = {
+  readonly id: string
+  /** Grows by one with every write, from 1; after a removal or an expiry it starts at 1 again. */
+  readonly version: number
+  /** Shared: copy it before changing it. */
+  readonly value: T
+}
 
 /**
  * The queues of the product, one mechanism. A lane is an ordered queue of its own inside a queue; at most one claim
@@ -74,7 +79,7 @@ export const queues = [
 ] as const
 export type Queue = (typeof queues)[number]
 
-/** `at`: when it was pushed. `body`: any JSON value. */
+/** An item of a lane, with the time of its push and any JSON value as its body. */
 export type Item = { readonly id: string; readonly at: number; readonly body: unknown }
 
 export type Claim = {
@@ -83,8 +88,8 @@ export type Claim = {
   /** The fence of every write under this claim, from one counter for the whole store. */
   readonly token: number
   /**
-   * How many earlier claims of the same items lost their lease: by expiry, a crash or a `move`. Above 0 the outcome of the
-   * work is unknown. A `done` sets it to 0, a `release` keeps it.
+   * Number of earlier claims of the same items that lost their lease by expiry, a crash or a `move`. Above 0
+   * the outcome of the work is unknown. A `done` sets it to 0, a `release` keeps it.
    */
   readonly attempt: number
   /** Oldest first. */
@@ -96,9 +101,9 @@ export type Claim = {
 }
 
 /**
- * `mayRepeat`: what the commit says would be found and written once more, so a power cut may undo it, together with all that was
- * written after it, until a commit that may not comes after it. Items that it removed come back, even where their lane was found
- * empty, and cleared or moved, since.
+ * With `mayRepeat` the facts of the commit would be found and written again, so a power cut may undo it,
+ * together with everything that was written after it, until a commit without `mayRepeat` follows. Items that
+ * it removed come back, even if their lane has been found empty, cleared or moved since.
  */
 export type CommitOptions = { readonly mayRepeat?: boolean }
 
@@ -106,14 +111,17 @@ export type CommitOptions = { readonly mayRepeat?: boolean }
 export type Fence = { readonly lease: string; readonly epoch: number }
 
 export type Write =
-  /** `expect`: the version to replace, 0: must not exist, absent: any. Without `ttlMs` it never expires. */
+  /**
+   * `expect` is the version to replace; 0 means that the document must not exist, absent means any version.
+   * Without `ttlMs` it never expires.
+   */
   | { op: 'put'; kind: RecordKind<object>; id: string; value: object; expect?: number; ttlMs?: number }
   | { op: 'remove'; kind: RecordKind<object>; id: string; expect?: number }
-  /** Counts once per (queue, id) while the queue remembers the id, whichever lane it went to. */
+  /** Pushes once per (queue, id) while the queue remembers the id, whichever lane it went to. */
   | { op: 'push'; queue: Queue; lane: string; id: string; body: unknown }
   /**
-   * Removes the first `count` items (0: none; never more than the claim holds) and frees the lane, to be claimed again after
-   * `delayMs` (default: now). Replaces an earlier `delay`.
+   * Removes the first `count` items (possibly 0; never more than the claim holds) and frees the lane, to be
+   * claimed again after `delayMs`, by default at once. Replaces an earlier `delay`.
    */
   | { op: 'done'; claim: Claim; count: number; delayMs?: number }
   /** The lane may be claimed next in `delayMs`. A running claim keeps its lease. */
@@ -157,17 +165,24 @@ export const push = (queue: Queue, lane: string, { id, body }: Omit<Item, 'at'>)
 
 export type CommitRefusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
 
-/**
- * `results`, one for each write: put: the new version; remove, clear, move: how many; push: 1, or 0 for a remembered id; others: 1.
- * `write`: the index of the refused write, -1 for `fenced`.
- */
+/** The result of a commit. */
 export type CommitResult =
-  | { readonly ok: true; readonly results: readonly number[] }
-  | { readonly ok: false; readonly reason: CommitRefusal; readonly write: number }
+  | {
+      readonly ok: true
+      /** One for each write: the new version of a put; the number of documents or items of a remove, clear or move; 1 for a push, 0 if its id is remembered; 1 for other writes. */
+      readonly results: readonly number[]
+    }
+  | {
+      readonly ok: false
+      readonly reason: CommitRefusal
+      /** Index of the refused write; -1 for `fenced`. */
+      readonly write: number
+    }
 
 /**
- * A token bucket, shared by all who name it, whatever rates they give. It grants `burst` permits (1 or more) at once and then
- * `perSecond` (above 0) a second: in any second less than `burst` + `perSecond`. An unused bucket is full.
+ * A token bucket, shared by all callers that name it, whatever rates they give. It grants `burst` permits (1
+ * or more) at once and then `perSecond` (above 0) a second: in any second less than `burst` + `perSecond`. An
+ * unused bucket is full.
  */
 export type RateLimit = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
 
@@ -177,93 +192,112 @@ export type ClaimOptions = {
   /** Maximum number of items of each lane. */
   readonly items: number
   readonly leaseMs: number
-  /** No more lanes than the bucket has permits now. */
+  /** Limits the lanes to the permits that the bucket has now. */
   readonly rateLimit?: RateLimit
 }
 
-/** `claimedAt`: by `performance.now()`; the leases began then, or later. */
+/** Claims with their time by `performance.now()`; the leases began then, or later. */
 export type ClaimedWork = { readonly claims: readonly Claim[]; readonly claimedAt: number }
 
-/** `items`: how many wait in it; `oldestMs`: the age of its first. */
+/** A lane with the number of its items and the age of the first. */
 export type OldLane = { readonly lane: string; readonly items: number; readonly oldestMs: number }
 
 /**
- * Changes after the given `seq`, and the `seq` to ask for next. `reset`: the reader fell behind the feed and must
- * reload everything.
+ * Changes after the given `seq`, and the `seq` to ask for next. With `reset` the reader fell behind the feed
+ * and must reload everything.
  */
 export type ChangePage = { readonly ids: readonly string[]; readonly seq: string; readonly reset: boolean }
 
-/** The part of a store that tells whether it can be used. */
+/** The part of a store that shows whether the store can be used. */
 export type StoreFacts = Pick<Store, 'get' | 'all'>
 
 export interface Store {
   /** Documents in the order of `ids`; `undefined` for one that is missing or has expired. */
   get<T extends object>(kind: RecordKind<T>, ids: readonly string[]): Promise<(Doc<T> | undefined)[]>
   /**
-   * Documents whose indexed field holds `value`, in ascending order of ids. `after`: the last id of the page before. `skip`: how
-   * many to leave out, without reading them.
+   * Documents whose indexed field holds `value`, in ascending order of ids. `after` is the last id of the
+   * page before; `skip` is the number of documents to leave out without reading them.
    */
   find<T extends object>(
     kind: RecordKind<T>,
     where: { index: IndexPath<T>; value: string; after?: string; skip?: number; limit: number },
   ): Promise<Doc<T>[]>
-  /** How many documents `find` would return in all. Expired ones may count, and be skipped, until they are swept. */
+  /**
+   * Number of documents that `find` would return in all. Expired ones may count, and be skipped, until they
+   * are swept.
+   */
   count<T extends object>(kind: RecordKind<T>, where: { index: IndexPath<T>; value: string }): Promise<number>
   /** Every document of a kind, in ascending order of ids: for loading at start, never for a request. */
   all<T extends object>(kind: RecordKind<T>, page: { after?: string; limit: number }): Promise<Doc<T>[]>
   /**
-   * All or nothing, durable when it resolves: every check first, then every write. Each write sees the ones before it. More
-   * than 1,000 writes or a value that is not JSON reject and change nothing. What a durable commit is based on is durable too, such
-   * as the claim of its `done`.
+   * Commits all writes or none, durably when it resolves: every check first, then every write. Each write
+   * sees the ones before it. More than 1,000 writes or a value that is not JSON reject and change nothing.
+   * Facts on which a durable commit is based are durable too, such as the claim of its `done`.
    */
   commit(writes: readonly Write[], fence?: Fence, options?: CommitOptions): Promise<CommitResult>
   /**
-   * Due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1. Of a queue with
-   * `durableClaims` (limits.ts) a power cut counts as the end of a lease; of others it may undo the claim.
+   * Claims due lanes, the longest due first. Expired claims return to their lanes first, with `attempt` + 1.
+   * For a queue with `durableClaims` (limits.ts) a power cut counts as the end of a lease; for others it may
+   * undo the claim.
    */
   claim(queue: Queue, options: ClaimOptions): Promise<Claim[]>
-  /** The lease ends `leaseMs` from now. `false`: it is lost. A power cut ends all leases anyway. */
+  /**
+   * Extends the lease to `leaseMs` from now. Returns `false` if it is lost. A power cut ends all leases
+   * anyway.
+   */
   extend(claim: Claim, leaseMs: number): Promise<boolean>
   /**
-   * Returns the lane as if it had not been claimed: nothing was attempted. Does nothing once the claim is done or lost. A power cut
-   * may undo it, and then counts as an attempt.
+   * Returns the lane as if it had not been claimed, since nothing was attempted. Does nothing once the claim
+   * is done or lost. A power cut may undo the release, and then counts as an attempt.
    */
   release(claim: Claim): Promise<void>
   /**
-   * Reserves one permit of each bucket (each named once), behind earlier reservations. Resolves with the whole ms to wait before
-   * using them, 0: now. If that exceeds `timeoutMs`, nothing is taken from any bucket. A penalized bucket grants nothing until its
-   * penalty ends. All permits are for the moment the wait ends: so acquire from a widely shared bucket separately, after
-   * waiting for one with a long line. A claim takes from the same buckets, but only what they have now. A power cut may give back the
+   * Reserves one permit of each bucket (each named once), behind earlier reservations. Resolves with the
+   * whole ms to wait before using them; 0 means now. If that exceeds `timeoutMs`, nothing is taken from any
+   * bucket. A penalized bucket grants nothing until its penalty ends. All permits are for the moment when the
+   * wait ends, so acquire from a widely shared bucket separately, after waiting for one with a long line. A
+   * claim takes from the same buckets, but only permits that they have now. A power cut may give back the
    * permits of the last moments.
    */
   acquirePermits(limits: readonly RateLimit[], timeoutMs: number): Promise<number>
-  /** The bucket grants nothing for `ms`, or longer if an earlier penalty says so. Survives a restart. */
+  /**
+   * Keeps the bucket from granting anything for `ms`, or longer if an earlier penalty lasts longer. Survives
+   * a restart.
+   */
   penalize(bucket: string, ms: number): Promise<void>
   /**
-   * Resolves when a lane of the queue may be due, `signal` aborts or the store closes. To be called after a claim that
-   * returned nothing: after a rate-limited claim, a lane is due once its bucket has a permit. `claim`: what the caller claims next.
-   * An engine may claim it in the commit that makes the lane due, and resolves with it.
+   * Resolves when a lane of the queue may be due, `signal` aborts or the store closes. Call it after a claim
+   * that returned nothing: after a rate-limited claim, a lane is due once its bucket has a permit. `claim` is
+   * what the caller claims next. An engine may claim it in the commit that makes the lane due, and resolves
+   * with it.
    */
   waitForWork(queue: Queue, signal: AbortSignal, claim?: ClaimOptions): Promise<ClaimedWork | undefined>
   /**
-   * `undefined`: another owner holds it. The same owner renews it and keeps the epoch. A power cut may undo it only where it ends every
-   * process on the store, so no fence with that epoch is left.
+   * Acquires a lease; `undefined` if another owner holds it. The same owner renews it and keeps the epoch. A
+   * power cut may undo it only if it ends every process on the store, so that no fence with that epoch is
+   * left.
    */
   acquireLease(lease: string, owner: string, ttlMs: number): Promise<Fence | undefined>
   freeLease(fence: Fence): Promise<void>
-  /** The change feed of a kind, to be read until `ids` is empty. `after`: the last `seq`, `''`: from now on. */
+  /**
+   * Reads the change feed of a kind, to be read until `ids` is empty. `after` is the last `seq`, or `''` to
+   * begin now.
+   */
   changes(kind: RecordKind<object>, after: string, limit: number): Promise<ChangePage>
-  /** Counts what waits, claimed items included; `oldestMs`: the age of the oldest item, 0 when there is none. */
+  /**
+   * Counts waiting lanes and items, claimed items included; `oldestMs` is the age of the oldest item, 0 if
+   * there is none.
+   */
   depth(queue: Queue): Promise<{ lanes: number; items: number; oldestMs: number }>
   /** Whether nothing waits in a lane, claimed items included. */
   isLaneEmpty(queue: Queue, lane: string): Promise<boolean>
-  /** The lanes whose first items have waited the longest, those first; claimed and delayed ones included. */
+  /** The lanes whose first items have waited longest, longest first; claimed and delayed ones included. */
   oldestLanes(queue: Queue, limit: number): Promise<readonly OldLane[]>
   /** Erases removed data from the files too, as far as the engine can. May block other calls for a moment. */
   compact(): Promise<void>
   /**
-   * Copies everything into a new file, as of one moment, while other calls go on. Rejects with `store_misused` where the engine's data
-   * is backed up by other means.
+   * Copies everything into a new file, as of one moment, while other calls go on. Rejects with
+   * `store_misused` if the engine's data is backed up by other means.
    */
   backup(file: string): Promise<void>
   /** Risks that may become a trouble, though the store works now. */
@@ -275,10 +309,11 @@ export interface Store {
 }
 
 /**
- * Transient: `store_failed`: nothing of the call was kept (disk full, I/O). `store_away`: the store cannot be reached or does not
- * answer in time, and the outcome of the call is unknown; the engine logs once when it goes and once when it is back.
- * Permanent: the store is in use by another process, closed, written by a newer version or an unreleased one, unsafe in its settings (it may lose
- * data), lacks data that it had before, is encrypted with a key that is missing, or the call is wrong.
+ * Transient errors are `store_failed`, if nothing of the call was kept (disk full, I/O), and `store_away`, if
+ * the store cannot be reached or does not answer in time, and the outcome of the call is unknown; the engine
+ * logs the start and the end of an outage. The others are permanent: the store is in use by another process,
+ * closed, written by a newer version or an unreleased one, unsafe in its settings (it may lose data), lacks
+ * data that it had before, is encrypted with a key that is missing, or the call is wrong.
  */
 type StoreErrorCode =
   | 'store_failed'
@@ -293,9 +328,10 @@ type StoreErrorCode =
   | 'store_misused'
 
 /**
- * Why a store keeps nothing, or lost data; readiness reports it. `disk`: reading or writing a file fails; `emptied`: all data is
- * gone; `older`: the latest data is gone; `newer`: a newer version of Lookout writes it; `no_replicas`: Redis waits for more
- * replicas; `no_rights`: Redis forbids a command; `failed`: anything else.
+ * Why a store keeps nothing, or lost data; readiness reports it. With `disk` reading or writing a file fails;
+ * with `emptied` all data is gone, with `older` the latest; with `newer` a newer version of Lookout writes
+ * it; with `no_replicas` Redis waits for more replicas; with `no_rights` Redis forbids a command; `failed` is
+ * anything else.
  */
 export type StoreTrouble =
   | 'away'
@@ -310,13 +346,13 @@ export type StoreTrouble =
   | 'no_rights'
   | 'failed'
 
-/** `unsafe`: a crash of the store may lose data. */
+/** With `unsafe` a crash of the store may lose data. */
 export type StoreRisk = 'unsafe' | 'nearly full'
 
 /** The error that every engine throws. */
 export class StoreError extends LookoutError<StoreErrorCode> {
   override readonly name: string = 'StoreError'
-  /** Set where the store itself is the cause. */
+  /** Set if the store itself is the cause. */
   readonly trouble: StoreTrouble | undefined
 
   constructor(code: StoreErrorCode, message: string, options?: ErrorOptions & { trouble?: StoreTrouble }) {
@@ -325,7 +361,7 @@ export class StoreError extends LookoutError<StoreErrorCode> {
   }
 }
 
-/** `found`: the version of the data; `known`: the newest that this program reads. */
+/** `found` is the version of the data, `known` the newest that this program reads. */
 export const createNewerError = (found: number, known: number): StoreError =>
   new StoreError(
     'store_newer',

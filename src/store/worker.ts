@@ -7,8 +7,8 @@ export type Lease = {
   /** Aborts when the lease is lost, also by the handler's own `done`, and at the deadline of the worker's `stop`. */
   readonly signal: AbortSignal
   /**
-   * Whether the lease lasts `forMs` more, by this process's own clock: exact at the very moment, while `signal`
-   * aborts a little later in a process that was suspended.
+   * Whether the lease lasts `forMs` more, by this process's own clock. It is exact, while `signal` aborts a
+   * little later in a process that was suspended.
    */
   readonly isHeld: (forMs: number) => boolean
 }
@@ -29,9 +29,15 @@ export type WorkerOptions = {
    * - `signal` is aborted: the lease expires, so that the next claim counts one more `attempt`.
    */
   readonly handle: (claim: Claim, lease: Lease) => Promise<void>
-  /** Whether `handle` never resolves without a `done`, so that the lane need not be released: a call of the store less. */
+  /**
+   * Whether `handle` never resolves without a `done`, so that the lane need not be released, which saves a
+   * call of the store.
+   */
   readonly endsClaims?: boolean
-  /** Errors after which the lease is left to expire: something was done whose outcome could not be stored. None by default. */
+  /**
+   * Errors after which the lease is left to expire: the outcome of something done could not be stored. None
+   * by default.
+   */
   readonly shouldLetExpire?: (error: unknown) => boolean
   /** Errors of a handler, with its claim, and of the store except `store_away`, which the engine logs. Must not throw. */
   readonly onError: (error: unknown, claim?: Claim) => void
@@ -40,8 +46,8 @@ export type WorkerOptions = {
 export type Worker = {
   readonly start: () => void
   /**
-   * Takes no more claims, waits for the handlers, and after `deadlineMs` aborts those that still run. Never rejects. The
-   * store may be closed afterwards. A second call waits for the first.
+   * Takes no more claims, waits for the handlers, and after `deadlineMs` aborts those that still run. Never
+   * rejects. The store may be closed afterwards. A second call waits for the first.
    */
   readonly stop: (deadlineMs: number) => Promise<void>
 }
@@ -49,16 +55,16 @@ export type Worker = {
 /** How long a lane rests after its handler threw, and the worker after the store did. */
 const errorPauseMs = 1_000
 
-/** Claims up to `lanes` lanes. Where there is no work, waits, and may claim what comes. */
+/** Claims up to `lanes` lanes. If there is no work it waits, and may claim what comes. */
 const claimOrWait = async (
   { store, queue, items, leaseMs, rateLimit }: WorkerOptions,
   lanes: number,
   signal: AbortSignal,
 ) => {
-  const wanted = { lanes, items, leaseMs, rateLimit }
+  const claimOptions = { lanes, items, leaseMs, rateLimit }
   const askedAt = performance.now()
-  const claims = await store.claim(queue, wanted)
-  return claims.length > 0 ? { claims, claimedAt: askedAt } : store.waitForWork(queue, signal, wanted)
+  const claims = await store.claim(queue, claimOptions)
+  return claims.length > 0 ? { claims, claimedAt: askedAt } : store.waitForWork(queue, signal, claimOptions)
 }
 
 /** Claims lanes of a queue and handles them, several at a time, each under a lease that is extended while the handler runs. */
@@ -126,7 +132,9 @@ const reportError = ({ onError }: WorkerOptions, error: unknown, claim?: Claim):
   if (!(error instanceof StoreError && error.code === 'store_away')) onError(error, claim)
 }
 
-/** `askedAt`: when the store was asked for it, by `performance.now()`; the lease began later. */
+/**
+ * A claim with the time, by `performance.now()`, at which the store was asked for it; the lease began later.
+ */
 type Claimed = { readonly claim: Claim; readonly askedAt: number }
 
 /** Never rejects. */
@@ -163,13 +171,13 @@ const freeLaneAfterError = async (options: WorkerOptions, claim: Claim) => {
 const keepLease = (options: WorkerOptions, { claim, askedAt }: Claimed, controller: AbortController) => {
   let safeUntil = askedAt + options.leaseMs
   const extend = async () => {
-    const asked = performance.now()
+    const askedAgainAt = performance.now()
     try {
       if (await options.store.extend(claim, options.leaseMs)) {
-        safeUntil = asked + options.leaseMs
+        safeUntil = askedAgainAt + options.leaseMs
         return
       }
-      safeUntil = asked
+      safeUntil = askedAgainAt
     } catch (error) {
       reportError(options, error, claim)
     }
@@ -186,25 +194,25 @@ const keepLease = (options: WorkerOptions, { claim, askedAt }: Claimed, controll
 
 /** A counting semaphore with one waiter at a time. */
 const createCapacity = (size: number) => {
-  let taken = 0
+  let used = 0
   let wake: (() => void) | undefined
   let closed = false
   return {
     take: () => {
-      taken += 1
+      used += 1
     },
     give: () => {
-      taken -= 1
+      used -= 1
       wake?.()
     },
     /** Resolves with how much is free, once anything is or it is closed. */
     free: async (): Promise<number> => {
-      if (taken >= size && !closed) {
+      if (used >= size && !closed) {
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve
         await promise
       }
-      return size - taken
+      return size - used
     },
     close: () => {
       closed = true

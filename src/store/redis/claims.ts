@@ -13,7 +13,7 @@ const claimsSchema = z.array(
 )
 const itemSchema = z.tuple([z.number(), z.string(), z.unknown()])
 
-/** Encodes a limit as the scripts read it; '' for none. */
+/** Encodes a limit as the scripts read it; '' if there is none. */
 const encodeRateLimit = (limit: RateLimit | undefined): readonly (string | number)[] =>
   limit === undefined ? [''] : [limit.bucket, limit.perSecond, limit.burst]
 
@@ -108,20 +108,20 @@ export const createWaiters = ({ run, onMessage }: Pick<Connection, 'run' | 'onMe
       if (signal.aborted) return
       const { promise, resolve } = Promise.withResolvers<void>()
       const wake = (): void => resolve()
-      const own = wakers.get(queue) ?? new Set()
-      wakers.set(queue, own)
+      const queueWakers = wakers.get(queue) ?? new Set()
+      wakers.set(queue, queueWakers)
       // Registered before Redis is asked: a message may come first.
-      own.add(wake)
+      queueWakers.add(wake)
       signal.addEventListener('abort', wake)
       try {
         await Promise.race([promise, wakeInTime(queue, promise, wake)])
       } finally {
         wake()
-        own.delete(wake)
+        queueWakers.delete(wake)
         signal.removeEventListener('abort', wake)
       }
     },
-    /** Wakes all. */
+    /** Wakes all waiters. */
     close: (): void => {
       for (const queue of wakers.keys()) wakeAll(queue)
     },

@@ -17,30 +17,33 @@ export type RedisAccess = {
 /** The client's options without the mapping of replies, on which the client's type depends. */
 export type ClientOptions = Omit<RedisOptions, 'replyMapping'>
 
-/** The slot of every key: of their hash tag. `CLUSTER KEYSLOT {lookout}` says the same. */
+/** The slot of every key, as all have one hash tag. `CLUSTER KEYSLOT {lookout}` gives the same. */
 export const ownSlot = 15_975
 
 const askTimeoutMs = 1_000
 const retryMs = 100
 
-/** `CLUSTER SLOTS`: first and last slot, then the nodes that have them, the primary first. */
+/** Reply to `CLUSTER SLOTS`: first and last slot, then the nodes that have them, the primary first. */
 const slotsSchema = z.array(
   z.tuple([z.number(), z.number()]).rest(z.tuple([z.string().nullable(), z.number()]).rest(z.unknown())),
 )
 
 /**
- * Connects the client to the node of a cluster that has our slot, and asks again with every new connection. All our keys are in
- * one slot, so one connection is enough, and `WAIT` concerns the writes before it. Never rejects while it is wanted: the
- * client would not try again.
+ * Connects the client to the node of a cluster that has our slot, and asks for it again with every new
+ * connection. All our keys are in one slot, so one connection is enough, and `WAIT` concerns the writes
+ * before it. It never rejects while the connection is wanted, or the client would not try again.
  */
 export const createClusterConnector = (nodes: readonly RedisNode[], options: ClientOptions) => {
-  // Nodes that answered are asked first; those that the others name may outlive the configured ones.
-  let known: readonly RedisNode[] = nodes
+  // Nodes that answered are asked first. Nodes that they name may outlive the configured ones.
+  let candidates: readonly RedisNode[] = nodes
 
-  /** An `Error`: what a node said of it, of several the one that waiting does not change. */
+  /**
+   * Resolves with an `Error` of a node if none has the slot; of several errors it is one that waiting does
+   * not change.
+   */
   const askWhere = async (): Promise<RedisNode | Error> => {
     let reason = new Error('no node of the cluster has the slot of our keys')
-    for (const node of known) {
+    for (const node of candidates) {
       const slots = await askSlots(node, options)
       if (slots instanceof Error) {
         if (!isConclusive(reason)) reason = slots
@@ -48,7 +51,7 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
       }
       const owner = slots.find(({ first, last }) => first <= ownSlot && ownSlot <= last)?.nodes[0]
       if (owner === undefined) continue
-      known = distinct([node, ...slots.flatMap(range => range.nodes), ...nodes])
+      candidates = distinct([node, ...slots.flatMap(range => range.nodes), ...nodes])
       return owner
     }
     return reason
@@ -69,8 +72,8 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
       }
       if (node instanceof Error || !this.connecting) throw new Error('closed while it connected')
       const { tls, family } = options
-      const place = { ...node, ...(family !== undefined && { family }) }
-      this.stream = tls === undefined ? connectTcp(place) : connectTls({ ...place, ...tls })
+      const target = { ...node, ...(family !== undefined && { family }) }
+      this.stream = tls === undefined ? connectTcp(target) : connectTls({ ...target, ...tls })
       this.stream.once('error', error => {
         this.firstError = error
       })
@@ -81,7 +84,7 @@ export const createClusterConnector = (nodes: readonly RedisNode[], options: Cli
 
 type SlotRange = { readonly first: number; readonly last: number; readonly nodes: readonly RedisNode[] }
 
-/** An `Error`: why the node does not answer, or does not let us ask. */
+/** Resolves with an `Error` if the node does not answer, or does not let us ask. */
 const askSlots = async (node: RedisNode, options: ClientOptions): Promise<readonly SlotRange[] | Error> => {
   const client = new Redis({
     ...options,
@@ -92,7 +95,7 @@ const askSlots = async (node: RedisNode, options: ClientOptions): Promise<readon
     connectTimeout: askTimeoutMs,
     commandTimeout: askTimeoutMs,
   })
-  // The first error, such as one about a password, explains what its calls then say.
+  // The first error, such as one about a password, explains the errors of later calls.
   let reason: Error | undefined
   client.on('error', (error: Error) => {
     reason ??= error
@@ -103,7 +106,7 @@ const askSlots = async (node: RedisNode, options: ClientOptions): Promise<readon
     return ranges.map(([first, last, ...nodes]) => ({
       first,
       last,
-      // A node that does not know its own name leaves it empty: it is the one that was asked.
+      // A node that does not know its own name leaves it empty, and is the node that was asked.
       nodes: nodes.map(([host, port]) => ({ host: host || node.host, port })),
     }))
   } catch (error) {

@@ -8,7 +8,7 @@ import { createCallBatcher, type ReplySlots } from './scripts.ts'
 /** Few, so that Redis runs one script while the client reads the reply to another and composes the next. */
 const maxWritesPerScript = 64
 
-/** `queue`: only of a push that is a commit of its own. */
+/** A commit as script arguments. It has a queue only if it is a single push. */
 type EncodedCommit = { readonly args: ScriptArguments; readonly writes: number; readonly queue?: Queue }
 
 /** A write as the arguments that `lua/commit.lua` reads. Throws as `Store.commit` rejects. */
@@ -53,9 +53,9 @@ const encodePut = ({ kind, id, value, expect, ttlMs }: WriteOf<'put'>): (string 
 }
 
 const encodeDone = ({ claim, count, delayMs = 0 }: WriteOf<'done'>): (string | number)[] => {
-  const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
+  const wholeCount = Math.min(toWholeNumber(count, 'count'), claim.items.length)
   const { queue, lane, token, attempt } = claim
-  return ['done', queue, lane, token, attempt, taken, toWholeNumber(delayMs, 'delayMs')]
+  return ['done', queue, lane, token, attempt, wholeCount, toWholeNumber(delayMs, 'delayMs')]
 }
 
 const refusals: ReadonlySet<unknown> = new Set<CommitRefusal>(['conflict', 'fenced', 'lease lost', 'full'])
@@ -70,8 +70,8 @@ const toCommitResult = (reply: number | readonly (number | string)[]): CommitRes
 }
 
 /**
- * Encodes commits as `lua/commit.lua` reads them: successive pushes to one queue, each a commit of its own, are
- * joined.
+ * Encodes commits as `lua/commit.lua` reads them, and joins successive pushes to one queue that are commits
+ * of their own.
  */
 const joinCommits = (commits: readonly EncodedCommit[]): ScriptArguments => {
   const runs: { readonly queue: Queue | undefined; readonly args: (string | number)[] }[] = []

@@ -26,11 +26,12 @@ import type { ScriptName, Scripts } from './scripts.ts'
 
 export type Connection = {
   /**
-   * Runs a script, with the time before `args`. It is sent again until it is answered, so running it twice must be harmless. Rejects
-   * with `StoreError`: `store_away` where Redis did not answer in time, `store_failed` where it refused, `store_closed`.
+   * Runs a script, with the time before `args`. It is sent again until it is answered, so running it twice
+   * must be harmless. Rejects with `StoreError`: `store_away` if Redis did not answer in time, `store_failed`
+   * if it refused, `store_closed`.
    */
   readonly run: (script: ScriptName, args: ScriptArguments) => Promise<unknown>
-  /** Messages of the store's channel, until `close`. */
+  /** Listens to messages of the store's channel until `close`. */
   readonly onMessage: (listener: (message: string) => void) => void
   /** Erases removed data from Redis' file, as far as it permits. */
   readonly rewrite: () => Promise<void>
@@ -42,10 +43,10 @@ export type Connection = {
 }
 
 /**
- * Makes Redis rewrite its append-only file, once in each of its runs. A server that was killed while writing leaves
- * half a transaction there and appends to it, so that after its next start later writes are lost or executed twice
- * (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory. It is not waited for. A server that
- * refuses it manages its file itself.
+ * Makes Redis rewrite its append-only file, once in each of its runs. A server that was killed while writing
+ * leaves half a transaction there and appends to it, so that after its next start later writes are lost or
+ * executed twice (valkey-io/valkey#4342; seen with Redis 7.0). The rewrite is made from memory, and nothing
+ * waits for it. A server that refuses it manages its file itself.
  */
 const repairAppendOnlyFile = async (redis: Redis, run: Connection['run']): Promise<void> => {
   const life = /^run_id:(\w+)/m.exec(await redis.info('server'))?.[1]
@@ -54,7 +55,7 @@ const repairAppendOnlyFile = async (redis: Redis, run: Connection['run']): Promi
   await run('life', [life, '1'])
 }
 
-/** Resolves when connected, at the latest at `until`, or at an error for which `isEnough`. */
+/** Resolves when connected, at an error for which `isEnough` holds, or at the latest at `until`. */
 const waitForConnection = async (redis: Redis, until: number, isEnough: () => boolean): Promise<void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const done = (): void => resolve()
@@ -74,23 +75,23 @@ const reconnectMs = 1_000
 
 /** Logs once when Redis does not answer, and why where it says so, and once when it does again. */
 const createAbsenceLog = (log: Log) => {
-  /** Logged since Redis answered last. */
-  const said = new Set<string>()
+  /** Lines logged since Redis answered last. */
+  const loggedLines = new Set<string>()
   let isUsed = false
   return {
     lost: (error: unknown): void => {
       const line = describeAbsence(error)
-      const isKnown = said.has(line) || (said.size > 0 && describeRefusal(error) === undefined)
+      const isKnown = loggedLines.has(line) || (loggedLines.size > 0 && describeRefusal(error) === undefined)
       if (!isUsed || isKnown) return
-      said.add(line)
+      loggedLines.add(line)
       log.error({}, line)
     },
     back: (): void => {
-      if (said.size === 0) return
-      said.clear()
+      if (loggedLines.size === 0) return
+      loggedLines.clear()
       log.info({}, 'Redis answers again')
     },
-    /** From now on what goes wrong is logged: before that it is thrown. */
+    /** From now on errors are logged; before that they are thrown. */
     use: (): void => {
       isUsed = true
     },
@@ -102,7 +103,10 @@ const createAbsenceLog = (log: Log) => {
 
 const loadingError = new Error('LOADING')
 
-/** Whether this is the client's summary after it has asked each sentinel; what each answered says more. */
+/**
+ * Whether an error is the client's summary after it has asked each sentinel; the errors of single sentinels
+ * say more.
+ */
 const isSentinelSummary = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('All sentinels are unreachable')
 
@@ -112,11 +116,14 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   let opened = false
   let closed = false
   let [connectedAt, endedAt] = [0, 0]
-  /** Connections that ended since the last one that worked. The first is no outage if the next works. */
+  /**
+   * Number of connections that ended since the last one that worked. A first one is not an outage if the next
+   * works.
+   */
   let ended = 0
   let lastError: unknown
   const isReady = (): boolean => redis.status === 'ready'
-  /** Redis replies, but the client waits: it asks again and again while Redis loads. */
+  /** Whether Redis replies while the client waits: it asks again and again while Redis loads. */
   const isLoading = (): boolean =>
     redis.status === 'connect' && redis.stream.bytesRead > 0 && performance.now() - connectedAt > reconnectMs
   const findReason = (): unknown => (isLoading() ? loadingError : lastError)
@@ -158,7 +165,7 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
       if (performance.now() - endedAt > reconnectMs) lost(reason)
       throw createUnavailableError(reason)
     },
-    /** Connects for the first time. Throws `StoreError` with `store_away`, and why. */
+    /** Connects for the first time. Throws `StoreError` with `store_away` and the reason. */
     open: async (until: number): Promise<void> => {
       redis.on('sentinelError', (error: unknown) => {
         lastError = error
@@ -178,18 +185,21 @@ const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
 /** The rewrite continues after that. */
 const rewriteTimeoutMs = 10_000
 
-/** Erases removed data from the append-only file. A server that refuses it, or has no such file, manages its files itself. */
+/**
+ * Erases removed data from the append-only file. A server that refuses, or has no such file, manages its
+ * files itself.
+ */
 const rewriteAppendOnlyFile = async (redis: Redis): Promise<void> => {
   const until = performance.now() + rewriteTimeoutMs
   const persistence = () => redis.info('persistence')
   try {
     if (!/^aof_enabled:1/m.test(await persistence())) return
-    // A rewrite that runs already began before the removal.
+    // A rewrite that is already running began before the removal.
     while (isRewriting(await persistence()) && performance.now() < until) await pause(50)
     await redis.bgrewriteaof()
     while (isRewriting(await persistence()) && performance.now() < until) await pause(50)
   } catch {
-    // Refused, or away: the data is gone from memory, and from the file at its next rewrite.
+    // If Redis refuses or is down the data is gone from memory, and from the file at its next rewrite.
   }
 }
 
@@ -321,8 +331,8 @@ const toClientOptions = (address: RedisAddress, access: RedisAccess): ClientOpti
 }
 
 /**
- * Connects to Redis. Throws `StoreError`: `store_away` where it cannot be reached within some seconds, `store_failed` where it
- * refuses the database of the URL, `store_misused` where the URL is none.
+ * Connects to Redis. Throws `StoreError`: `store_away` if it cannot be reached within some seconds,
+ * `store_failed` if it refuses the database of the URL, `store_misused` if the URL is not valid.
  */
 export const openConnection = async (connection: ConnectionOptions): Promise<Connection> => {
   const address = parseUrl(connection.url)
@@ -332,7 +342,10 @@ export const openConnection = async (connection: ConnectionOptions): Promise<Con
     isReadOnly(error) || isUnauthenticated(error) || (isMoved(error) && address.kind === 'cluster')
   const redis = new Redis({ ...options, socketTimeout: socketTimeoutMs, reconnectOnError })
   const availability = createAvailability({ redis, log: connection.log })
-  /** Replicas that do not confirm may follow another primary by now, of which this one does not know. */
+  /**
+   * Looks up the primary again: replicas that do not confirm may follow another one by now, of which this one
+   * does not know.
+   */
   const findPrimary = (): void => {
     if (address.kind !== 'server' && redis.status === 'ready') redis.disconnect(true)
   }

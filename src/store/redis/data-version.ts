@@ -1,2 +1,5 @@
-/** Grows with every change of the keys, or of what an older program would misread; `lua/base.lua` has the way there. */
+/**
+ * Grows with every change of the keys, or of values that an older program would misread; `lua/base.lua` has
+ * the migrations.
+ */
 export const dataVersion = 1

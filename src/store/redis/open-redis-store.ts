@@ -30,13 +30,16 @@ const oldLanesSchema = z.array(
     .transform(([lane, items, oldestMs]) => ({ lane, items, oldestMs })),
 )
 
-/** The kind guarantees the shape: the store wrote the value from the same type. `text`: see `doc_key` in `lua/base.lua`. */
+/**
+ * The kind guarantees the shape: the store wrote the value from the same type. For the text see `doc_key` in
+ * `lua/base.lua`.
+ */
 const toDoc = <T extends object>(_kind: RecordKind<T>, id: string, text: string): Doc<T> => {
   const value: T = JSON.parse(text.slice(text.indexOf('\n') + 1))
   return { id, version: Number.parseInt(text, 10), value }
 }
 
-/** Reads the texts of documents; calls of one moment go together. */
+/** Reads the texts of documents; simultaneous calls are batched. */
 const createTextReader = (run: Connection['run']) =>
   createCallBatcher<{ kind: string; ids: readonly string[] }, readonly (string | null)[]>({
     maxWeight: maxDocsPerScript,
@@ -46,9 +49,9 @@ const createTextReader = (run: Connection['run']) =>
       const texts = docTextsSchema.parse(await run('get', names))
       let from = 0
       return calls.map(({ ids }) => {
-        const own = texts.slice(from, from + ids.length)
+        const callTexts = texts.slice(from, from + ids.length)
         from += ids.length
-        return own
+        return callTexts
       })
     },
   })
@@ -89,8 +92,8 @@ const createReads = (
     },
     all: (kind, page) => list(kind, { ...page, field: '', value: '' }),
     changes: async (kind, after, limit) => {
-      const place = after === '' || /^\d+$/.test(after) ? after : '-1'
-      const [seq, reset, ids] = changesSchema.parse(await run('changes', [kind.name, place, limit]))
+      const position = after === '' || /^\d+$/.test(after) ? after : '-1'
+      const [seq, reset, ids] = changesSchema.parse(await run('changes', [kind.name, position, limit]))
       return { ids: [...new Set(ids)], seq: String(seq), reset: reset === 1 }
     },
     depth: async queue => {
@@ -124,8 +127,9 @@ const findRisks = (info: string, replicas: number): readonly StoreRisk[] => {
 }
 
 /**
- * Why this Redis may lose data, a line for each reason. `info`: its reply to `INFO`, which hosted ones answer where they refuse
- * `CONFIG`. `replicas`: how many each write waits for.
+ * Says why this Redis may lose data, a line for each reason. `info` is its reply to `INFO`, which hosted
+ * servers answer even if they refuse `CONFIG`; `replicas` is the number of replicas for which each write
+ * waits.
  */
 const findUnsafeSettings = (info: string, replicas: number): readonly string[] => {
   const fields = readInfo(info)
@@ -191,14 +195,14 @@ const startSweep = (sweep: () => Promise<unknown>): (() => void) => {
 type RedisStoreOptions = RedisAccess & {
   /** See `RedisAddress`. Never logged. */
   readonly url: string
-  /** Gets one line when Redis goes away, and one when it is back. */
+  /** Gets one line when Redis becomes unreachable, and one when it is back. */
   readonly log: Log
-  /** Milliseconds; Redis' own clock by default, which all processes share. */
+  /** Time in milliseconds; by default by Redis' own clock, which all processes share. */
   readonly now?: () => number
   readonly limits?: QueueLimits
-  /** How many replicas must have a write before it resolves; 0 by default. */
+  /** Number of replicas that must have a write before it resolves; 0 by default. */
   readonly replicas?: number
-  /** Refuse a Redis that may lose data, instead of logging a warning. */
+  /** Whether to refuse a Redis that may lose data, instead of logging a warning. */
   readonly strict?: boolean
 }
 
@@ -229,7 +233,8 @@ const adoptVersion = async ({ run, close }: Connection): Promise<void> => {
 }
 
 /**
- * The server's name and version, such as `Redis 7.4.7`: what else speaks the protocol says which Redis it is like.
+ * The server's name and version, such as `Redis 7.4.7`. Other servers of the protocol say which Redis they
+ * are like.
  */
 const readServer = (info: string): string => {
   const fields = readInfo(info)
@@ -238,8 +243,8 @@ const readServer = (info: string): string => {
 }
 
 /**
- * Describes the server, and why it may lose data, a line for each reason. Throws `StoreError` if it cannot be reached
- * or its data is newer, and what `check` throws about its data.
+ * Describes the server, and why it may lose data, a line for each reason. Throws `StoreError` if it cannot be
+ * reached or its data is newer, and any error of `check` about its data.
  */
 export const readRedisState = async (
   options: Pick<RedisStoreOptions, 'url' | 'log' | 'ca' | 'sentinelPassword'> & { readonly replicas: number },
@@ -285,10 +290,10 @@ const createPendingCalls = () => {
 }
 
 /**
- * The store in Redis, for any number of processes. Commits are as durable as the settings of Redis; unsafe ones are logged. While
- * Redis is away, calls wait some seconds and then reject with `store_away`; the store recovers by itself. Throws `StoreError`:
- * `store_away` where Redis cannot be reached, `store_newer` or `store_outdated` where another version has changed its data,
- * `store_unsafe` under `strict`.
+ * Opens the store in Redis, for any number of processes. Commits are as durable as the settings of Redis;
+ * unsafe ones are logged. While Redis is down, calls wait some seconds and then reject with `store_away`; the
+ * store recovers by itself. Throws `StoreError`: `store_away` if Redis cannot be reached, `store_newer` or
+ * `store_outdated` if another version has changed its data, `store_unsafe` under `strict`.
  */
 export const openRedisStore = async (options: RedisStoreOptions): Promise<Store> => {
   const { log, limits = productLimits, replicas = 0, strict = false } = options

@@ -1,8 +1,8 @@
 /**
- * The address in `REDIS_URL`. `redis://user:password@host:port/db`: one server.
- * `redis+sentinel://user:password@host:port,host:port/name/db`: the primary that sentinels know by `name`.
- * `redis+cluster://user:password@host:port,host:port`: the node of a cluster that holds our keys. `rediss` in place
- * of `redis`: every connection by TLS.
+ * The address in `REDIS_URL`. `redis://user:password@host:port/db` is one server,
+ * `redis+sentinel://user:password@host:port,host:port/name/db` the primary that sentinels know by `name`,
+ * `redis+cluster://user:password@host:port,host:port` the node of a cluster that holds our keys. With
+ * `rediss` in place of `redis` every connection is by TLS.
  */
 export type RedisAddress = {
   readonly kind: 'server' | 'sentinel' | 'cluster'
@@ -11,10 +11,10 @@ export type RedisAddress = {
   readonly tls: boolean
   readonly username: string | undefined
   readonly password: string | undefined
-  /** The primary's name at the sentinels; '' for the other kinds. */
+  /** Name of the primary at the sentinels; '' for the other kinds. */
   readonly name: string
   readonly database: number
-  /** IPv4 or IPv6 only, by `?family=` behind all; 0: either. */
+  /** Restricts connections to IPv4 or IPv6, by `?family=` at the end; 0 for either. */
   readonly family: number
 }
 
@@ -27,7 +27,7 @@ const nodePattern = /^(?:\[(?<six>[\da-f:.]+)\]|(?<host>[^:[\]\s]+))(?::(?<port>
 const databasePattern = /^\d{0,9}$/
 const defaultPorts = { server: 6379, sentinel: 26_379, cluster: 6379 }
 
-/** `fault`: what is wrong with the text, without its value. */
+/** The address, or what is wrong with the text, without its value. */
 export type ParsedRedisAddress =
   | { readonly address: RedisAddress; readonly fault?: undefined }
   | { readonly address?: undefined; readonly fault: string }
@@ -45,8 +45,8 @@ export const parseRedisAddress = (text: string): ParsedRedisAddress => {
   if (username.fault || secret.fault || !nodes.every(node => node !== undefined)) return { fault: example }
   if (kind === 'server' && nodes.length > 1)
     return { fault: 'several hosts are of sentinels or a cluster: redis+sentinel:// or redis+cluster://' }
-  const place = parsePath(kind, path)
-  if (place.fault !== undefined) return { fault: place.fault }
+  const parsedPath = parsePath(kind, path)
+  if (parsedPath.fault !== undefined) return { fault: parsedPath.fault }
   return {
     address: {
       kind,
@@ -54,8 +54,8 @@ export const parseRedisAddress = (text: string): ParsedRedisAddress => {
       tls: scheme.toLowerCase() === 'rediss',
       username: username.text,
       password: secret.text,
-      name: place.name,
-      database: place.database,
+      name: parsedPath.name,
+      database: parsedPath.database,
       family: Number(family),
     },
   }
@@ -87,7 +87,9 @@ const parseNode = (text: string, defaultPort: number): RedisNode | undefined => 
   return host === undefined || number < 1 || number > 65_535 ? undefined : { host, port: number }
 }
 
-/** Empty counts as absent. `fault`: a `%` without two digits behind it. */
+/**
+ * Decodes a part of the URL; an empty one counts as absent. The fault is a `%` without two digits behind it.
+ */
 const decode = (text = ''): { readonly text: string | undefined; readonly fault: boolean } => {
   try {
     return { text: decodeURIComponent(text) || undefined, fault: false }

@@ -25,10 +25,16 @@ export const isReadOnly = (error: unknown): boolean => codeOf(error) === 'READON
 /** Another node of the cluster has our slot. */
 export const isMoved = (error: unknown): boolean => codeOf(error) === 'MOVED'
 
-/** The server no longer knows who the connection is, as behind a proxy that was started again: a new one sends the password. */
+/**
+ * Whether the server no longer knows who the connection is, as behind a proxy that was restarted: a new
+ * connection sends the password.
+ */
 export const isUnauthenticated = (error: unknown): boolean => codeOf(error) === 'NOAUTH'
 
-/** Why Redis does nothing for us, and what to do, by the code of its reply. An operator may mend it while Lookout runs. */
+/**
+ * Why Redis refuses to work for us, and what to do, by the code of its reply. An operator may mend it while
+ * Lookout runs.
+ */
 const refusals: ReadonlyMap<string, string> = new Map([
   [
     'NOAUTH',
@@ -60,7 +66,7 @@ const refusals: ReadonlyMap<string, string> = new Map([
 
 const noAnswerText = 'Redis does not answer'
 
-/** Describes in one line why Redis refuses. `error`: its reply, or what ended the connection. */
+/** Describes in one line why Redis refuses, from its reply or the error that ended the connection. */
 export const describeAbsence = (error: unknown): string => {
   const refusal = describeRefusal(error)
   return refusal === undefined
@@ -68,10 +74,13 @@ export const describeAbsence = (error: unknown): string => {
     : `${refusal} Until then everything waits`
 }
 
-/** `undefined`: Redis did not reply with a refusal. */
+/** Returns `undefined` if Redis did not reply with a refusal. */
 export const describeRefusal = (error: unknown): string | undefined => refusals.get(codeOf(error) ?? '')
 
-/** Our name, our password or where we are: the same connection is never let in, and waiting does not change that. */
+/**
+ * Whether our name, password or address is refused: this connection is never let in, and waiting does not
+ * change that.
+ */
 const isAccessRefused = (error: unknown): boolean =>
   ['NOAUTH', 'WRONGPASS', 'NOPERM', 'DENIED'].includes(codeOf(error) ?? '')
 
@@ -86,8 +95,9 @@ export const writeTroubleOf = (error: unknown): WriteTrouble | undefined => {
 }
 
 /**
- * Errors that pass by themselves: a start, a failover, a slow script. `ASK`: our slot is on its way to another node. It is not
- * followed, for the other node has only some of the keys; everything waits until the slot has arrived.
+ * Errors that pass by themselves, such as a start, a failover or a slow script. `ASK` means that our slot is
+ * moving to another node. It is not followed, for the other node has only some of the keys; everything waits
+ * until the slot has arrived.
  */
 const transientCodes: ReadonlySet<string> = new Set([
   'LOADING',
@@ -105,21 +115,24 @@ const transientCodes: ReadonlySet<string> = new Set([
 
 export const isTransient = (error: Error): boolean => transientCodes.has(codeOf(error) ?? '')
 
-/** `error`: why, as far as it is known. */
+/** `error` is the reason, as far as it is known. */
 export const createUnavailableError = (error?: unknown): StoreError =>
   new StoreError('store_away', describeRefusal(error) ?? `${noAnswerText}.`)
 
-/** A server that is no node of a cluster. */
+/** Whether the server is not a node of a cluster. */
 const isClusterOff = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('cluster support disabled')
 
-/** Reasons that a first connection fails for which waiting does not change. */
+/** Whether waiting does not change the reason for which a first connection failed. */
 export const isConclusive = (error: unknown): boolean =>
   isAccessRefused(error) ||
   isClusterOff(error) ||
   (error instanceof Error && /CERT|SIGNED|ERR_TLS/.test(String(Reflect.get(error, 'code'))))
 
-/** Why a first connection failed: without host, port, name and password. `error`: the client's last one. */
+/**
+ * Describes why a first connection failed, without host, port, name and password. `error` is the last one of
+ * the client.
+ */
 export const createUnreachableError = (error: unknown): StoreError => {
   const message = error instanceof Error ? error.message : ''
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined

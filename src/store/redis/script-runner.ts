@@ -2,7 +2,10 @@ import type { Redis } from 'ioredis'
 import { isRedisReply, UnconfirmedWriteError } from './reply-errors.ts'
 import type { ScriptName, Scripts } from './scripts.ts'
 
-/** Scripts whose writes, if any, no caller relies on: they do not wait for replicas. Replicas get the version before what follows it. */
+/**
+ * Scripts that do not wait for replicas, as no caller relies on their writes, if any. Replicas get the
+ * version before the writes that follow it.
+ */
 const unwaited: ReadonlySet<ScriptName> = new Set([
   'get',
   'find',

@@ -60,12 +60,15 @@ export const createCallBatcher = <Input, Output>(options: {
 /** Further calls wait. */
 const maxConcurrentCalls = 64
 
-/** Identifies a call while it may be sent again: the first arguments of a script that saves its replies. */
+/**
+ * Identifies a call while it may be sent again, as the first arguments of a script that saves its replies.
+ */
 type CallId = readonly [client: string, slot: number, number: number]
 
 /**
- * Exactly-once calls, as NFS sessions have them: Redis keeps the last reply in each slot of a client, so that a call that is
- * sent again is not executed again. A slot serves one call at a time, each with a higher number than the one before.
+ * Exactly-once calls, as in NFS sessions: Redis stores the last reply in each slot of a client, so that a
+ * call that is sent again is not executed again. A slot serves one call at a time, each with a higher number
+ * than the one before.
  */
 export const createReplySlots = () => {
   const client = createRandomId(9)
@@ -74,7 +77,7 @@ export const createReplySlots = () => {
   let number = 0
 
   return {
-    /** The client, the number of its last call, and the idle slots, whose replies nothing needs any more. */
+    /** The client, the number of its last call, and the idle slots, whose replies are no longer needed. */
     idle: (): readonly [client: string, number: number, slots: readonly number[]] => [
       client,
       number,
@@ -82,7 +85,7 @@ export const createReplySlots = () => {
     ],
     use: async <T>(call: (id: CallId) => Promise<T>): Promise<T> => {
       while (free.length === 0) await new Promise<void>(resolve => waiting.push(resolve))
-      // The one that was idle longest: its old reply, which may name lanes, must not stay for long.
+      // The slot that was idle longest: its old reply, which may name lanes, must not stay for long.
       const slot = free.shift() ?? 0
       number += 1
       try {
@@ -139,7 +142,7 @@ const librariesOf = {
 
 export type ScriptName = keyof typeof librariesOf
 
-/** `sha`: the name by which Redis knows a text it has seen. */
+/** A script. Redis knows a text that it has seen by its `sha`. */
 type Script = { readonly text: string; readonly sha: string }
 export type Scripts = (name: ScriptName) => Script
 

@@ -27,29 +27,32 @@ const lanesSchema = z.array(z.tuple([z.number(), z.number()]))
 const itemSchema = z.tuple([z.number(), z.string(), z.unknown()])
 const entriesSchema = z.array(z.string())
 
-/** Keys without the tag, in pages, each once. */
+/** Yields keys without the tag, in pages, each once. */
 async function* scan(run: Run, prefix: string): AsyncGenerator<readonly string[]> {
-  const known = new Set<string>()
+  const yielded = new Set<string>()
   let cursor = '0'
   do {
     const [next, keys] = pageSchema.parse(await run('scan', [cursor, prefix]))
-    const fresh = [...new Set(keys)].filter(key => !known.has(key))
-    for (const key of fresh) known.add(key)
+    const fresh = [...new Set(keys)].filter(key => !yielded.has(key))
+    for (const key of fresh) yielded.add(key)
     if (fresh.length > 0) yield fresh
     cursor = next
   } while (cursor !== '0')
 }
 
-/** `<first>:<rest>`, of which only the rest may contain a colon. */
+/** Splits `<first>:<rest>`, of which only the rest may contain a colon. */
 const splitOnce = (text: string): readonly [first: string, rest: string] => {
-  const at = text.indexOf(':')
-  return [text.slice(0, at), text.slice(at + 1)]
+  const colon = text.indexOf(':')
+  return [text.slice(0, colon), text.slice(colon + 1)]
 }
 
 const toPairs = (flat: readonly string[]): [string, string][] =>
   Array.from({ length: flat.length / 2 }, (_, n) => [flat[2 * n] ?? '', flat[2 * n + 1] ?? ''])
 
-/** `text`: see `doc_key` in `lua/base.lua`. The bytes of the entries are counted, so their end is found by the line's. */
+/**
+ * For the text see `doc_key` in `lua/base.lua`. The length of the entries is in bytes, so their end is found
+ * by that of the line.
+ */
 const toDocRecord = (kind: string, id: string, text: string): StoredRecordOf<'doc'> => {
   const end = text.indexOf('\n')
   const [, version = '', expires = '', entries = ''] =
@@ -175,21 +178,24 @@ export const openRedisReader = async (place: Place): Promise<StoreReader> => {
 /** Keys that an empty store has. */
 const emptyKeys: ReadonlySet<string> = new Set(['life', 'clock'])
 
-/** Drops what an import that was cut off has left. Throws `StoreError` with `store_misused` where there is other data. */
+/**
+ * Drops the remains of an import that was cut off. Throws `StoreError` with `store_misused` if there is other
+ * data.
+ */
 const prepareEmpty = async (run: Run): Promise<void> => {
   const [text] = textsSchema.parse(await run('get', ['identityRecords', 'importing']))
   const isCutOff = text !== undefined && text !== null
   for await (const keys of scan(run, '')) {
-    const kept = keys.filter(key => !emptyKeys.has(key) && !key.startsWith('replies:'))
-    if (kept.length > 0 && !isCutOff)
+    const dataKeys = keys.filter(key => !emptyKeys.has(key) && !key.startsWith('replies:'))
+    if (dataKeys.length > 0 && !isCutOff)
       throw new StoreError(
         'store_misused',
         'This Redis holds data of Lookout already: name an empty database.',
       )
-    // The mark goes last: until then the rest counts as left over.
+    // The mark is removed last: until then the other keys count as remains.
     await run(
       'wipe',
-      kept.filter(key => key !== importingKey),
+      dataKeys.filter(key => key !== importingKey),
     )
   }
 }

@@ -1,15 +1,21 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { StoreError } from '../store.ts'
 
-/** Encrypts the secrets in a store, each for the one place that it is stored at. */
+/** Encrypts the secrets in a store, each bound to the field where it is stored. */
 export type Keyring = {
   /** The key that encrypts; all of them decrypt. */
   readonly current: string
   /** Ids of all keys. An id says nothing about its key. */
   readonly ids: readonly string[]
-  /** `place`: such as `service.channel/000000000001/secret`. A sealed text is readable nowhere else. */
+  /**
+   * Seals a value for a place such as `service.channel/000000000001/secret`, where alone the text is
+   * readable.
+   */
   readonly seal: (value: unknown, place: string) => string
-  /** Throws `StoreError` with `store_sealed` where the key is missing, `store_failed` where the text was changed or moved. */
+  /**
+   * Throws `StoreError` with `store_sealed` if the key is missing, `store_failed` if the text was changed or
+   * moved.
+   */
   readonly open: (sealed: string, place: string) => unknown
 }
 
@@ -19,7 +25,7 @@ const nonceBytes = 12
 const tagBytes = 16
 const algorithm = 'aes-256-gcm'
 
-/** The id of the key that encrypted a stored value; `undefined`: it is plain. */
+/** The id of the key that encrypted a stored value; `undefined` if the value is plain. */
 export const sealedBy = (value: unknown): string | undefined =>
   typeof value === 'string' ? sealedPattern.exec(value)?.[1] : undefined
 
@@ -30,7 +36,7 @@ const derive = (secret: string, purpose: string): Buffer =>
 const keyIdOf = (secret: string): string =>
   createHash('sha256').update(derive(secret, 'id')).digest('hex').slice(0, 8)
 
-/** `secrets`: the first encrypts. */
+/** Creates a keyring; the first secret encrypts. */
 export const createKeyring = (secrets: readonly [string, ...string[]]): Keyring => {
   const keys = new Map(secrets.map(secret => [keyIdOf(secret), derive(secret, 'encrypt')]))
   const current = keyIdOf(secrets[0])

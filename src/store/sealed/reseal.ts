@@ -3,14 +3,21 @@ import { defineKind, put, type RecordKind, type Store, type StoreFacts, type Wri
 import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
 import { sealStore } from './sealed-store.ts'
 
-/** A key that something in the store may be encrypted with. `until`: ms since 1970, when the last of it has expired. */
-type KnownKey = { readonly id: string; readonly until?: number }
+/** A key that may be needed to decrypt part of the store. */
+type KnownKey = {
+  readonly id: string
+  /** When the last record of the key has expired, in ms since 1970. */
+  readonly until?: number
+}
 
-/** Id `keys`: of every key in use, so that a start without one of them is refused before anything is read or written. */
+/**
+ * The ids of all keys in use, in one record with the id `keys`, so that a start without one of them is
+ * refused before anything is read or written.
+ */
 const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('keyRecords')
 const singletonId = 'keys'
 
-/** Longer than the life of any record that expires and holds secrets. */
+/** Longer than the life of any record with secrets that expires. */
 const retiredForMs = 8 * 86_400_000
 
 /** The ids of keys without which part of the store cannot be read. */
@@ -37,9 +44,9 @@ export const adoptKeys = async (store: Store, keyring: Keyring, now: number): Pr
 }
 
 /**
- * Encrypts with the current key what is plain, or encrypted with another one, in these kinds, which must not expire: rewriting
- * would make a record permanent. Others' writes win. Resolves with how many were encrypted, once the other keys are needed only for
- * what expires.
+ * Encrypts secrets with the current key that are plain, or encrypted with another one, in kinds that must not
+ * expire: rewriting would make a record permanent. Concurrent writes win. Resolves with the number of records
+ * encrypted, once the other keys are needed only for records that expire.
  */
 export const reseal = async (
   store: Store,
@@ -67,7 +74,7 @@ export const reseal = async (
   return count
 }
 
-/** `false`: it is gone, or another process has written it, with its own current key. */
+/** Returns `false` if the record is gone, or if another process has written it, with its own current key. */
 const resealOne = async (sealed: Store, kind: RecordKind<object>, id: string): Promise<boolean> => {
   const [doc] = await sealed.get(kind, [id])
   if (doc === undefined) return false

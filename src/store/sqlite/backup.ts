@@ -6,7 +6,10 @@ import { StoreError } from '../store.ts'
 import { createPrivateFile, createQuery, readDataVersion } from './database.ts'
 import { getResultCode } from './file-health.ts'
 
-/** A row of `counter`: the store went on after the copy was made, so that a restore from it lacks the latest writes. */
+/**
+ * A row of `counter` that says that the store went on after the copy was made, so that a restore from it
+ * lacks the latest writes.
+ */
 const liveMark = 'copied-while-running'
 
 /** Syncs to the disk, so that a power cut cannot leave a name without its content. */
@@ -57,7 +60,10 @@ export const copyClosedDatabase = async (path: string, file: string): Promise<vo
   }
 }
 
-/** Makes a copy one file without a log beside it, and checks it as `checkDatabase` does. `isLive`: Lookout went on after it. */
+/**
+ * Makes a copy one file without a log beside it, and checks it as `checkDatabase` does. `isLive` says that
+ * Lookout went on after the copy.
+ */
 export const finishCopy = (copy: string, { isLive }: { isLive: boolean }): void => {
   const db = new DatabaseSync(copy)
   try {
@@ -77,16 +83,16 @@ const notLookoutText = 'is not a database of Lookout, or is damaged'
 type CheckedDatabase = { readonly version: number; readonly isLive: boolean }
 
 /**
- * Reads the whole file. Throws `StoreError`: `store_newer` or `store_outdated` where another version wrote it, `store_failed` with a message for the
- * operator where it is damaged or something else.
+ * Reads the whole file. Throws `StoreError`: `store_newer` or `store_outdated` if another version wrote it,
+ * `store_failed` with a message for the operator if it is damaged or something else.
  */
 const checkDatabase = (path: string): CheckedDatabase => {
   const db = openExisting(path)
   try {
     const version = readDataVersion(db)
-    const { integrity_check: found = '' } =
+    const { integrity_check: result = '' } =
       createQuery(db, 'PRAGMA integrity_check(1)', checkSchema).get() ?? {}
-    if (version === 0 || found !== 'ok') throw new StoreError('store_failed', notLookoutText)
+    if (version === 0 || result !== 'ok') throw new StoreError('store_failed', notLookoutText)
     const mark = db.prepare('SELECT 1 FROM counter WHERE name = ?').get(liveMark)
     return { version, isLive: mark !== undefined }
   } catch (error) {
@@ -141,8 +147,9 @@ const dropStaged = (path: string): void => {
 const lossRememberedMs = 30 * 86_400_000
 
 /**
- * Puts the staged database in the place of `path`; what was there stays beside it as `<path>.replaced`. `lostAt`: the chats are told
- * that what came later is gone, in ms since 1970. Throws `StoreError` with `store_in_use` while Lookout runs there.
+ * Puts the staged database in the place of `path`; the former file stays beside it as `<path>.replaced`.
+ * Chats are informed that alerts after `lostAt`, in ms since 1970, are gone. Throws `StoreError` with
+ * `store_in_use` while Lookout runs there.
  */
 export const putStagedDatabase = (path: string, lostAt: number | undefined): void => {
   try {
@@ -177,7 +184,10 @@ const replaceDatabase = (path: string, lostAt: number | undefined): void => {
 
 const markSchema = z.object({ id: z.string(), version: z.int(), value: z.string() })
 
-/** The identity of the store in a database that is not in use, and how many probes it has kept, as `lookout.store` says it. */
+/**
+ * The identity of the store in a database that is not in use, and the number of probes that it has kept, as
+ * in `lookout.store`.
+ */
 export const readStoredIdentity = (path: string): { store: string; kept: number } | undefined => {
   const db = openExisting(path)
   try {

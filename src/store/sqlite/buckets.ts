@@ -7,7 +7,10 @@ import { createQuery } from './database.ts'
 export type Buckets = {
   /** Takes up to `wanted` permits and returns how many. */
   take(limit: RateLimit, wanted: number, now: number): number
-  /** Reserves one permit of each and returns how many whole ms to wait for them. More than `timeoutMs`: none is taken. */
+  /**
+   * Reserves one permit of each and returns how many whole ms to wait for them. If that exceeds `timeoutMs`
+   * none is reserved.
+   */
   acquire(limits: readonly RateLimit[], timeoutMs: number, now: number): number
   penalize(bucket: string, until: number, now: number): void
   /** The time at which the bucket has a permit; `now` or earlier if it has one already. */
@@ -20,9 +23,9 @@ const toleranceMs = 0.001
 const getIntervalMs = (limit: RateLimit): number => 1_000 / limit.perSecond
 
 /**
- * Token buckets by the generic cell rate algorithm (GCRA): each is stored as the time at which it is full again, which every
- * permit moves one interval on. Stored, so that a restart neither grants a second burst nor forgets a penalty. The sweep
- * deletes the row of a bucket that is full and without penalty.
+ * Token buckets by the generic cell rate algorithm (GCRA): each is stored as the time at which it is full
+ * again, which every permit delays by one interval. Stored, so that a restart neither grants a second burst
+ * nor forgets a penalty. The sweep deletes the row of a bucket that is full and without penalty.
  */
 export const createBuckets = (db: DatabaseSync): Buckets => {
   const find = createQuery(

@@ -37,7 +37,7 @@ export const createChangeFeed = (db: DatabaseSync): ChangeFeed => {
       const newest = end.get(kind)?.last ?? 0
       if (after === '') return { ids: [], seq: String(newest), reset: false }
       const from = /^\d+$/.test(after) ? Number(after) : -1
-      // Beyond the end: the reader saw another history than this file's.
+      // Beyond the end, the reader saw another history than that of this file.
       if (from < Math.max(0, newest - changeFeedLength) || from > newest) {
         return { ids: [], seq: String(newest), reset: true }
       }

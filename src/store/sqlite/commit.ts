@@ -45,7 +45,7 @@ export const createCommit = ({
   lanes: Lanes
   documentWrites: DocumentWrites
   laneWrites: LaneWrites
-  /** Inside the transaction: lanes of this queue may be due earlier than before. */
+  /** Call this inside the transaction if lanes of this queue may be due earlier than before. */
   touch: (queue: Queue) => void
 }) => {
   const prepare = (write: Write): StagedWrite => {
@@ -86,20 +86,21 @@ const getTouchedQueue = (write: Write): Queue | undefined => {
 }
 
 /**
- * Whether a write is on the disk when its call resolves. `unsynced`: the end of this process does not undo it; a power cut may, unless
- * a `synced` write came after it. Nothing is undone out of order.
+ * Whether a write is on the disk when its call resolves. The end of this process does not undo an `unsynced`
+ * one; a power cut may, unless a `synced` write came after it. Nothing is undone out of order.
  */
 export type Durability = 'synced' | 'unsynced'
 
 /**
- * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's own. An error in the
- * write comes from the disk and fails the whole group. So no call has to be rolled back alone.
+ * A call in two steps: the check only reads, and returns the write. An error in the check is the caller's
+ * own. An error in the write comes from the disk and fails the whole group, so no call has to be rolled back
+ * alone.
  */
 type PreparedCall<T> = () => () => T
 
 export type GroupCommit = {
   readonly run: <T>(check: PreparedCall<T>, durability: Durability) => Promise<T>
-  /** No call waits to be written. */
+  /** Whether no call waits to be written. */
   readonly isIdle: () => boolean
   /** Writes the waiting calls now. */
   readonly flush: () => void

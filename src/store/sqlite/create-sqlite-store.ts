@@ -19,16 +19,17 @@ import { createLeases } from './leases.ts'
 import { createWaiters } from './waiters.ts'
 
 /**
- * The store's clock never runs backwards: when the machine's does, it continues from where it was, so that earlier delays and
- * leases end when they should. `last`: the latest time in the file, for jumps between two runs.
+ * The store's clock, which never runs backwards: when the machine's does, it continues from its last time, so
+ * that earlier delays and leases end when they should. `last` is the latest time in the file, for jumps
+ * between two runs.
  */
 const createStoreClock = (now: () => number, last: number): (() => number) => {
-  let before = Math.floor(now())
-  let ahead = Math.max(0, last - before)
+  let lastRead = Math.floor(now())
+  let ahead = Math.max(0, last - lastRead)
   return () => {
     const present = Math.floor(now())
-    if (present < before) ahead += before - present
-    before = present
+    if (present < lastRead) ahead += lastRead - present
+    lastRead = present
     return present + ahead
   }
 }
@@ -178,7 +179,7 @@ const createClaimCalls = (
     call(() => {
       const whole = toWholeClaim(options)
       waiters.limit(queue, options.rateLimit)
-      // A transaction would be shared by others of this turn, and sync the disk for nothing.
+      // A transaction would be shared with other calls of this turn, and sync the disk for nothing.
       if (group.isIdle() && !waiters.isDue(queue)) return []
       return group.run(() => () => claims.claim(queue, whole, clock()), claimDurability(queue))
     }),

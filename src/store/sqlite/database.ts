@@ -6,13 +6,14 @@ import { makePrivateFolder } from '#lib/private-folder.ts'
 import { createNewerError, createOutdatedError, StoreError, StoreInUseError } from '../store.ts'
 import { getResultCode } from './file-health.ts'
 
-/** Stored as `application_id`: "look". Files from before version 1 have none. */
+/** Stored as `application_id`: "look". Files from before version 1 have no such id. */
 const applicationId = 0x6c_6f_6f_6b
 
 /**
- * `bucket.full_at`: when the bucket is full again, in ms with a fraction.
- * `lane.due`: from when it may be claimed; kept while it is claimed, so that a release restores its place. `lane.token`: 0: free.
- * The partial indexes hold only what a claim, a waiter or the sweep looks for, so that delayed lanes cost nothing.
+ * `bucket.full_at` is when the bucket is full again, in ms with a fraction. `lane.due` is the time from which
+ * it may be claimed, which stays while it is claimed, so that a release restores its position. `lane.token`
+ * is 0 if the lane is free. The partial indexes hold only what a claim, a waiter or the sweep looks for, so
+ * that delayed lanes cost nothing.
  */
 const schema = `
   CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
@@ -60,7 +61,10 @@ const schema = `
   CREATE INDEX bucket_idle ON bucket (max(full_at, penalty_until));
 `
 
-/** SQL from each version, beginning with 1, to the next: for a change of the tables, or of what an older program would misread. */
+/**
+ * SQL from each version, beginning with 1, to the next: for a change of the tables, or of values that an
+ * older program would misread.
+ */
 type Migrations = readonly string[]
 const productMigrations: Migrations = []
 
@@ -77,10 +81,10 @@ export const createQuery = <Row>(db: DatabaseSync, sql: string, row: z.ZodType<R
   const statement = db.prepare(sql)
   return {
     get: (...parameters) => {
-      const found = statement.get(...parameters)
-      return found === undefined ? undefined : row.parse(found)
+      const result = statement.get(...parameters)
+      return result === undefined ? undefined : row.parse(result)
     },
-    all: (...parameters) => statement.all(...parameters).map(found => row.parse(found)),
+    all: (...parameters) => statement.all(...parameters).map(result => row.parse(result)),
   }
 }
 
@@ -90,8 +94,9 @@ const maxBytesWhileRunning = 8 * 1_024 * 1_024
 const maxBytesAtStart = 512 * 1_024 * 1_024
 
 /**
- * Erases removed data from the files. What `secure_delete` overwrites remains in the write-ahead log, and sometimes in the free
- * part of a page whose rows moved. So the file is rewritten, a large one at the next start, and the log is truncated.
+ * Erases removed data from the files. Data that `secure_delete` overwrites remains in the write-ahead log,
+ * and sometimes in the free part of a page whose rows moved. So the file is rewritten, a large one at the
+ * next start, and the log is truncated.
  */
 export const compactFile = (db: DatabaseSync, path: string): void => {
   if (statSync(path).size <= maxBytesWhileRunning) vacuum(db)
@@ -112,9 +117,9 @@ const vacuum = (db: DatabaseSync): void => {
 const sqliteBusy = 5
 
 /**
- * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it returns, unless the
- * connection is told otherwise. Ends the claims and leases of the process before. Throws `StoreInUseError`, or `StoreError` with
- * `store_newer`, `store_outdated` or `store_failed`.
+ * Opens the file for this process alone, readable by its owner only; every commit is on the disk before it
+ * returns, unless the connection is told otherwise. Ends the claims and leases of the previous process.
+ * Throws `StoreInUseError`, or `StoreError` with `store_newer`, `store_outdated` or `store_failed`.
  */
 export const openDatabase = (path: string, migrations = productMigrations): DatabaseSync => {
   let db: DatabaseSync | undefined
@@ -148,7 +153,7 @@ const markQuery = `
   SELECT application_id AS application, user_version AS version, (SELECT count(*) FROM sqlite_schema) AS parts
   FROM pragma_application_id, pragma_user_version`
 
-/** The version of what is kept, 0 in a new file. Throws `StoreError` with `store_newer` or `store_outdated`. */
+/** The version of the data, 0 in a new file. Throws `StoreError` with `store_newer` or `store_outdated`. */
 export const readDataVersion = (db: DatabaseSync, migrations = productMigrations): number => {
   const { application, version, parts } = markSchema.parse(db.prepare(markQuery).get())
   const newest = getNewestVersion(migrations)
@@ -160,10 +165,10 @@ export const readDataVersion = (db: DatabaseSync, migrations = productMigrations
   return version
 }
 
-/** Copies the file of an older version, for the way back. Throws where there is no room for it. */
+/** Copies the file of an older version, for a downgrade. Throws if there is no room for it. */
 const copyBeforeMigration = (db: DatabaseSync, path: string, version: number): void => {
   const copy = `${path}.v${version}`
-  // Left by a start that was cut off.
+  // A copy left by a start that was cut off.
   rmSync(copy, { force: true })
   createPrivateFile(copy)
   db.prepare('VACUUM INTO ?').run(copy)

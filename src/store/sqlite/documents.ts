@@ -39,8 +39,8 @@ export const createReadCache = (): ReadCache => {
 
   return {
     answer: (kind, query, read) => {
-      const known = kinds.get(kind.name)?.answers.get(query)
-      if (known !== undefined && isOf(kind, known)) return known
+      const cached = kinds.get(kind.name)?.answers.get(query)
+      if (cached !== undefined && isOf(kind, cached)) return cached
       const { docs, cacheable } = read()
       if (!cacheable) return docs
       for (const doc of docs) freeze(doc)
@@ -83,7 +83,7 @@ const docRow = z.object({ id: z.string(), version: z.int(), value: z.string(), e
 
 /** Reads committed documents, without expired ones that are not swept yet. */
 export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents => {
-  const one = createQuery(
+  const byId = createQuery(
     db,
     'SELECT id, version, value, expires FROM doc WHERE kind = ? AND id = ? AND (expires IS NULL OR expires > ?)',
     docRow,
@@ -115,7 +115,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
 
   return {
     get: (kind, id, now) => {
-      const [doc] = cache.answer(kind, `= ${id}`, () => toCachedAnswer(kind, one.all(kind.name, id, now)))
+      const [doc] = cache.answer(kind, `= ${id}`, () => toCachedAnswer(kind, byId.all(kind.name, id, now)))
       return doc
     },
     find: (kind, { index, value, after: first = '', skip = 0, limit }, now) => {
@@ -131,7 +131,7 @@ export const createDocuments = (db: DatabaseSync, cache: ReadCache): Documents =
       return counted.get(kind.name, index, value)?.found ?? 0
     },
     all: (kind, { after = '', limit }, now) =>
-      every.all(kind.name, after, now, limit).map(found => toDoc(kind, found)),
+      every.all(kind.name, after, now, limit).map(row => toDoc(kind, row)),
   }
 }
 
@@ -142,9 +142,9 @@ const toCachedAnswer = <T extends object>(kind: RecordKind<T>, rows: readonly z.
 })
 
 /** The kind guarantees the shape: the store wrote the value from the same type. */
-const toDoc = <T extends object>(_kind: RecordKind<T>, found: z.infer<typeof docRow>): Doc<T> => {
-  const value: T = JSON.parse(found.value)
-  return { id: found.id, version: found.version, value }
+const toDoc = <T extends object>(_kind: RecordKind<T>, row: z.infer<typeof docRow>): Doc<T> => {
+  const value: T = JSON.parse(row.value)
+  return { id: row.id, version: row.version, value }
 }
 
 export const createDocumentWrites = (
@@ -205,14 +205,14 @@ const createStageDoc = (db: DatabaseSync) => {
     return { key, version: expires === null || expires > now ? version : 0 }
   }
   return (staged: StagedCommit, kind: string, id: string): StagedDoc => {
-    const place = `${kind} ${id}`
-    const doc = staged.docs.get(place) ?? read(kind, id, staged.now)
-    staged.docs.set(place, doc)
+    const key = `${kind} ${id}`
+    const doc = staged.docs.get(key) ?? read(kind, id, staged.now)
+    staged.docs.set(key, doc)
     return doc
   }
 }
 
-/** A new document, which most are that expire, takes one statement and one for each index entry. */
+/** A new document, as most are that expire, takes one statement and one for each index entry. */
 const createSaveDoc = (db: DatabaseSync) => {
   const insertDoc = db.prepare('INSERT INTO doc (kind, id, version, value, expires) VALUES (?, ?, ?, ?, ?)')
   const updateDoc = db.prepare('UPDATE doc SET version = ?, value = ?, expires = ? WHERE key = ?')

@@ -22,12 +22,15 @@ const sqliteError = z.object({ errcode: z.int() })
 
 /** SQLite's primary result code: the lowest byte of an extended one. */
 export const getResultCode = (error: unknown): number | undefined => {
-  const known = sqliteError.safeParse(error)
-  return known.success ? known.data.errcode & 0xff : undefined
+  const parsed = sqliteError.safeParse(error)
+  return parsed.success ? parsed.data.errcode & 0xff : undefined
 }
 
 export type FileHealth = {
-  /** Turns SQLite's own errors into `StoreError` with `store_failed`, and remembers what they say of the file. */
+  /**
+   * Turns SQLite's own errors into `StoreError` with `store_failed`, and remembers the trouble with the file
+   * that they show.
+   */
   readonly toStoreError: (error: unknown) => unknown
   readonly trouble: () => StoreTrouble | undefined
 }
@@ -57,15 +60,15 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
 
   return {
     toStoreError: error => {
-      const given = error instanceof StoreError ? error.cause : error
-      const code = getResultCode(given)
-      // A stored value is not JSON.
-      const isCorrupt = given instanceof SyntaxError
+      const cause = error instanceof StoreError ? error.cause : error
+      const code = getResultCode(cause)
+      // Thrown for a stored value that is not JSON.
+      const isCorrupt = cause instanceof SyntaxError
       if (code === undefined && !isCorrupt) return error
       const trouble = isCorrupt ? 'damaged' : (troubleByResultCode.get(code ?? 0) ?? 'failed')
       if (trouble === 'damaged' || trouble === 'disk') met = trouble
       return new StoreError('store_failed', 'The store could not read or write; nothing was kept.', {
-        cause: given,
+        cause,
         trouble,
       })
     },

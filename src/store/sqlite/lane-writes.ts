@@ -18,17 +18,17 @@ export type Lanes = {
   readonly load: (queue: Queue, name: string) => Lane
   /** Writes the lane, or deletes it where it is empty, free and due. */
   readonly save: (lane: Lane, now: number) => void
-  /** The key that its items refer to; inserts the lane where it has none. */
+  /** The key to which the items of a lane refer; inserts the lane if it has no row. */
   readonly key: (lane: Lane) => number
 }
 
-/** `lane`, `from` and `to` are keys of lanes. All inside a transaction. */
+/** Items of lanes, which are given by their keys. All calls are made inside a transaction. */
 type ItemTable = {
   readonly insert: (lane: number, item: { id: string; at: number; text: string }) => void
-  /** Deletes the first `count`. */
+  /** Deletes the first `count` items. */
   readonly take: (lane: number, count: number) => void
   readonly drop: (lane: number) => void
-  /** Appends them to the items of `to`. */
+  /** Appends the items of `from` to those of `to`. */
   readonly move: (from: number, to: number) => void
 }
 
@@ -160,17 +160,17 @@ const createPush = (
 const createDone =
   (items: ItemTable): LaneWrites['done'] =>
   ({ claim, count, delayMs = 0 }) => {
-    const taken = Math.min(toWholeNumber(count, 'count'), claim.items.length)
+    const wholeCount = Math.min(toWholeNumber(count, 'count'), claim.items.length)
     const wholeDelayMs = toWholeNumber(delayMs, 'delayMs')
     return staged => {
       const lane = staged.lane(claim.queue, claim.lane)
       if (lane.token !== claim.token) return 'lease lost'
-      lane.items -= taken
+      lane.items -= wholeCount
       lane.token = 0
       lane.due = staged.now + wholeDelayMs
-      // A move in the meantime may have added attempts, which this claim says nothing about.
+      // A move in the meantime may have added attempts, to which this claim does not refer.
       lane.attempt = Math.max(0, lane.attempt - claim.attempt)
-      if (taken > 0) staged.effects.push(() => items.take(lane.key, taken))
+      if (wholeCount > 0) staged.effects.push(() => items.take(lane.key, wholeCount))
       return 1
     }
   }

@@ -3,21 +3,23 @@ import type { CommitRefusal, Queue } from '../store.ts'
 /** Checks one write as the writes before it leave things. Returns its result, or why the whole commit is refused. */
 export type StagedWrite = (staged: StagedCommit) => number | CommitRefusal
 
-/**
- * `version`: as the writes so far leave it; 0: there is none. `key`: of its row in the file as it is now; 0: it has none. A document that
- * has expired may still have one.
- */
-export type StagedDoc = { version: number; key: number }
+/** A document as the writes so far leave it. One that has expired may still have a row. */
+export type StagedDoc = {
+  /** 0 if there is no document. */
+  version: number
+  /** Key of its present row in the file; 0 if it has none. */
+  key: number
+}
 
 /** A row of `lane`, changed in memory by the checks of a commit and written once at its end. */
 export type Lane = {
   readonly queue: Queue
   readonly name: string
-  /** 0: has no row yet. */
+  /** 0 if the lane has no row yet. */
   key: number
   items: number
   due: number
-  /** 0: free. */
+  /** 0 if the lane is free. */
   token: number
   until: number
   attempt: number

@@ -12,13 +12,14 @@ const maxCheckedBytes = 64 * 1_024 * 1_024
 const checkFile = (db: DatabaseSync, path: string): void => {
   readDataVersion(db)
   if (statSync(path).size > maxCheckedBytes) return
-  const found = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
-  if (found !== 'ok') throw new StoreError('store_failed', 'The store file is damaged.')
+  const result = db.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
+  if (result !== 'ok') throw new StoreError('store_failed', 'The store file is damaged.')
 }
 
 /**
- * Reads what is kept in the file of a Lookout that does not run, and changes nothing. Throws as `openDatabase` does: `StoreInUseError`
- * where one runs, `store_newer`, `store_outdated`, and `store_failed` where the file is damaged; and what `read` throws.
+ * Reads from the file of a Lookout that does not run, and changes nothing. Throws as `openDatabase` does:
+ * `StoreInUseError` if one runs, `store_newer`, `store_outdated`, and `store_failed` if the file is damaged;
+ * and the errors of `read`.
  */
 export const readSqliteFacts = async <T>(
   path: string,

@@ -44,8 +44,8 @@ const readCounter = (db: DatabaseSync, name: string): number =>
   createQuery(db, 'SELECT value FROM counter WHERE name = ?', counterRow).get(name)?.value ?? 0
 
 /**
- * Opens the file of a Lookout that does not run, as `openDatabase` does: it ends claims and leases, and migrates. Throws
- * `StoreError`, also where there is no file.
+ * Opens the file of a Lookout that does not run, as `openDatabase` does: it ends claims and leases, and
+ * migrates. Throws `StoreError`, also if there is no file.
  */
 export const openSqliteReader = (path: string): StoreReader => {
   if (!existsSync(path)) throw new StoreError('store_failed', 'There is no data in DATA_DIR.')
@@ -98,7 +98,10 @@ function* readLanes(db: DatabaseSync): Iterable<StoredRecord> {
   }
 }
 
-/** Fills a new file, which takes its place at the end. Throws `StoreError` with `store_misused` where there is data already. */
+/**
+ * Fills a new file, which takes its place at the end. Throws `StoreError` with `store_misused` if there is
+ * data already.
+ */
 export const openSqliteWriter = (path: string): StoreWriter => {
   if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new StoreError('store_misused', 'DATA_DIR holds data already: name an empty folder.')

@@ -8,23 +8,26 @@ import type { Durability } from './commit.ts'
 import { createQuery } from './database.ts'
 
 type Waiters = {
-  /** `claim`: its numbers are whole. */
+  /** Waits for work. The numbers of `claim` are whole. */
   readonly wait: (
     queue: Queue,
     signal: AbortSignal,
     claim: ClaimOptions | undefined,
   ) => Promise<ClaimedWork | undefined>
-  /** The rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
+  /** Sets the rate limit of the last claim; the next `wait` on the queue is taken to follow it. */
   readonly limit: (queue: Queue, limit: RateLimit | undefined) => void
   /** Whether a claim may find something: a lane that is due, or a lease that has ended. */
   readonly isDue: (queue: Queue) => boolean
-  /** Lanes of the queue may be due earlier. The next `claimDue` and `notify` check them. */
+  /** Call this if lanes of the queue may be due earlier. The next `claimDue` and `notify` check them. */
   readonly touch: (queue: Queue) => void
-  /** Inside the transaction, last: what has become due is claimed for those who wait, which saves a transaction for each. */
+  /**
+   * Call this last inside the transaction: lanes that have become due are claimed for waiters, which saves a
+   * transaction for each.
+   */
   readonly claimDue: (durability: Durability) => void
   /** Call this after the commit. */
   readonly notify: () => void
-  /** Wakes all. */
+  /** Wakes all waiters. */
   readonly close: () => void
 }
 
@@ -40,7 +43,7 @@ const maxTimerMs = 60_000
 
 type Wake = (work?: ClaimedWork) => void
 
-/** `limit`: of the claim before: a lane is not due for a waiter whose bucket has no permit. */
+/** A waiter with the limit of its last claim: a lane is not due for a waiter whose bucket has no permit. */
 type Waiter = { readonly limit: RateLimit | undefined; readonly claim: ClaimOptions | undefined }
 
 type WaitingQueue = { readonly wakers: Map<Wake, Waiter>; timer?: NodeJS.Timeout }
@@ -54,21 +57,21 @@ export const createWaiters = (db: DatabaseSync, deps: WaiterDeps): Waiters => {
   const touched = new Set<Queue>()
   const due = createDueClaims({ ...deps, readyAt })
 
-  /** Wakes those for whom a lane is due, and sets one timer for the next of the others. */
+  /** Wakes the waiters for which a lane is due, and sets one timer for the next of the others. */
   const wakeDue = (queue: Queue) => {
-    const own = waiting.get(queue)
-    if (!own) return
-    clearTimeout(own.timer)
+    const waitingQueue = waiting.get(queue)
+    if (!waitingQueue) return
+    clearTimeout(waitingQueue.timer)
     const ready = readyAt(queue)
     if (ready === undefined) return
     const now = clock()
     const waitsMs: number[] = []
-    for (const [wake, { limit }] of own.wakers) {
-      const at = limit ? Math.max(ready, buckets.grantsAt(limit, now)) : ready
-      if (at <= now) wake()
-      else waitsMs.push(at - now)
+    for (const [wake, { limit }] of waitingQueue.wakers) {
+      const dueAt = limit ? Math.max(ready, buckets.grantsAt(limit, now)) : ready
+      if (dueAt <= now) wake()
+      else waitsMs.push(dueAt - now)
     }
-    if (waitsMs.length > 0) own.timer = setTimeout(wakeDue, Math.min(...waitsMs, maxTimerMs), queue)
+    if (waitsMs.length > 0) waitingQueue.timer = setTimeout(wakeDue, Math.min(...waitsMs, maxTimerMs), queue)
   }
 
   return {
