@@ -18,8 +18,8 @@ export const assetSchema = z
   .describe('coin: the coin of the chain; or the address of a token (ERC-20).')
 
 /**
- * A strategy about balances instead of transactions: it fires when the balance of an address of the bot passes the limit, and again
- * when it is back. An extension.
+ * A strategy about balances instead of transactions: it fires when the balance of an address of the bot
+ * passes the limit, and again when it is back. An extension.
  */
 export const balanceStrategySchema = strategyObject(
   'balance',

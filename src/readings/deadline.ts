@@ -55,20 +55,28 @@ const deadlineEventSchema = z.object({
   kind: kindSchema,
   /** The name that expires; else empty. */
   name: z.string(),
-  /** Seconds until the name expires, the operation can be executed, the vote is over, or the allowance is open for so long; below 0 afterwards. */
+  /**
+   * Seconds until the name expires, the operation can be executed, the vote is over, or the allowance has
+   * been open for its time; below 0 afterwards.
+   */
   seconds: z.number().int(),
   ...detailSchemas,
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
 
-/** The id of what a deadline is about, of which an address has many; `undefined`: it has one, or it is a test. */
+/**
+ * The id of a deadline's subject, of which an address has many; `undefined` if it has only one, or in a test.
+ */
 export const detailsId = (details: DeadlineDetails): string | undefined =>
   keysOf(detailSchemas)
     .map(field => details[field]?.id)
     .find(id => id !== undefined)
 
-/** A moment that a contract tells. It is read in each round, so that one that was put off is never told as near. */
+/**
+ * A moment that a contract gives. It is read in each round, so that a postponed one is never notified as
+ * near.
+ */
 export const deadline = {
   func: 'deadline',
   plural: 'deadlines',

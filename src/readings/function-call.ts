@@ -10,9 +10,10 @@ export type WrittenCall = {
   readonly result?: string | number | undefined
 }
 
-/** A call that can be made. `word`: the result's place in what the call returns. */
+/** A call that can be made. */
 export type FunctionCall = {
   readonly name: string
+  /** Position of the result in the words that the call returns. */
   readonly word: number
   readonly isSigned: boolean
   /** Whether each watched address has an answer of its own. */
@@ -21,7 +22,7 @@ export type FunctionCall = {
   readonly encode: (address: string) => string
 }
 
-/** `field`: the one at fault. */
+/** Why a call is refused, and the field at fault. */
 type RefusedCall = { readonly refused: string; readonly field: keyof WrittenCall }
 
 type Parameter = AbiFunction['inputs'][number]
@@ -29,7 +30,7 @@ type Parameter = AbiFunction['inputs'][number]
 /** Stands for each watched address among the arguments. */
 const addressArgument = '{address}'
 const example = 'function latestAnswer() view returns (int256)'
-/** A value that decodes to gigabytes is no result of a contract. */
+/** A value that decodes to gigabytes is not a result of a real contract. */
 const maxWords = 32
 
 const messageOf = (error: unknown): string =>
@@ -37,12 +38,12 @@ const messageOf = (error: unknown): string =>
     ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
     : ''
 
-/** A text: why it is no function. */
+/** Returns an error message if the text is not a function. */
 const readFunction = (call: string): AbiFunction | string => {
   try {
     const signature: readonly string[] = [call.trim().replace(/;$/, '')]
     const item = parseFunction(signature)
-    return item.type === 'function' ? item : 'it is no function.'
+    return item.type === 'function' ? item : 'it is not a function.'
   } catch (error) {
     return messageOf(error)
   }
@@ -50,7 +51,7 @@ const readFunction = (call: string): AbiFunction | string => {
 
 const numberType = /^(u?)int\d*$/
 
-/** The argument in the form in which it is encoded; `undefined`: the text is none of its type. */
+/** The argument in the form in which it is encoded; `undefined` if the text is not of its type. */
 const readArgument = (text: string, type: string): unknown => {
   if (type === 'address') return /^0x[0-9a-f]{40}$/i.test(text) ? text.toLowerCase() : undefined
   if (type === 'bool') return text === 'true' || text === 'false' ? text === 'true' : undefined
@@ -60,7 +61,7 @@ const readArgument = (text: string, type: string): unknown => {
   return undefined
 }
 
-/** Words that a result takes in place. Texts, bytes and lists take one, which says where they are. */
+/** Number of words that a result takes in place. Texts, bytes and lists take one, which points to them. */
 const wordsOf = (parameter: Parameter): number => {
   const [, element, length] = /^(.*)\[(\d+)\]$/.exec(parameter.type) ?? []
   if (element !== undefined) return Number(length) * wordsOf({ ...parameter, type: element })
@@ -85,20 +86,23 @@ const parse = ({ call, args = [], result = 0 }: WrittenCall): FunctionCall | Ref
   const output = outputs[at]
   if (output === undefined) return { field: 'result', refused: `${name} returns no ${result}` }
   if (!numberType.test(output.type))
-    return { field: 'result', refused: `${name} returns ${output.type} there, which is no number` }
-  const word = outputs.slice(0, at).reduce((sum, one) => sum + wordsOf(one), 0)
+    return { field: 'result', refused: `${name} returns ${output.type} there, which is not a number` }
+  const word = outputs.slice(0, at).reduce((sum, earlierOutput) => sum + wordsOf(earlierOutput), 0)
   if (word >= maxWords)
     return { field: 'result', refused: `the first ${maxWords} words of a result are read` }
   const valuesFor = (address: string): readonly unknown[] =>
     inputs.map(({ type }, n) => {
-      const given = args[n] ?? ''
-      return readArgument(given === addressArgument ? `0x${address}` : given, type)
+      const text = args[n] ?? ''
+      return readArgument(text === addressArgument ? `0x${address}` : text, type)
     })
   const encode = (address: string): string => encodeData(item, valuesFor(address)).slice(2)
   const sample = '0'.repeat(40)
   const wrong = valuesFor(sample).indexOf(undefined)
   if (wrong !== -1)
-    return { field: 'args', refused: `argument ${wrong + 1} of ${name} is no ${inputs[wrong]?.type}` }
+    return {
+      field: 'args',
+      refused: `argument ${wrong + 1} of ${name} is not of type ${inputs[wrong]?.type}`,
+    }
   try {
     encode(sample)
   } catch (error) {
@@ -119,11 +123,11 @@ const remembered = memoize(maxRemembered, text => {
   return parse({ call, args, result })
 })
 
-/** Reads a call. `refused`: why not, for the person who wrote it. */
+/** Reads a call. `refused` explains a fault to the person who wrote it. */
 export const parseFunctionCall = ({ call, args = [], result = 0 }: WrittenCall): FunctionCall | RefusedCall =>
   remembered(JSON.stringify([call, args, result]))
 
-/** Reads the call of a strategy, which was checked. Throws for anything else. */
+/** Reads the call of a strategy, which is already checked. Throws for anything else. */
 export const functionCallOf = (written: WrittenCall): FunctionCall => {
   const parsed = parseFunctionCall(written)
   if ('refused' in parsed) throw new Error(parsed.refused)

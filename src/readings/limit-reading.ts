@@ -16,14 +16,14 @@ type ReadValue<Strategy> = LimitEvent & {
   readonly value: string
 }
 
-/** An address (key) on a chain. `chains`: all of its bot. */
+/** An address (key) on a chain, with all chains of its bot. */
 export type AddressOnChain = {
   readonly address: string
   readonly chain: number
   readonly chains: readonly number[]
 }
 
-/** Values of a chain that are compared with the limits of strategies: what every one brings. */
+/** A kind of values of a chain that are compared with the limits of strategies. */
 export type LimitReading<T extends LimitTypes> = {
   /** Name of its strategies and events on the wire. */
   readonly func: string
@@ -34,18 +34,31 @@ export type LimitReading<T extends LimitTypes> = {
   readonly strategySchema: z.ZodType<T['strategy']> & z.ZodObject
   readonly eventSchema: z.ZodType<T['event']> & z.ZodObject
   /**
-   * The value of an address; strategies that ask the same of each address have one value. `undefined`: it is not on the chain.
+   * The value of an address; strategies that ask the same of each address share it. Returns `undefined` if
+   * the chain does not have it.
    */
   readonly question: (strategy: T['strategy'], at: AddressOnChain) => WatchedQuestion | undefined
-  /** The contract that says the value's symbol and decimals; `undefined`: it is an amount of the chain's coin. */
+  /**
+   * The contract that gives the symbol and decimals of the value; `undefined` if it is an amount of the
+   * chain's coin.
+   */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
-  /** Whether it is a moment in Unix seconds, 0 where there is none: its value is the seconds until then. */
+  /**
+   * Whether the answer is a moment in Unix seconds, 0 if there is none. The value is then the seconds until
+   * that moment.
+   */
   readonly isMoment?: true
-  /** Whether it is about the matches of the strategies of transactions beside it, which it asks the service itself for. */
+  /**
+   * Whether the value is about the matches of the strategies of transactions beside it, for which the service
+   * itself is asked.
+   */
   readonly countsMatches?: true
-  /** Whether the values are found by logs, in a reading of its own: then there is no question. */
+  /** Whether the values are found by logs, in a reading of its own, without a question. */
   readonly isFoundByLogs?: (strategy: T['strategy']) => boolean
-  /** Questions to an address (key) that has such values, one of which it answers with a number; `undefined`: any address may have some. */
+  /**
+   * Questions to an address (key), of which it answers one with a number if it has such values; `undefined`
+   * if any address may have some.
+   */
   readonly recognizedBy?: (
     strategy: T['strategy'],
     at: Pick<AddressOnChain, 'address' | 'chain'>,
@@ -53,14 +66,17 @@ export type LimitReading<T extends LimitTypes> = {
   readonly toEvent: (read: ReadValue<T['strategy']>) => T['event']
   /** The value of an event, in base units. */
   readonly amountOf: (event: T['event']) => string
-  /** A value that a call of a contract returns: a number without a symbol, which need not be on every chain. */
+  /**
+   * Present for a value that a call of a contract returns: a number without a symbol, which need not be on
+   * every chain.
+   */
   readonly call?: {
     readonly nameOf: (strategy: T['strategy']) => string
-    /** Whether it is about each watched address; else about the contract. */
+    /** Whether the value is of each watched address, or else of the contract. */
     readonly isPerAddress: (strategy: T['strategy']) => boolean
-    /** `undefined`: the contract says them. */
+    /** Returns `undefined` if the contract gives the decimals. */
     readonly decimalsOf: (strategy: T['strategy']) => number | undefined
-    /** The preset whose call it is; absent where a person has written the call. */
+    /** The preset to which the call belongs; absent if a person has written the call. */
     readonly presetOf?: (strategy: T['strategy']) => PresetId
   }
 }

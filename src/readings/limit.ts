@@ -81,12 +81,12 @@ export const oneCondition = [
   { error: `takes exactly one of ${conditionNames.join(', ')}` },
 ] as const
 
-/** `side`: on which a value is notified. `limit`: in base units. */
+/** A limit in base units, and the side on which a value is notified. */
 export type Limit = { readonly side: 'below' | 'above'; readonly limit: string }
 
 /**
- * When a value is notified: beyond one of its limits, after a move, or after any change. `over`: the limits are of the seconds for which a
- * balance lasts at the rate of so many seconds.
+ * When a value is notified: beyond one of its limits, after a move, or after any change. With `over` the
+ * limits are of the seconds for which a balance lasts at the rate of the last `over` seconds.
  */
 export type Condition =
   | { readonly kind: 'limits'; readonly limits: readonly [Limit, ...Limit[]]; readonly over?: number }
@@ -97,9 +97,9 @@ const secondsOfDay = 86_400
 
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
-/** The seconds before a moment, the fewest first; at 0 it has passed. */
+/** The seconds before a moment as limits, fewest first; 0 is when it has passed. */
 const momentLimits = (before: readonly string[]): readonly [Limit, ...Limit[]] => {
-  const seconds = before.map(within => withinSeconds({ within })).toSorted((one, other) => one - other)
+  const seconds = before.map(within => withinSeconds({ within })).toSorted((a, b) => a - b)
   return [
     { side: 'below', limit: '0' },
     ...seconds.map(limit => ({ side: 'below', limit: String(limit) }) as const),
@@ -140,14 +140,17 @@ export const nearestLimit = (condition: Condition, value: bigint | undefined): L
   if (value === undefined) return first
   const distance = ({ limit }: Limit): bigint =>
     value > BigInt(limit) ? value - BigInt(limit) : BigInt(limit) - value
-  return others.reduce((nearest, one) => (distance(one) <= distance(nearest) ? one : nearest), first)
+  return others.reduce(
+    (nearest, candidate) => (distance(candidate) <= distance(nearest) ? candidate : nearest),
+    first,
+  )
 }
 
-/** Names what a strategy is about, whatever its limit is. */
+/** Names the subject of a strategy, whatever its limit is. */
 export const subjectOf = ({ func, params }: LimitStrategy): string => {
   const names = new Set<string>([...conditionNames, 'within', 'more_than', 'before', 'after', 'days', 'over'])
   const subject = Object.entries(params).filter(([name]) => !names.has(name))
-  return JSON.stringify([func, ...subject.toSorted(([one], [other]) => (one < other ? -1 : 1))]).toLowerCase()
+  return JSON.stringify([func, ...subject.toSorted(([a], [b]) => (a < b ? -1 : 1))]).toLowerCase()
 }
 
 /** Names a condition: `below:3000`. */
@@ -157,14 +160,14 @@ export const conditionKey = ({ params }: Pick<LimitStrategy, 'params'>): string 
   if (params.days !== undefined) return `days:${params.days}:${params.over}`
   if (params.more_than !== undefined) return `more_than:${params.more_than}:${params.within}`
   if (params.within !== undefined) return `within:${params.within}`
-  const name = conditionNames.find(one => params[one] !== undefined) ?? 'changes'
-  const given = params[name]
-  if (typeof given === 'object' && 'percent' in given) return `${name}:${given.percent}:${given.within}`
-  return `${name}:${String(given)}`
+  const name = conditionNames.find(candidate => params[candidate] !== undefined) ?? 'changes'
+  const value = params[name]
+  if (typeof value === 'object' && 'percent' in value) return `${name}:${value.percent}:${value.within}`
+  return `${name}:${String(value)}`
 }
 
-export const isSameLimit = (one: LimitStrategy, other: LimitStrategy): boolean =>
-  subjectOf(one) === subjectOf(other) && conditionKey(one) === conditionKey(other)
+export const isSameLimit = (a: LimitStrategy, b: LimitStrategy): boolean =>
+  subjectOf(a) === subjectOf(b) && conditionKey(a) === conditionKey(b)
 
 /** States of an alert about a value. */
 const eventStates = [
@@ -186,7 +189,10 @@ const eventStates = [
 ] as const
 export type LimitEventState = (typeof eventStates)[number]
 
-/** `name`: empty where its source says which one it is; of the fee of a transfer the symbol of the coin. */
+/**
+ * One of several items with a value. The name is empty if the source identifies it; for the fee of a transfer
+ * it is the symbol of the coin.
+ */
 const itemSchema = z
   .object({
     id: z.string(),
@@ -219,20 +225,20 @@ const itemSchema = z
   .describe('Which of several things of the address it is of, such as a position or a loan, and who says it.')
 export type NamedItem = z.infer<typeof itemSchema>
 
-/**
- * A value that met its condition, or is back. `address`: the watched one. `decimals` null: the contract does not say. `because`: the
- * block in which it had met the condition is no longer on the chain.
- */
+/** A value that met its condition, or is back. */
 export const limitEvent = {
+  /** The watched address. */
   address: addressSchema,
   symbol: z.string(),
+  /** Null if the contract does not say them. */
   decimals: decimalsSchema.nullable(),
-  /** The limit that it passed, in base units; absent: it moved or changed. */
+  /** The passed limit in base units; absent if the value moved or changed. */
   limit: digitsSchema.optional(),
   /** The value before a move or a change, in base units. */
   from: numberSchema.optional(),
   state: z.enum(eventStates),
   item: itemSchema.optional(),
+  /** The block in which the value met the condition is no longer on the chain. */
   because: z.literal('reorg').optional(),
 }
 

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { unixTimeSchema } from '#events/fields.ts'
 
 /**
- * Body of a webhook delivery about something that is read beside blocks, an extension: as that of a transaction, but there is none, so
- * `data` has no `transaction` and no lists of what happened in it. `id` begins with the subscription.
+ * Body of a webhook delivery about something that is read beside blocks, an extension. It is like that of a
+ * transaction, but `data` has no `transaction` and no lists of events. `id` begins with the subscription.
  */
 export const readingNotification = <Data extends z.ZodRawShape>(data: Data) =>
   z.object({
     id: z.string(),
     revision: z.literal(0).default(0),
     version: z.literal('1.0'),
-    /** Present in a test: what it says is invented. */
+    /** Present in a test, whose event is invented. */
     test: z.literal(true).optional(),
     time: unixTimeSchema,
     bot: z.object({ id: z.string(), name: z.string() }),

@@ -8,28 +8,32 @@ const uint = digitsSchema.max(78)
 
 export const safeTxHashSchema = z.string().regex(/^0x[0-9a-f]{64}$/)
 
-/** A token (ERC-20) that the call sends. `decimals` null: the token does not say; `amount`: in base units. */
+/** A transfer of a token (ERC-20) by the call. */
 const proposedTransferSchema = z.object({
   token: addressSchema,
   symbol: z.string(),
+  /** Null if the token does not say them. */
   decimals: decimalsSchema.nullable(),
   to: addressSchema,
+  /** Amount in base units. */
   amount: uint,
 })
 export type ProposedTransfer = z.infer<typeof proposedTransferSchema>
 
-/** Tokens that the call lets a spender take. `decimals` null: the token does not say, as NFTs, of which the amount is the number of one. */
+/**
+ * Tokens that the call lets a spender take. Null decimals may mean an NFT, whose number the amount then is.
+ */
 const proposedApprovalSchema = proposedTransferSchema.omit({ to: true }).extend({ spender: addressSchema })
 
-/**
- * Refund that a Safe pays for its execution, by its parameters for gas. `token` null: the chain's coin; `to` null:
- * who executes it. `amount`: in base units, the most that it can be.
- */
+/** Refund that a Safe pays for its execution, by its parameters for gas. */
 const proposedRefundSchema = z.object({
+  /** Null for the chain's coin. */
   token: addressSchema.nullable(),
   symbol: z.string(),
   decimals: decimalsSchema.nullable(),
+  /** Null for the executor. */
   to: addressSchema.nullable(),
+  /** The maximum in base units. */
   amount: uint,
 })
 export type ProposedRefund = z.infer<typeof proposedRefundSchema>
@@ -38,35 +42,37 @@ const callSchema = z.object({
   to: addressSchema,
   /** Amount in wei. */
   value: uint,
-  /** The first four bytes of the input, `0x` where it is shorter; `null`: there is no input. */
+  /** The first four bytes of the input, `0x` if it is shorter; null if there is no input. */
   method: z
     .string()
     .regex(/^0x([0-9a-f]{8})?$/)
     .nullable(),
-  /** Absent: not known. */
+  /** Absent if not known. */
   method_name: z.string().max(256).optional(),
   transfer: proposedTransferSchema.optional(),
   approval: proposedApprovalSchema.optional(),
 })
 export type ProposedCall = z.infer<typeof callSchema>
 
-/** So many calls of a batch are told; of the others only how many they are. */
+/** Limit of the calls of a batch that are sent; the others are only counted. */
 export const maxBatchCalls = 20
 
 /** The call that a Safe is proposed to make, which its owners sign. */
 const proposedCallSchema = callSchema.extend({
-  /** `delegate_call`: the code of `to` acts as the Safe itself. */
+  /** With `delegate_call` the code of `to` acts as the Safe itself. */
   operation: z.enum(['call', 'delegate_call']),
   refund: proposedRefundSchema.optional(),
-  /** The calls that it makes by MultiSendCallOnly, one after the other: the first of `count`. Absent: no batch, or not readable. */
+  /**
+   * The first of `count` calls that it makes by MultiSendCallOnly, one after the other. Absent if it is not a
+   * batch, or not readable.
+   */
   batch: z.object({ calls: z.array(callSchema).max(maxBatchCalls), count: countSchema }).optional(),
 })
 
 /**
- * A transaction that a Safe's owners have not executed yet. `proposed`: it is new; `ready`: it has as many signatures as the Safe's
- * threshold on the chain (`confirmations_required`).
- * What is ready when it is first seen is not `proposed` as well. `proposer` null: not known; `delegate`: who proposed it in the
- * name of that owner. `submitted_at`: when the transaction service got it.
+ * A transaction that a Safe's owners have not executed yet. A `ready` one has as many signatures as the
+ * Safe's threshold on the chain (`confirmations_required`). If it is ready when it is first seen, it is not
+ * `proposed` as well.
  */
 const proposalEventSchema = z.object({
   type: z.literal('safe_proposal'),
@@ -80,8 +86,11 @@ const proposalEventSchema = z.object({
   ...proposedCallSchema.shape,
   confirmations: countSchema,
   confirmations_required: countSchema,
+  /** Null if not known. */
   proposer: addressSchema.nullable(),
+  /** The address that proposed it in the name of the proposer. */
   delegate: addressSchema.optional(),
+  /** When the transaction service got it. */
   submitted_at: unixTimeSchema,
 })
 export type ProposalEvent = z.infer<typeof proposalEventSchema>

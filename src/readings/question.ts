@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The strategy whose matches count, by its place among those of the bot, from 0; `all`: any. */
+/** The strategy whose matches count, by its index among those of the bot; `all` for any. */
 const matchSourceSchema = z.union([z.literal('all'), z.number().int().min(0).max(255)])
 
 /** Matches in which something came in, or went out. */
@@ -9,7 +9,7 @@ export type Way = z.infer<typeof waySchema>
 
 export type MatchSource = z.infer<typeof matchSourceSchema> | Way
 
-/** The field of a strategy that is about matches of others. */
+/** The field of a strategy about matches of others. */
 export const ofParam = matchSourceSchema
   .exactOptional()
   .describe(
@@ -24,19 +24,18 @@ export const ofParamWithWay = z
     'Whose matches count. A number: the place of a strategy of transactions, from 0, as Get bot lists them. in or out: of any, those in which something came in, or went out. Absent or all: those of any.',
   )
 
-/**
- * A word that a call returns, the first one unless `word` says another. `words`: so many from there on, as one number. Addresses are keys;
- * `data` has no `0x`.
- */
+/** A word that a call returns. Addresses are keys; `data` has no `0x`. */
 export type CallQuestion = {
   readonly to: string
   readonly data: string
+  /** Index of the word; the first if absent. */
   readonly word?: number
+  /** Number of words from there on that are read as one number. */
   readonly words?: number
   readonly isSigned?: boolean
 }
 
-/** A number to read from a chain: the coins of an address (key), or what a call returns. */
+/** A number to read from a chain: the coins of an address (key), or the result of a call. */
 export type ValueQuestion = { readonly coinsOf: string } | CallQuestion
 
 /** The base fee of the block (EIP-1559), in wei for a unit of gas. */
@@ -46,62 +45,75 @@ type BaseFeeQuestion = { readonly baseFee: true }
 export type StateQuestion = ValueQuestion | BaseFeeQuestion
 
 /**
- * Asks for the ids that logs of a contract give beside an address (both keys), joined as words; an id of 0 is left out. `received`: the NFTs
- * that it has ever received. `borrowed`: the markets at which it has borrowed, which are no answer before the past is read. Only those known
- * by now, unless `isMore`: then logs that were not read yet are read.
+ * Asks for the ids in logs of a contract about an address (both keys), joined as words; an id of 0 is left
+ * out.
  */
 export type LoggedQuestion = {
+  /**
+   * All NFTs that the address has ever `received`, or the markets at which it has `borrowed`, which are not
+   * answered before the past is read.
+   */
   readonly logged: 'received' | 'borrowed'
   readonly contract: string
   readonly by: string
+  /** Whether logs that were not read yet are read; otherwise only known ones count. */
   readonly isMore?: boolean
 }
 
 /** A question that nodes answer. */
 export type NodeQuestion = StateQuestion | LoggedQuestion
 
-/**
- * Asks the service itself about the last matches of a bot: for how many seconds there was none (`silence`), or how many there were in so
- * many seconds (`rate`). `of`: the place of a strategy, `all`, or a direction.
- */
+/** Asks the service itself about the last matches of a bot. */
 export type MatchesQuestion = {
+  /** Seconds since the last match (`silence`), or the number of matches in a time (`rate`). */
   readonly matches: 'silence' | 'rate'
+  /** Index of a strategy, `all`, or a direction. */
   readonly of: MatchSource
+  /** Length of the time in seconds. */
   readonly within: number
 }
 
-/** Answers in the order of the questions; `undefined`: it could not be read. */
+/** Answers in the order of the questions; `undefined` for one that could not be read. */
 type Answers = readonly (bigint | undefined)[]
 
-/** Asks a chain step by step, as each answer says what to ask next, and returns what it has found. */
+/** Asks a chain step by step, as each answer decides about the next questions, and returns the findings. */
 export type Search<Found> = Generator<readonly NodeQuestion[], Found, Answers>
 
-/**
- * One of several things of an address. `id`: its name among them. `value`: `undefined`, it could not be read. `source`: who says it.
- * `tokens` (keys; empty: the coin) and `text` name it. `isIdle`: there is nothing to say of it, such as a loan that is repaid; it can only
- * be back. `isRest`: stands for all that could not be found. `repayUsd`, `repay`: debt to repay so that the health of a loan is 1.5, in US
- * dollars or of the token (key) that was lent; absent: it is healthier, or that is not known. `fee`: what a transfer costs, in wei and, where there is a price, in dollars.
- */
+/** One of several items of an address. */
 export type FoundItem = {
+  /** Identifies the item among those of the address. */
   readonly id: string
+  /** `undefined` if it could not be read. */
   readonly value: bigint | undefined
+  /** Names the protocol or contract that gives the value. */
   readonly source: string
+  /** Keys of the tokens that name the item, empty for the coin; `text` adds to them. */
   readonly tokens: readonly string[]
   readonly text?: string
+  /** Whether there is nothing to notify about the item, such as a repaid loan; it can only be back. */
   readonly isIdle?: boolean
+  /** Whether the item stands for all that could not be found. */
   readonly isRest?: boolean
+  /**
+   * Debt in US dollars to repay so that the health of a loan is 1.5; absent if it is healthier, or not known.
+   */
   readonly repayUsd?: number
+  /** Debt as `repayUsd`, in the token (key) that was lent. */
   readonly repay?: { readonly token: string; readonly amount: bigint }
+  /** Cost of a transfer in wei and, if there is a price, in dollars. */
   readonly fee?: { readonly wei: bigint; readonly usd?: number }
 }
 
-/** A search for items; `undefined`: which there are could not be read. */
+/** A search for items; `undefined` if it could not be read which there are. */
 export type ItemSearch = Search<readonly FoundItem[] | undefined>
 
-/** Asks for all things of one kind that an address has, such as its positions, each with a value of its own. `search`: its name. */
+/**
+ * Asks for all items of one kind that an address has, such as its positions, each with a value of its own.
+ * `search` names the kind.
+ */
 export type SearchQuestion = { readonly search: string; readonly start: () => ItemSearch }
 
-/** A number that is compared with limits, or the numbers of all that is found. */
+/** Asks for a number that is compared with limits, or for the numbers of all items found. */
 export type WatchedQuestion = NodeQuestion | MatchesQuestion | SearchQuestion
 
 /** Names a value of a chain, or of a bot. */

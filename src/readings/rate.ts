@@ -23,7 +23,10 @@ type RateStrategy = z.infer<typeof rateStrategySchema>
 const rateEventSchema = z.object({ type: z.literal('rate'), matches: countSchema, ...limitEvent })
 type RateEvent = z.infer<typeof rateEventSchema>
 
-/** Rate: how many transactions were matched in the last time, as a value. It is counted once a bot, by its first chain. */
+/**
+ * Rate: the number of transactions that were matched in the last time, as a value. It is counted once for a
+ * bot, by its first chain.
+ */
 export const rate = {
   func: 'rate',
   plural: 'rates',

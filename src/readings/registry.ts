@@ -20,7 +20,7 @@ export const limitReadings = [balance, runway, contractValue, namedValue, silenc
 type RegisteredReading = (typeof limitReadings)[number]
 export type LimitFunc = RegisteredReading['func']
 
-/** A strategy that no transaction decides about: what it names is read beside blocks. */
+/** A strategy about a value that is read beside blocks, not about transactions. */
 export const readingStrategySchema = unionOf(
   'func',
   limitReadings.map(({ strategySchema }) => strategySchema),
@@ -95,36 +95,39 @@ type ReadingData = ReadingNotification['data']
 
 /** Whether a notification is about a value, which chats can snooze. */
 export const isLimit = <T extends { readonly data: ReadingData }>(
-  of: T,
-): of is T & Pick<LimitNotification, 'data'> => 'block' in of.data
+  notification: T,
+): notification is T & Pick<LimitNotification, 'data'> => 'block' in notification.data
 
 export const isProposal = <T extends { readonly data: ReadingData }>(
-  of: T,
-): of is T & Pick<ProposalNotification, 'data'> => of.data.event.type === 'safe_proposal'
+  notification: T,
+): notification is T & Pick<ProposalNotification, 'data'> => notification.data.event.type === 'safe_proposal'
 
-/** The contract that says the symbol of a value; `undefined`: it is an amount of the chain's coin. */
+/** The contract that gives the symbol of a value; `undefined` if it is an amount of the chain's coin. */
 export const contractOf = (strategy: ReadingStrategy): string | undefined =>
   limitReading(strategy.func).contractOf(strategy)
 
-/** Whether a value is of one of the watched addresses: not of a contract, nor of the whole bot. */
+/** Whether a value belongs to one of the watched addresses, not to a contract or the whole bot. */
 export const isOfAddress = (strategy: ReadingStrategy): boolean =>
   !countsMatches(strategy) && limitReading(strategy.func).call?.isPerAddress(strategy) !== false
 
-/** Whether the course of a value is kept: it is a number on a chain, not a time or a count that follows from others. */
+/**
+ * Whether the course of a value is stored, as of a number on a chain, but not of a time or a count that
+ * follows from others.
+ */
 export const hasSeries = ({ func }: Pick<ReadingStrategy, 'func'>): boolean =>
   limitReading(func).countsMatches !== true && func !== 'deadline'
 
-/** The id of the deadline that an event is about, of which an address has many. */
+/** The id of an event's deadline, of which an address has many. */
 export const announcedId = (event: LimitReadingEvent): string | undefined =>
   event.type === 'deadline' ? detailsId(event) : undefined
 
 const itemId = (event: LimitReadingEvent): string | undefined => event.item?.id ?? announcedId(event)
 
-/** Key that all notifications of one value of a watch share, whatever its limits. */
+/** Key shared by all notifications of one value of a watch, whatever its limits. */
 export const valueKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
   JSON.stringify([chain.chain_id, event.address.toLowerCase(), conditions.map(subjectOf), itemId(event)])
 
-/** Key that all notifications of one limit of one value share. */
+/** Key shared by all notifications of one limit of one value. */
 export const limitKey = ({ data: { chain, conditions, event } }: Pick<LimitNotification, 'data'>): string =>
   JSON.stringify([chain.chain_id, event.address, conditions, itemId(event)])
 

@@ -31,7 +31,7 @@ const runwayEventSchema = z.object({
 })
 type RunwayEvent = z.infer<typeof runwayEventSchema>
 
-/** For how long a balance lasts. The balance is what is asked for, and its strategy's value is in seconds. */
+/** For how long a balance lasts. The balance is read, and the value of the strategy is in seconds. */
 export const runway = {
   func: 'runway',
   plural: 'balances',

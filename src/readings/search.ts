@@ -20,7 +20,7 @@ export function* sideBySide<Found>(searches: readonly Search<Found>[]): Search<r
   return running.flatMap(({ step }) => (step.done === true ? [step.value] : []))
 }
 
-/** Answers each question once. A question that none needs is not asked. */
+/** Answers each question once. A question that no search needs is not asked. */
 type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, bigint>>
 
 /** Runs a search to its end. */
@@ -40,21 +40,21 @@ const wordOf = (argument: bigint | string): string =>
   (typeof argument === 'string' ? argument : argument.toString(16)).padStart(64, '0')
 
 /**
- * Makes the question of a function whose arguments are numbers and addresses (keys). `word`, `words`, `isSigned`: the part of its result
- * that is meant.
+ * Makes the question of a function whose arguments are numbers and addresses (keys). `result` selects a part
+ * of what it returns.
  */
 export const asks = (
   signature: string,
   result: Omit<CallQuestion, 'to' | 'data'> = {},
-): ((to: string, ...given: readonly (bigint | string)[]) => CallQuestion) => {
+): ((to: string, ...args: readonly (bigint | string)[]) => CallQuestion) => {
   const selector = bytesToHex(keccak_256(utf8ToBytes(signature))).slice(0, 8)
-  return (to, ...given) => ({ to, data: selector + given.map(wordOf).join(''), ...result })
+  return (to, ...args) => ({ to, data: selector + args.map(wordOf).join(''), ...result })
 }
 
-/** The address (a key) that a word holds. */
+/** The address (key) in a word. */
 export const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
 
-/** Takes apart a number of so many words. */
+/** Splits a number into `count` words. */
 export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
   Array.from({ length: count }, (_, n) =>
     BigInt.asUintN(Number(wordBits), joined >> (wordBits * BigInt(count - 1 - n))),
@@ -64,6 +64,6 @@ export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
 export const joinWords = (words: readonly bigint[]): bigint =>
   words.reduce((joined, word) => (joined << wordBits) | word, 0n)
 
-/** Takes apart what `joinWords` has joined. */
+/** Splits a number that `joinWords` has joined. */
 export const listWords = (joined: bigint): readonly bigint[] =>
   splitWords(joined, Math.ceil((joined.toString(16).length * 4) / Number(wordBits))).filter(word => word > 0n)

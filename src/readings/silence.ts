@@ -21,7 +21,7 @@ type SilenceStrategy = z.infer<typeof silenceStrategySchema>
 const silenceEventSchema = z.object({ type: z.literal('silence'), seconds: countSchema, ...limitEvent })
 type SilenceEvent = z.infer<typeof silenceEventSchema>
 
-/** Silence: the seconds for which nothing was matched, as a value. It is counted once a bot, by its first chain. */
+/** Silence: the seconds without a match, as a value. It is counted once for a bot, by its first chain. */
 export const silence = {
   func: 'silence',
   plural: 'silences',

@@ -9,16 +9,17 @@ import type { NodeQuestion } from '../question.ts'
 import type { ContractLog } from './contract-log.ts'
 import { type DeadlineSource, defineDeadlineKind, type FoundDeadline } from './deadline-kind.ts'
 
-/** `scope`: as of an approval. `amount`: what is left of it in base units, whose symbol and decimals are those of the event. */
+/** An open allowance, whose scope is that of an approval. */
 const openAllowanceSchema = z.object({
   id: z.string(),
   contract: addressSchema,
   spender: addressSchema,
   scope: z.enum(['amount', 'all']),
+  /** The remaining amount in base units. Its symbol and decimals are those of the event. */
   amount: digitsSchema.optional(),
-  /** The spender may take everything, now and later. */
+  /** Whether the spender may take everything, now and later. */
   unlimited: z.boolean(),
-  /** The spender takes it through Permit2. */
+  /** Whether the spender takes it through Permit2. */
   permit2: z.literal(true).optional(),
   approved_at: unixTimeSchema,
 })
@@ -26,7 +27,9 @@ type OpenAllowance = z.infer<typeof openAllowanceSchema>
 
 type Details = { readonly allowance?: OpenAllowance | undefined }
 
-/** `undefined`: the log is another event's, or is about one NFT, which loses it when it moves. */
+/**
+ * Returns `undefined` if the log is of another event, or is about one NFT, whose approval ends when it moves.
+ */
 const allowanceIn = (log: ContractLog): FoundDeadline<Details> | undefined => {
   const approval = decodeApproval(log)
   const { height, hash, time } = log
@@ -70,7 +73,8 @@ const questionsOf = (
 }
 
 /**
- * Allowances of watched addresses, by ERC-20's `approve`, for all of a collection, or through Permit2, each until it is open for so long.
+ * Allowances of watched addresses, by ERC-20's `approve`, for all of a collection, or through Permit2, each
+ * until it has been open for the time of the strategy.
  */
 const openAllowances: DeadlineSource<Details> = {
   id: 'allowance',
@@ -88,9 +92,9 @@ const openAllowances: DeadlineSource<Details> = {
     const details = { allowance: { ...open, amount: left.allowance, unlimited: isUnlimited(left) } }
     return { state: 'waiting', moment, details }
   },
-  // Many tokens write what is left of an allowance as it is used.
-  isRenewed: ({ allowance: known }, { allowance: found }) =>
-    BigInt(found?.amount ?? 1) >= BigInt(known?.amount ?? 0),
+  // Many tokens log the remaining allowance as it is used.
+  isRenewed: ({ allowance: previous }, { allowance: renewed }) =>
+    BigInt(renewed?.amount ?? 1) >= BigInt(previous?.amount ?? 0),
   shown: details => details,
 }
 

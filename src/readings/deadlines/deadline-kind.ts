@@ -3,19 +3,19 @@ import type { LimitEventState } from '../limit.ts'
 import type { CallQuestion, NodeQuestion } from '../question.ts'
 import type { ContractLog } from './contract-log.ts'
 
-/** A deadline among those of all watched addresses. `address`: a key. `id`: without colons. */
+/** Identifies a deadline among those of all watched addresses, which are keys. The id has no colons. */
 export type DeadlineId = { readonly address: string; readonly id: string }
 
-/** An end that logs tell. */
+/** An end that logs announce. */
 export type LoggedEndState = Extract<LimitEventState, 'executed' | 'cancelled'>
 
-/** States of a deadline that is over; of a vote that has succeeded others follow. */
+/** States of a deadline that is over; others follow `succeeded`, the state of a vote. */
 export type EndState = Extract<
   LimitEventState,
   'succeeded' | 'defeated' | 'queued' | 'expired' | 'executed' | 'cancelled' | 'ended'
 >
 
-/** A deadline from the logs that announce it, or say that it ends, with the block of those. */
+/** A deadline from the logs that announce it or its end, with the block of these logs. */
 export type FoundDeadline<Details> = DeadlineId & {
   readonly height: number
   readonly hash: string
@@ -24,21 +24,25 @@ export type FoundDeadline<Details> = DeadlineId & {
   readonly ends?: LoggedEndState | undefined
 }
 
-/**
- * A deadline as its contract tells it in a block. `moment`: in Unix seconds. `end`: the same by the clock of its contract, by which it is
- * put off; absent: that is the moment. `isAbout`: the moment is estimated. `details`: in place of those of the logs.
- */
+/** A deadline as its contract gives it in a block. */
 export type DeadlineStatus<Details> =
   | {
       readonly state: 'waiting'
+      /** Time in Unix seconds. */
       readonly moment: number
+      /** The moment by the clock of its contract, in which it is postponed; absent if that counts seconds. */
       readonly end?: number
+      /** Whether the moment is an estimate. */
       readonly isAbout?: boolean
+      /** Details that replace those of the logs. */
       readonly details?: Details
     }
   | { readonly state: EndState }
 
-/** The block of the answers, what the logs of a deadline say, and the params of the strategy that follows it. */
+/**
+ * The block of the answers, the details from the logs of a deadline, and the params of the strategy that
+ * follows it.
+ */
 export type StatusContext<Details> = {
   readonly params: { readonly after?: string | undefined }
   readonly chain: number
@@ -50,13 +54,12 @@ export type StatusContext<Details> = {
   readonly address: string
 }
 
-/**
- * Logs that announce deadlines. `addressTopic`: the topic that has the watched address; 0: that writes them itself. `contracts` (keys): those
- * that write them; absent: any contract may.
- */
+/** Logs that announce deadlines. */
 export type LogFilter = {
   readonly topics: readonly string[]
+  /** The topic that has the watched address; 0 if the address writes the logs itself. */
   readonly addressTopic: 0 | 1 | 2 | 3
+  /** Keys of the contracts that write them; absent if any contract may. */
   readonly contracts?: readonly string[]
 }
 
@@ -67,24 +70,36 @@ export type DeadlineSource<Details> = {
   readonly filters: readonly LogFilter[]
   /** Whether the time of the block of each log matters. */
   readonly isTimed?: true
-  /** Further logs of the whole chain that say more of what logs announce: the contracts (keys) and the topics; `undefined`: none would. */
+  /**
+   * Further logs of the whole chain that add to the announcing ones, by contracts (keys) and topics;
+   * `undefined` if there are no such logs.
+   */
   readonly moreLogs?: (
     logs: readonly ContractLog[],
   ) => { readonly contracts: readonly string[]; readonly topics: readonly (readonly string[])[] } | undefined
   /** Lists the deadlines that logs announce, in their order. Logs of other sources are left out. */
   readonly find: (logs: readonly ContractLog[]) => readonly FoundDeadline<Details>[]
-  /** Asked in each round; of a source that announces nothing, as soon as the moment has come. */
+  /** Asked in each round; for a source that announces nothing, as soon as the moment has come. */
   readonly questions: (deadline: DeadlineId, details: Details) => readonly NodeQuestion[]
-  /** `answers`: in the order of the questions; one that could not be read is `undefined`. `undefined`: the status is not known. */
+  /**
+   * Reads the status from the answers in the order of the questions, of which one that could not be read is
+   * `undefined`. Returns `undefined` if the status is not known.
+   */
   readonly status: (
     answers: readonly (bigint | undefined)[],
     context: StatusContext<Details>,
   ) => DeadlineStatus<Details> | undefined
-  /** The state of the first notification. Absent: nothing is said before the moment, nor of what ends before it. */
+  /**
+   * The state of the first notification. Without it nothing is notified before the moment, nor about a
+   * deadline that ends before it.
+   */
   readonly announcedAs?: LimitEventState
-  /** Whether logs announce a known deadline again, so that it begins from there; absent: they never do. */
-  readonly isRenewed?: (known: Details, found: Details) => boolean
-  /** Completes what a notification shows. There is no moment where it was over when it was first seen. */
+  /** Whether logs announce a known deadline again, so that it begins from there; absent if they never do. */
+  readonly isRenewed?: (previous: Details, renewed: Details) => boolean
+  /**
+   * Completes the details that a notification shows. There is no moment if the deadline was over when it was
+   * first seen.
+   */
   readonly shown: (
     details: Details,
     read: {
@@ -97,7 +112,10 @@ export type DeadlineSource<Details> = {
 
 export const kindParams = ['name', 'before', 'after'] as const
 
-/** An answer in the chat: how long before, up to some times; how long after; so many days after; or a name. */
+/**
+ * An answer in the chat: how long before the moment (several times), how long after it, a number of days
+ * after it, or a name.
+ */
 type Answer = 'before' | 'after' | 'days' | 'name'
 
 /** The chain of a deadline, and the symbols of its tokens. */
@@ -108,7 +126,7 @@ type Schemas = Readonly<Record<string, z.ZodType>>
 /** Values of those fields of an event that a kind adds. */
 export type DetailsOf<S extends Schemas> = { readonly [F in keyof S]?: z.infer<S[F]> | undefined }
 
-/** All that is of one kind of deadline, but its lines (`render/deadline-lines.ts`) and words. */
+/** All facts of one kind of deadline, except its lines (`render/deadline-lines.ts`) and words. */
 export type DeadlineKindFacts<S extends Schemas> = {
   /** The API says so of it. */
   readonly about: string
@@ -116,31 +134,37 @@ export type DeadlineKindFacts<S extends Schemas> = {
   readonly needs: readonly (typeof kindParams)[number][]
   /** Functions by which its contracts are recognized. */
   readonly calls?: readonly string[]
-  /** The name of its contracts in an error; absent: that of the kind. */
+  /** The name of its contracts in an error; that of the kind if absent. */
   readonly contractName?: string
-  /** The only chain on which there are some; absent: any chain. */
+  /** The only chain that has such deadlines; any chain if absent. */
   readonly chain?: number
   /** Whether a Safe transaction service must know the watched Safe. */
   readonly isOfSafe?: true
-  /** The name of the words of a strategy, before `-line`; absent: that of the kind. */
+  /** The name of the words of a strategy, before `-line`; that of the kind if absent. */
   readonly line?: string
-  /** Asks for one that no log announces: of the name, or else of the address (a key); `undefined`: the chain does not have it. */
+  /**
+   * Asks for a deadline that no log announces: by the name, or else by the address (a key); `undefined` if
+   * the chain does not have it.
+   */
   readonly question?: (
     params: { readonly name?: string },
     at: { readonly chain: number; readonly address: string },
   ) => CallQuestion | undefined
   readonly sources: readonly DeadlineSource<DetailsOf<S>>[]
-  /** Fields of an event that show more than the seconds, with an `id` of what it is about; a test has none. */
+  /** Fields of an event that show more than the seconds, with an `id` of the subject; a test has none. */
   readonly details: S
-  /** The name of one that waits, to the service. */
+  /** The name of a waiting deadline, to the service. */
   readonly nameOf?: (details: DetailsOf<S>, named: Named) => string | undefined
-  /** The token whose units an event shows; a key. */
+  /** Key of the token whose units an event shows. */
   readonly tokenOf?: (details: DetailsOf<S>) => string | undefined
-  /** The chat asks for it. */
+  /** The answer for which the chat asks. */
   readonly answer: Answer
   /** Answers that the chat offers. */
   readonly answers: readonly string[]
-  /** Whether only contracts have it, so that the chat does not offer it for the addresses of people. */
+  /**
+   * Whether only contracts have such deadlines, so that the chat does not offer them for the addresses of
+   * people.
+   */
   readonly isOfContract?: true
 }
 

@@ -20,13 +20,15 @@ import { momentOf } from './timelock.ts'
 
 const ethereum = 1
 
-/** `id`: the hash of the name. `token`: that of its label, by which the registrar knows it; null: not known yet. `name`: empty: not known. */
+/** A name that an address holds, by its hash. */
 const heldNameSchema = z.object({
   id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  /** Hash of the label, by which the registrar knows the name; null if not known yet. */
   token: z
     .string()
     .regex(/^0x[0-9a-f]{64}$/)
     .nullable(),
+  /** Empty if not known. */
   name: z.string(),
 })
 type HeldName = z.infer<typeof heldNameSchema>
@@ -50,7 +52,10 @@ const controllers = [
 ]
 
 const topicOf = (signature: string): string => `0x${bytesToHex(keccak_256(utf8ToBytes(signature)))}`
-/** Topics by which controllers log that a name is registered or renewed: all have its label in words and the hash of that at the same places. */
+/**
+ * Topics by which controllers log that a name is registered or renewed: all have its label in words and the
+ * hash of that at the same positions.
+ */
 const registeredTopics = [
   topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256,bytes32)'),
   topicOf('NameRegistered(string,bytes32,address,uint256,uint256,uint256)'),
@@ -66,18 +71,18 @@ const batchTopic = topicOf('TransferBatch(address,address,address,uint256[],uint
 
 const eth = nameHash('eth')
 const suffix = '.eth'
-/** A name can still be renewed for so long after it has expired. */
+/** How long a name can still be renewed after it has expired. */
 const graceSeconds = 90n * 86_400n
 const maxLabelBytes = 255
 const maxLabelLength = 80
-/** Limit of labels that are asked for at once. */
+/** Limit of labels that are requested at once. */
 const maxAskedLabels = 100
-/** Names in one transfer that are followed. */
+/** Limit of the names in one transfer that are followed. */
 const maxInBatch = 50
 
 const textOf = (hex: string): string => new TextDecoder().decode(hexToBytes(hex))
 
-/** The name of a label in words; empty: it is not the one that was hashed, or cannot be shown as it is. */
+/** The name of a label; empty if the label is not the one that was hashed, or cannot be shown as it is. */
 const nameOf = (label: string, token: string): string =>
   labelHash(label) === token && sanitizeOnChainText(label, maxLabelLength) === label
     ? `${label}${suffix}`
@@ -149,16 +154,16 @@ const labelLogs: DeadlineSource<Details>['moreLogs'] = logs => {
 const findNames = (logs: readonly ContractLog[]): readonly FoundDeadline<Details>[] => {
   const names = namesIn(logs)
   const received = logs.flatMap(log =>
-    receivedIn(log, token => names.get(token) ?? '').map(one => ({ ...one, log })),
+    receivedIn(log, token => names.get(token) ?? '').map(transfer => ({ ...transfer, log })),
   )
-  // Of a name that was wrapped, other logs may say more.
-  const known = new Map(received.flatMap(({ name }) => (name.token === null ? [] : [[name.id, name]])))
+  // Other logs may say more about a name that was wrapped.
+  const namesById = new Map(received.flatMap(({ name }) => (name.token === null ? [] : [[name.id, name]])))
   return received.map(({ to, name, log: { height, hash } }) => ({
     height,
     hash,
     address: to,
     id: name.id,
-    details: { ens_name: known.get(name.id) ?? name },
+    details: { ens_name: namesById.get(name.id) ?? name },
   }))
 }
 
@@ -166,7 +171,7 @@ const expiresOf = asks('nameExpires(uint256)')
 const ownerOf = asks('ownerOf(uint256)')
 const wrappedOwnerOf = asks('getData(uint256)')
 const wrappedUntil = asks('getData(uint256)', { word: 2 })
-/** The bytes of a name, of which the wrapper says its length first; a part that there is not cannot be read. */
+/** The bytes of a name, whose length the wrapper gives first; a part that does not exist cannot be read. */
 const nameBegin = asks('names(bytes32)', { word: 1, words: 2 })
 const nameParts = [asks('names(bytes32)', { word: 3 }), asks('names(bytes32)', { word: 4 })]
 
@@ -198,7 +203,10 @@ const fieldsOf = ({ ens_name }: Details): readonly (readonly [Field, CallQuestio
 
 type Answers = { readonly [F in Field]?: bigint | undefined }
 
-/** The label of a name below `eth` in the bytes that the wrapper keeps; empty: it is another name; `undefined`: they could not be read. */
+/**
+ * The label of a name below `eth` in the bytes that the wrapper stores; empty for another name, `undefined`
+ * if the bytes could not be read.
+ */
 const labelIn = ({ begin, second, third }: Answers): string | undefined => {
   if (begin === undefined) return undefined
   const [length = 0n, first = 0n] = splitWords(begin, 2)
@@ -211,7 +219,7 @@ const labelIn = ({ begin, second, third }: Answers): string | undefined => {
   return rest.slice(end) === '0365746800' ? textOf(rest.slice(0, end)) : ''
 }
 
-/** Whether an address holds a name; `undefined`: it is not known, as of one that has expired. */
+/** Whether an address holds a name; `undefined` if that is not known, as for an expired name. */
 const isHeldBy = (
   address: string,
   { owner, wrappedOwner }: Answers,
@@ -219,8 +227,8 @@ const isHeldBy = (
 ): boolean | undefined => {
   const holder = BigInt(`0x${address}`)
   if (owner === undefined) {
-    const isUnsaid = wrappedOwner === undefined || (wrappedOwner === 0n && token !== null)
-    return isUnsaid ? undefined : wrappedOwner === holder
+    const isUnknown = wrappedOwner === undefined || (wrappedOwner === 0n && token !== null)
+    return isUnknown ? undefined : wrappedOwner === holder
   }
   if (owner !== BigInt(`0x${wrapper}`)) return owner === holder
   return wrappedOwner === undefined ? undefined : wrappedOwner === holder
@@ -230,20 +238,20 @@ const statusOf = (
   answers: Answers,
   { details, block, address }: StatusContext<Details>,
 ): DeadlineStatus<Details> | undefined => {
-  const { ens_name: known } = details
+  const { ens_name: heldName } = details
   const label = labelIn(answers)
-  if (known === undefined) return undefined
-  const isOther = label === '' && known.token === null
+  if (heldName === undefined) return undefined
+  const isOther = label === '' && heldName.token === null
   if (isOther) return { state: 'ended' }
   const hash = labelHash(label ?? '')
-  const token = known.token ?? (childHash(eth, hash) === known.id ? hash : null)
-  const name = known.name || (token === null ? '' : nameOf(label ?? '', token))
+  const token = heldName.token ?? (childHash(eth, hash) === heldName.id ? hash : null)
+  const name = heldName.name || (token === null ? '' : nameOf(label ?? '', token))
   const { expires: registered, wrappedUntil: until } = answers
   const expires = registered ?? (until === undefined ? undefined : until - graceSeconds)
   if (expires === undefined) return undefined
-  const isHeld = isHeldBy(address, answers, known.token)
+  const isHeld = isHeldBy(address, answers, heldName.token)
   if (isHeld === false || expires + graceSeconds <= BigInt(block.time)) return { state: 'ended' }
-  return { state: 'waiting', moment: momentOf(expires), details: { ens_name: { ...known, token, name } } }
+  return { state: 'waiting', moment: momentOf(expires), details: { ens_name: { ...heldName, token, name } } }
 }
 
 /** Names below `eth` that watched addresses hold, wrapped or not, each until it expires. */

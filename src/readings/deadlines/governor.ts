@@ -14,16 +14,19 @@ import {
   type StatusContext,
 } from './deadline-kind.ts'
 
-/**
- * `title`: the first line of its description, made harmless, which may be empty. `end`: the last moment of the vote by the `clock` of the
- * governor. `ends_at`: the same in Unix seconds, estimated where the clock counts blocks; null: it was over when it was first seen.
- */
+/** A proposal to a governor. */
 const proposalSchema = z.object({
   id: digitsSchema,
+  /** The first line of the description, sanitized; may be empty. */
   title: z.string(),
   proposer: addressSchema,
   clock: z.enum(['block_number', 'timestamp']),
+  /** The last moment of the vote by the `clock` of the governor. */
   end: digitsSchema,
+  /**
+   * The last moment in Unix seconds, estimated if the clock counts blocks; null if the vote was over when it
+   * was first seen.
+   */
   ends_at: unixTimeSchema.nullable(),
 })
 type Proposal = z.infer<typeof proposalSchema>
@@ -49,7 +52,7 @@ const maxDescriptionBytes = 1_024
 /** Characters with which Markdown begins a heading, a quote or bold text. */
 const markup = /^[#>*_\s]+|[*_\s]+$/g
 
-/** The first line of a description with something to read, cut and made harmless: anybody may write it. */
+/** The first readable line of a description, cut and sanitized, as anybody may write it. */
 const titleOf = (data: string): string => {
   const lines = new TextDecoder()
     .decode(hexToBytes(bytesAt(data, words.description, maxDescriptionBytes) ?? ''))
@@ -58,7 +61,7 @@ const titleOf = (data: string): string => {
   return lines.find(line => line !== '') ?? ''
 }
 
-/** `undefined`: the log is another event's. */
+/** Returns `undefined` if the log is of another event. */
 const proposalOf = ({ topics, data }: ContractLog): Proposal | undefined => {
   const [id, proposer, end] = [wordAt(data, words.id), wordAt(data, words.proposer), wordAt(data, words.end)]
   if (topics.length !== 1 || topics[0] !== proposedTopic) return undefined
@@ -95,27 +98,27 @@ const states = [
 
 /** Governors on rollups that count blocks count those of Ethereum, which come every twelve seconds. */
 const ethereumBlockSeconds = 12
-/** The clock of a node that only knows its newest block may be ahead by so many. */
+/** Number of blocks by which the clock of a node that only knows its newest block may be ahead. */
 const nearBlocks = 10n
 
-const distance = (one: bigint, other: number): bigint => {
-  const between = one - BigInt(other)
-  return between < 0n ? -between : between
+const distance = (a: bigint, b: number): bigint => {
+  const difference = a - BigInt(b)
+  return difference < 0n ? -difference : difference
 }
 
-/** The first moment after the vote. `now`: the clock of the governor in the block. */
+/** The first moment after the vote. `now` is the clock of the governor in the block. */
 const endOf = (end: bigint, now: bigint, { block, chain }: StatusContext<Details>) => {
   const isTime = distance(now, block.time) < distance(now, block.height)
   const blockSeconds =
     distance(now, block.height) <= nearBlocks ? chainOf(chain).blockTimeMs / 1_000 : ethereumBlockSeconds
   const units = Number(end - now) + 1
   const left = Math.ceil(isTime ? units : units * blockSeconds)
-  // While it waits, the vote is not over, whatever its deadline is.
+  // While the proposal waits, the vote is not over, whatever its deadline is.
   const moment = Math.min(block.time + Math.max(1, left), maxUnixTime)
   return { state: 'waiting', moment, end: Math.min(Number(end), maxUnixTime), isAbout: !isTime } as const
 }
 
-/** Proposals to governors of OpenZeppelin's and Compound's, each until its vote is over. */
+/** Proposals to governors of OpenZeppelin and Compound, each until its vote is over. */
 export const proposalVotes: DeadlineSource<Details> = {
   id: 'governor',
   filters: [{ topics: [proposedTopic], addressTopic: 0 }],

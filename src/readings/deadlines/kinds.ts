@@ -22,15 +22,15 @@ export const deadlineKinds: readonly DeadlineKind[] = keysOf(kinds)
 
 export const isDeadline = (name: string): name is DeadlineKind => Object.hasOwn(kinds, name)
 
-type Intersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void
+type Intersection<U> = (U extends unknown ? (member: U) => void : never) extends (all: infer I) => void
   ? I
   : never
 type Schemas = Intersection<(typeof kinds)[DeadlineKind]['details']>
 
-/** Details as the logs and the contract of a deadline tell them, by the field of the event that shows them. */
+/** Details from the logs and the contract of a deadline, by the field of the event that shows them. */
 export type DeadlineDetails = DetailsOf<Schemas>
 
-/** Fields of an event: it has those of its kind, and none in a test. */
+/** Fields of an event, which has those of its kind; a test has none. */
 export const detailSchemas = recordOf<{ readonly [F in keyof Schemas]: z.ZodOptional<Schemas[F]> }>(
   deadlineKinds.flatMap(kind => {
     const details: Partial<Schemas> = kinds[kind].details

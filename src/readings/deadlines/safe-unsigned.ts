@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { addressSchema, countSchema, digitsSchema } from '#events/fields.ts'
 import { defineDeadlineKind } from './deadline-kind.ts'
 
-/** `id`: the safeTxHash. `missing`: the owners of the Safe who have not signed; none once it does not wait any more. */
+/** A proposal by its safeTxHash. */
 const unsignedSchema = z.object({
   id: z.string().regex(/^0x[0-9a-f]{64}$/),
   nonce: digitsSchema,
   confirmations: countSchema,
   confirmations_required: countSchema,
+  /** The owners of the Safe who have not signed; none once the proposal no longer waits. */
   missing: z.array(addressSchema),
 })
 export type UnsignedProposal = z.infer<typeof unsignedSchema>

@@ -24,18 +24,20 @@ const words = { value: 0, signature: 1, input: 2, eta: 3 } as const
 const maxSignatureBytes = 256
 const signaturePattern = /^[A-Za-z_$][\w$]{0,63}\([^()]*[\w$()[\],]*\)$/
 
-/** `executable_at` null: it was over when it was first seen. `calls`: the first of `count`, `value` in wei. */
+/** An operation with its first calls, `count` in all. */
 const operationSchema = z.object({
   id: z.string().regex(/^0x[0-9a-f]{64}$/),
+  /** Null if the operation was over when it was first seen. */
   executable_at: unixTimeSchema.nullable(),
   count: countSchema,
   calls: z.array(
     z.object({
       to: addressSchema,
+      /** Amount in wei. */
       value: digitsSchema,
-      /** The first four bytes of the input; `null`: there is none. */
+      /** The first four bytes of the input; null if there is none. */
       method: z.string().nullable(),
-      /** Empty: not known. */
+      /** Empty if not known. */
       method_name: z.string(),
     }),
   ),
@@ -70,7 +72,7 @@ const calledMethod = (input: string): Pick<TimelockOperation['calls'][number], '
 /** A Unix second that a contract says, as a clock can show it. */
 export const momentOf = (second: bigint): number => (second < maxUnixTime ? Number(second) : maxUnixTime)
 
-/** `undefined`: the log is another event's. */
+/** Returns `undefined` if the log is of another event. */
 const callOf = ({ topics, data }: ContractLog): TimelockOperation['calls'][number] | undefined => {
   const [target, value] = [wordAt(data, 0), wordAt(data, 1)]
   const input = bytesAt(data, 2, selectorBytes)
@@ -95,8 +97,8 @@ const scheduledOperations = (logs: readonly ContractLog[]): readonly FoundOperat
     const address = addressKey(log.address)
     const key = `${address}:${id}:${hash}`
     const { calls, count } = operations.get(key)?.details.operation ?? { calls: [], count: 0 }
-    const kept = calls.length < maxCalls ? [...calls, call] : calls
-    const operation = { id, executable_at: null, count: count + 1, calls: kept }
+    const firstCalls = calls.length < maxCalls ? [...calls, call] : calls
+    const operation = { id, executable_at: null, count: count + 1, calls: firstCalls }
     operations.set(key, { height, hash, address, id, details: { operation } })
   }
   return [...operations.values()]
@@ -130,7 +132,7 @@ const methodOf = (data: string): Pick<TimelockOperation['calls'][number], 'metho
   return { method, method_name: name }
 }
 
-/** `undefined`: the log is another event's. */
+/** Returns `undefined` if the log is of another event. */
 const transactionIn = ({
   address,
   topics,
@@ -163,7 +165,7 @@ const compoundTimelock: DeadlineSource<OperationDetails> = {
   status: ([answer, grace], { details: { operation }, block, ended }) => {
     const moment = operation?.executable_at
     if (answer === undefined || typeof moment !== 'number') return undefined
-    // Only its logs tell whether it was executed or cancelled.
+    // Only the logs say whether it was executed or cancelled.
     if (answer === 0n) return ended && { state: ended }
     return grace !== undefined && block.time > moment + momentOf(grace)
       ? { state: 'expired' }

@@ -60,7 +60,7 @@ const contracts: Readonly<Record<number, readonly [string, string]>> = {
   7777777: ['0xf66c7b99e2040f0d9b326b3b7c152e9663543d63', '0x385785af07d63b50d0a0ea57c4ff89d06adf7328'],
 }
 
-/** `undefined`: it is not on the chain. */
+/** Returns `undefined` if the chain does not have them. */
 const v4Contracts = (chain: number): V4Contracts | undefined => {
   const [manager, view] = contracts[chain] ?? []
   return manager === undefined || view === undefined
@@ -68,12 +68,12 @@ const v4Contracts = (chain: number): V4Contracts | undefined => {
     : { manager: addressKey(manager), view: addressKey(view) }
 }
 
-/** Limit of positions, the newest first: liquidity providers keep closed ones, and strangers can send theirs. */
+/** Limit of positions, newest first: liquidity providers keep closed ones, and strangers can send theirs. */
 const maxPositions = 250
 const tickBits = 24
 /** The pool's fee is in millionths. */
 const millionthsPerPercent = 10_000
-/** Stands for a fee that a hook of the pool sets at each swap. */
+/** Marks a fee that a hook of the pool sets at each swap. */
 const dynamicFee = 0x80_00_00n
 /** currency0, currency1, fee, tickSpacing, hooks */
 const keyWords = 5
@@ -82,7 +82,7 @@ type Range = { readonly lower: bigint; readonly upper: bigint }
 
 const tickIn = (word: bigint): bigint => BigInt.asIntN(tickBits, word)
 
-/** How far the price is within a range, in ticks of 0.01 %: from 1; outside from 0 down. */
+/** How far the price is within a range, in ticks of 0.01 %: from 1 up inside, from 0 down outside. */
 const marginOf = ({ lower, upper }: Range, tick: bigint): bigint =>
   tick - lower + 1n < upper - tick ? tick - lower + 1n : upper - tick
 
@@ -100,7 +100,7 @@ const restOf = (source: string): FoundItem => ({
 const v4BalanceOf = asks('balanceOf(address)')
 const ownerOf = asks('ownerOf(uint256)')
 const liquidityOf = asks('getPositionLiquidity(uint256)')
-/** The key of its pool, then the range; all are 0 where there is no such position. */
+/** The key of the pool, then the range; all are 0 if there is no such position. */
 const v4PositionOf = asks('getPoolAndPositionInfo(uint256)', { words: keyWords + 1 })
 /** The second word of `getSlot0(bytes32)`. */
 const v4TickOf = asks('getSlot0(bytes32)', { word: 1, isSigned: true })
@@ -112,7 +112,10 @@ type V4Position = Range & {
   readonly pool: string
 }
 
-/** The range has 24 bits for the tick at its upper end, then 24 for that at its lower, then 8 of no concern here. */
+/**
+ * The range has 24 bits for the tick at its upper end, 24 for that at its lower, and 8 that are not used
+ * here.
+ */
 const readV4Position = (id: bigint, joined: bigint): V4Position => {
   const words = splitWords(joined, keyWords + 1)
   const [token0 = 0n, token1 = 0n, fee = 0n] = words
@@ -128,15 +131,19 @@ const readV4Position = (id: bigint, joined: bigint): V4Position => {
   }
 }
 
-/** The positions of an address among some ids. `held`: how many they are, closed ones too; `undefined`: not all could be read. */
+/**
+ * The positions of an address among some ids, and their number, closed ones included; `undefined` if not all
+ * could be read.
+ */
 type Held = { readonly held: number; readonly items: readonly FoundItem[] } | undefined
 
 function* readHeld({ manager, view }: V4Contracts, owner: string, ids: readonly bigint[]): Search<Held> {
-  const read = yield ids.map(id => v4PositionOf(manager, id))
-  if (read.includes(undefined)) return undefined
-  // Calls that fail are not repeated for some time, and that for the owner fails where a reorg has taken back a position.
+  const infos = yield ids.map(id => v4PositionOf(manager, id))
+  if (infos.includes(undefined)) return undefined
+  // Failed calls are not repeated for some time, and that for the owner fails after a reorg took back a
+  // position.
   const positions = ids.flatMap((id, n) =>
-    (read[n] ?? 0n) === 0n ? [] : [readV4Position(id, read[n] ?? 0n)],
+    (infos[n] ?? 0n) === 0n ? [] : [readV4Position(id, infos[n] ?? 0n)],
   )
   const count = positions.length
   const answers = yield [
@@ -152,29 +159,30 @@ function* readHeld({ manager, view }: V4Contracts, owner: string, ids: readonly 
   const items = own.flatMap(({ position, liquidity, tick }): readonly FoundItem[] => {
     if (liquidity === 0n) return []
     const { id, tokens, fee } = position
-    const named = fee === dynamicFee ? {} : { text: feeText(fee) }
+    const fields = fee === dynamicFee ? {} : { text: feeText(fee) }
     const value = tick === undefined ? undefined : marginOf(position, tick)
-    return [{ id: `v4-${id}`, source: v4, tokens, ...named, value }]
+    return [{ id: `v4-${id}`, source: v4, tokens, ...fields, value }]
   })
   return { held: own.length, items }
 }
 
 /**
- * Finds the open positions of an address (key) at v4, whose contract lists none: it says how many there are, and logs which an address
- * has received. Where nodes do not give those logs, or not yet, the rest stands for what is missing.
+ * Finds the open positions of an address (key) at v4, whose contract does not list them: it gives their
+ * number, and logs which ones an address has received. If nodes do not give those logs, or not yet, an item
+ * stands for the missing ones.
  */
 function* findV4Positions(at: V4Contracts, owner: string): ItemSearch {
-  const asked = { logged: 'received', contract: at.manager, by: owner } as const
+  const question = { logged: 'received', contract: at.manager, by: owner } as const
   const [count] = yield [v4BalanceOf(at.manager, owner)]
   if (count === undefined) return undefined
   if (count === 0n) return []
   for (const isMore of [false, true]) {
-    const [received = 0n] = yield [{ ...asked, isMore }]
-    const found = yield* readHeld(at, owner, listWords(received))
-    if (found === undefined) return undefined
-    const isWhole = BigInt(found.held) >= count || found.held >= maxPositions
-    if (isWhole) return found.items
-    if (isMore) return [...found.items, restOf(v4)]
+    const [received = 0n] = yield [{ ...question, isMore }]
+    const positions = yield* readHeld(at, owner, listWords(received))
+    if (positions === undefined) return undefined
+    const isComplete = BigInt(positions.held) >= count || positions.held >= maxPositions
+    if (isComplete) return positions.items
+    if (isMore) return [...positions.items, restOf(v4)]
   }
   return undefined
 }
@@ -210,11 +218,13 @@ function* findV3Positions(manager: string, owner: string): ItemSearch {
     (_, n) => count - BigInt(n) - 1n,
   )
   const ids = yield listed.map(index => tokenAt(manager, owner, index))
-  const known = ids.filter(id => id !== undefined)
-  if (known.length < listed.length) return undefined
-  const read = yield known.map(id => positionOf(manager, id))
-  if (read.includes(undefined)) return undefined
-  const open = known.map((id, n) => readPosition(id, read[n] ?? 0n)).filter(({ liquidity }) => liquidity > 0n)
+  const readIds = ids.filter(id => id !== undefined)
+  if (readIds.length < listed.length) return undefined
+  const positions = yield readIds.map(id => positionOf(manager, id))
+  if (positions.includes(undefined)) return undefined
+  const open = readIds
+    .map((id, n) => readPosition(id, positions[n] ?? 0n))
+    .filter(({ liquidity }) => liquidity > 0n)
   const pools = yield open.map(({ tokens, fee }) => poolOf(keyOf(factory), ...tokens, fee))
   const ticks = yield pools.map(pool => tickOf(keyOf(pool ?? 0n)))
   return open.map((position, n): FoundItem => {
@@ -233,9 +243,9 @@ function* findPositions(chain: number, owner: string): ItemSearch {
     ...(manager === undefined ? [] : [{ source: v3, search: findV3Positions(addressKey(manager), owner) }]),
     ...(contracts === undefined ? [] : [{ source: v4, search: findV4Positions(contracts, owner) }]),
   ]
-  const found = yield* sideBySide(searches.map(({ search }) => search))
-  if (found.every(items => items === undefined)) return undefined
-  return found.flatMap((items, n) => items ?? [restOf(searches[n]?.source ?? '')])
+  const results = yield* sideBySide(searches.map(({ search }) => search))
+  if (results.every(items => items === undefined)) return undefined
+  return results.flatMap((items, n) => items ?? [restOf(searches[n]?.source ?? '')])
 }
 
 /** How far the price of a pool is within the range of a position. */

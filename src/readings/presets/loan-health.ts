@@ -55,20 +55,20 @@ const wholeThreshold = 10_000n
 const unitsPerUsd = 10 ** 8
 const unitsPerCoin = 10 ** etherDecimals
 const priceOf = asks('latestAnswer()', { isSigned: true })
-/** Factors, a loan-to-value and the health have so many decimals, as Aave's health factor has. */
+/** 1 in the decimals of factors, loan-to-values and healths, as of Aave's health factor. */
 const one = 10n ** 18n
-/** Contracts return this for the health of a loan of nothing. */
+/** Contracts return this for the health of an empty loan. */
 const unlimited = 2n ** 256n - 1n
 
 /**
- * How much of a debt to repay until what counts of its collateral, in the same unit, is 1.5 times the rest. Rounded up; from 0 down: it is by
- * now.
+ * How much of a debt to repay until the counted collateral, in the same unit, is 1.5 times the rest. Rounded
+ * up; 0 or less if it already is.
  */
 const repayOf = (debt: bigint, backed: bigint): bigint => debt - (backed * 2n) / 3n
 
 function* findLoan({ source, pool, priceFeed }: Pool, owner: string): Search<FoundItem> {
-  const asked = priceFeed === undefined ? [] : [priceOf(addressKey(priceFeed))]
-  const [data, price = 0n] = yield [accountData(addressKey(pool), owner), ...asked]
+  const priceQuestions = priceFeed === undefined ? [] : [priceOf(addressKey(priceFeed))]
+  const [data, price = 0n] = yield [accountData(addressKey(pool), owner), ...priceQuestions]
   const words = data === undefined ? [] : splitWords(data, accountWords)
   const [collateral = 0n, debt, , threshold = 0n, , health] = words
   const unitUsd = (priceFeed === undefined ? 1 : Number(price) / unitsPerCoin) / unitsPerUsd
@@ -99,7 +99,7 @@ const comets: Readonly<Record<number, readonly string[]>> = {
 
 /** offset, asset, priceFeed, scale, borrowCollateralFactor, liquidateCollateralFactor, liquidationFactor, supplyCap */
 const assetWords = 8
-/** A market has so many assets at most: more say that it is none. */
+/** Maximum of assets in a market; a contract that claims more is not a market. */
 const maxAssets = 32n
 
 const borrowBalanceOf = asks('borrowBalanceOf(address)')
@@ -123,7 +123,10 @@ const readAsset = (joined: bigint): Asset => {
   return { token: keyOf(token), feed: keyOf(feed), scale, factor }
 }
 
-/** Finds the health of a loan: what its collateral counts for at a liquidation, for each unit of its debt. Below 1 it is liquidated. */
+/**
+ * Finds the health of a loan: the liquidation value of its collateral for each unit of its debt. Below 1 it
+ * is liquidated.
+ */
 function* findCometLoan(comet: string, owner: string): Search<FoundItem> {
   const [debt, count, token, scale, feed] = yield [
     borrowBalanceOf(comet, owner),
@@ -213,8 +216,8 @@ type Loan = { readonly morpho: string; readonly market: string; readonly owner: 
 /** Finds the health of a loan in a market, as of the last time that anyone used it: interest since then is not counted. */
 function* findMorphoLoan({ morpho, market, owner }: Loan): ItemSearch {
   const id = market.slice(2)
-  const read = yield [paramsOf(morpho, id), positionOf(morpho, id, owner), marketOf(morpho, id)]
-  const [params, position, totals] = read
+  const answers = yield [paramsOf(morpho, id), positionOf(morpho, id, owner), marketOf(morpho, id)]
+  const [params, position, totals] = answers
   if (params === undefined || position === undefined || totals === undefined) return undefined
   const [loanToken = 0n, collateralToken = 0n, oracle = 0n, , lltv = 0n] = splitWords(params, paramWords)
   const [, borrowShares = 0n, collateral = 0n] = splitWords(position, positionWords)
@@ -236,7 +239,7 @@ function* findMorphoLoan({ morpho, market, owner }: Loan): ItemSearch {
   return [{ ...item, value: (backed * one) / debt, ...repay }]
 }
 
-/** Stands for loans of which it is not known yet whether there are some. */
+/** Stands for loans that may or may not exist. */
 const unknownLoans: FoundItem = {
   id: 'rest',
   source,
@@ -247,15 +250,15 @@ const unknownLoans: FoundItem = {
 }
 
 /**
- * Finds the loans of an address (key), whose markets the contract does not list: logs say at which it has borrowed, as far back as nodes give
- * them.
+ * Finds the loans of an address (key), whose markets the contract does not list. Logs say at which it has
+ * borrowed, as far back as nodes give them.
  */
 function* findMorphoLoans(morpho: string, owner: string): Search<readonly FoundItem[]> {
   const [borrowed] = yield [{ logged: 'borrowed', contract: morpho, by: owner, isMore: true }]
   if (borrowed === undefined) return [unknownLoans]
   const markets = listWords(borrowed).map(id => `0x${id.toString(16).padStart(64, '0')}`)
-  const found = yield* sideBySide(markets.map(market => findMorphoLoan({ morpho, market, owner })))
-  return found.flatMap(items => items ?? [unknownLoans])
+  const loans = yield* sideBySide(markets.map(market => findMorphoLoan({ morpho, market, owner })))
+  return loans.flatMap(items => items ?? [unknownLoans])
 }
 
 const isMorphoOn = (chain: number): boolean => morphos[chain] !== undefined
@@ -283,8 +286,11 @@ export const morphoLoan = {
 
 function* findLoans(chain: number, owner: string): ItemSearch {
   const loans = [...poolsOn(chain).map(pool => findLoan(pool, owner)), ...cometLoans(chain, owner)]
-  const found = yield* sideBySide<FoundItem | readonly FoundItem[]>([...loans, ...morphoLoans(chain, owner)])
-  return found.flat()
+  const results = yield* sideBySide<FoundItem | readonly FoundItem[]>([
+    ...loans,
+    ...morphoLoans(chain, owner),
+  ])
+  return results.flat()
 }
 
 /** The health of all loans of an address. */

@@ -13,30 +13,33 @@ type PresetPlace = PresetFields & { readonly chain: number; readonly address: st
 /** Limits to tap in the chat, in base units. */
 type SuggestedLimits = { readonly below: readonly string[]; readonly above: readonly string[] }
 
-/** A value that people know by name: a call that we know, on the chains where its contract is. */
+/** A value that people know by name: a known call, on the chains that have its contract. */
 export type Preset = {
   readonly id: string
   /** Description in the API, without its decimals. */
   readonly about: string
-  /** The field that it takes. */
+  /** The field that the preset takes. */
   readonly takes: keyof PresetFields | undefined
-  /** Who says it, as alerts name them; absent where each item has a source of its own. */
+  /** The source of the value, as alerts name it; absent if each item has a source of its own. */
   readonly source?: string
   /** Whether each watched address has a value of its own. */
   readonly isPerAddress: boolean
-  /** Whether a bot of several chains reads it on one of them: Ethereum where that has it, else the first that does. */
+  /**
+   * Whether a bot of several chains reads it on one of them: Ethereum if it has the value, else the first
+   * that does.
+   */
   readonly isOnOneChain?: true
-  /** Absent: those of the contract that it takes, else those of the coin. */
+  /** If absent, those of the contract that it takes, else those of the coin. */
   readonly decimals?: number
   readonly unit?: 'percent' | 'gwei' | 'coin' | 'dollars'
-  /** The preset of the same value in the coin, by whose name it is known. */
+  /** The preset of the same value in the coin, under whose name people know it. */
   readonly inDollarsOf?: string
-  /** Absent: the chat does not offer it. */
+  /** Absent if the chat does not offer the preset. */
   readonly suggested?: SuggestedLimits
-  /** Whether an item is known by a name of its own, rather than by its source alone. */
+  /** Whether an item has a name of its own, rather than its source alone. */
   readonly hasNamedItems?: true
-  /** The limit below which it is only said that it is passed, not how far. */
+  /** The limit below which only the passing is notified, not how far the value is below. */
   readonly threshold?: string
-  /** `undefined`: it is not on the chain. */
+  /** Returns `undefined` if the chain does not have the value. */
   readonly question: (place: PresetPlace) => NodeQuestion | SearchQuestion | undefined
 }

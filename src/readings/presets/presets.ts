@@ -31,7 +31,9 @@ const onItsContract =
   ({ contract }) =>
     contract === undefined ? undefined : callQuestion({ contract, ...call })
 
-/** One share of 18 decimals: its assets are the price of a share, where shares and assets have the same decimals. */
+/**
+ * One share of 18 decimals: its assets are the price of a share if shares and assets have the same decimals.
+ */
 const shares = '1000000000000000000'
 
 const latestAnswer = 'function latestAnswer() view returns (int256)'
@@ -103,9 +105,9 @@ export const offeredPresets: readonly OfferedPreset['id'][] = presets.flatMap(pr
   'suggested' in preset && !('inDollarsOf' in preset) ? [preset.id] : [],
 )
 
-/** The preset of the same value in dollars; `undefined`: there is none. */
-export const inDollars = (of: PresetId): PresetId | undefined =>
-  presets.find(preset => 'inDollarsOf' in preset && preset.inDollarsOf === of)?.id
+/** The preset of the same value in dollars; `undefined` if there is none. */
+export const inDollars = (id: PresetId): PresetId | undefined =>
+  presets.find(preset => 'inDollarsOf' in preset && preset.inDollarsOf === id)?.id
 
 const byId: ReadonlyMap<string, Preset> = new Map(presets.map(preset => [preset.id, preset]))
 
@@ -129,7 +131,7 @@ export const chainsOfValue = (
   return having.includes(mainnet) ? [mainnet] : having.slice(0, 1)
 }
 
-/** The pairs whose price is on a chain, such as `ETH/USD`; none: the chain has no feeds. */
+/** The pairs whose price is on a chain, such as `ETH/USD`; empty if the chain has no feeds. */
 export const pairsOn = (chain: number): readonly string[] => {
   const own = `${chainOf(chain).symbol}/USD`
   const pairs = new Set([own, ...Object.keys(feeds[chain] ?? {})])

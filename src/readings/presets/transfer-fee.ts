@@ -6,10 +6,13 @@ import type { CallQuestion, FoundItem, ItemSearch, NodeQuestion } from '../quest
 import { asks } from '../search.ts'
 import type { Preset } from './preset.ts'
 
-/** Questions for the charges of a transfer beside its gas, in wei: for its bytes on the chain below, and those of the operator. */
+/**
+ * Questions for the charges of a transfer beside its gas, in wei: for its bytes on the chain below, and for
+ * the operator.
+ */
 type Charges = { readonly bytes: CallQuestion; readonly operator?: CallQuestion }
 
-/** A transfer costs so much gas on all of these chains. */
+/** Gas of a transfer on all of these chains. */
 const transferGas = 21_000n
 
 /** A transfer of 0.1 ether, by EIP-1559, with bytes that compress no better than those of others. */
@@ -31,7 +34,10 @@ const opStackChains: ReadonlySet<number> = new Set([
   10, 130, 185, 252, 360, 480, 1135, 1750, 1868, 5330, 7560, 8453, 34_443, 57_073, 60_808, 7_777_777,
 ])
 
-/** The estimate of the bytes of a signed transaction is of the unsigned one; the operator's part is there since Isthmus. */
+/**
+ * The oracle estimates the bytes of a signed transaction from the unsigned one; the operator's part exists
+ * since Isthmus.
+ */
 const opStackCharges: Charges = {
   bytes: callQuestion({ contract: opStackOracle, call: getL1Fee, args: [unsignedTransfer] }),
   operator: asks('getOperatorFee(uint256)')(addressKey(opStackOracle), transferGas),
@@ -51,7 +57,7 @@ const scrollCharges: Charges = {
   }),
 }
 
-/** `undefined`: it is no rollup whose contracts say what a transfer costs. */
+/** Returns `undefined` if the chain is not a rollup whose contracts give the cost of a transfer. */
 const chargesOn = (chain: number): Charges | undefined => {
   if (opStackChains.has(chain)) return opStackCharges
   if (chain === 42_161 || chain === 42_170) return arbitrumCharges
@@ -67,7 +73,7 @@ const feedOf = (chain: number): NodeQuestion | undefined => {
   return priceFeed === undefined ? undefined : latestAnswer(addressKey(priceFeed))
 }
 
-/** A fee of so many wei in dollars, with their decimals. A price of 0 or less is none. */
+/** Converts a fee in wei to dollars, with their decimals; `undefined` for a price of 0 or less. */
 const dollarsOf = (chain: number, wei: bigint, answer: bigint | undefined): bigint | undefined => {
   const { priceFeedDecimals = dollarDecimals } = chainOf(chain)
   const price = answer === undefined ? 0n : BigInt.asIntN(256, answer)
@@ -75,23 +81,26 @@ const dollarsOf = (chain: number, wei: bigint, answer: bigint | undefined): bigi
   return (wei * price * 10n ** BigInt(dollarDecimals)) / 10n ** BigInt(etherDecimals + priceFeedDecimals)
 }
 
-/** Finds what a transfer of the coin costs in the block: its gas at the base fee, and what the chain charges beside. */
+/**
+ * Finds the cost of a transfer of the coin in the block: its gas at the base fee, and the other charges of
+ * the chain.
+ */
 function* findFee(chain: number, isInDollars: boolean): ItemSearch {
   const { bytes, operator } = chargesOn(chain) ?? {}
   const feed = feedOf(chain)
-  const asked = [{ baseFee: true } as const, bytes, feed, operator].flatMap(one => one ?? [])
-  const answers = yield asked
+  const questions = [{ baseFee: true } as const, bytes, feed, operator].flatMap(one => one ?? [])
+  const answers = yield questions
   const answerTo = (question: NodeQuestion | undefined): bigint | undefined =>
-    question === undefined ? undefined : answers[asked.indexOf(question)]
+    question === undefined ? undefined : answers[questions.indexOf(question)]
   const [baseFee] = answers
   const charged = answerTo(bytes)
-  const item = { id: 'transfer', source: '', tokens: [''] }
-  if (baseFee === undefined || charged === undefined) return [{ ...item, value: undefined }]
+  const transfer = { id: 'transfer', source: '', tokens: [''] }
+  if (baseFee === undefined || charged === undefined) return [{ ...transfer, value: undefined }]
   const wei = baseFee * transferGas + charged + (answerTo(operator) ?? 0n)
   const dollars = dollarsOf(chain, wei, answerTo(feed))
   const usd = dollars === undefined ? {} : { usd: Number(dollars) / 10 ** dollarDecimals }
-  const found: FoundItem = { ...item, value: isInDollars ? dollars : wei, fee: { wei, ...usd } }
-  return [found]
+  const item: FoundItem = { ...transfer, value: isInDollars ? dollars : wei, fee: { wei, ...usd } }
+  return [item]
 }
 
 const about =
