@@ -3,7 +3,7 @@ import type { Store, StoreFacts } from '#store/store.ts'
 import { adoptAccount, isForeignAccount } from '#telegram/records.ts'
 import type { Config } from './config.ts'
 
-/** The client id of the service key that is made where none is set. */
+/** The client id of the service key that is created if none is set. */
 export const ownClientId = 'lookout'
 
 /** The account under which the chat front end calls the service. */
@@ -12,20 +12,20 @@ const accountOf = ({ service }: Config): string => {
   return service.auth.kind === 'basic' ? service.auth.clientId : service.auth.kind
 }
 
-/** The setting that says where each engine keeps the data. */
+/** The setting that says where each engine stores the data. */
 const storeSettings = {
   sqlite: 'DATA_DIR',
   redis: 'REDIS_URL',
 } as const satisfies Readonly<Record<Config['store']['kind'], string>>
 
 const createForeignError = (config: Config): StartError => {
-  const place = storeSettings[config.store.kind]
+  const setting = storeSettings[config.store.kind]
   return new StartError(
-    `The watches in ${place} were made with another account of the service. Set that account again, or use another ${place}.`,
+    `The watches in ${setting} were made with another account of the service. Set that account again, or use another ${setting}.`,
   )
 }
 
-/** Throws `StartError` where the store has watches of another account. */
+/** Throws `StartError` if the store has watches of another account. */
 export const checkAccount = async (config: Config, facts: StoreFacts): Promise<void> => {
   if (await isForeignAccount(facts, accountOf(config))) throw createForeignError(config)
 }

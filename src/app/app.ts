@@ -47,7 +47,7 @@ const createReceiverUrlCheck = (publicUrl: string) => {
     url.href.startsWith(receiver) && /^[\w-]{43}$/.test(url.href.slice(receiver.length))
 }
 
-/** Exempt from the webhook guard: the own alert receiver and the operator's origins. */
+/** Exempts the own alert receiver and the operator's origins from the webhook guard. */
 const createWebhookAllowlist = (publicUrl: string, origins: readonly string[]) => {
   const isOwnReceiver = createReceiverUrlCheck(publicUrl)
   return (url: URL): boolean => origins.includes(url.origin) || isOwnReceiver(url)
@@ -65,13 +65,16 @@ export type AppOptions = {
   readonly now?: () => number
 } & Pick<ServiceDeps, 'checkIntervalMs' | 'safeServicePerSecond'>
 
-/** `stop`: finishes what it is doing, within `deadlineMs`. */
+/** A running part of the process. `stop` finishes its current work within `deadlineMs`. */
 type Component = { readonly stop: (deadlineMs: number) => Promise<unknown> }
 
 type Lifecycle = {
   /** Registers a started component. After `stop` it stops the component and throws `StartError`. */
   readonly add: (component: Component) => Promise<void>
-  /** Stops the components, the last one first, all within `deadlineMs`. A second call waits for the first. Never rejects. */
+  /**
+   * Stops the components, the last one first, all within `deadlineMs`. A second call waits for the first.
+   * Never rejects.
+   */
   readonly stop: (deadlineMs: number) => Promise<void>
 }
 
@@ -148,10 +151,10 @@ type AppContext = AppOptions & {
 const startComponents = async (
   options: AppOptions & Pick<AppContext, 'config' | 'log' | 'lifecycle'>,
 ): Promise<void> => {
-  const { config: given, log, lifecycle, now = wallNow } = options
-  const monitor = await openStore({ config: given, log, now })
+  const { config: fullConfig, log, lifecycle, now = wallNow } = options
+  const monitor = await openStore({ config: fullConfig, log, now })
   await lifecycle.add({ stop: () => monitor.store.close() })
-  const config = await leaveOutSilentChains({ config: given, store: monitor.store, log })
+  const config = await leaveOutSilentChains({ config: fullConfig, store: monitor.store, log })
   const folder = dataFolderOf(config.store)
   if (folder !== undefined) await lifecycle.add(await startControlSocket(monitor.store, folder, log))
   const metrics = await openMetrics(config.metrics, log)
@@ -182,8 +185,8 @@ const startComponents = async (
   await startMetrics(context, metrics, { service, chat, health })
   await startServer(context, chat, health)
   if (chat !== undefined) await saveReceiverAddress(store, config.publicUrl)
-  // The service starts after the server: it delivers at once what waits, and a receiver that does not listen would
-  // count as failing.
+  // The service starts after the server: it delivers waiting notifications at once, and a receiver that does
+  // not listen would count as failing.
   await startHeartbeat(context, health)
   await service?.start()
   await chat?.start()
@@ -192,7 +195,7 @@ const startComponents = async (
   log.info({ chains: config.chains.map(chain => chain.id) }, 'Lookout is running')
 }
 
-/** Names only what this process runs. */
+/** Merges the readiness of those halves that this process runs. */
 const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: boolean) => ({
   telegram,
   ...service,

@@ -20,7 +20,7 @@ import { findStrayNames } from './stray-names.ts'
 
 /** docs/configuration.md says what each name means. */
 export type Config = {
-  /** The chat front end; none in role `service`. */
+  /** The chat front end; `undefined` in role `service`. */
   readonly telegram:
     | {
         readonly token: string
@@ -29,7 +29,7 @@ export type Config = {
         readonly chatPerSecond: number
         readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
         readonly access: AccessRules
-        /** Told of problems. */
+        /** The chat that is notified of problems. */
         readonly operatorChat: string | undefined
       }
     | undefined
@@ -44,21 +44,21 @@ export type Config = {
         readonly replicas: number
         readonly strict: boolean
       }
-  /** Keys for the secrets in the store, the current one first. Empty: the key beside the data. */
+  /** Keys for the secrets in the store, the current one first. If empty, the key beside the data is used. */
   readonly secretKeys: readonly string[]
-  /** Start although the store lacks data it had before. */
+  /** Whether to start although the store lacks data that it had before. */
   readonly acceptsLostData: boolean
   readonly host: string
   readonly port: number
-  /** The address that Prometheus scrapes; `undefined`: metrics are off. */
+  /** The address that Prometheus scrapes; `undefined` if metrics are off. */
   readonly metrics: { readonly host: string; readonly port: number; readonly readings: number } | undefined
   /** Called while the process is healthy. */
   readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
-  /** Proxies for all connections but those to Redis and to this machine. */
+  /** Proxies for all connections except those to Redis and to this machine. */
   readonly proxies: ProxySettings
   /** The URL at which the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
   readonly publicUrl: string
-  /** Embedded: this process runs it, and in role `service` nothing else. */
+  /** The monitoring service. This process runs an embedded one, in role `service` nothing else. */
   readonly service:
     | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
     | {
@@ -73,7 +73,7 @@ export type Config = {
         readonly hasPrimaryNames: boolean
         /** The root URL of the Bot API, for Telegram channels. */
         readonly telegramApiRoot: string
-        /** The URL of the price API, without a trailing slash; `undefined`: none. */
+        /** The URL of the price API, without a trailing slash; `undefined` if there is none. */
         readonly pricesUrl: string | undefined
         /** Access to the Safe transaction services of the chains. */
         readonly safeServiceKey: string | undefined
@@ -85,9 +85,11 @@ export type Config = {
     /** WebSocket endpoints that announce new blocks. */
     readonly heads: readonly string[]
     readonly confirmations: number
-    /** `auto`: only where the endpoints are the operator's own. */
+    /** With `auto` traces are read only if the endpoints are the operator's own. */
     readonly traces: 'auto' | 'on' | 'off'
-    /** The base of its Safe transaction service, without a trailing slash; `undefined`: none. */
+    /**
+     * The base URL of its Safe transaction service, without a trailing slash; `undefined` if there is none.
+     */
     readonly safeService: string | undefined
   }[]
   /** Chains that are on offer only if one of their public endpoints answers. */
@@ -103,7 +105,9 @@ export type Config = {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
 }
 
-/** The folder of an engine that one process keeps its files in; `undefined`: processes share the store. */
+/**
+ * The data folder of an engine whose files belong to one process; `undefined` if processes share the store.
+ */
 export const dataFolderOf = (store: Config['store']): string | undefined => {
   switch (store.kind) {
     case 'sqlite':
@@ -118,7 +122,7 @@ type RemoteAuth =
   | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
   | { readonly kind: 'bearer'; readonly token: string }
 
-/** `faults`: a line for each fault of the environment, without secrets. */
+/** Faults of the environment, each in a line, without secrets. */
 export class ConfigError extends LookoutError<'bad_config'> {
   override readonly name = 'ConfigError'
   readonly faults: readonly string[]
@@ -128,7 +132,10 @@ export class ConfigError extends LookoutError<'bad_config'> {
   }
 }
 
-/** Names that are the same for most programs; in lower case they come first. */
+/**
+ * Adds the names of proxy settings that are the same for most programs, of which those in lower case come
+ * first.
+ */
 const withProxyNames = (given: EnvironmentVariables): EnvironmentVariables => {
   const lower = Object.entries(given).filter(([name]) => /^(https?|no)_proxy$/.test(name))
   return { ...given, ...Object.fromEntries(lower.map(([name, value]) => [name.toUpperCase(), value])) }
@@ -148,9 +155,12 @@ const quotePairs: ReadonlyMap<string, string> = new Map([
   ['‘', '’'],
 ])
 
-/** Leaves out what a shell would: blanks around a value and one pair of quotes, as `docker --env-file` and files of secrets keep them. */
-const trimValue = (given: string): string => {
-  const text = given.trim()
+/**
+ * Leaves out blanks around a value and one pair of quotes, as a shell does, while `docker --env-file` and
+ * files of secrets keep them.
+ */
+const trimValue = (value: string): string => {
+  const text = value.trim()
   const isQuoted = text.length > 1 && quotePairs.get(text.slice(0, 1)) === text.slice(-1)
   return isQuoted ? text.slice(1, -1).trim() : text
 }
@@ -164,19 +174,19 @@ const trimSettings = (variables: EnvironmentVariables): EnvironmentVariables =>
     }),
   )
 
-/** Lists what is set and has no effect, a line each: variables that look like settings, and entries that nothing matches. */
+/** Lists variables that look like settings and are not, and entries that nothing matches, a line each. */
 export const listIdleSettings = (variables: EnvironmentVariables = process.env): readonly string[] => {
-  const given = withProxyNames(trimSettings(variables))
+  const settings = withProxyNames(trimSettings(variables))
   return [
-    ...findStrayNames(given),
-    ...listUnreadBypasses(given['NO_PROXY'] ?? '').map(
+    ...findStrayNames(settings),
+    ...listUnreadBypasses(settings['NO_PROXY'] ?? '').map(
       entry =>
         `NO_PROXY: ${JSON.stringify(entry)} matches nothing: write names, addresses or subnets, such as example.org,10.0.0.0/8`,
     ),
   ]
 }
 
-/** Lists what a start takes, though it does not work, a line each. */
+/** Lists settings that a start accepts although they do not work, a line each. */
 export const listConfigWarnings = ({ visibility, telegram, service }: Config): readonly string[] =>
   visibility === 'Private' &&
   telegram !== undefined &&
@@ -196,8 +206,9 @@ const suffix = '_FILE'
 const maxBytes = 64 * 1_024
 
 /**
- * Replaces `NAME_FILE`, for every name that `isName`, by `NAME` with what the file holds, as containers are given secrets. `faults`: a
- * line for each file that cannot be read, without what it holds. `faulty`: the names that lack their value by it.
+ * Replaces `NAME_FILE`, for every name that `isName`, by `NAME` with the contents of the file, as containers
+ * are given secrets. `faults` has a line for each file that cannot be read, without its contents; `faulty`
+ * has the names that lack their value for that reason.
  */
 const readFileVariables = (
   given: EnvironmentVariables,
@@ -237,7 +248,7 @@ const readValue = (path: string): { readonly text?: string; readonly fault?: str
   }
 }
 
-/** A fault of settings together. `names`: of all that it follows from, the first as it is shown. */
+/** A fault of settings together, with the names of all that it follows from, the one to show first. */
 type ConfigFault = { readonly names: readonly [string, ...string[]]; readonly text: string }
 
 const missingFault = (name: string, text: string): ConfigFault => ({
@@ -282,7 +293,7 @@ const runsService = (env: Environment): boolean =>
 const getPublicUrl = (env: Environment): string =>
   env.PUBLIC_URL ?? `http://${toReachableHost(env.HOST)}:${env.PORT}`
 
-/** Values that contradict each other: `names`. */
+/** Finds values that contradict each other. */
 const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
   const faults: ConfigFault[] = []
   if ((env.API_CLIENT_ID === undefined) !== (env.API_SECRET_KEY === undefined))
@@ -320,7 +331,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   const faulty = new Set([...read.faulty, ...files.faulty])
   const remote = !runsService(env) || faulty.has('API_BASE_URL')
   const chains = env.CHAINS.map(({ id }) => readChainConfig(id, { given, faults, faulty, remote }))
-  // Leaves out what only follows from another fault.
+  // Leaves out faults that only follow from other ones.
   const linesOf = (several: readonly ConfigFault[]): string[] =>
     several
       .filter(({ names }) => !names.some(name => faulty.has(name)))

@@ -13,7 +13,7 @@ const requestSchema = z.object({ backup: z.string() })
 const replySchema = z.object({ ok: z.boolean(), error: z.string().optional() })
 type Reply = z.infer<typeof replySchema>
 
-/** Limit in UTF-16 code units. */
+/** Limit in UTF-16 units. */
 const maxRequestLength = 64 * 1_024
 
 /** Windows has no sockets in folders. */
@@ -40,7 +40,7 @@ const handleRequest = async (socket: Socket, store: Store): Promise<Reply> => {
 }
 
 const listen = async (server: Server, path: string): Promise<void> => {
-  // Left by a process that was killed: ours is the only one on this folder.
+  // A socket left by a process that was killed: ours is the only one on this folder.
   if (!usesPipe) await rm(path, { force: true })
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   server.once('error', reject).listen(path, resolve)
@@ -48,7 +48,10 @@ const listen = async (server: Server, path: string): Promise<void> => {
   if (!usesPipe) await chmod(path, 0o600)
 }
 
-/** Lets `lookout backup` ask the running process for a copy of the open store. Where no socket is possible, it says so and goes on. */
+/**
+ * Lets `lookout backup` ask the running process for a copy of the open store. If no socket is possible, it
+ * logs that and goes on.
+ */
 export const startControlSocket = async (
   store: Store,
   folder: string,
@@ -57,7 +60,7 @@ export const startControlSocket = async (
   const sockets = new Set<Socket>()
   const server = createServer({ allowHalfOpen: true }, socket => {
     sockets.add(socket)
-    // A client that goes away is no error of ours.
+    // A client that disconnects is not an error of ours.
     socket.on('error', () => {}).on('close', () => sockets.delete(socket))
     void handleRequest(socket, store).then(reply => socket.end(JSON.stringify(reply)))
   })
@@ -67,18 +70,18 @@ export const startControlSocket = async (
     log.warn({ error: describeError(error) }, 'No socket can be made in DATA_DIR: a backup needs a stop')
     return { stop: async () => {} }
   }
-  // Without this, a failure to accept a connection would end the process.
+  // Without this listener, a failure to accept a connection would end the process.
   server.on('error', () => {})
   return {
     stop: async () => {
-      // One that says nothing must not hold up the end.
+      // A silent connection must not hold up the end.
       for (const socket of sockets) socket.destroy()
       await new Promise(done => server.close(done))
     },
   }
 }
 
-/** Asks the Lookout that runs on this folder for a copy; `undefined`: none runs there. */
+/** Asks the Lookout that runs on this folder for a copy; `undefined` if none runs there. */
 export const requestBackup = async (folder: string, file: string): Promise<Reply | undefined> => {
   const socket = createConnection({ path: getSocketPath(folder), allowHalfOpen: true })
   try {

@@ -27,8 +27,8 @@ import {
   wholeUrl,
 } from './setting-schemas.ts'
 
-// Every setting, once: docs/configuration.md, .env.example, `--help` and the doctor are made of it (`npm run settings`). config.ts checks
-// what depends on several.
+// Every setting, once. docs/configuration.md, .env.example, `--help` and the doctor are generated from it
+// (`npm run settings`). config.ts checks dependencies between several.
 
 /** The headings of the settings page, in its order. */
 export const settingSections = {
@@ -45,11 +45,11 @@ export const settingSections = {
 export type SettingText = {
   /** One sentence. */
   readonly means: string
-  /** Further text in Markdown, for the page alone. */
+  /** Further text in Markdown, for the settings page only. */
   readonly more?: string
   /** The default in words, if the schema does not say it. */
   readonly unset?: string
-  /** The value is never shown. */
+  /** Whether the value is never shown. */
   readonly isSecret?: true
 }
 const createTexts = () => z.registry<SettingText>()

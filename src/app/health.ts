@@ -18,7 +18,10 @@ const findChainFaults = ({
   ...faults.map(({ endpoint, fault }) => `chain ${id}: endpoint ${endpoint}: ${fault}`),
 ]
 
-/** A line for each fault for which health is not red. `waitingChats`: that Telegram asked to leave alone. */
+/**
+ * A line for each fault that does not make health red. `waitingChats` is the number of chats that Telegram
+ * asked to leave alone.
+ */
 export const findDegraded = (chains: readonly ChainHealth[], waitingChats: number): readonly string[] => [
   ...chains.flatMap(findChainFaults),
   ...(waitingChats > 0 ? [`Telegram asks to wait in ${waitingChats} chats`] : []),
@@ -26,7 +29,7 @@ export const findDegraded = (chains: readonly ChainHealth[], waitingChats: numbe
 
 type Readiness = { readonly ok: boolean }
 
-/** `ok`: 200, else 503. `body`: what `GET /health/ready` answers. */
+/** The health of the process: `GET /health/ready` answers with `body`, and 200 if it is `ok`, else 503. */
 export type Health = { readonly ok: boolean; readonly body: Readonly<Record<string, unknown>> }
 
 type HealthDeps = {
@@ -42,8 +45,9 @@ type HealthDeps = {
 }
 
 /**
- * Healthy while the store kept a write a moment ago and `ready` is `ok`. The body has what `ready` and `findDegraded` return, the
- * store's trouble and the depth of the queue `waiting`. Never rejects.
+ * Checks health: the process is healthy while the store kept a write a moment ago and `ready` is `ok`. The
+ * body has the fields of `ready` and `findDegraded`, the store's trouble and the depth of the queue
+ * `waiting`. Never rejects.
  */
 export const createHealthCheck =
   ({ store, check, waiting, ready, findDegraded }: HealthDeps) =>

@@ -21,7 +21,7 @@ export const createHeartbeat = ({
   readonly everyMs: number
   readonly isHealthy: () => Promise<boolean>
   readonly log: Log
-  /** Default: none. */
+  /** None by default. */
   readonly proxies?: Proxies
 }) => {
   const dispatcher = proxies.createAgent()

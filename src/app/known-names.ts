@@ -59,7 +59,10 @@ const readText = (path: string): string => {
   }
 }
 
-/** Names of addresses below those that people give: of public lists, and over them those of the operator. */
+/**
+ * Names of addresses that rank below those that people give: of public lists, and before them those of the
+ * operator.
+ */
 export const readKnownNames = ({
   labelsFile,
   hasListedNames,

@@ -21,9 +21,10 @@ export const plainSecretsText =
   'SECRET_KEY is not set: Redis holds webhook URLs and their secrets as plain text'
 
 /**
- * The keys that encrypt the secrets in the store: those of `SECRET_KEY`, and the one in the data folder, which is made where there is
- * no other. `undefined`: on Redis without `SECRET_KEY` secrets stay plain, as a key in Redis itself would protect nothing. Throws
- * `StartError` where a key is missing that the store needs; nothing is changed then.
+ * Opens the keys that encrypt the secrets in the store: those of `SECRET_KEY`, and the one in the data
+ * folder, which is made if there is no other. Returns `undefined` on Redis without `SECRET_KEY`: secrets stay
+ * plain, as a key in Redis itself would protect nothing. Throws `StartError` if a key is missing that the
+ * store needs, and changes nothing.
  */
 export const openKeyring = async ({
   store,
@@ -80,8 +81,8 @@ export const checkKeys = async (
 ): Promise<void> => {
   const needed = await findNeededKeys(facts, now)
   const [first, ...others] = [...config.secretKeys, ...readKeyFile(config.store, false)]
-  const known = first === undefined ? [] : createKeyring([first, ...others]).ids
-  const missing = needed.filter(id => !known.includes(id))
+  const ids = first === undefined ? [] : createKeyring([first, ...others]).ids
+  const missing = needed.filter(id => !ids.includes(id))
   if (missing.length > 0) throw missingKey(config.store, missing)
 }
 

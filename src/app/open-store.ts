@@ -70,7 +70,9 @@ const folderFaults = new Map([
   ['ENOSPC', 'its file system is full'],
 ])
 
-/** Why a data folder cannot be made or written to. `undefined`: for another reason than those of file systems. */
+/**
+ * Says why a data folder cannot be made or written to; `undefined` if the reason is not one of file systems.
+ */
 export const describeFolderFault = (error: unknown): string | undefined => {
   if (!(error instanceof Error)) return undefined
   const code = String(Reflect.get(error, 'code'))

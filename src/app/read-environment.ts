@@ -67,14 +67,14 @@ const maxShown = 60
 /** Credentials, a query that may hold a key, or the token of a bot. */
 const secretPattern = /:\/\/\S*[@?#]|\d{5,}:[\w-]{20,}/
 
-/** Shows the faulty part of a value: the entry of a list; of a secret only its position. */
+/** Shows the faulty part of a value: the entry of a list, but only the position of a secret. */
 const showFaulty = (given: string, input: unknown, isSecret: boolean): string => {
   const entries = given.split(',').map(entry => entry.trim())
-  const at = typeof input === 'string' ? entries.indexOf(input) : -1
-  const value = entries[at] ?? given
+  const position = typeof input === 'string' ? entries.indexOf(input) : -1
+  const value = entries[position] ?? given
   if (!isSecret && !secretPattern.test(value))
     return JSON.stringify(value.length > maxShown ? `${value.slice(0, maxShown)}…` : value)
-  return at === -1 || entries.length === 1 ? 'its value' : `entry ${at + 1} of ${entries.length}`
+  return position === -1 || entries.length === 1 ? 'its value' : `entry ${position + 1} of ${entries.length}`
 }
 
 const describeIssue = (issue: z.core.$ZodIssue, given: string, isSecret: boolean): string => {
@@ -84,7 +84,10 @@ const describeIssue = (issue: z.core.$ZodIssue, given: string, isSecret: boolean
 
 type Read<T> = { readonly env: T; readonly faults: readonly string[]; readonly faulty: ReadonlySet<string> }
 
-/** Faulty names count as unset in `env`, so that the others are checked too. `nameOf`: of a field, as the operator writes it. */
+/**
+ * Reads fields. Faulty names count as unset in `env`, so that the others are checked too. `nameOf` is the
+ * name of a field as the operator writes it.
+ */
 const readFields = <T extends z.ZodObject>(
   object: T,
   given: EnvironmentVariables,
@@ -108,6 +111,6 @@ export const readEnvironment = (given: EnvironmentVariables): Read<Environment> 
 
 /** The settings of one chain. */
 export const readChainEnvironment = (given: EnvironmentVariables, chain: number) => {
-  const own = chainPrefixes.map(prefix => [prefix, given[`${prefix}_${chain}`]] as const)
-  return readFields(chainEnvironment, Object.fromEntries(own), field => `${field}_${chain}`)
+  const chainSettings = chainPrefixes.map(prefix => [prefix, given[`${prefix}_${chain}`]] as const)
+  return readFields(chainEnvironment, Object.fromEntries(chainSettings), field => `${field}_${chain}`)
 }

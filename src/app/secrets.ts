@@ -23,20 +23,22 @@ export const loadOrCreateSecret = async (store: Store, name: string): Promise<st
   return created.value.secret
 }
 
-/** Lists the passwords in a URL: the one before its host as written and decoded, and the headers behind `#`. */
+/**
+ * Lists the passwords in a URL: the one before its host, as written and decoded, and the headers behind `#`.
+ */
 const listUrlPasswords = (address: string): string[] => {
   const { password } = new URL(address)
   return [password, decodeText(password), ...Object.values(splitHeaders(address).headers)]
 }
 
-/** Lists the secrets of a URL, which itself is one, also without the headers behind `#`. */
+/** Lists the secrets of a URL: itself, also without the headers behind `#`, and its passwords. */
 const listUrlSecrets = (address: string): string[] => [
   address,
   splitHeaders(address).url,
   ...listUrlPasswords(address),
 ]
 
-/** The address, its password as it is written there, and decoded, and that of the sentinels. */
+/** Lists the address, its password as it is written there, and decoded, and that of the sentinels. */
 const listRedisSecrets = ({ url, sentinelPassword = '' }: RedisConfig): string[] => {
   const { address } = parseRedisAddress(url)
   const password = address?.password ?? ''
@@ -93,8 +95,9 @@ export const listSecrets = (config: Config): string[] => [
 const lastingKinds: readonly RecordKind<object>[] = [serviceChannels, chatChannels, secretRecords]
 
 /**
- * Encrypts with the current key, in the background, what a start without a key kept as plain text or another key encrypted, and erases
- * the former from the files. What fails is left for the next start. `store`: with its secrets as they are stored.
+ * Encrypts with the current key, in the background, secrets that a start without a key stored as plain text
+ * or that another key encrypted, and erases the plain ones from the files. Failures are left for the next
+ * start. The store is the one whose secrets are as they are stored.
  */
 export const startResealing = (store: Store, keyring: Keyring, log: Log, now: () => number) => {
   const ending = new AbortController()

@@ -8,7 +8,7 @@ import type { AccessList } from '#telegram/features/access/find-access.ts'
 // Schemas of settings. A message completes the sentence `"value" isn't …`. For a list, the issue's input is the
 // faulty entry.
 
-/** `what`: `a port`, `a number of seconds`. */
+/** A whole number; `what` is such as `a port` or `a number of seconds`. */
 export const wholeNumber = (what: string, min: number, max: number) => {
   const text = `${what} from ${min} to ${max}`
   return z.coerce.number(text).int(text).min(min, text).max(max, text)
@@ -20,7 +20,7 @@ export const onOff = z.enum(['0', '1'], '1 or 0')
 const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')
 const isBareUrl = ({ username, password, search, hash }: URL): boolean =>
   username + password + search + hash === ''
-/** Called as it is written. */
+/** A URL that is called as it is written. */
 export const wholeUrl = z.url({
   protocol: /^https?$/,
   error: 'an address that begins with http:// or https://',
@@ -66,13 +66,13 @@ export const redisUrl = z.string().superRefine((text, context) => {
 })
 
 type Entries<T> = {
-  /** `undefined`: the entry is faulty. */
+  /** Returns `undefined` if the entry is faulty. */
   readonly read: (entry: string) => T | undefined
   /** Names what an entry has to be. */
   readonly error: string | ((entry: string) => string)
 }
 
-/** Empty entries, as behind a last comma, do not count. */
+/** Reads entries; empty ones, as behind a last comma, do not count. */
 const readEntries = <T>(
   text: string,
   { read, error }: Entries<T>,
@@ -92,7 +92,7 @@ const readEntries = <T>(
 const listOf = <T>(entries: Entries<T>) =>
   z.string().transform((text, context) => readEntries(text, entries, context))
 
-/** `isTentative`: on offer only if one of its public endpoints answers. */
+/** A chain that is on offer, a tentative one only if one of its public endpoints answers. */
 type ChosenChain = { readonly id: number; readonly isTentative: boolean }
 
 /** `all` is every public chain, tentatively. */
@@ -121,7 +121,7 @@ export const serviceKeys = listOf({
   error:
     'client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas',
 })
-/** Encrypts; short ones could be guessed. Several: the first encrypts, all decrypt. */
+/** Keys that encrypt, of which short ones could be guessed. The first encrypts, all decrypt. */
 export const secretKeys = listOf({
   read: entry => (/^\S{32,256}$/.test(entry) ? entry : undefined),
   error:
@@ -143,7 +143,7 @@ const readMatch =
   (entry: string): string | undefined =>
     id.test(entry) || accessName.test(entry) ? entry : undefined
 
-/** `id`: what the numeric ids look like. Names are kept in lower case, without the `@`. */
+/** A list of numeric ids, which match `id`, and names, which are stored in lower case, without the `@`. */
 export const accessList = (id: RegExp, error: string) =>
   z.string().transform((text, context): AccessList => {
     if (text.trim() === '*') return 'everyone'
@@ -160,7 +160,7 @@ export const personIds = listOf({
   error: 'the id of a person; several are separated by commas, such as 123456789',
 })
 
-/** Headers behind `#`, as providers take their keys, and nothing else there, such as a comment. */
+/** Headers behind `#`, as providers take their keys, and nothing else, such as a comment. */
 const headersBehind = /^[^#]*(?:#header=[\w-]+:[^\s#&]+(?:&header=[\w-]+:[^\s#&]+)*)?$/
 
 /** Separators other than the comma would become a part of the first address. */

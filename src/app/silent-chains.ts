@@ -13,7 +13,7 @@ type Endpoints = { readonly id: number; readonly rpc: readonly string[] }
 
 /** Chains that are asked at a time. */
 const concurrency = 24
-/** If none of so many chains answers by its public endpoints, it is this machine that is cut off. */
+/** If none of this many chains answers by its public endpoints, this machine is offline. */
 const sampleSize = 4
 /** Limit for one endpoint. */
 const timeoutMs = 3_000
@@ -62,7 +62,7 @@ const listSilent = async (chains: readonly Endpoints[], probe: Probe): Promise<r
 /** Whether an operator named endpoints of a chain, which may be within reach where the public ones are not. */
 const hasOwnEndpoints = ({ id, rpc }: Endpoints): boolean => rpc.some(url => !chainOf(id).rpc.includes(url))
 
-/** The chains of which no endpoint answers. A chain that is not asked before `signal` aborts is none of them. */
+/** Finds the chains of which no endpoint answers, without those that are not asked before `signal` aborts. */
 export const findSilentChains = async (
   chains: readonly Endpoints[],
   { proxies, signal }: { readonly proxies: Config['proxies']; readonly signal?: AbortSignal },
@@ -76,7 +76,7 @@ export const findSilentChains = async (
       listSilent(chains.filter(hasOwnEndpoints), probe),
       listSilent(sample, probe),
     ])
-    // Without a sample there are no others, either.
+    // Without a sample there are no others either.
     const isOnline = silent.length < sample.length
     const others = isOnline
       ? await listSilent(publicly.slice(sampleSize), probe)
@@ -93,8 +93,9 @@ const namesOf = (chains: readonly Endpoints[]): string =>
 type Offer = { readonly config: Config; readonly store: Store; readonly log: Log }
 
 /**
- * Leaves out the chains of `CHAINS=all` that do not answer, and says in one line which are on offer and which do not answer. A chain
- * that was named or watched stays, since its watches must not end with an outage. If none of the others answers, all stay.
+ * Leaves out the chains of `CHAINS=all` that do not answer, and logs in one line which are on offer and which
+ * do not answer. A chain that was named or watched stays, since its watches must not end with an outage. If
+ * none of the others answers, all stay.
  */
 export const leaveOutSilentChains = async (
   { config, store, log }: Offer,

@@ -1,7 +1,7 @@
 import { environment } from './environment.ts'
 import { chainPrefixes, type EnvironmentVariables, isEnvironmentName } from './read-environment.ts'
 
-/** One letter too many, too few or another one, or two that changed places. */
+/** Whether two names differ by one letter too many, too few or another one, or by two that are swapped. */
 const isNear = (given: string, known: string): boolean => {
   if (Math.abs(given.length - known.length) > 1) return false
   let from = 0
@@ -34,13 +34,13 @@ const foreignNames: ReadonlyMap<string, string> = new Map([
   ['HEARTBEAT_INTERVAL', 'HEARTBEAT_SECONDS'],
 ])
 
-const findMeant = (name: string): string | undefined => {
-  const known = Object.keys(environment.shape)
+const findIntendedName = (name: string): string | undefined => {
+  const names = Object.keys(environment.shape)
   const bare = name.replace(/^LOOKOUT_/, '')
   if (bare !== name && isEnvironmentName(bare)) return bare
   return (
-    known.find(other => plain(other) === plain(name)) ??
-    known.find(other => other.length >= minNearLength && isNear(name, other))
+    names.find(other => plain(other) === plain(name)) ??
+    names.find(other => other.length >= minNearLength && isNear(name, other))
   )
 }
 
@@ -51,11 +51,14 @@ const describeChainName = (name: string, chains: readonly number[]): string | un
   if (id === undefined) return undefined
   if (name === `${prefix}_${id}` && chainPrefixes.includes(prefix))
     return chains.includes(Number(id)) ? undefined : `chain ${id} is not on offer: add it to CHAINS`
-  const meant = chainPrefixes.find(other => plain(other) === plain(prefix) || isNear(prefix, other))
-  return meant && `it is not read; ${meant}_${id} is`
+  const intended = chainPrefixes.find(other => plain(other) === plain(prefix) || isNear(prefix, other))
+  return intended && `it is not read; ${intended}_${id} is`
 }
 
-/** Names that nothing reads, but that look as if Lookout should, and settings of chains that are not on offer: a line each. */
+/**
+ * Lists names that nothing reads but that look like settings, and settings of chains that are not on offer, a
+ * line each.
+ */
 export const findStrayNames = (variables: EnvironmentVariables): readonly string[] => {
   const { data: chains } = environment.shape.CHAINS.safeParse(variables['CHAINS'])
   return Object.entries(variables).flatMap(([given, value]) => {
@@ -63,12 +66,13 @@ export const findStrayNames = (variables: EnvironmentVariables): readonly string
     if (value === undefined || value === '' || isEnvironmentName(name)) return []
     if (proxyName.test(name) || kubernetesName.test(name)) return []
     const foreign = foreignNames.get(name.toUpperCase())
-    const meant =
-      findMeant(name) ?? (foreign !== undefined && variables[foreign] === undefined ? foreign : undefined)
+    const intended =
+      findIntendedName(name) ??
+      (foreign !== undefined && variables[foreign] === undefined ? foreign : undefined)
     const line =
-      meant === undefined
+      intended === undefined
         ? describeChainName(name, chains?.map(({ id }) => id) ?? [])
-        : `it is not read; ${meant} is`
+        : `it is not read; ${intended} is`
     return line === undefined || (chains === undefined && line.startsWith('chain'))
       ? []
       : [`${given}: ${line}`]

@@ -25,7 +25,9 @@ const toStartError = (error: unknown, file: string): unknown => {
   })
 }
 
-/** Puts a backup in the place of the SQLite store; `replace`: also where there is data. Throws `StartError`. */
+/**
+ * Puts a backup in the place of the SQLite store; with `replace` even if there is data. Throws `StartError`.
+ */
 export const restore = async (file: string, { replace }: { replace: boolean }): Promise<number> => {
   const { store } = readConfig()
   if (store.kind === 'redis')

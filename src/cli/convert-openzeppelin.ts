@@ -43,7 +43,7 @@ const shown = (text: string): string => sanitizeText(text, maxShownLength)
 const conditionText = (subject: string, expression: string | null | undefined): string =>
   expression ? `${subject}: ${expression.trim()}` : subject
 
-/** `remarks`: what a watch cannot do, a line each. */
+/** Converted parts of a monitor, and remarks about the parts that a watch cannot have, a line each. */
 type Conversion<Converted> = { readonly converted: readonly Converted[]; readonly remarks: readonly string[] }
 
 const done = <Converted>(...converted: readonly Converted[]): Conversion<Converted> => ({
@@ -63,7 +63,10 @@ const joined = <Converted>(parts: readonly Conversion<Converted>[]): Conversion<
 
 const comparison = /^([\w$]+)\s*(==|!=|>=|<=|>|<)\s*'?([^\s'()]+)'?$/
 
-/** Reads a comparison with an argument of the event; `undefined`: it is something else, such as a text in any case. */
+/**
+ * Reads a comparison with an argument of the event; `undefined` if it is something else, such as a text in
+ * any case.
+ */
 const readComparison = (text: string, { args }: EventDeclaration): Condition | undefined => {
   const [, arg = '', operator = '', value = ''] = comparison.exec(text.trim()) ?? []
   const { type = '' } = args.find(({ name }) => name === arg) ?? {}
@@ -112,8 +115,8 @@ const convertEvent = (
     const { data } = contractEventStrategySchema.safeParse({ func: 'contract_event', params })
     return data !== undefined && mistakesOf(data).length === 0 ? data : undefined
   })
-  const known = strategies.filter(strategy => strategy !== undefined)
-  return known.length < strategies.length ? leftOut(subject) : done(...known)
+  const valid = strategies.filter(strategy => strategy !== undefined)
+  return valid.length < strategies.length ? leftOut(subject) : done(...valid)
 }
 
 const coinTransfer = (least: bigint): Strategy => ({
@@ -149,8 +152,8 @@ const convertTransaction = ({ status, expression }: MonitoredTransaction): Conve
 }
 
 /**
- * A monitor matches a transaction with one of its events or functions, and one of its transaction conditions where it has any
- * (`filter_block` in its src/services/filter/filters/evm/filter.rs).
+ * A monitor matches a transaction with one of its events or functions, and with one of its transaction
+ * conditions if it has any (`filter_block` in its src/services/filter/filters/evm/filter.rs).
  */
 const convertConditions = ({ addresses, match_conditions: match }: Monitor): Conversion<Strategy> => {
   const { functions, events, transactions } = match
@@ -178,7 +181,7 @@ const isWatchable = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text) &&
 
 const convertMonitor = (
   monitor: Monitor,
-  /** Finds a chain by its slug; `undefined`: it is no EVM chain. */
+  /** Chains by their slugs; `undefined` if one is not an EVM chain. */
   chainIds: ReadonlyMap<string, number | undefined>,
 ): Conversion<ExportedWatch> => {
   const written = monitor.addresses.map(({ address }) => address)
@@ -197,7 +200,7 @@ const convertMonitor = (
     return { converted: [], remarks: remarks.length === 0 ? ['nothing of it is on an EVM chain'] : remarks }
   const { converted, ...conditions } = convertConditions(monitor)
   remarks.push(...conditions.remarks)
-  const strategies = [...new Map(converted.map(one => [JSON.stringify(one), one])).values()]
+  const strategies = [...new Map(converted.map(strategy => [JSON.stringify(strategy), strategy])).values()]
   if (strategies.length === 0) return { converted: [], remarks }
   if (strategies.length > maxStrategies)
     remarks.push(`left out: all conditions after the first ${maxStrategies}`)

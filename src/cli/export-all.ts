@@ -43,17 +43,17 @@ async function* toLines(reader: StoreReader, count: (records: number) => void): 
   yield `${JSON.stringify({ type: 'end', records })}\n`
 }
 
-/** Drops what the client logs while Redis is away. */
+/** Drops the log of the client while Redis is down. */
 const log = createLog({ level: 'silent', secrets: [] })
 
-/** The configured store, which no Lookout uses. Throws `StoreError`. */
+/** Opens the configured store, which no Lookout uses. Throws `StoreError`. */
 const openStoreReader = async ({ store }: Config): Promise<StoreReader> => {
   if (store.kind === 'sqlite') return openSqliteReader(join(store.folder, 'lookout.db'))
   const { openRedisReader } = await import('#store/redis/transfer.ts')
   return openRedisReader({ ...store, log, ca: await readCertificates(store.caFile) })
 }
 
-/** The configured store, which is empty. Throws `StoreError`. */
+/** Opens the configured store, which is empty. Throws `StoreError`. */
 export const openStoreWriter = async ({ store }: Config): Promise<StoreWriter> => {
   if (store.kind === 'sqlite') return openSqlite(store.folder)
   const { openRedisWriter } = await import('#store/redis/transfer.ts')
@@ -146,7 +146,7 @@ export const importAll = async (file: string): Promise<number> => {
   let records = 0
   if (!existsSync(file)) throw new StartError(`${file} does not exist.`)
   try {
-    // Read to its end first: half of a file must not become a store.
+    // The file is read to its end first: half of a file must not become a store.
     for await (const _ of readExport(file)) records += 1
     const writer = await openStoreWriter(readConfig())
     try {

@@ -6,7 +6,7 @@ import { printLine } from './say.ts'
 
 type Offered = Pick<Config, 'chains' | 'proxies'>
 
-/** Faulty settings count as none, since the list also helps to write them. */
+/** Faulty settings count as unset, since the list also helps to write them. */
 const readOffered = (): Offered => {
   try {
     return readConfig()
@@ -20,18 +20,18 @@ const readOffered = (): Offered => {
 const describeChain = ({ id, name, shortName, symbol, isTestnet }: Chain, mark: string): string =>
   `${mark.padEnd(8)}${String(id).padEnd(17)} ${name}${shortName === undefined ? '' : ` (${shortName})`}, ${symbol}${isTestnet === true ? ', testnet' : ''}`
 
-/** Lists every chain that is known and tries its endpoints, the operator's own where there are such. */
+/** Lists every known chain and tries its endpoints, the operator's own if there are any. */
 export const listChains = async (): Promise<number> => {
   const { chains: offered, proxies } = readOffered()
   const own = new Map(offered.map(({ id, rpc }) => [id, rpc]))
-  const known = chains
+  const callable = chains
     .map(chain => ({ ...chain, rpc: own.get(chain.id) ?? chain.rpc }))
     .filter(({ rpc }) => rpc.length > 0)
-  const silent = await findSilentChains(known, { proxies })
-  for (const chain of known.toSorted((one, other) => one.id - other.id))
+  const silent = await findSilentChains(callable, { proxies })
+  for (const chain of callable.toSorted((a, b) => a.id - b.id))
     printLine(describeChain(chain, silent.has(chain.id) ? 'silent' : 'ok'))
   printLine(
-    `${known.length - silent.size} of ${known.length} answer. CHAINS takes ids, names and short names, or all.`,
+    `${callable.length - silent.size} of ${callable.length} answer. CHAINS takes ids, names and short names, or all.`,
   )
   return 0
 }

@@ -15,18 +15,18 @@ class UsageError extends LookoutError<'bad_usage'> {
 }
 
 type Command = {
-  /** Arguments behind the name: `FILE`; absent: it takes none. */
+  /** Arguments behind the name, such as `FILE`; absent if the command takes none. */
   readonly usage?: string
   /** One line for `--help`. */
   readonly summary: string
   /**
-   * Resolves with the exit code; `start` and `playground` end the process themselves. Throws `UsageError`, or an error that
-   * `describeFailure` knows.
+   * Resolves with the exit code; `start` and `playground` end the process themselves. Throws `UsageError`, or
+   * an error that `describeFailure` describes.
    */
   readonly run: (args: readonly string[]) => Promise<number>
 }
 
-/** One file, and any of the flags. Throws `UsageError`. */
+/** Takes one file, and any of the flags. Throws `UsageError`. */
 const takeFile = (
   args: readonly string[],
   allowed: readonly string[] = [],
@@ -40,24 +40,27 @@ const takeFile = (
   return { file, flags }
 }
 
-/** The files of another program, and the file to write; `out`: absent: the standard output. Throws `UsageError`. */
+/**
+ * Takes the files of another program, and the file to write; `out` is absent for the standard output. Throws
+ * `UsageError`.
+ */
 const takeConversion = (
   args: readonly string[],
 ): { readonly files: readonly string[]; readonly out: string | undefined } => {
   const [from, ...rest] = args
-  const at = rest.indexOf('--out')
-  const files = at === -1 ? rest : [...rest.slice(0, at), ...rest.slice(at + 2)]
-  const out = at === -1 ? undefined : rest[at + 1]
+  const outIndex = rest.indexOf('--out')
+  const files = outIndex === -1 ? rest : [...rest.slice(0, outIndex), ...rest.slice(outIndex + 2)]
+  const out = outIndex === -1 ? undefined : rest[outIndex + 1]
   const wrong = files.find(file => file.startsWith('--'))
   if (from !== 'openzeppelin')
     throw new UsageError('Lookout converts from openzeppelin alone: lookout --help.')
   if (wrong !== undefined) throw new UsageError(`"${wrong}" is not an option of this command.`)
-  if (files.length === 0 || (at !== -1 && out === undefined))
+  if (files.length === 0 || (outIndex !== -1 && out === undefined))
     throw new UsageError('This command needs the names of files: lookout --help shows where.')
   return { files, out }
 }
 
-/** Commands load their modules when they run: a start should not pay for the others. */
+/** Commands load their modules when they run, so that a start does not pay for the others. */
 const commands: ReadonlyMap<string, Command> = new Map<string, Command>(
   Object.entries({
     start: {

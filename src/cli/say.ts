@@ -1,2 +1,2 @@
-/** One line to standard output. */
+/** Prints one line to standard output. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)

@@ -26,7 +26,7 @@ export const start = async (): Promise<never> => {
   let stoppingSince: number | undefined
   const stop = (): void => {
     stoppingSince ??= performance.now()
-    // Asked a second time: at once.
+    // A second signal stops the process at once.
     if (performance.now() - stoppingSince > sameSignalMs) process.exit(1)
     app.stop().then(
       () => process.exit(0),

@@ -1,9 +1,10 @@
 import { platformNames } from '#platforms/registry.ts'
 
 /**
- * Every metric of Lookout by its name in Prometheus. `labels`: what their values are; each has few, which neither a person nor a
- * chain can add to; `METRICS_READINGS` bounds those of `lookout_reading`. A counter whose values are all known counts from 0: `increase()` misses the first count of a series that begins
- * with it. docs/metrics.md is generated from this.
+ * Every metric of Lookout by its name in Prometheus, with its labels and their values. Each label has few
+ * values, to which neither a person nor a chain can add; `METRICS_READINGS` bounds those of
+ * `lookout_reading`. A counter whose values are all known counts from 0: `increase()` misses the first count
+ * of a series that begins with it. docs/metrics.md is generated from this.
  */
 
 /** Values of a label, with their meaning if the name does not say it. */

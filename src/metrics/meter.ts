@@ -17,10 +17,10 @@ export type Meter = {
   readonly count: <Name extends CounterName>(name: Name, labels: LabelsOf<Name>, by?: number) => void
   /** One observation, in ms. */
   readonly time: <Name extends HistogramName>(name: Name, labels: LabelsOf<Name>, ms: number) => void
-  /** `undefined`: readings are not measured. */
+  /** Absent if readings are not measured. */
   readonly readings?:
     | {
-        /** Limit of series of all chains. */
+        /** Limit of the series of all chains together. */
         readonly most: number
         /** Replaces the values of a chain. */
         readonly set: (chain: number, samples: readonly ReadingSample[]) => void

@@ -10,7 +10,7 @@ type Gauged = {
   readonly store: Store
   readonly isReady: () => Promise<boolean>
   readonly roles: readonly ('telegram' | 'service')[]
-  /** `undefined`: this process does not talk to Telegram. */
+  /** Returns `undefined` if this process does not talk to Telegram. */
   readonly isTokenRefused: () => boolean | undefined
   /** Status of the chains that this process runs. */
   readonly chains: () => readonly ChainStatus[]
@@ -19,7 +19,7 @@ type Gauged = {
 
 type LastReadings = { readonly most: number; readonly byChain: ReadonlyMap<number, readonly ReadingSample[]> }
 
-/** A value for each chain that has one. */
+/** Samples of the chains that have a value. */
 const perChain = (
   chains: readonly ChainStatus[],
   valueOf: (chain: ChainStatus) => number | undefined,
@@ -29,11 +29,11 @@ const perChain = (
     return value === undefined ? [] : [[{ chain: status.id }, value] as const]
   })
 
-/** Reads what changes by itself. While the store is away its queues are left out. */
+/** Reads the gauges. While the store is down its queues are left out. */
 const sampleGauges = async (gauged: Gauged, { most, byChain }: LastReadings): Promise<Samples> => {
   const { store, isReady, chains, chainHealth } = gauged
-  const read = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
-  const [depths, ready] = await Promise.all([Promise.all(read).catch(() => []), isReady()])
+  const readings = queues.map(async queue => ({ queue, ...(await store.depth(queue)) }))
+  const [depths, ready] = await Promise.all([Promise.all(readings).catch(() => []), isReady()])
   const statuses = chains()
   const isTokenRefused = gauged.isTokenRefused()
   // Chains that this process follows and has matched.
@@ -58,11 +58,13 @@ const sampleGauges = async (gauged: Gauged, { most, byChain }: LastReadings): Pr
 
 export type Metrics = {
   readonly meter: Meter
-  /** Listens, and answers `GET /metrics`. Rejects where it cannot listen. `undefined`: metrics are off. */
+  /** Listens, and answers `GET /metrics`; `undefined` if metrics are off. Rejects if it cannot listen. */
   readonly serve: ((gauged: Gauged) => Promise<{ readonly stop: () => Promise<void> }>) | undefined
 }
 
-/** Serves metrics on an address of their own, because they say more of an instance than its health does. */
+/**
+ * Serves metrics on an address of their own, because they reveal more of an instance than its health does.
+ */
 export const openMetrics = async (
   config: { readonly host: string; readonly port: number; readonly readings: number } | undefined,
   log: Log,

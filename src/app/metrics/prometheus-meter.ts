@@ -17,19 +17,22 @@ const byName = <D extends object, M>(
 
 type Labels = Readonly<Record<string, string>>
 
-/** Every combination of the values of a metric's labels; none where a label has values that are not known before. */
+/**
+ * Every combination of the values of a metric's labels; none if a label has values that are not known in
+ * advance.
+ */
 const listKnownLabels = (labels: Readonly<Record<string, string | Labels>>): readonly Labels[] =>
   Object.entries(labels).reduce<readonly Labels[]>(
     (all, [label, values]) =>
       typeof values === 'string'
         ? []
-        : all.flatMap(one => Object.keys(values).map(value => ({ ...one, [label]: value }))),
+        : all.flatMap(combination => Object.keys(values).map(value => ({ ...combination, [label]: value }))),
     [{}],
   )
 
 /**
- * A meter on a registry of its own, with the metrics of the process that the client brings. `sample`: asked for the gauges
- * whenever the registry is read; a gauge without samples is left out.
+ * A meter on a registry of its own, with the metrics of the process that the client brings. `sample` reads
+ * the gauges whenever the registry is read; a gauge without samples is left out.
  */
 export const createPrometheusMeter = (
   sample: () => Promise<Samples>,

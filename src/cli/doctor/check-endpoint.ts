@@ -143,7 +143,7 @@ export const checkHeads = async (url: string, proxies: Proxies, signal: AbortSig
   }
 }
 
-/** The largest range that it answers; 0: none. */
+/** Finds the largest range of blocks that the endpoint answers; 0 if it answers none. */
 const findLogRange = async (call: Call, head: number): Promise<number> => {
   for (const range of logRanges) {
     const fromBlock = `0x${Math.max(0, head - range + 1).toString(16)}`

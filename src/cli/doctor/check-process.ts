@@ -8,7 +8,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 /** Reply of `GET /health/ready`, whatever its status. */
 const readinessSchema = z.object({ ok: z.boolean(), store: z.boolean() })
 
-/** The Lookout that runs on this machine; `undefined`: nothing, or something else, answers on `PORT`. */
+/** The Lookout that runs on this machine; `undefined` if nothing, or something else, answers on `PORT`. */
 export type RunningLookout = { readonly isReady: boolean } | undefined
 
 export const findRunningLookout = async (
@@ -52,7 +52,7 @@ export const checkProcess = async (config: Config, running: RunningLookout): Pro
         ? ok('Lookout runs and is ready')
         : warn('Lookout runs and is not ready: /health/ready says why'),
     ]
-  const found = await Promise.all(
+  const findings = await Promise.all(
     listPorts(config).map(async ({ name, host, port }): Promise<readonly Finding[]> => {
       const fault = await tryToListen(host, port)
       if (fault === undefined) return []
@@ -61,6 +61,6 @@ export const checkProcess = async (config: Config, running: RunningLookout): Pro
       return [fail(`${name}: ${describeListenFault(fault, port).replace(/ is in use/, `$&${isForeign}`)}`)]
     }),
   )
-  const faults = found.flat()
+  const faults = findings.flat()
   return faults.length > 0 ? faults : [ok('no Lookout answers on HOST and PORT of this machine')]
 }

@@ -42,10 +42,13 @@ const checkFileModes = (folder: string): readonly Finding[] =>
 const nearestFolder = (path: string): string =>
   existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path))
 
-/** Makes a folder in it, or where it would be made, and takes that away again. Why it fails. */
+/**
+ * Makes a folder in a folder, or where that would be made, and removes it again. Returns the reason if it
+ * fails.
+ */
 const tryToWrite = (folder: string): string | undefined => {
   try {
-    // Changes nothing, and fails where it is a file.
+    // Changes nothing, and fails if it is a file.
     if (existsSync(folder)) mkdirSync(folder, { recursive: true })
     rmdirSync(mkdtempSync(join(nearestFolder(resolve(folder)), '.doctor-')))
     return undefined
@@ -101,13 +104,16 @@ const checkSqlite = async (
   folder: string,
   running: RunningLookout,
 ): Promise<readonly Finding[]> => {
-  const found = checkFolder(folder)
-  if (found.some(({ level }) => level === 'fail')) return found
+  const findings = checkFolder(folder)
+  if (findings.some(({ level }) => level === 'fail')) return findings
   const fault = await findSqliteFault(config, folder, running)
-  return fault === undefined ? found : [fail(fault), ...found.filter(({ level }) => level === 'warn')]
+  return fault === undefined ? findings : [fail(fault), ...findings.filter(({ level }) => level === 'warn')]
 }
 
-/** Checks that stored data is safe, and that a start accepts it. `running`: the Lookout that answers on `PORT`. */
+/**
+ * Checks that stored data is safe, and that a start accepts it. `running` is the Lookout that answers on
+ * `PORT`.
+ */
 export const checkStore = async (config: Config, running: RunningLookout): Promise<readonly Finding[]> => {
   const { store } = config
   if (store.kind === 'sqlite') return checkSqlite(config, store.folder, running)

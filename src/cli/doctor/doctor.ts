@@ -48,7 +48,9 @@ type Routes = { readonly proxies: Proxies; readonly ask: Ask }
 
 type NamedFinding = Finding & { readonly name: string }
 
-/** `name`: of what is checked. `signal`: aborts at its timeout. What it throws is a `fail`. */
+/**
+ * A check with the name of its subject. `signal` aborts at its timeout; an error that it throws is a `fail`.
+ */
 type Check = {
   readonly name: string
   readonly run: (signal: AbortSignal) => Promise<readonly Finding[] | Finding>
@@ -63,18 +65,18 @@ const checkEndpoints = (config: Config, { proxies, ask }: Routes): readonly Chec
         : checkEndpoint({ url, chain: chain.id, traces: chain.traces, ask, signal }),
   }))
 
-type Place = { readonly name: string; readonly url: string }
+type Host = { readonly name: string; readonly url: string }
 
-/** Lists the places that Lookout needs. */
-const listPlaces = (config: Config): readonly Place[] => [
+/** Lists the hosts that Lookout needs. */
+const listHosts = (config: Config): readonly Host[] => [
   ...(config.telegram === undefined ? [] : [{ name: 'Telegram', url: config.telegram.apiRoot }]),
   ...(config.service.kind === 'remote' ? [{ name: 'API_BASE_URL', url: config.service.baseUrl }] : []),
   ...(config.service.kind === 'embedded' ? listEndpoints(config) : []),
 ]
 
-/** Lists the configured places that Lookout works without. */
-const listOptionalPlaces = ({ service, chains, heartbeat }: Config): readonly Place[] => {
-  const found: readonly { readonly name: string; readonly url: string | undefined }[] = [
+/** Lists the configured hosts without which Lookout works. */
+const listOptionalHosts = ({ service, chains, heartbeat }: Config): readonly Host[] => {
+  const hosts: readonly { readonly name: string; readonly url: string | undefined }[] = [
     { name: 'HEARTBEAT_URL', url: heartbeat?.url },
     ...(service.kind === 'remote'
       ? []
@@ -84,21 +86,21 @@ const listOptionalPlaces = ({ service, chains, heartbeat }: Config): readonly Pl
           { name: 'webhooks', url: 'https://webhooks' },
         ]),
   ]
-  return found.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]))
+  return hosts.flatMap(({ name, url }) => (url === undefined ? [] : [{ name, url }]))
 }
 
 /** A proxy looks the names up that go through it. */
 const checkDns = (config: Config, { proxies }: Routes): Check => {
   const { http, https } = config.proxies
-  const places = [
-    ...listPlaces(config).filter(({ url }) => proxies.proxyOf(new URL(url)) === undefined),
+  const hosts = [
+    ...listHosts(config).filter(({ url }) => proxies.proxyOf(new URL(url)) === undefined),
     ...[...new Set([http, https])].flatMap(url => (url === undefined ? [] : [{ name: 'the proxy', url }])),
   ]
   return {
     name: 'DNS',
     run: async () => {
       const lost = await Promise.all(
-        places.map(({ name, url }) =>
+        hosts.map(({ name, url }) =>
           lookup(new URL(url).hostname.replace(/^\[|\]$/g, '')).then(
             () => [],
             () => [name],
@@ -107,7 +109,7 @@ const checkDns = (config: Config, { proxies }: Routes): Check => {
       )
       const names = lost.flat()
       return names.length === 0
-        ? ok(`${places.length} names resolve`)
+        ? ok(`${hosts.length} names resolve`)
         : fail(`no address for ${names.join(', ')}`)
     },
   }
@@ -227,13 +229,15 @@ const checkProxy = (config: Config, { proxies }: Routes): Check => ({
     const { http, https } = config.proxies
     const isSet = http !== undefined || https !== undefined
     if (!isSet) return ok('none')
-    const places = [...listPlaces(config), ...listOptionalPlaces(config)]
-    const byWay = Map.groupBy(places, ({ url }) => {
+    const hosts = [...listHosts(config), ...listOptionalHosts(config)]
+    const byRoute = Map.groupBy(hosts, ({ url }) => {
       const proxy = proxies.proxyOf(new URL(url))
       return proxy === undefined ? 'directly' : `through ${new URL(proxy).host}`
     })
     return ok(
-      [...byWay].map(([way, there]) => `${way}: ${there.map(({ name }) => name).join(', ')}`).join('; '),
+      [...byRoute]
+        .map(([route, served]) => `${route}: ${served.map(({ name }) => name).join(', ')}`)
+        .join('; '),
     )
   },
 })
@@ -321,9 +325,9 @@ const checkTelegram = async (
 
 const checkUpdates = async (telegram: Telegram, call: Call): Promise<Finding> => {
   const { body } = await call('getWebhookInfo')
-  const found = webhookSchema.safeParse(body?.result)
-  if (!found.success) return warn('updates: getWebhookInfo was not answered')
-  const { url, pending_update_count: waiting, last_error_message: fault } = found.data
+  const info = webhookSchema.safeParse(body?.result)
+  if (!info.success) return warn('updates: getWebhookInfo was not answered')
+  const { url, pending_update_count: waiting, last_error_message: fault } = info.data
   const text = `updates by ${telegram.updates.kind}, ${waiting} waiting`
   if (telegram.updates.kind === 'polling' && url !== '')
     return warn(`${text}; a webhook is set, which another program or an earlier start has left`)
@@ -374,15 +378,18 @@ const listChecks = (config: Config): readonly Check[] => {
 
 const marks = { ok: 'ok  ', warn: 'WARN', fail: 'FAIL' } as const
 
-/** Runs all at once, each for `timeoutMs` at most, so that none holds up another. In the order of `checks`. Never rejects. */
+/**
+ * Runs all checks at once, each for `timeoutMs` at most, so that none holds up another. Findings are in the
+ * order of `checks`. Never rejects.
+ */
 const runChecks = async (checks: readonly Check[], timeoutMs: number): Promise<readonly NamedFinding[]> => {
-  const found = await Promise.all(
+  const findingsByCheck = await Promise.all(
     checks.map(async ({ name, run }) => {
       const findings = await runCheck(run, timeoutMs)
       return findings.map(finding => ({ name, ...finding }))
     }),
   )
-  return found.flat()
+  return findingsByCheck.flat()
 }
 
 const runCheck = async (run: Check['run'], timeoutMs: number): Promise<readonly Finding[]> => {
@@ -402,27 +409,30 @@ const runCheck = async (run: Check['run'], timeoutMs: number): Promise<readonly 
 }
 
 /** The findings without secrets, a last safeguard. */
-const examine = async (): Promise<{ found: readonly NamedFinding[]; secrets: readonly string[] }> => {
+const examine = async (): Promise<{ findings: readonly NamedFinding[]; secrets: readonly string[] }> => {
   try {
     const config = readConfig()
-    return { found: await runChecks(listChecks(config), timeoutMs), secrets: listSecrets(config) }
+    return { findings: await runChecks(listChecks(config), timeoutMs), secrets: listSecrets(config) }
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error
     const findings = [...error.faults.map(fail), ...listIdleSettings().map(warn)]
-    return { found: findings.map(finding => ({ name: 'configuration', ...finding })), secrets: [] }
+    return { findings: findings.map(finding => ({ name: 'configuration', ...finding })), secrets: [] }
   }
 }
 
-/** Checks this machine and everything Lookout talks to, and prints one block to paste into an issue. 1: something fails. */
+/**
+ * Checks this machine and everything that Lookout talks to, and prints one block to paste into an issue.
+ * Resolves with 1 if something fails.
+ */
 export const doctor = async (): Promise<number> => {
-  const { found, secrets } = await examine()
-  const failed = found.filter(({ level }) => level === 'fail').length
+  const { findings, secrets } = await examine()
+  const failed = findings.filter(({ level }) => level === 'fail').length
   const block = [
     describeMachine(),
-    ...found.map(({ name, level, text }) => `${marks[level]}  ${name}: ${text}`),
-    failed === 0 ? 'Nothing fails.' : `${failed} of ${found.length} fail.`,
+    ...findings.map(({ name, level, text }) => `${marks[level]}  ${name}: ${text}`),
+    failed === 0 ? 'Nothing fails.' : `${failed} of ${findings.length} fail.`,
   ].join('\n')
-  const known = secrets.filter(secret => secret.length >= 8)
-  printLine(known.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
+  const longSecrets = secrets.filter(secret => secret.length >= 8)
+  printLine(longSecrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), block))
   return failed === 0 ? 0 : 1
 }
