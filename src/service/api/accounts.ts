@@ -21,25 +21,26 @@ const readCredentials = (header: string | undefined): string | undefined => {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8')
 }
 
-/** Finds the caller by credentials, in a time that depends on no key. */
+/** Finds the caller by credentials, in a time that does not depend on any key. */
 const createKeyLookup = (keys: readonly ApiKey[]) => {
-  const known = keys.map(({ clientId, secret }) => ({
+  const digests = keys.map(({ clientId, secret }) => ({
     digest: digest(`${clientId}:${secret}`),
     caller: { account: clientId, vip: keys.some(key => key.clientId === clientId && key.vip) },
   }))
-  return (given: string): Caller | undefined => {
-    const givenDigest = digest(given)
+  return (credentials: string): Caller | undefined => {
+    const givenDigest = digest(credentials)
     let caller: Caller | undefined
     // Every key is compared, even after a match.
-    for (const key of known) if (timingSafeEqual(key.digest, givenDigest)) ({ caller } = key)
+    for (const entry of digests) if (timingSafeEqual(entry.digest, givenDigest)) ({ caller } = entry)
     return caller
   }
 }
 
 /**
- * The caller of a request, by its header `Authorization` and the address that it comes from. Throws `RequestError` for unknown
- * credentials, and after too many wrong logins of the address or the account: then even the right secret is refused, unless it was
- * accepted from that address before, so that no stranger can lock an account out.
+ * Authenticates the caller of a request by its header `Authorization` and the address from which it comes.
+ * Throws `RequestError` for unknown credentials, and after too many wrong logins of the address or the
+ * account: then even the right secret is refused, unless it was accepted from that address before, so that no
+ * stranger can lock an account out.
  */
 export const createAuthenticator = (keys: readonly ApiKey[]) => {
   const findCaller = createKeyLookup(keys)
@@ -47,12 +48,12 @@ export const createAuthenticator = (keys: readonly ApiKey[]) => {
   const trusted = new Set<string>()
 
   return (header: string | undefined, address: string): Caller => {
-    const given = readCredentials(header)
-    if (given === undefined) throw unauthorized()
-    const [account = ''] = given.split(':', 1)
+    const credentials = readCredentials(header)
+    if (credentials === undefined) throw unauthorized()
+    const [account = ''] = credentials.split(':', 1)
     const names = [`address ${address}`, `account ${digest(account).toString('base64')}`]
     const waitMs = Math.max(...names.map(wrongLogins.waitMs))
-    const caller = findCaller(given)
+    const caller = findCaller(credentials)
     const origin = `${address} ${caller?.account}`
     if (waitMs > 0 && (caller === undefined || !trusted.has(origin)))
       throw new RequestError('too_many', 'too many wrong logins; try again later', { waitMs })
@@ -73,12 +74,12 @@ const unauthorized = (): RequestError =>
  * digits in lower case, transactions and blocks as nodes write them.
  */
 
-/** Id: the `client_id`. `userId`: the small number that replies show. */
+/** Accounts by `client_id`. `userId` is the small number that replies show. */
 const serviceAccounts = defineKind<{ userId: number }>()('service.accounts')
 
 /** Creates an account at its first call. Its number is small, stable and never reused. */
 export const createAccounts = (store: Store) => {
-  const known = new Map<string, number>()
+  const userIds = new Map<string, number>()
 
   const lookUp = async (account: string): Promise<number> => {
     for (;;) {
@@ -95,18 +96,19 @@ export const createAccounts = (store: Store) => {
 
   return {
     userIdOf: async (account: string): Promise<number> => {
-      const userId = known.get(account) ?? (await lookUp(account))
-      known.set(account, userId)
+      const userId = userIds.get(account) ?? (await lookUp(account))
+      userIds.set(account, userId)
       return userId
     },
   }
 }
 
-/** Limits of one account. `callsPerSecond`: in each process; a burst may be ten seconds' worth. */
+/** Limits of one account. */
 export type AccountQuotas = {
   readonly bots: number
   readonly channels: number
   readonly subscriptions: number
+  /** Limit in each process; a burst may be ten seconds' worth. */
   readonly callsPerSecond: number
 }
 
@@ -119,30 +121,30 @@ export const defaultQuotas: AccountQuotas = {
 }
 
 /** Throws `RequestError` if the account is at its quota. */
-export type QuotaCheck = (of: keyof typeof quotaKinds, account: string) => Promise<void>
+export type QuotaCheck = (kind: keyof typeof quotaKinds, account: string) => Promise<void>
 
 const quotaKinds = { bots, channels, subscriptions }
 
-/** Share of the room left that is used before counting again. */
+/** Share of the remaining quota that is used before counting again. */
 const uncountedShare = 1 / 10
 
 /** Counts by the index `account`. Processes that create at the same moment may exceed a quota slightly. */
 export const createQuotaCheck = (store: Store, quotas: AccountQuotas): QuotaCheck => {
   const uncounted = new Map<string, number>()
-  return async (of, account) => {
-    const name = `${of} ${account}`
+  return async (kind, account) => {
+    const name = `${kind} ${account}`
     const left = uncounted.get(name) ?? 0
     uncounted.set(name, left - 1)
     if (left > 0) return
-    const quota = quotas[of]
-    const count = await store.count<{ readonly account: string }>(quotaKinds[of], {
+    const quota = quotas[kind]
+    const count = await store.count<{ readonly account: string }>(quotaKinds[kind], {
       index: 'account',
       value: account,
     })
     if (count >= quota)
       throw new RequestError(
         'quota_reached',
-        `this account has ${count} ${of} of ${quota}; delete some that are not needed`,
+        `this account has ${count} ${kind} of ${quota}; delete some that are not needed`,
       )
     uncounted.set(name, Math.floor((quota - count) * uncountedShare))
   }

@@ -90,7 +90,10 @@ const maxCountedSubscribers = 1_000
 
 const familyOf = (chains: readonly number[]): Family => chainOf(chains[0] ?? 1).family
 
-/** A bot in the contract's words. `subscribers`: its live subscriptions. Bots cannot be viewed or forked here. */
+/**
+ * A bot as the contract has it. `subscribers` counts its live subscriptions. Bots cannot be viewed or forked
+ * here.
+ */
 const presentBot = (
   id: string,
   record: BotRecord,
@@ -119,31 +122,37 @@ const presentBot = (
 })
 
 const countSubscribers = async (store: Store, bot: string): Promise<number> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxCountedSubscribers })
-  return found.filter(({ value }) => value.state === 'live').length
+  const docs = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxCountedSubscribers })
+  return docs.filter(({ value }) => value.state === 'live').length
 }
 
 /** Bots with their counters. */
 const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
-  const found = await store.get(
+  const counts = await store.get(
     triggerCounts,
     docs.map(({ id }) => `bot:${id}`),
   )
   const subscribers = await Promise.all(docs.map(({ id }) => countSubscribers(store, id)))
-  return docs.map(({ id, value: record }, n) => presentBot(id, record, found[n]?.value, subscribers[n] ?? 0))
+  return docs.map(({ id, value: record }, n) => presentBot(id, record, counts[n]?.value, subscribers[n] ?? 0))
 }
 
 const callTimeoutMs = 3_000
 
 type GivenStrategies = z.output<typeof newBotSchema>['driver']['strategies']
 
-/** The place of a strategy of a reading in the list as it was given. */
-const givenPlace = (given: GivenStrategies, { readings }: BotDriver, strategy: ReadingStrategy): number => {
-  const places = given.flatMap((one, place) => (isReadingStrategy(one) ? [place] : []))
-  return places[readings.indexOf(strategy)] ?? 0
+/** Position of a strategy of a reading in the list as it was given. */
+const givenPosition = (
+  strategies: GivenStrategies,
+  { readings }: BotDriver,
+  strategy: ReadingStrategy,
+): number => {
+  const positions = strategies.flatMap((candidate, position) =>
+    isReadingStrategy(candidate) ? [position] : [],
+  )
+  return positions[readings.indexOf(strategy)] ?? 0
 }
 
-/** A call that reverts would be believed to watch. */
+/** Refuses calls that revert: people would believe that these watch something. */
 const checkCalls = async (
   deps: OperationDeps,
   bot: BotDriver,
@@ -157,7 +166,7 @@ const checkCalls = async (
   )
   if (failing !== undefined)
     throw invalidField(
-      `driver.strategies[${givenPlace(given, bot, failing)}]`,
+      `driver.strategies[${givenPosition(given, bot, failing)}]`,
       `${failedCallText(failing)}: it reverts, or is not there`,
     )
 }
@@ -211,16 +220,19 @@ const createBot: CreateOperation<'createBot'> =
     return created
   }
 
-/** Matches that are remembered for the strategy in one place do not count for another strategy that takes it. */
+/** Removes matches that are remembered for a strategy by its position, as another strategy takes it. */
 const forgottenMatches = (stored: Doc<BotRecord>, { strategies }: BotRecord): Write[] => {
   if (JSON.stringify(stored.value.strategies) === JSON.stringify(strategies)) return []
-  const places = (stored.value.readings ?? []).flatMap(({ params }) =>
+  const positions = (stored.value.readings ?? []).flatMap(({ params }) =>
     'of' in params && typeof params.of === 'number' ? [params.of] : [],
   )
-  return [...new Set(places)].map(of => remove(recentMatches, recentMatchesId(stored.id, of)))
+  return [...new Set(positions)].map(position => remove(recentMatches, recentMatchesId(stored.id, position)))
 }
 
-/** Commits a changed bot. Its subscriptions get start points on added chains first. `false`: it has changed since it was read. */
+/**
+ * Commits a changed bot. Its subscriptions get start points on added chains first. Returns `false` if the bot
+ * has changed since it was read.
+ */
 const replaceBot = async (
   { store, startPoints }: OperationDeps,
   stored: Doc<BotRecord>,

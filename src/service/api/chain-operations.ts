@@ -31,22 +31,22 @@ const unavailable = (chain: string): RequestError =>
 /** A person waits for what a balance is worth no longer than for the balance. */
 const priceTimeoutMs = 1_000
 
-/** Reads what one unit of an asset costs in US dollars; `undefined`: no price is known in time. */
+/** Reads the price of one unit of an asset in US dollars; `undefined` if none is known in time. */
 const readUsd = async (
   { prices }: { readonly prices: Prices },
   { chain, asset }: { readonly chain: number; readonly asset: string },
   signal: AbortSignal,
 ): Promise<number | undefined> => {
-  const wanted = { chain, assets: [asset], timeoutMs: priceTimeoutMs }
-  const price = (await prices.read(wanted, signal)).get(asset)
+  const request = { chain, assets: [asset], timeoutMs: priceTimeoutMs }
+  const price = (await prices.read(request, signal)).get(asset)
   return price !== undefined && 'usd' in price ? price.usd : undefined
 }
 
-/** Converts a balance to US dollars; `null`: what it is worth is not known. */
+/** Converts a balance to US dollars; `null` if its worth is not known. */
 const worthOf = (balance: string | null, decimals: number | null, usd: number | undefined): number | null =>
   balance === null || decimals === null || usd === undefined ? null : worthUsd(balance, { decimals, usd })
 
-/** Reads a balance at the latest block, which a person asks about; a watch reads it in the matched one. */
+/** Reads a balance at the latest block, for a person; a watch reads it in the matched block. */
 export const readBalance: CreateOperation<'readBalance'> =
   ({ store, nodes, tokens, prices }) =>
   async ({ caller, params: { chain_id, address }, query: { asset } }) => {
@@ -72,9 +72,9 @@ export const readBalance: CreateOperation<'readBalance'> =
         tokens.read({ chain, contracts: [contract], timeoutMs: balanceTimeoutMs }, signal),
         readUsd({ prices }, { chain, asset: contract }, signal),
       ])
-      const found = metadata.get(contract)
-      if (found === undefined || found === unansweredTokenMetadata) throw unavailable(chain_id)
-      const { symbol, decimals } = found
+      const token = metadata.get(contract)
+      if (token === undefined || token === unansweredTokenMetadata) throw unavailable(chain_id)
+      const { symbol, decimals } = token
       const balance = decodeValue(question, returned ?? '0x')?.toString() ?? null
       return { symbol, decimals, balance, usd: worthOf(balance, decimals, usd) }
     } catch (error) {
@@ -89,7 +89,7 @@ const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSe
 /** Short, since a person waits for the reply. */
 const activityTimeoutMs = 2_000
 
-/** Chains that are asked at a time: `CHAINS=all` offers hundreds. */
+/** Number of chains that are asked at a time: `CHAINS=all` offers hundreds. */
 const concurrency = 32
 
 /** Asks the chains in the order of the offer; one that does not answer in time is left out. */
@@ -105,13 +105,13 @@ export const findActivity: CreateOperation<'findActivity'> =
     const hasTokensOn = async (node: ChainNode) =>
       !signal.aborted && (await node.hasReceivedTokens(owner, signal).catch(() => false))
     const possible = [...nodes].filter(([id]) => chainOf(id).family.isAddress(address))
-    const asked = possible.map(async ([id, node]) => {
+    const searches = possible.map(async ([id, node]) => {
       const activity = await gate(() => activityOn(node))
-      // A search through logs waits until every chain was asked what costs a node nothing.
+      // A search through logs waits until every chain was asked for the facts that cost a node nothing.
       const isUsed = activity?.isUsed === false ? await gate(() => hasTokensOn(node)) : activity?.isUsed
       return { id: String(id), activity, isUsed }
     })
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(searches)
     return {
       chains: answers.filter(({ isUsed }) => isUsed === true).map(({ id }) => id),
       contracts: answers.filter(({ activity }) => activity?.hasCode === true).map(({ id }) => id),

@@ -107,13 +107,13 @@ const removeFromSubscriptions = async (store: Store, key: string): Promise<void>
         ...action,
         params: { channel_ids: action.params.channel_ids.filter(named => channelKey(named) !== key) },
       }))
-      const left = { ...value, actions, channels: value.channels.filter(named => named !== key) }
+      const remaining = { ...value, actions, channels: value.channels.filter(channel => channel !== key) }
       const lifetime = value.state === 'closed' ? { ttlMs: closedTtlMs } : {}
       const { ok } = await store.commit([
-        put(subscriptions, { id, value: left }, { expect: version, ...lifetime }),
+        put(subscriptions, { id, value: remaining }, { expect: version, ...lifetime }),
       ])
-      if (ok && left.state === 'closed' && left.channels.length === 0)
-        await removeWithoutChannels(store, { id, value: left })
+      if (ok && remaining.state === 'closed' && remaining.channels.length === 0)
+        await removeWithoutChannels(store, { id, value: remaining })
     }
   }
 }
@@ -156,11 +156,11 @@ const listChannels: CreateOperation<'listChannels'> =
   ({ store }) =>
   async ({ caller, query }) => {
     const { docs, total } = await findOwnPage(store, channels, { account: caller.account, query })
-    const found = await store.get(
+    const states = await store.get(
       deliveries,
       docs.map(({ id }) => id),
     )
-    const page = docs.map(({ value }, n) => presentChannel(value, null, found[n]?.value.trouble))
+    const page = docs.map(({ value }, n) => presentChannel(value, null, states[n]?.value.trouble))
     return toPage(page, query, total)
   }
 
@@ -221,7 +221,7 @@ const setChannelLabels: CreateOperation<'setChannelLabels'> =
       const labels = Object.fromEntries(
         body.labels.map(({ address, label }) => [address.toLowerCase(), label] as const),
       )
-      // Labels are written with the channel, so that none are left of one that is deleted now.
+      // Labels are written with the channel, so that none remain of a channel that is being deleted.
       const { ok } = await store.commit([
         put(channels, { id, value }, { expect: version }),
         put(channelLabels, { id, value: { labels } }),
@@ -230,7 +230,7 @@ const setChannelLabels: CreateOperation<'setChannelLabels'> =
     }
   }
 
-/** Obviously invented. */
+/** An obviously invented address. */
 const testAddress = '7e57add5'.repeat(5)
 
 /**

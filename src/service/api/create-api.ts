@@ -117,7 +117,9 @@ const addAuthentication = (
 
 const routeUrl = ({ path }: Endpoint): string => `/api/v1${path.replaceAll(/\{(\w+)\}/g, ':$1')}`
 
-/** Counts the replies by operation and code. What is no envelope, as the documentation, is not counted. */
+/**
+ * Counts the replies by operation and code, without those that have no envelope, such as the documentation.
+ */
 const countRequests = (app: FastifyInstance, meter: Meter): void => {
   const operations = new Map(
     Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => [
@@ -167,7 +169,7 @@ const toErrorReply = (error: RequestError): { status: number; envelope: Envelope
   return { status, envelope: { code, msg: error.message, data: error.data } }
 }
 
-/** A full disk, a full or unreachable Redis: temporary, and not the fault of the request. */
+/** Whether the disk is full, or Redis full or unreachable: temporary, and not the fault of the request. */
 const isStoreUnavailable = (error: unknown): error is StoreError =>
   error instanceof StoreError && (error.code === 'store_failed' || error.code === 'store_away')
 
@@ -178,13 +180,16 @@ const toRequestError = (error: unknown): RequestError => {
     const o = { waitMs: storeRetryMs, data: { store: true } } as const
     return new RequestError('unavailable', 'the store is full or away; try again later', o)
   }
-  const known: Partial<Record<string, readonly [ErrorName, string]>> = {
+  const errorsByCode: Partial<Record<string, readonly [ErrorName, string]>> = {
     FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'the body may have 1 MB'],
     FST_ERR_CTP_INVALID_MEDIA_TYPE: ['not_json', 'the body must be application/json'],
     FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'the body is not as long as its header says'],
     FST_ERR_BAD_URL: ['unknown_path', 'there is no such path'],
   }
-  const [code, message] = known[errorCode(error) ?? ''] ?? ['internal', 'something went wrong on our side']
+  const [code, message] = errorsByCode[errorCode(error) ?? ''] ?? [
+    'internal',
+    'something went wrong on our side',
+  ]
   return new RequestError(code, message)
 }
 
@@ -215,7 +220,7 @@ const acceptJson = (app: FastifyInstance): void => {
   })
 }
 
-/** The connection ended before the body was complete: there is no client to reply to. */
+/** Whether the connection ended before the body was complete, so that there is no client to reply to. */
 const isClientDisconnect = (error: unknown, { raw }: FastifyRequest): boolean =>
   errorCode(error) === 'ECONNRESET' && !raw.complete
 
@@ -255,15 +260,15 @@ const createServer = (log: Log): FastifyInstance => {
 }
 
 /** Parses a part of a request. Throws a `RequestError` that names the first invalid field by its path. */
-const readRequest = <S extends z.ZodType>(schema: S, given: unknown): z.output<S> => {
-  const read = schema.safeParse(given ?? {})
-  if (read.success) return read.data
-  const [first] = read.error.issues
+const readRequest = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const parsed = schema.safeParse(input ?? {})
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
   const path = formatPath(first?.path ?? [])
   throw invalidField(path === '' ? 'body' : path, first?.message ?? 'not understood')
 }
 
-/** Throws `RequestError` if it is not a valid `Idempotency-Key`. */
+/** Throws `RequestError` if the header is not a valid `Idempotency-Key`. */
 const readIdempotencyKey = (header: string | string[] | undefined): string | undefined => {
   if (header === undefined || (typeof header === 'string' && /^[\x20-\x7e]{1,255}$/.test(header))) {
     return header
@@ -301,7 +306,7 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
   }
 }
 
-/** One for each endpoint of the contract. */
+/** The operations of all endpoints of the contract. */
 const operations: { readonly [Name in OperationName]: CreateOperation<Name> } = {
   ...botOperations,
   ...channelOperations,

@@ -88,8 +88,8 @@ const listAllDeliveries: CreateOperation<'listAllDeliveries'> =
     const skip = (current - 1) * limit
     const { letters, total } = await deadLettersOfAccount(store, caller.account, { skip, limit })
     const lanes = [...new Set(letters.map(({ value }) => value.channel))]
-    const found = lanes.length === 0 ? [] : await store.get(channels, lanes)
-    const byLane = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+    const docs = lanes.length === 0 ? [] : await store.get(channels, lanes)
+    const byLane = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
     const data = letters.flatMap((letter): AccountDeadLetter[] => {
       const channel = byLane.get(letter.value.channel)
       if (channel === undefined) return []
@@ -131,7 +131,7 @@ const resendDelivery: CreateOperation<'resendDelivery'> =
     const channel = params.channel_id
     const { id: lane } = await getOwnChannel(store, caller, channel)
     const letters = await deadLettersOf(store, lane)
-    const letter = letters.find(one => deliveryIdOf(one) === params.delivery_id)
+    const letter = letters.find(candidate => deliveryIdOf(candidate) === params.delivery_id)
     if (letter === undefined)
       throw new RequestError('unknown_delivery', `there is no delivery ${params.delivery_id} to send again`)
     const reply = (queued: number) => ({ queued, remaining: letters.length - 1 })
@@ -145,15 +145,15 @@ const resendDeliveries: CreateOperation<'resendDeliveries'> =
     const channel = params.channel_id
     const { id: lane } = await getOwnChannel(store, caller, channel)
     const batches = toChunks(await deadLettersOf(store, lane), deadLetterBatch)
-    let before = 0
+    let queuedBefore = 0
     for (const letters of batches.slice(0, -1))
-      before += await resendLetters(store, {
+      queuedBefore += await resendLetters(store, {
         caller,
         channel,
         letters,
         commit: writes => store.commit(writes),
       })
-    const reply = (queued: number) => ({ queued: before + queued, remaining: 0 })
+    const reply = (queued: number) => ({ queued: queuedBefore + queued, remaining: 0 })
     const last = batches.at(-1) ?? []
     const commit = (writes: readonly Write[], queued: number) => writer.commit(writes, reply(queued))
     return reply(

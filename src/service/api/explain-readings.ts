@@ -15,11 +15,11 @@ const timeoutMs = 5_000
 const maxSubscriptions = 1_000
 
 const hasLiveSubscription = async (store: Store, bot: string): Promise<boolean> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })
-  return found.some(({ value }) => value.state === 'live')
+  const docs = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })
+  return docs.some(({ value }) => value.state === 'live')
 }
 
-/** Explains the values of a bot that have limits, a page of them. */
+/** Explains a page of the values of a bot that have limits. */
 export const explainReadings: CreateOperation<'explainReadings'> =
   deps =>
   async ({ caller, params, query }) => {
@@ -37,16 +37,16 @@ export const explainReadings: CreateOperation<'explainReadings'> =
     const signal = AbortSignal.timeout(timeoutMs)
     const deadlines = await explainDeadlines(deps, { id, readings, addresses, chains, isWatched }, signal)
     return paginate([...watched, ...deadlines], query, async page => {
-      const limits = page.flatMap(one => ('question' in one ? [one] : []))
-      const asked = { bot: id, isWatched, watched: limits, hasPoints: query.points !== undefined }
-      const explained = await explainLimits(deps, asked, signal)
-      return [...explained, ...page.flatMap(one => ('question' in one ? [] : [one]))]
+      const limits = page.flatMap(item => ('question' in item ? [item] : []))
+      const request = { bot: id, isWatched, watched: limits, hasPoints: query.points !== undefined }
+      const explained = await explainLimits(deps, request, signal)
+      return [...explained, ...page.flatMap(item => ('question' in item ? [] : [item]))]
     })
   }
 
 const proposalsRateLimit: AccountRateLimit = { what: 'explain proposals', burst: 50, perSecond: 5 }
 
-/** Explains the proposals to the Safes of a bot, a page of them. */
+/** Explains a page of the proposals to the Safes of a bot. */
 export const explainProposalsOfBot: CreateOperation<'explainProposals'> =
   ({ store, nodes }) =>
   async ({ caller, params, query }) => {

@@ -37,8 +37,8 @@ const findRequestedBots = async (
   }
   const ids = [...new Set(query.bot_id.split(','))]
   if (ids.length > maxBotIds) throw invalidField('bot_id', `${maxBotIds} bots at most`)
-  const found = await store.get(bots, ids)
-  const own = found.filter(doc => doc !== undefined).filter(isOwn)
+  const docs = await store.get(bots, ids)
+  const own = docs.filter(doc => doc !== undefined).filter(isOwn)
   const first = (query.current_page - 1) * query.per_page
   return { docs: own.slice(first, first + query.per_page), total: own.length }
 }
@@ -78,16 +78,16 @@ const movedBy = ({ transaction: { position, block }, chain }: ExplainContext): M
   return withAddressesOf(chainOf(chain).family, [...coin, ...tokens].slice(0, maxMoved))
 }
 
-const presentTransaction = (found: ExplainContext): NonNullable<Explanation['transaction']> => {
-  const { position, block, head, hasInternalCalls } = found.transaction
+const presentTransaction = (context: ExplainContext): NonNullable<Explanation['transaction']> => {
+  const { position, block, head, hasInternalCalls } = context.transaction
   return {
     block: { height: position.height, hash: position.hash, time: block.time },
     status: position.succeeded ? 'success' : 'failed',
     confirmations: head - position.height + 1,
-    read: found.isBlockRead,
+    read: context.isBlockRead,
     internal_transfers: hasInternalCalls,
     coin_logs: block.hasCoinLogs ?? false,
-    moved: movedBy(found),
+    moved: movedBy(context),
   }
 }
 
@@ -129,11 +129,11 @@ export const explainTransaction: CreateOperation<'explainTransaction'> =
     await acquireRateLimit(deps.store, caller, explainRateLimit)
     try {
       const { account } = caller
-      const found = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })
-      if (found === undefined) return { ...about, transaction: null, ...toPage([], query, 0) }
+      const transaction = await findTransaction(deps, { chain: Number(params.chain_id), hash, account })
+      if (transaction === undefined) return { ...about, transaction: null, ...toPage([], query, 0) }
       const { docs, total } = await findRequestedBots(deps.store, caller, query)
-      const page = toPage(await explainBots(docs, found), query, total)
-      return { ...about, transaction: presentTransaction(found), ...page }
+      const page = toPage(await explainBots(docs, transaction), query, total)
+      return { ...about, transaction: presentTransaction(transaction), ...page }
     } catch (error) {
       if (error instanceof RpcError)
         throw new RequestError('unavailable', 'no node of the chain can be asked now')

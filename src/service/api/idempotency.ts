@@ -35,9 +35,10 @@ const createWriter = (store: Store, { request, id }: { id: string; request: stri
 })
 
 /**
- * Runs a call once for each key of an account and operation: for a day, the same call gets the same reply and creates nothing.
- * `request` is the parsed request, so spaces, the order of keys and explicit defaults make no difference. Once its creation is
- * deleted, the call is refused. Of two concurrent calls, one creates and the other reads its reply. Errors are not kept.
+ * Runs a call once for each key of an account and operation: for a day, the same call gets the same reply and
+ * creates nothing. `request` is the parsed request, so spaces, the order of keys and explicit defaults make
+ * no difference. Once its creation is deleted, the call is refused. Of two concurrent calls, one creates and
+ * the other reads its reply. Errors are not stored.
  */
 export const createIdempotency =
   (store: Store) =>

@@ -40,12 +40,12 @@ const batchParameters = [
   },
 ] as const
 const batchReply = [{ type: 'bool[]' }, { type: 'bytes[]' }] as const
-/** The error `Error(string)`, for a look-up that none will answer. */
+/** The error `Error(string)`, for a look-up that no gateway will answer. */
 const batchRefusal: Hex = `0x08c379a0${encode([{ type: 'string' }], ['no gateway answers']).slice(2)}`
 
-/** Requests for one name, whatever its contract asks for. */
+/** Limit of requests for one name, whatever its contract asks. */
 const maxRequests = 6
-/** How often a contract may send to gateways again. */
+/** How often a contract may refer to gateways again. */
 const maxRounds = 4
 const maxUrlLength = 8_192
 /** A proof of another chain's state takes some hundred kilobytes at most. */
@@ -67,7 +67,10 @@ type Lookup = {
   readonly extra: Hex
 }
 
-/** Reads the error of a contract; `undefined`: it asks for no gateway, or not as the standard has it. */
+/**
+ * Reads the error of a contract; `undefined` if it does not refer to a gateway, or not as the standard has
+ * it.
+ */
 const readLookup = (error: string): Lookup | undefined => {
   if (!error.toLowerCase().startsWith(lookupSelector) || !isHex(error)) return undefined
   try {
@@ -82,7 +85,10 @@ const readLookup = (error: string): Lookup | undefined => {
 /** A question of a contract to its gateways. */
 type Question = Pick<Lookup, 'sender' | 'urls' | 'data'>
 
-/** The questions of a batch; `undefined`: it is none, not as the standard has it, or holds more than may be asked. */
+/**
+ * Reads the questions of a batch; `undefined` if it is not a batch, not as the standard has it, or over the
+ * limit of questions.
+ */
 const readBatch = ({ urls, data }: Question): readonly Question[] | undefined => {
   if (!urls.includes(batchUrl) || !data.toLowerCase().startsWith(batchSelector)) return undefined
   try {
@@ -93,7 +99,7 @@ const readBatch = ({ urls, data }: Question): readonly Question[] | undefined =>
   }
 }
 
-/** The gateways of a name did not answer now. */
+/** The gateways of a name did not answer. */
 export class GatewayError extends LookoutError<'gateway_away'> {
   override readonly name = 'GatewayError'
 
@@ -102,7 +108,10 @@ export class GatewayError extends LookoutError<'gateway_away'> {
   }
 }
 
-/** `refused`: the gateway says that the request is at fault, so others are not asked (EIP-3668). */
+/**
+ * A reply of a gateway. With `refused` the gateway says that the request is at fault, so others are not asked
+ * (EIP-3668).
+ */
 type GatewayReply = Hex | 'refused' | 'away'
 
 const askGateway = async (
@@ -140,8 +149,8 @@ const toRequest = (template: string, { sender, data }: Question) => {
 
 export type NameGateways = {
   /**
-   * Asks the gateways of a contract, in their order. `undefined`: none will answer, since none may be asked or one says that the request
-   * is at fault. Throws `GatewayError`.
+   * Asks the gateways of a contract in their order. Returns `undefined` if none will answer, since none may
+   * be asked or one says that the request is at fault. Throws `GatewayError`.
    */
   readonly ask: (
     question: Question,
@@ -153,20 +162,23 @@ export type NameGateways = {
 
 type AskGateways = NameGateways['ask']
 
-/** Lets each look-up of a batch be asked for: those that none will answer are said to fail, and one without an answer now fails them all. */
+/**
+ * Asks for each look-up of a batch: those that no gateway will answer fail alone, and one that is not
+ * answered now fails the whole batch.
+ */
 const withBatches =
   (ask: AskGateways): AskGateways =>
   async (question, budget, signal) => {
     const batch = readBatch(question)
     if (batch === undefined) return await ask(question, budget, signal)
-    const replies = await Promise.all(batch.map(one => ask(one, budget, signal)))
+    const replies = await Promise.all(batch.map(lookUp => ask(lookUp, budget, signal)))
     return encode(batchReply, [
       replies.map(reply => reply === undefined),
       replies.map(reply => reply ?? batchRefusal),
     ])
   }
 
-/** Asks other people's servers for what contracts keep there; `undefined`: none is asked. */
+/** Asks other people's servers for records that contracts keep there; `undefined` if none may be asked. */
 export const createNameGateways = (
   allowed: AllowedGateways,
   proxies: Proxies | undefined,
@@ -197,14 +209,15 @@ export const createNameGateways = (
   }
 }
 
-/** `isUnasked`: the contract keeps it off chain, and gateways are not asked here. */
+/** Reply to a call. `isUnasked` says that the data is kept off chain, and gateways are not asked here. */
 type OffChainReply = { readonly data: string | undefined; readonly isUnasked: boolean }
 
 const noReply: OffChainReply = { data: undefined, isUnasked: false }
 
 /**
- * Calls a contract, and brings it what it wants from gateways (EIP-3668); it checks what these say. A contract that names another one as
- * the sender gets nothing: it would speak for that one. Throws `GatewayError`.
+ * Calls a contract, and passes it the replies of the gateways to which it refers (EIP-3668), which it checks.
+ * A contract that names another one as the sender gets nothing, or it would speak for the other. Throws
+ * `GatewayError`.
  */
 export const callWithGateways = async (
   call: Parameters<ChainNode['tryCall']>[0],

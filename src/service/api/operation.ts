@@ -43,7 +43,7 @@ export type OperationDeps = {
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>
-  /** Absent: names that are kept off chain are not looked up. */
+  /** `undefined` if names that are kept off chain are not looked up. */
   readonly gateways: NameGateways | undefined
   readonly tokens: Tokens
   readonly prices: Prices

@@ -44,7 +44,7 @@ const checkStrategies = (given: readonly GivenStrategy[]): void => {
       `driver.strategies[${twice}].func`,
       `${given[twice]?.func} stands twice, with the same params`,
     )
-  const ofOthers = given.find(one => isReadingStrategy(one) && countsMatches(one))
+  const ofOthers = given.find(strategy => isReadingStrategy(strategy) && countsMatches(strategy))
   if (ofOthers !== undefined && given.every(isReadingStrategy))
     throw invalidField(
       'driver.strategies',
@@ -65,19 +65,22 @@ const readReading = ({ func, params }: ReadingStrategy, path: string): ReadingSt
   return readingStrategySchema.parse({ func, params: Object.fromEntries(checked) })
 }
 
-/** The place of the strategy that a silence or a rate is about, among the strategies as they are listed: those of transactions come first. */
-const withPlaces = (given: readonly GivenStrategy[]): GivenStrategy[] =>
+/**
+ * Gives silences and rates the position of their strategy among the listed ones, where those of transactions
+ * come first.
+ */
+const withPositions = (given: readonly GivenStrategy[]): GivenStrategy[] =>
   given.map((strategy, n) => {
     if (!isReadingStrategy(strategy) || !countsMatches(strategy)) return strategy
     if (typeof strategy.params.of !== 'number') return strategy
-    const asked = given[strategy.params.of]
-    if (asked === undefined || isReadingStrategy(asked))
+    const counted = given[strategy.params.of]
+    if (counted === undefined || isReadingStrategy(counted))
       throw invalidField(
         `driver.strategies[${n}].params.of`,
-        `strategy ${strategy.params.of} is none of transactions; the first one is 0`,
+        `strategy ${strategy.params.of} is not about transactions; the first one is 0`,
       )
-    const of = given.filter(one => !isReadingStrategy(one)).indexOf(asked)
-    return readingStrategySchema.parse({ func: strategy.func, params: { ...strategy.params, of } })
+    const position = given.filter(candidate => !isReadingStrategy(candidate)).indexOf(counted)
+    return readingStrategySchema.parse({ func: strategy.func, params: { ...strategy.params, of: position } })
   })
 
 const checkMistakes = (given: readonly GivenStrategy[]): void => {
@@ -97,7 +100,7 @@ const checkKindsOfChains = (given: readonly GivenStrategy[], chains: readonly nu
   }
 }
 
-/** A bot's movements are made once, of each kind in one way. */
+/** Refuses both net and gross movements in a bot, as those of a kind are computed once. */
 const checkMovements = (given: readonly GivenStrategy[]): void => {
   const other = given.findIndex(strategy =>
     given.some(({ func, params }) => func === strategy.func && isGross({ params }) !== isGross(strategy)),
@@ -143,7 +146,7 @@ const readFamily = (driver: GivenDriver): GivenDriver => {
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
 export const readDriver = (driver: GivenDriver, { watched }: DriverChecks): BotDriver => {
   const { addresses, chains, strategies } = readFamily(driver)
-  const given = withPlaces(strategies).map((strategy, n) =>
+  const given = withPositions(strategies).map((strategy, n) =>
     isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,
   )
   checkStrategies(given)

@@ -48,18 +48,21 @@ const worthsOn = async (
     ),
   ]
   const questions = addresses.map(address => assets.map(({ token }) => balanceQuestion(token, address)))
-  const read = await readHoldings(node, questions.flat())
-  const balances = questions.map(own => own.map(question => read.get(questionKey(question))))
-  const held = assets.flatMap(({ token }, n) => (balances.some(own => own[n]) ? token || nativeAsset : []))
-  const wanted = { chain, assets: held, timeoutMs: priceTimeoutMs }
-  const found = await prices.read(wanted, AbortSignal.timeout(priceTimeoutMs))
-  return balances.map(own => {
+  const holdings = await readHoldings(node, questions.flat())
+  const balances = questions.map(ofAddress => ofAddress.map(question => holdings.get(questionKey(question))))
+  const held = assets.flatMap(({ token }, n) =>
+    balances.some(ofAddress => ofAddress[n]) ? token || nativeAsset : [],
+  )
+  const request = { chain, assets: held, timeoutMs: priceTimeoutMs }
+  const assetPrices = await prices.read(request, AbortSignal.timeout(priceTimeoutMs))
+  return balances.map(ofAddress => {
     const worths = assets.flatMap(({ token, decimals }, n) => {
-      const price = found.get(token || nativeAsset)
+      const price = assetPrices.get(token || nativeAsset)
       const usd = price !== undefined && 'usd' in price ? price.usd : undefined
-      return own[n] && usd !== undefined ? worthUsd(String(own[n]), { decimals, usd }) : []
+      return ofAddress[n] && usd !== undefined ? worthUsd(String(ofAddress[n]), { decimals, usd }) : []
     })
-    const isUnknown = own[0] === undefined || (worths.length === 0 && own.some(balance => balance))
+    const isUnknown =
+      ofAddress[0] === undefined || (worths.length === 0 && ofAddress.some(balance => balance))
     return isUnknown ? null : worths.reduce((sum, worth) => sum + worth, 0)
   })
 }
@@ -70,22 +73,22 @@ export const readWorths: CreateOperation<'readWorths'> = deps => {
   return async ({ caller, body }) =>
     recent(JSON.stringify(body), async () => {
       await acquireRateLimit(deps.store, caller, worthsRateLimit)
-      const asked = body.addresses.map(({ chain_id, address }, place) => ({
-        place,
+      const requests = body.addresses.map(({ chain_id, address }, position) => ({
+        position,
         chain: Number(chain_id),
         address: withEvmAddresses(address.toLowerCase()).slice(2),
       }))
-      const usd: (number | null)[] = asked.map(() => null)
-      const readChain = async (chain: number, on: typeof asked): Promise<void> => {
+      const usd: (number | null)[] = requests.map(() => null)
+      const readChain = async (chain: number, onChain: typeof requests): Promise<void> => {
         const worths = await worthsOn(
           chain,
-          on.map(({ address }) => address),
+          onChain.map(({ address }) => address),
           deps,
         )
-        for (const [n, { place }] of on.entries()) usd[place] = worths[n] ?? null
+        for (const [n, { position }] of onChain.entries()) usd[position] = worths[n] ?? null
       }
-      const byChain = Map.groupBy(asked, ({ chain }) => chain)
-      await Promise.all([...byChain].map(([chain, on]) => readChain(chain, on)))
+      const byChain = Map.groupBy(requests, ({ chain }) => chain)
+      await Promise.all([...byChain].map(([chain, onChain]) => readChain(chain, onChain)))
       return { usd }
     })
 }

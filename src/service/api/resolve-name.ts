@@ -8,14 +8,15 @@ import { callWithGateways, GatewayError } from './name-gateways.ts'
 import type { CreateOperation, OperationDeps } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
-/** One message of a person may hold several. */
+/** A single message of a person may contain several names. */
 const resolveRateLimit: AccountRateLimit = { what: 'names', burst: 100, perSecond: 20 }
 
 const timeoutMs = 5_000
 
 /**
- * The registry knows the resolver of each name, and the resolver its address (EIP-137). One that answers for names below its own does so by
- * `resolve(bytes,bytes)` (ENSIP-10), and says by `supportsInterface` that it can.
+ * The registry knows the resolver of each name, and the resolver its address (EIP-137). A resolver that
+ * answers for names below its own does so by `resolve(bytes,bytes)` (ENSIP-10), and declares that by
+ * `supportsInterface`.
  */
 const selectors = {
   resolver: '0x0178b8bf',
@@ -24,7 +25,7 @@ const selectors = {
   supportsInterface: '0x01ffc9a7',
 }
 
-/** The address that a contract returned; `undefined`: zero or something else. */
+/** The address that a contract returned; `undefined` for the zero address or anything else. */
 const readAddress = (reply: string | undefined): string | undefined => {
   const [, address] = /^0x0{24}([0-9a-f]{40})$/i.exec(reply ?? '') ?? []
   return address === undefined || /^0+$/.test(address) ? undefined : `0x${address}`
@@ -64,22 +65,24 @@ const findResolver = async (
   { registry, call }: { readonly registry: string; readonly call: CallOf },
 ): Promise<Resolver | 'no registry' | undefined> => {
   for (
-    let above = name;
-    above !== '';
-    above = above.includes('.') ? above.slice(above.indexOf('.') + 1) : ''
+    let ancestor = name;
+    ancestor !== '';
+    ancestor = ancestor.includes('.') ? ancestor.slice(ancestor.indexOf('.') + 1) : ''
   ) {
-    const reply = await call(registry, `${selectors.resolver}${nameHash(above).slice(2)}`)
-    // A local chain may be without one: then there is no contract to reply.
+    const reply = await call(registry, `${selectors.resolver}${nameHash(ancestor).slice(2)}`)
+    // A local chain may lack the registry: then there is no contract to reply.
     if (reply === undefined || reply === '0x') return 'no registry'
     const resolver = readAddress(reply)
-    if (resolver !== undefined) return { resolver, isOwn: above === name }
+    if (resolver !== undefined) return { resolver, isOwn: ancestor === name }
   }
   return undefined
 }
 
 type FoundAddress = { readonly address: string | undefined; readonly isOffChain: boolean }
 
-/** `isOffChain`: it is kept off chain, and gateways are not asked here. */
+/**
+ * Finds the address of a name. `isOffChain` says that it is kept off chain, and gateways are not asked here.
+ */
 const findAddress = async (
   name: string,
   { resolver, isOwn }: Resolver,
@@ -109,8 +112,8 @@ const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
 }
 
 /**
- * Resolves a name by the current state of the chain, and by gateways where its owner keeps it off chain. Where these are not asked, the
- * name has no address here, but is told from one that is not registered.
+ * Resolves a name by the current state of the chain, and by gateways if its owner keeps it off chain. If
+ * these are not asked, the name has no address here, but is distinguished from one that is not registered.
  */
 export const resolveName: CreateOperation<'resolveName'> =
   ({ store, nodes, gateways }) =>
@@ -122,12 +125,13 @@ export const resolveName: CreateOperation<'resolveName'> =
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const call: CallOf = (to, data) => node.call({ to, data }, signal)
-      const found = await findResolver(name, { registry: ensRegistry, call })
-      if (found === 'no registry') throw new RequestError('no_names', `chain ${id} has no registry of names`)
+      const resolver = await findResolver(name, { registry: ensRegistry, call })
+      if (resolver === 'no registry')
+        throw new RequestError('no_names', `chain ${id} has no registry of names`)
       const { address, isOffChain } =
-        found === undefined
+        resolver === undefined
           ? { address: undefined, isOffChain: false }
-          : await findAddress(name, found, { node, gateways, signal })
+          : await findAddress(name, resolver, { node, gateways, signal })
       return {
         name,
         chain_id: String(id),

@@ -46,14 +46,14 @@ export const startOnAddedChains = (
 }
 
 /**
- * Sets the start points of subscriptions that were created while chains were added, and know only the chains before;
- * must be called after.
+ * Sets the start points of subscriptions that were created while chains were added, and know only the chains
+ * before; must be called after the chains are stored.
  */
 export const startLateSubscriptions = (store: Store, bot: string, starts: StartPoints): Promise<void> => {
   const isMissing = (from: StartPoints): boolean => Object.keys(starts).some(chain => !(chain in from))
   return changeAllStartPoints(store, bot, isMissing, withMissing(starts))
 }
 
-/** Sets the start points of one such subscription. */
+/** Sets the start points of one subscription that was created while chains were added. */
 export const startSubscription = (store: Store, id: string, starts: StartPoints): Promise<void> =>
   changeStartPoints(store, id, withMissing(starts))

@@ -34,7 +34,10 @@ type SubscriptionActions = z.output<typeof newSubscriptionSchema>['info']['actio
 /** A transaction makes one delivery per channel, all in one commit of the store. */
 const maxChannels = 100
 
-/** `count`: absent before the first trigger. `chains`: the bot's. */
+/**
+ * A subscription as the contract has it. `chains` are those of the bot; `count` is absent before the first
+ * trigger.
+ */
 const presentSubscription = (
   { id, value: record }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
   chains: readonly number[],
@@ -66,14 +69,14 @@ const readChannels = async (
   caller: Caller,
   actions: SubscriptionActions,
 ): Promise<string[]> => {
-  const named = actions.flatMap(({ params }, a) =>
+  const channelIds = actions.flatMap(({ params }, a) =>
     params.channel_ids.map((id, n) => ({ id, path: `info.actions[${a}].params.channel_ids[${n}]` })),
   )
-  const keys = [...new Set(named.map(({ id }) => channelKey(id)))]
+  const keys = [...new Set(channelIds.map(({ id }) => channelKey(id)))]
   if (keys.length > maxChannels) throw invalidField('info.actions', `at most ${maxChannels} channels`)
-  const found = await store.get(channels, keys)
-  const own = new Set(found.flatMap(doc => (doc?.value.account === caller.account ? [doc.id] : [])))
-  const missing = named.find(({ id }) => !own.has(channelKey(id)))
+  const docs = await store.get(channels, keys)
+  const own = new Set(docs.flatMap(doc => (doc?.value.account === caller.account ? [doc.id] : [])))
+  const missing = channelIds.find(({ id }) => !own.has(channelKey(id)))
   if (missing !== undefined) {
     throw new RequestError('unknown_channel', `${missing.path}: there is no channel ${missing.id}`)
   }
@@ -92,8 +95,8 @@ const getVisibleBot = async (store: Store, caller: Caller, id: string): Promise<
 const maxSiblings = 500
 
 /**
- * Start point of a subscription beside siblings. `matched`: the last matched block of the chain; `now`: where it
- * would start without.
+ * Start point of a subscription beside siblings. `matched` is the last matched block of the chain; `now` is
+ * where the subscription would start without siblings.
  */
 const startBeside = (
   siblings: readonly StartPoint[],
@@ -109,9 +112,10 @@ const startBeside = (
 }
 
 /**
- * Start points of a new subscription: now, as nothing that happened before is notified. Beside a sibling, another
- * subscription of the account to the same bot, it may be there to replace that, since subscriptions cannot be
- * changed: it starts where the sibling has got to, so that nothing is missed when that ends.
+ * Start points of a new subscription: now, as earlier transactions are not notified. Beside a sibling,
+ * another subscription of the account to the same bot, it may be meant to replace that, since subscriptions
+ * cannot be changed: it then starts at the block that the sibling has reached, so that nothing is missed when
+ * the sibling ends.
  */
 const startPointsFor = async (
   { store, startPoints }: OperationDeps,
@@ -120,8 +124,8 @@ const startPointsFor = async (
   account: string,
 ): Promise<StartPoints> => {
   const starts = await startPoints(chains)
-  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSiblings })
-  const siblings = found.filter(({ value }) => value.account === account && value.state === 'live')
+  const subscribed = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSiblings })
+  const siblings = subscribed.filter(({ value }) => value.account === account && value.state === 'live')
   if (siblings.length === 0) return starts
   const docs = await store.get(
     cursors,
@@ -130,8 +134,8 @@ const startPointsFor = async (
   const matched = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value.height]])))
   return Object.fromEntries(
     Object.entries(starts).map(([chain, now]) => {
-      const beside = siblings.flatMap(({ value }) => value.from[chain] ?? [])
-      return [chain, startBeside(beside, { now, matched: matched.get(chain) })]
+      const siblingStarts = siblings.flatMap(({ value }) => value.from[chain] ?? [])
+      return [chain, startBeside(siblingStarts, { now, matched: matched.get(chain) })]
     }),
   )
 }
@@ -219,7 +223,7 @@ const getSubscription: CreateOperation<'getSubscription'> =
 
 /** Sorts records with random ids. */
 const oldestFirst = <T extends { readonly createdAt: number }>(docs: readonly Doc<T>[]): Doc<T>[] =>
-  docs.toSorted((one, other) => one.value.createdAt - other.value.createdAt)
+  docs.toSorted((a, b) => a.value.createdAt - b.value.createdAt)
 
 const listSubscriptions: CreateOperation<'listSubscriptions'> =
   ({ store }) =>
@@ -256,10 +260,10 @@ const testSubscription: CreateOperation<'testSubscription'> =
     const subscription = await getOwnSubscription(store, caller, params.subscription_id)
     const [bot] = await store.get(bots, [subscription.value.bot])
     if (bot?.value.state !== 'live') throw new RequestError('unknown_bot', 'the bot is deleted')
-    const found = await store.get(channels, subscription.value.channels)
+    const recipients = await store.get(channels, subscription.value.channels)
     const source = notificationSource({ bot, subscription }, { time: now(), say })
     const notification = testReading(source) ?? testNotification(source)
-    return queueTest(notification, writer, found)
+    return queueTest(notification, writer, recipients)
   }
 
 /** The operations on subscriptions. Listed oldest first. */

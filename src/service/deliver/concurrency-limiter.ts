@@ -4,16 +4,19 @@ import { createBoundedMap } from '#lib/collections.ts'
 const maxPerReceiver = 64
 const maxPerHungReceiver = 4
 
-/** Attempts in their first second: all, those of one account, and those of one owner relative to how many are left. */
+/**
+ * Limits of attempts in their first second: all, those of one account, and those of one owner relative to the
+ * number left.
+ */
 const maxYoung = 192
 const maxYoungPerAccount = 160
 const ownerShare = 2
 
-/** Attempts that take longer. They no longer count as young while there is room for them here. */
+/** Limit of attempts that take longer. They no longer count as young while there is room for them here. */
 const maxSlow = 192
 const youngMs = 1_000
 
-/** Limit of slow attempts at receivers that hung lately: all, and those of one owner. */
+/** Limit of slow attempts at receivers that hung recently: all, and those of one owner. */
 const maxHung = 96
 const maxHungPerOwner = 4
 
@@ -23,7 +26,7 @@ const hungMs = 5_000
 /** How long a receiver counts as hanging, unless it answers in time. */
 const hungForMs = 10 * 60_000
 
-/** Time between two refused attempts that come back. */
+/** Time between the returns of two refused attempts. */
 const retryIntervalMs = 0.5
 
 /** Receivers that are remembered as hanging. */
@@ -32,13 +35,16 @@ const maxHungReceivers = 10_000
 /** All attempts that can be in progress, including those at our own receiver. */
 export const maxDeliveries = maxYoung + maxSlow + maxPerReceiver
 
-/** The parties that an attempt counts for. `receiver`: a host; `owner`: the bot or channel within the account. */
+/**
+ * The parties for which an attempt counts: the host of the receiver, and the owner, a bot or channel within
+ * the account.
+ */
 type Parties = { readonly receiver: string; readonly owner: string; readonly account: string }
 
-/** `release`: to be called when the attempt ends. `waitMs`: no attempt now; come back after it. */
+/** A permit to be released when the attempt ends, or the time to wait before trying again. */
 type Permit = { readonly release: () => void } | { readonly waitMs: number }
 
-/** `young`: the keys that it counts for in its first second only. */
+/** An attempt with the keys for which it counts in its first second only. */
 type Attempt = { readonly since: number; readonly young: readonly string[] }
 
 const waitBetween = (min: number, max: number): Permit => ({
@@ -47,7 +53,7 @@ const waitBetween = (min: number, max: number): Permit => ({
 const soon = () => waitBetween(50, 150)
 const later = () => waitBetween(2_000, 4_000)
 
-/** Attempts in progress, oldest first, by the keys that they count for. */
+/** Attempts in progress, oldest first, by the keys for which they count. */
 const createGroups = () => {
   const groups = new Map<string, Set<Attempt>>()
   const none: ReadonlySet<Attempt> = new Set()
@@ -78,7 +84,10 @@ const createHungReceivers = (now: () => number) => {
   }
 }
 
-/** Spreads refused attempts over time: only so many can be checked in a second, and there may be many. */
+/**
+ * Spreads refused attempts over time, as only a limited number can be checked in a second, and there may be
+ * many.
+ */
 const createQueue = (now: () => number) => {
   let next = 0
   return (): Permit => {
@@ -159,9 +168,9 @@ const beginAtReceiver = (state: LimiterState, receiver: string, go: (key: string
 const ownReceiver = ''
 
 /**
- * Limits concurrent attempts by receiver, owner and account, so that a receiver which does not answer delays only those who use
- * it. An attempt counts as young for a second, so that hanging receivers cannot hold these places. Our own receiver, which all chats
- * use, has a limit of its own. State is kept in this process only.
+ * Limits concurrent attempts by receiver, owner and account, so that a receiver which does not answer delays
+ * only its users. An attempt counts as young for a second, so that hanging receivers cannot hold these
+ * permits. Our own receiver, which all chats use, has a limit of its own. State is kept in this process only.
  */
 export const createConcurrencyLimiter = (now: () => number) => {
   const state: LimiterState = {

@@ -15,10 +15,13 @@ const deadLetterTtlMs = 30 * dayMs
 /** Limit of one channel; the oldest is dropped for a new one. */
 const maxPerChannel = 1_000
 
-/** Three writes each: under the 500 of a commit. */
+/** Three writes each stay under the 500 of a commit. */
 export const deadLetterBatch = 150
 
-/** A notification that its channel did not accept. Times in ms; `why`, `failure`: of the last attempt. */
+/**
+ * A notification that its channel did not accept. Times are in ms; `why` and `failure` are those of the last
+ * attempt.
+ */
 export type UndeliveredNotification = {
   readonly notification: SentNotification
   readonly attempts: number
@@ -55,38 +58,39 @@ const toDeadLetterRecord = (
   ...rest,
 })
 
-/** Id: the dead letter's. */
+/** By the id of the dead letter. */
 const deadLetterBodies = defineKind<SentNotification>()('service.deadLetterBodies')
 
 const removal = (id: string): Write[] => [remove(deadLetters, id), remove(deadLetterBodies, id)]
 
-/** Id: the channel's lane. The last number assigned. */
+/** The last number assigned, by the lane of the channel. */
 const deadLetterCounters = defineKind<{ last: number }>()('service.deadLetterCounters')
 
 /**
- * Keeps the notifications that were given up, oldest first, for 30 days: up to four writes for each. To be committed with the
- * `done` of their claim, so that only one claim at a time numbers the dead letters of a lane.
+ * Stores the notifications that were given up, oldest first, for 30 days: up to four writes for each. To be
+ * committed with the `done` of their claim, so that only one claim at a time numbers the dead letters of a
+ * lane.
  */
 export const deadLetterWrites = async (
   store: Store,
-  place: DeadLetterSource,
+  source: DeadLetterSource,
   givenUp: readonly UndeliveredNotification[],
 ): Promise<Write[]> => {
   if (givenUp.length === 0) return []
-  const { lane } = place
+  const { lane } = source
   const [counter] = await store.get(deadLetterCounters, [lane])
-  const before = counter?.value.last ?? 0
-  const letters = givenUp.flatMap((one, index): Write[] => {
-    const number = before + 1 + index
+  const lastNumber = counter?.value.last ?? 0
+  const letters = givenUp.flatMap((undelivered, index): Write[] => {
+    const number = lastNumber + 1 + index
     const id = deadLetterId(lane, number)
     return [
-      put(deadLetters, { id, value: toDeadLetterRecord(place, one) }, { ttlMs: deadLetterTtlMs }),
-      put(deadLetterBodies, { id, value: one.notification }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetters, { id, value: toDeadLetterRecord(source, undelivered) }, { ttlMs: deadLetterTtlMs }),
+      put(deadLetterBodies, { id, value: undelivered.notification }, { ttlMs: deadLetterTtlMs }),
       ...(number > maxPerChannel ? removal(deadLetterId(lane, number - maxPerChannel)) : []),
     ]
   })
-  // Kept longer than the letters: the queue remembers resent numbers for a week.
-  const value = { last: before + givenUp.length }
+  // Stored longer than the letters: the queue remembers resent numbers for a week.
+  const value = { last: lastNumber + givenUp.length }
   return [put(deadLetterCounters, { id: lane, value }, { ttlMs: deadLetterTtlMs + 10 * dayMs }), ...letters]
 }
 
@@ -94,7 +98,7 @@ export const deadLetterWrites = async (
 export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
   store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
 
-/** A page of the dead letters of an account, by channel and oldest first, and how many there are. */
+/** A page of the dead letters of an account, by channel and oldest first, and their total number. */
 export const deadLettersOfAccount = async (
   store: Store,
   account: string,
@@ -134,9 +138,11 @@ export const resendWrites = async (
   const ids = letters.map(({ id }) => id)
   const bodies = await store.get(deadLetterBodies, ids)
   const pushes = letters.flatMap(({ id, version }, index): Write[] => {
-    const taken = [remove(deadLetters, id, { expect: version }), remove(deadLetterBodies, id)]
+    const removals = [remove(deadLetters, id, { expect: version }), remove(deadLetterBodies, id)]
     const body = bodies[index]?.value
-    return body === undefined ? taken : [...taken, push('deliveries', lane, { id: `resent:${id}`, body })]
+    return body === undefined
+      ? removals
+      : [...removals, push('deliveries', lane, { id: `resent:${id}`, body })]
   })
   return [...enableWrites(channel), ...pushes, { op: 'delay', queue: 'deliveries', lane, delayMs: 0 }]
 }

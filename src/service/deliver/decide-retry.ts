@@ -7,8 +7,13 @@ export type RetryDecision =
   | { readonly step: 'give up' }
   | { readonly step: 'retry'; readonly afterMs: number }
 
-/** `refusals`: earlier attempts with the outcome `refused`. `forMs`: since the first attempt that failed in any way. */
-export type FailedAttempts = { readonly refusals: number; readonly forMs: number }
+/** Earlier attempts. */
+export type FailedAttempts = {
+  /** Number of attempts with the outcome `refused`. */
+  readonly refusals: number
+  /** Time since the first attempt that failed in any way. */
+  readonly forMs: number
+}
 
 /** The channel's own settings, in seconds. */
 type RetrySettings = {
@@ -21,14 +26,15 @@ const minute = 60 * second
 const day = 1_440 * minute
 
 /**
- * A receiver that was away is retried within a third of that time: ten minutes away, at most three more, where Standard
- * Webhooks' schedule may take half an hour. That takes some forty attempts in three days.
+ * A receiver that was down is retried within a third of that time: after ten minutes of outage within at most
+ * three more, where Standard Webhooks' schedule may take half an hour. That takes some forty attempts in
+ * three days.
  */
 const defaultWaitMs = (forMs: number): number => Math.min(day, Math.max(second, Math.round(forMs / 3)))
 
 /**
- * Delays after a refusal: a receiver that is being replaced may refuse for some minutes, and the channel waits no
- * longer.
+ * Delays after a refusal: a receiver that is being replaced may refuse for some minutes, and the channel does
+ * not wait longer.
  */
 const refusalSchedule = [5 * second, minute, 10 * minute]
 
@@ -49,8 +55,9 @@ const waitMs = (
 }
 
 /**
- * Decides after each attempt; the caller adds jitter. `Retry-After` is honoured up to a day. A refused notification is given up
- * after four attempts in eleven minutes, at the channel's own interval if it has one.
+ * Decides after each attempt; the caller adds jitter. `Retry-After` is honoured up to a day. A refused
+ * notification is given up after four attempts in eleven minutes, at the channel's own interval if it has
+ * one.
  */
 export const decideRetry = (
   outcome: DeliveryOutcome,

@@ -26,7 +26,10 @@ export const deliveryBodySchema = z.union([
 ])
 export type DeliveryBody = z.infer<typeof deliveryBodySchema>
 
-/** Names a notification for its receivers, who would else take a revision or what is final for a repeat. */
+/**
+ * Names a notification for its receivers, which would otherwise take a revision or a final notification for a
+ * repeat.
+ */
 export const notificationKey = (notification: SentNotification): string =>
   [
     notification.id,

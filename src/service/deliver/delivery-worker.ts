@@ -31,7 +31,7 @@ const maxSubscriptions = 100
 const maxBots = 20
 const maxNotifiedChannels = 10
 
-/** `failing`: for so long that its owner is notified. */
+/** A change of a channel's health; a failing one has failed for so long that its owner is notified. */
 type ChannelHealthChange = ChannelHealth['change']
 
 /** Whether the owner of a failing channel is to be notified now. */
@@ -54,22 +54,22 @@ const textOf = (
 }
 
 /**
- * Enabled channels that are notified of the same bots for the same account as this one, so that their readers know of it already: a
- * digest has a subscription of its own.
+ * Enabled channels that are notified of the same bots for the same account as this one, so that their readers
+ * already know of it: a digest has a subscription of its own.
  */
 const siblingChannels = async (store: Store, { key, account }: { key: string; account: string }) => {
   const naming = await store.find(subscriptions, { index: 'channels', value: key, limit: maxSubscriptions })
-  const named = new Set(naming.flatMap(({ value }) => (value.state === 'live' ? [value.bot] : [])))
-  const beside = await Promise.all(
-    [...named]
+  const botIds = new Set(naming.flatMap(({ value }) => (value.state === 'live' ? [value.bot] : [])))
+  const pages = await Promise.all(
+    [...botIds]
       .slice(0, maxBots)
       .map(bot => store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })),
   )
-  const live = beside.flat().filter(({ value }) => value.state === 'live' && value.account === account)
+  const live = pages.flat().filter(({ value }) => value.state === 'live' && value.account === account)
   const others = new Set(live.flatMap(({ value }) => value.channels))
   others.delete(key)
-  const found = await store.get(channels, [...others].slice(0, maxNotifiedChannels))
-  return found.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
+  const docs = await store.get(channels, [...others].slice(0, maxNotifiedChannels))
+  return docs.flatMap(doc => (doc === undefined || doc.value.disabled === true ? [] : [doc.id]))
 }
 
 const healthOf = (
@@ -105,7 +105,7 @@ type NameSources = {
   readonly store: Store
   /** Names that the operator gives addresses, by address in lower case. */
   readonly knownNames: ReadonlyMap<string, string>
-  /** Adds what addresses call themselves; absent: that is not said. */
+  /** Adds the primary names of addresses; absent if these are not looked up. */
   readonly addPrimaryNames?:
     | ((data: NotificationData, signal: AbortSignal) => Promise<NotificationData>)
     | undefined
@@ -130,21 +130,24 @@ const acceptedTestTtlMs = 86_400_000
 /** Up to a tenth longer, never shorter, so that retries of a common failure spread out. */
 const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
 
-/** `finished`: items of the claim before this one, which are finished but not committed yet. */
+/** An item of a claim, and the number of items before it, which are finished but not committed yet. */
 type ClaimedItem = { readonly claim: Claim; readonly item: Item; readonly finished: number }
 
 type DeliveryAttempt = ClaimedItem & {
   readonly channel: Doc<ChannelRecord>
   readonly body: DeliveryBody
   /** The record of earlier attempts. */
-  readonly known: DeliveryRecord | undefined
+  readonly record: DeliveryRecord | undefined
   /** Failed attempts of this item, without this one. */
   readonly attempts: Omit<FailedAttempts, 'forMs'> & { readonly failures: number; readonly since: number }
   readonly outcome: DeliveryOutcome
   readonly now: number
 }
 
-/** Ends a claim. `required`: includes its `done`; `reports`: pushes to other channels, dropped if their lanes are full. */
+/**
+ * Writes that end a claim. The required ones include its `done`; reports are pushes to other channels,
+ * dropped if their lanes are full.
+ */
 type ClaimEnd = { readonly required: readonly Write[]; readonly reports: readonly Write[] }
 
 const messageIdOf = (body: DeliveryBody, item: string): string =>
@@ -158,8 +161,8 @@ const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boole
   test === true && bot.id === testId
 
 /**
- * The owner for the concurrency limit. All chats are one account to this service, which can only distinguish their bots, or channels
- * if there is no bot.
+ * The owner for the concurrency limit. All chats are one account to this service, which can only distinguish
+ * their bots, or their channels if there is no bot.
  */
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
@@ -170,17 +173,17 @@ const acceptedTestWrites = (body: DeliveryBody, lane: string): readonly Write[] 
     ? []
     : [put(acceptedTests, { id: lane, value: { notification: body.id } }, { ttlMs: acceptedTestTtlMs })]
 
-/** Why the attempt failed, as records hold it. */
+/** Why the attempt failed, as records store it. */
 const reasonOf = ({ outcome }: DeliveryAttempt): Pick<ChannelFailure, 'why' | 'failure'> =>
   'failure' in outcome ? { why: failureText(outcome.failure), failure: outcome.failure } : { why: '' }
 
 const failureOf = (attempt: DeliveryAttempt): ChannelFailure => ({
-  since: attempt.known?.trouble?.since ?? attempt.now,
+  since: attempt.record?.trouble?.since ?? attempt.now,
   ...reasonOf(attempt),
-  isNotified: attempt.known?.trouble?.isNotified ?? false,
+  isNotified: attempt.record?.trouble?.isNotified ?? false,
 })
 
-/** The dead letter of a notification; tests and the service's own messages need none. */
+/** The dead letter of a notification; tests and the service's own messages do not get one. */
 const deadLetterFor = async (store: Store, d: DeliveryAttempt): Promise<Write[]> => {
   const { claim, body, attempts, now } = d
   if ('text' in body || ('test' in body && body.test === true)) return []
@@ -200,15 +203,15 @@ const settleAttempt = async (
   decision: RetryDecision,
   d: DeliveryAttempt,
 ): Promise<ClaimEnd> => {
-  const { claim, item, finished, channel, body, known, attempts, outcome, now } = d
+  const { claim, item, finished, channel, body, record, attempts, outcome, now } = d
   const failure = failureOf(d)
   const report = (change: ChannelHealthChange) =>
     channelHealthPushes(store, change, { channel: channel.value, failure })
   const done: Write = { op: 'done', claim, count: finished + 1 }
   switch (decision.step) {
     case 'delivered': {
-      const forget = known === undefined ? [] : [remove(deliveries, claim.lane)]
-      const isBack = known?.trouble?.isNotified === true
+      const forget = record === undefined ? [] : [remove(deliveries, claim.lane)]
+      const isBack = record?.trouble?.isNotified === true
       const accepted = acceptedTestWrites(body, claim.lane)
       return { required: [...forget, ...accepted, done], reports: isBack ? await report('back') : [] }
     }
@@ -261,7 +264,10 @@ const logDecision = (log: Log, { step }: RetryDecision, channel: number): void =
 const ownFaultAfterMs = 60_000
 const ownFaultEveryMs = 600_000
 
-/** Logs that our own receiver, through which all chats get alerts, cannot be reached: nothing else would show it. */
+/**
+ * Logs that our own receiver, through which all chats get alerts, cannot be reached: nothing else would show
+ * that.
+ */
 const createOwnFaultLog = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log' | 'monotonicNow'>) => {
   let loggedAt = Number.NEGATIVE_INFINITY
   return (outcome: DeliveryOutcome, forMs: number): void => {
@@ -275,18 +281,20 @@ const createOwnFaultLog = ({ log, monotonicNow }: Pick<DeliveryWorkerDeps, 'log'
   }
 }
 
-/** Whether a body is still to be sent: messages about a deleted channel are not, matches of a deleted bot are. */
+/**
+ * Whether a body is still to be sent: messages about a deleted channel are not, matches of a deleted bot are.
+ */
 const isWanted = async (store: Store, body: DeliveryBody): Promise<boolean> =>
   !('text' in body) || (await store.get(channels, [body.about]))[0] !== undefined
 
-/** Read for each item, because all of it may change while a claim is delivered. */
+/** Read for each item, because channel and record may change while a claim is delivered. */
 const readChannel = async (store: Store, lane: string, body: DeliveryBody) => {
   const [[channel], [delivery], wanted] = await Promise.all([
     store.get(channels, [lane]),
     store.get(deliveries, [lane]),
     isWanted(store, body),
   ])
-  return channel === undefined || !wanted ? undefined : { channel, known: delivery?.value }
+  return channel === undefined || !wanted ? undefined : { channel, record: delivery?.value }
 }
 
 /** Turns all items of a claim of a disabled channel into dead letters. */
@@ -309,7 +317,7 @@ const giveUpClaim = async (
   return { required: [...letters, done], reports: [] }
 }
 
-/** The message with the names that it says. Our own receiver has labels itself. */
+/** The message with the names for its addresses. Our own receiver has labels itself. */
 const addNames = async (
   body: DeliveryBody,
   { channel, isOwn }: { readonly channel: Doc<ChannelRecord>; readonly isOwn: boolean },
@@ -325,9 +333,9 @@ const addNames = async (
 }
 
 /**
- * One attempt to deliver an item of a claim; `undefined`: it is finished, and its `done` may wait for the items after it. That is
- * so only if receivers recognize a repeat by its id; else every message is committed before the next one is sent. Throws if `signal`
- * is aborted.
+ * One attempt to deliver an item of a claim. Returns `undefined` if the item is finished and its `done` may
+ * wait for the items after it. That is so only if receivers recognize a repeat by its id; else every message
+ * is committed before the next one is sent. Throws if `signal` is aborted.
  */
 const createDeliverItem = ({
   store,
@@ -358,13 +366,13 @@ const createDeliverItem = ({
     }
     const read = await readChannel(store, claim.lane, body)
     if (read === undefined) return undefined
-    const { channel, known } = read
+    const { channel, record } = read
     if (channel.value.disabled === true) return giveUpClaim({ store, now }, claimed, channel.value)
     const permit = acquire(body, channel)
     if ('waitMs' in permit)
       return { required: [{ op: 'done', claim, count: finished, delayMs: permit.waitMs }], reports: [] }
     const attempts =
-      known?.item === item.id ? { refusals: 0, ...known } : { failures: 0, refusals: 0, since: now() }
+      record?.item === item.id ? { refusals: 0, ...record } : { failures: 0, refusals: 0, since: now() }
     const send = async (): Promise<DeliveryOutcome> => {
       const named = await addNames(
         body,
@@ -381,10 +389,10 @@ const createDeliverItem = ({
     meter.count('lookout_deliveries_total', { platform, outcome: decision.step })
     logDecision(log, decision, channel.value.id)
     if (isOwn(channel.value)) logOwnFault(outcome, forMs)
-    const isCounted = known !== undefined || acceptedTestWrites(body, claim.lane).length > 0
+    const isCounted = record !== undefined || acceptedTestWrites(body, claim.lane).length > 0
     const canCommitLater = !isCounted && platforms.hasMessageIds(channel.value)
     if (decision.step === 'delivered' && canCommitLater) return undefined
-    const attempt = { channel, body, known, attempts, outcome, now: now() }
+    const attempt = { channel, body, record, attempts, outcome, now: now() }
     return settleAttempt(store, decision, { ...claimed, ...attempt })
   }
 }
@@ -393,7 +401,10 @@ const createDeliverItem = ({
 const commitFinished = (store: Store, claim: Claim, count: number): Promise<unknown> =>
   store.commit([{ op: 'done', claim, count }], undefined, { mayRepeat: true })
 
-/** No further item of a claim is begun after this time, so that deliveries to slow receivers are committed soon. */
+/**
+ * No further item of a claim is begun after this time, so that deliveries to slow receivers are committed
+ * soon.
+ */
 const maxClaimMs = 250
 
 const commitClaimEnd = async (

@@ -19,13 +19,12 @@ import type { ChannelRecord } from '../records/records.ts'
 import type { DeliveryBody } from './delivery-queue.ts'
 import { ForbiddenTargetError, type WebhookGuard } from './webhook-guard.ts'
 
-/**
- * A message before it is written for a platform. `names`: what the channel's owner and the operator call addresses; `hasLabels`: the
- * owner has set labels, though there may be none.
- */
+/** A message before it is written for a platform. */
 type NamedBody = {
   readonly body: DeliveryBody
+  /** Names that the channel's owner and the operator give addresses. */
   readonly names: AddressNames
+  /** Whether the owner has set labels, though there may be none. */
   readonly hasLabels: boolean
 }
 
@@ -63,7 +62,7 @@ const noReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'no_a
 const malformedReplyOutcome: DeliveryOutcome = { kind: 'failed', failure: { code: 'malformed_reply' } }
 const forbiddenOutcome: DeliveryOutcome = { kind: 'refused', failure: { code: 'forbidden_address' } }
 
-/** A reply came, but cannot be read: what it says is unknown, so it counts as a failure that passes. */
+/** Whether a reply came but cannot be read: its meaning is unknown, so it counts as a temporary failure. */
 const isMalformedReply = (error: unknown): boolean =>
   error instanceof errors.HTTPParserError ||
   error instanceof errors.HeadersOverflowError ||
@@ -108,7 +107,7 @@ export const post = async (
     readonly read: (reply: PlatformReply) => DeliveryOutcome
   },
 ): Promise<DeliveryOutcome> => {
-  // `AbortSignal.timeout` is no choice: its timer and what hangs on it would outlive the attempt.
+  // Without `AbortSignal.timeout`, whose timer and listeners would outlive the attempt.
   const { signal, done } = toNativeSignal(options.signal, timeoutMs)
   try {
     const reply = await sendRequest(url, {
@@ -130,11 +129,11 @@ export const post = async (
   }
 }
 
-/** One message to deliver. `id`: the same for every attempt. `now`: ms since 1970. */
+/** One message to deliver. The id is the same for every attempt; `now` is in ms since 1970. */
 type Delivery = NamedBody & { readonly id: string; readonly now: number }
 
 export type Platforms = {
-  /** The invalid field of a new channel, and in words what it must be; `undefined`: all are valid. */
+  /** The invalid field of a new channel, and in words what it must be; `undefined` if all are valid. */
   readonly fault: (channel: ChannelTarget & { readonly platform: string }) => ChannelFault | undefined
   /** Whether messages carry their id, so that the receiver can recognize repeats. */
   readonly hasMessageIds: (channel: Pick<ChannelRecord, 'platform'>) => boolean
@@ -147,8 +146,8 @@ export type Platforms = {
 }
 
 /**
- * Builds the payload with the owner's names in its `message`. Without labels it stays as it is, as for the chat,
- * which has names of its own.
+ * Builds the payload with the owner's names in its `message`. Without labels it stays as it is, as for the
+ * chat, which has names of its own.
  */
 const payloadOf = ({ body, names, hasLabels }: NamedBody): object => {
   if ('text' in body) return { text: body.text, channel_health: body.health }
@@ -156,8 +155,8 @@ const payloadOf = ({ body, names, hasLabels }: NamedBody): object => {
 }
 
 /**
- * All delivery platforms. `guard` checks the URLs that people give; `telegramApiRoot` is the operator's and needs no check.
- * `currentUrl`: the current address for a channel's URL, by default the same.
+ * All delivery platforms. `guard` checks the URLs that people give; `telegramApiRoot` is the operator's and
+ * needs no check. `currentUrl` finds the current address for a channel's URL, by default the same.
  */
 export const createPlatforms = ({
   guard,
@@ -170,7 +169,7 @@ export const createPlatforms = ({
   readonly telegramApiRoot: string
   readonly currentUrl?: (url: string) => Promise<string>
   readonly say: Translator
-  /** Default: none. */
+  /** None by default. */
   readonly proxies?: Proxies | undefined
 }): Platforms => {
   const agent = proxies.createAgent()
@@ -194,7 +193,7 @@ export const createPlatforms = ({
       if (!isPlatformName(stored.platform)) return { kind: 'refused', failure: { code: 'unknown_platform' } }
       const { takesUrl, request, outcomeOf } = platformOf(stored.platform)
       const channel = takesUrl ? await withCurrentUrl(stored) : stored
-      // Checked again: other URLs may have been allowed when the channel was added.
+      // Checked again, as other URLs may have been allowed when the channel was added.
       if (takesUrl && guard.fault(channel.channel) !== undefined) return forbiddenOutcome
       const { id, now } = message
       const payload = (): object => payloadOf(message)

@@ -5,7 +5,7 @@ import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Names that never lead out: of this machine and of home and company networks. */
+/** Names that never lead out, of this machine and of home and company networks. */
 const privateName = /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|home\.arpa)$/
 
 /** A webhook's target is not on the public internet. Nothing was sent. */
@@ -44,17 +44,17 @@ type TargetLimits = {
   readonly lookup?: LookupAll
   readonly ports?: ReadonlySet<number>
   readonly isPublic?: (address: string) => boolean
-  /** Default: none. */
+  /** None by default. */
   readonly proxies?: Proxies | undefined
 }
 const defaultPorts: ReadonlySet<number> = new Set([443, 8443])
 
-/** `port`: empty: that of https. */
+/** A target, whose port is empty for that of https. */
 type Target = { readonly protocol: string; readonly hostname: string; readonly port: string }
 
 /**
- * Says what kind of URL is expected in place of one that is not public; `undefined`: nothing is wrong before its name is looked up. The
- * parser of `URL` has already normalized every notation of an IPv4 address.
+ * Says what kind of URL is expected in place of one that is not public; `undefined` if nothing is wrong
+ * before its name is looked up. The parser of `URL` has already normalized every notation of an IPv4 address.
  */
 const publicTargetFault = (
   { protocol, hostname, port }: Target,
@@ -89,7 +89,9 @@ const guardedConnector = (limits: TargetLimits): buildConnector.connector => {
 }
 
 export type WebhookGuard = {
-  /** Says what kind of URL is expected in place of one that may not receive webhooks; `undefined`: it may. */
+  /**
+   * Says what kind of URL is expected in place of one that may not receive webhooks; `undefined` if it may.
+   */
   readonly fault: (url: string) => string | undefined
   /** The dispatcher for webhooks to this URL; it refuses forbidden connections. */
   readonly dispatcherFor: (url: string) => Dispatcher
@@ -97,8 +99,9 @@ export type WebhookGuard = {
 }
 
 /**
- * Protects against server-side request forgery through URLs of users. `allow`: URLs that are not checked, such as the product's own
- * receiver. `ports`: allowed for others. `isPublic`: addresses allowed for others, those of the internet by default.
+ * Protects against server-side request forgery through URLs of users. `allow` exempts URLs from the check,
+ * such as the product's own receiver. `ports` and `isPublic` say which ports and addresses others may have,
+ * by default addresses of the internet.
  */
 export const createWebhookGuard = (
   options: TargetLimits & { readonly allow: (url: URL) => boolean },

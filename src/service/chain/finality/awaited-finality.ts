@@ -30,25 +30,25 @@ export const awaitFinality = (notification: Notification): Write[] => {
   return [put(awaitedFinality, { id, value }, { ttlMs: awaitedFinalityTtlMs }), finalityCheck(notification)]
 }
 
-/** An item in the lane of the match's subscription: what it was notified of is final. */
+/** Pushes to the lane of the match's subscription that the notified transaction is final. */
 export const pushFinal = ({ id, revision, subscription }: Notification): Write =>
   push('match', subscription.id, { id: `final:${id}:${revision}`, body: { final: id } })
 
-/** The match that is final; `undefined`: it is another item. */
+/** The match that is final; `undefined` for another item. */
 export const finalMatch = ({ body }: Item): string | undefined =>
   typeof body === 'object' && body !== null && 'final' in body && typeof body.final === 'string'
     ? body.final
     : undefined
 
-/** Sends the notifications of matches that are final, and forgets them. `time`: milliseconds. */
+/** Sends the notifications of matches that are final, and forgets them. `time` is in ms. */
 export const notifyFinal = async (
   store: Store,
   matches: readonly string[],
   { lanes, time }: { lanes: readonly string[]; time: number },
 ): Promise<Write[]> => {
   if (matches.length === 0) return []
-  const found = await store.get(awaitedFinality, matches)
-  return found.flatMap(doc => {
+  const awaited = await store.get(awaitedFinality, matches)
+  return awaited.flatMap(doc => {
     if (doc === undefined) return []
     const final: FinalNotification = {
       ...doc.value.notification,

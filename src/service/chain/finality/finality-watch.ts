@@ -29,19 +29,19 @@ export type FinalityWatch = (followed: FollowedBranch, signal: AbortSignal) => P
 /** Three writes each. */
 const pageSize = 100
 
-/** `awaited`: absent where the notification is not awaited any more. */
+/** A due check, with its notification unless that is no longer awaited. */
 type Candidate = {
   readonly check: Doc<FinalityCheck>
   readonly awaited: Doc<AwaitedFinality> | undefined
 }
 
-/** The notification with the block that its transaction is in now. */
+/** The notification with the present block of its transaction. */
 const movedTo = (awaited: Doc<AwaitedFinality>, block: BlockHeader): AwaitedFinality => {
   const { notification } = awaited.value
   return { notification: { ...notification, data: { ...notification.data, block } } }
 }
 
-/** A reorg can move a transaction without a new notification: what happened in it stayed the same. */
+/** A reorg can move a transaction without a new notification, if its events stayed the same. */
 const followMoved = async (
   { node, finalized }: Pick<FinalityRound, 'node' | 'finalized'>,
   awaited: Doc<AwaitedFinality>,
@@ -74,13 +74,16 @@ const hashAt = async (
   height: number,
   signal: AbortSignal,
 ): Promise<string> => {
-  const known = branch.hashAt(height) ?? hashes.get(height)
-  const hash = known ?? (await node.header(height, signal)).hash
+  const cached = branch.hashAt(height) ?? hashes.get(height)
+  const hash = cached ?? (await node.header(height, signal)).hash
   hashes.set(height, hash)
   return hash
 }
 
-/** Removes the check, unless nodes do not answer: it is repeated, and holds up no other. */
+/**
+ * Runs and removes a check. If nodes do not answer the check stays, to be repeated, and does not hold up
+ * others.
+ */
 const runCheck = async (
   round: FinalityRound,
   candidate: Candidate,
@@ -89,7 +92,7 @@ const runCheck = async (
   const { check, awaited } = candidate
   const { height, hash } = check.value
   const done = remove(finalityChecks, check.id)
-  // Notified again since, with another block, or removed.
+  // It has been notified again with another block, or removed.
   if (awaited?.value.notification.data.block.hash !== hash) return [done]
   try {
     const isOnBranch = (await hashAt(round, height, signal)) === hash
@@ -109,13 +112,14 @@ export const createFinalityWatch = ({ chain, store, node }: FinalityDeps): Final
 
   return async ({ fence, branch }, signal) => {
     if (branch.orphaned() !== undefined) return
-    // Nodes are asked until they answer although nothing waits for it: whether they know a final block is part of what is seen.
+    // Nodes are asked until they answer even if nothing waits for it: whether they know a final block is part
+    // of the chain's coverage.
     if (!node.needsFinalProbe() && (await readChecks({ limit: 1 })).length === 0) return
     const finalized = await node.finalized(signal)
     if (finalized === undefined) return
-    // The matched blocks may be of a branch that the chain has left.
+    // The matched blocks may belong to a branch that the chain has left.
     if (finalized.height > (branch.cursor()?.height ?? 0)) return
-    // An endpoint of another branch.
+    // The endpoint follows another branch.
     if ((branch.hashAt(finalized.height) ?? finalized.hash) !== finalized.hash) return
     const round = { node, branch, finalized, hashes: new Map([[finalized.height, finalized.hash]]) }
     for (let after = ''; !signal.aborted; ) {

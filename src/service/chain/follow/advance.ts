@@ -25,19 +25,19 @@ import type { HeldTransactions } from './held-transactions.ts'
 import { type LagTracker, lateAfterMs } from './lag.ts'
 import { type MissingTimer, skipMissing } from './skip-missing.ts'
 
-/** Errors are not remembered. */
+/** Caches answers, but not errors. */
 const remember = <Answer>() => {
-  const known = new Map<string, { readonly answer: Answer }>()
+  const answers = new Map<string, { readonly answer: Answer }>()
   return async (key: string, ask: () => Promise<Answer>): Promise<Answer> => {
-    const present = known.get(key) ?? { answer: await ask() }
-    known.set(key, present)
-    return present.answer
+    const entry = answers.get(key) ?? { answer: await ask() }
+    answers.set(key, entry)
+    return entry.answer
   }
 }
 
 /**
- * The nodes of a chain for one block: however often it is matched, its logs, its internal calls and each of its receipts are read
- * once.
+ * The nodes of a chain for one block: however often it is matched, its logs, its internal calls and each of
+ * its receipts are read once.
  */
 const rememberAnswers = (node: ChainNode): ChainNode => {
   const logs = remember<Awaited<ReturnType<ChainNode['logs']>>>()
@@ -54,8 +54,8 @@ const rememberAnswers = (node: ChainNode): ChainNode => {
     blockReceipts: async (request, signal) => {
       const transactions = request.transactions.filter(transaction => !receiptsTogether.has(transaction))
       if (transactions.length > 0) {
-        const found = await node.blockReceipts({ ...request, transactions }, signal)
-        for (const [transaction, receipt] of found) receiptsTogether.set(transaction, receipt)
+        const receiptsOfBlock = await node.blockReceipts({ ...request, transactions }, signal)
+        for (const [transaction, receipt] of receiptsOfBlock) receiptsTogether.set(transaction, receipt)
       }
       return receiptsTogether
     },
@@ -82,8 +82,8 @@ const blockRequest = (c: FollowedChain, height: number) => ({
 })
 
 /**
- * The block on the matched branch, from any endpoint: a single wrong answer must not trigger a rewind. `undefined`: no endpoint
- * continues that branch.
+ * Reads the block on the matched branch, from any endpoint: a single wrong answer must not trigger a rewind.
+ * Returns `undefined` if no endpoint continues that branch.
  */
 const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock | undefined> => {
   const request = { ...blockRequest(c, height), parentHash: c.branch.cursor()?.hash }
@@ -94,9 +94,9 @@ const readOnBranch = (c: FollowedChain, height: number): Promise<MatchableBlock 
 const usualAhead = 4
 /** Number of blocks with traces, which are many times as long. */
 const tracedAhead = 2
-/** Number of short blocks, after so many of them that more are likely. */
+/** Number of short blocks, once there were so many that more are likely. */
 const maxAhead = 64
-/** Fewer blocks to read are not worth sharing requests. */
+/** Minimum of blocks to read for which requests are shared. */
 const minBatchedBlocks = 32
 
 /** Limit of a short block's transactions: about 150 KB beside its call data. */
@@ -104,13 +104,13 @@ const shortTransactions = 50
 const shortLogs = 200
 /** Limit of a short block's call data and log data, in characters. */
 const shortDataLength = 150_000
-/** Limit of the data of all blocks that are read and wait, in characters: no more are asked for. */
+/** Limit of the data of all blocks that are read and wait, in characters: beyond it no more are requested. */
 const maxWaitingLength = 8 * 2 ** 20
 
 type ReadAheadOptions = {
   readonly from: number
   readonly to: number
-  /** `batched`: many blocks are read at the same time, and may share requests. */
+  /** Reads a block. With `batched` many blocks are read at the same time, and may share requests. */
   readonly read: (
     height: number,
     options: { batched: boolean; signal: AbortSignal },
@@ -167,7 +167,9 @@ const takeRead = async (reading: ReadingBlock[]): Promise<MatchableBlock[]> => {
   return blocks
 }
 
-/** The blocks in order, each asked for while those before it are matched. Returning early aborts the requests. */
+/**
+ * Yields the blocks in order, requested while earlier ones are matched. Returning early aborts the requests.
+ */
 export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<readonly MatchableBlock[]> {
   const stopping = new AbortController()
   const signal = AbortSignal.any([options.signal, stopping.signal])
@@ -176,7 +178,7 @@ export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<read
   let grown = 0
   let newest: Pick<MatchableBlock, 'hasCoinLogs'> = {}
 
-  /** Half of many blocks are asked for at once, so that they can share requests. */
+  /** Requests half of many blocks at once, so that they can share requests. */
   const readMore = (): void => {
     const ahead = Math.max(grown, options.isTraced(newest) ? tracedAhead : usualAhead)
     if (grown > 0 && reading.length > ahead / 2) return
@@ -187,10 +189,10 @@ export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<read
   }
 
   try {
-    for (let taken = options.from; taken <= options.to && !signal.aborted; ) {
+    for (let height = options.from; height <= options.to && !signal.aborted; ) {
       readMore()
       const blocks = await takeRead(reading)
-      taken += blocks.length
+      height += blocks.length
       newest = blocks.at(-1) ?? newest
       const areShort = blocks.every(block => isShort(block, options))
       grown = areShort ? Math.min(maxAhead, 2 * Math.max(grown, usualAhead)) : 0
@@ -201,7 +203,7 @@ export async function* readAhead(options: ReadAheadOptions): AsyncGenerator<read
   }
 }
 
-/** The block after the cursor, which is read while the head is asked for; `undefined`: it could not be read. */
+/** The block after the cursor, read while the head is requested; `undefined` if it could not be read. */
 export type EarlyBlock = { readonly height: number; readonly read: Promise<MatchableBlock | undefined> }
 
 /** Begins to read the block that a hint names, if it is the next one: that spares a round trip. */
@@ -209,11 +211,11 @@ export const readHinted = (c: FollowedChain, hint: HeadHint | undefined): EarlyB
   const next = (c.branch.cursor()?.height ?? Number.NaN) + 1
   if (hint?.height !== next || c.confirmations > 0) return undefined
   const reading = c.node.block({ ...blockRequest(c, next), hash: hint.hash }, c.signal)
-  // It is asked for again, as without a hint.
+  // A failed block is requested again, as without a hint.
   return { height: next, read: reading.catch(() => undefined) }
 }
 
-/** The blocks up to `to`, in order. One that a hint named counts only if it is the head, or below it: a hint may be false. */
+/** The blocks up to `to`, in order. A hinted block counts only up to the head, as a hint may be false. */
 const blocksUpTo = (c: FollowedChain, to: number, head: BlockHeader, early: EarlyBlock | undefined) => {
   const { node, signal } = c
   return readAhead({
@@ -231,18 +233,18 @@ const blocksUpTo = (c: FollowedChain, to: number, head: BlockHeader, early: Earl
 }
 
 /**
- * Lets subscriptions that start above a block match from it on if they were created before it, after a reorg to a
- * lower height. Only for a block of the new branch: a node that is merely behind has none.
+ * Lets subscriptions that start above a block, but were created before it, match from it on, after a reorg to
+ * a lower height. Only for a block of the new branch, which a node that is merely behind does not have.
  */
 const lowerStartsAfterReorg = async (c: FollowedChain, { height, time }: BlockHeader): Promise<void> => {
   await lowerStartPoints(c, { height: height - 1, createdBefore: time })
   await c.index.refresh()
 }
 
-/** `node`: remembers what it has answered about the block. */
+/** The next block, and a node that caches its answers about the block. */
 type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
 
-/** `version`: of the watch index that it was matched with. */
+/** A matched block, with the version of the watch index with which it was matched. */
 type MatchedNext = AppendedBlock & NextBlock & { readonly version: number; readonly held: readonly string[] }
 
 /** Matches the next block. */
@@ -267,8 +269,8 @@ const matchNext = async (
 const maxRematches = 2
 
 /**
- * Matches the next block with what is watched now. If that changes during the match, a subscription and its replacement could both be
- * missed, so the block is matched again.
+ * Matches the next block with the present watch index. If that changes during the match, a subscription and
+ * its replacement could both be missed, so the block is matched again.
  */
 const matchNextAfresh = async (
   c: FollowedChain,
@@ -299,8 +301,8 @@ const joinSteps = (steps: readonly ChainStep[]): ChainStep => ({
 })
 
 /** Deletes records, after a block is stored, of subscriptions that were removed while it was matched. */
-const forgetEndedSubscriptions = async (store: Store, found: readonly SubscribedMatch[]): Promise<void> => {
-  const ids = subscriptionsOf(found)
+const forgetEndedSubscriptions = async (store: Store, matches: readonly SubscribedMatch[]): Promise<void> => {
+  const ids = subscriptionsOf(matches)
   if (ids.length === 0) return
   const docs = await store.get(subscriptions, ids)
   await forgetMatchesOf(
@@ -309,27 +311,30 @@ const forgetEndedSubscriptions = async (store: Store, found: readonly Subscribed
   )
 }
 
-/** Commits blocks with the cursor, their matches, and what is held of them. */
+/** Commits blocks with the cursor, their matches, and their held transactions. */
 const commitBlocks = async (
   c: FollowedChain,
   appended: readonly [MatchedNext, ...MatchedNext[]],
 ): Promise<void> => {
   const { branch, chain, matchUpdates, meter = noMeter, store } = c
-  const found = appended.flatMap(({ matches }) => matches)
-  const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
+  const newMatches = appended.flatMap(({ matches }) => matches)
+  const updates = matchesOfSubscriptions(newMatches).map(match => ({ ...match, type: 'included' as const }))
   const held = appended.map(next => c.held.hold(next.block, next.held))
   await commitStep(c, joinSteps([branch.append(appended), ...held]), matchUpdates.push(updates))
   meter.count('lookout_blocks_total', { chain }, appended.length)
   if (updates.length > 0) meter.count('lookout_matches_total', { chain }, updates.length)
-  await forgetEndedSubscriptions(store, found)
+  await forgetEndedSubscriptions(store, newMatches)
 }
 
-/** Blocks in one commit: those that are read by then and have no matches. A block with matches, or a long one, waits for none after it. */
+/**
+ * Limit of the blocks in one commit: those that are read by then and have no matches. A block with matches,
+ * or a long one, does not wait for later blocks.
+ */
 const maxCommitBlocks = 32
 
 /**
- * Commits matched blocks. Subscriptions start at the stored cursor, which is below all of them: what began to be watched since they
- * were matched is matched in them, too, and what ended is not.
+ * Commits matched blocks. Subscriptions start at the stored cursor, which is below all of them: subscriptions
+ * that began since they were matched are matched in them, too, and ended ones are not.
  */
 const commitMatched = async (
   c: FollowedChain,
@@ -348,7 +353,7 @@ const commitMatched = async (
   }
 }
 
-/** Matches the next blocks and commits them. `false`: the chain takes another branch. */
+/** Matches the next blocks and commits them. Returns `false` if the chain takes another branch. */
 const matchAll = async (
   c: FollowedChain,
   blocks: readonly MatchableBlock[],
@@ -410,13 +415,16 @@ export const advance = async (c: FollowedChain, head: BlockHeader, early?: Early
 /** Limit for all receipts that are asked for after a poll. */
 const heldTimeoutMs = 1_000
 
-/** Whether its block is not on the branch any more: the new branch decides. */
+/** Whether the block of a held transaction is no longer on the branch: then the new branch decides. */
 const isOrphaned = ({ branch }: FollowedChain, { height, block }: HeldTransaction): boolean => {
-  const known = branch.hashAt(height)
-  return height > (branch.cursor()?.height ?? 0) || (known !== undefined && known !== block)
+  const hash = branch.hashAt(height)
+  return height > (branch.cursor()?.height ?? 0) || (hash !== undefined && hash !== block)
 }
 
-/** The matches of a transaction whose receipt is there by now, or was waited for in vain; throws `RpcError` where they are not known. */
+/**
+ * Matches a transaction whose receipt is there by now, or was awaited in vain. Throws `RpcError` if the
+ * matches cannot be known.
+ */
 const matchHeld = async (
   c: FollowedChain,
   held: HeldTransaction,
@@ -440,23 +448,23 @@ const matchHeld = async (
 const commitHeld = async (
   c: FollowedChain,
   held: HeldTransaction,
-  found: readonly SubscribedMatch[],
+  newMatches: readonly SubscribedMatch[],
 ): Promise<void> => {
   const { branch, chain, matchUpdates, store } = c
   const { height, block: hash } = held
   const id = blockMatchesKey(chain, { height, hash })
   const [doc] = await store.get(blockMatches, [id])
   const others = (doc?.value.matches ?? []).filter(({ match }) => match.transaction.hash !== held.transaction)
-  const matches = [...others, ...found]
+  const matches = [...others, ...newMatches]
   const value = { chain: String(chain), height, hash, matches, subscriptions: subscriptionsOf(matches) }
-  const isRemembered = found.length > 0 && branch.hashAt(height) === hash
-  const kept: ChainStep = {
+  const isRemembered = newMatches.length > 0 && branch.hashAt(height) === hash
+  const storeMatches: ChainStep = {
     writes: isRemembered ? [put(blockMatches, { id, value }, { expect: doc?.version ?? 0 })] : [],
     onCommitted: () => undefined,
   }
-  const updates = matchesOfSubscriptions(found).map(match => ({ ...match, type: 'included' as const }))
-  await commitStep(c, joinSteps([kept, c.held.drop(held)]), matchUpdates.push(updates))
-  await forgetEndedSubscriptions(store, found)
+  const updates = matchesOfSubscriptions(newMatches).map(match => ({ ...match, type: 'included' as const }))
+  await commitStep(c, joinSteps([storeMatches, c.held.drop(held)]), matchUpdates.push(updates))
+  await forgetEndedSubscriptions(store, newMatches)
 }
 
 const releaseOne = async (c: FollowedChain, held: HeldTransaction, soon: AbortSignal): Promise<void> => {
@@ -477,7 +485,7 @@ const releaseOne = async (c: FollowedChain, held: HeldTransaction, soon: AbortSi
   }
 }
 
-/** Matches held transactions whose receipts are there by now, and gives up those that were held for too long. */
+/** Matches held transactions whose receipts are there by now, and gives up those that were held too long. */
 export const releaseHeld = async (c: FollowedChain): Promise<void> => {
   const due = c.held.due()
   if (due.length === 0) return

@@ -9,19 +9,28 @@ export type ChainCheck = {
   /** Name of the values in the log. */
   readonly name: string
   readonly everyMs: number
-  /** Whether it waits while the chain catches up: nodes keep the state of the newest blocks only. */
+  /** Whether the check waits while the chain catches up: nodes keep the state of the newest blocks only. */
   readonly needsHead: boolean
-  /** When it is due whatever its interval is, in Unix seconds: at the first block from then on. Absent, `undefined`: never. */
+  /**
+   * When the check is due whatever its interval is, in Unix seconds: at the first block from then on. Absent
+   * or `undefined` if never.
+   */
   readonly dueAt?: () => number | undefined
-  /** Rejects with `RpcError` where nodes do not answer. */
+  /** Rejects with `RpcError` if nodes do not answer. */
   readonly check: (chain: CheckedChain, signal: AbortSignal) => Promise<void>
 }
 
-/** Interval between two looks for the block of a moment that has come, and for how long: then it comes when it comes. */
+/**
+ * Interval between two looks for the block of a moment that has come; after 30 s without that block the usual
+ * interval applies.
+ */
 const awaitedMs = 500
 const awaitedForMs = 30_000
 
-/** Time until the next look, in ms: an interval, or less where a moment (Unix seconds) comes first. `now`: ms since 1970. */
+/**
+ * Time until the next look, in ms: an interval, or less if a moment (Unix seconds) comes first. `now` is in
+ * ms since 1970.
+ */
 export const untilNextLook = (everyMs: number, dueAt: number | undefined, now: number): number => {
   if (dueAt === undefined) return everyMs
   const leftMs = dueAt * 1_000 - now

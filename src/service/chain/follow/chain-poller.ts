@@ -40,8 +40,8 @@ const leaseMs = 4_000
 
 /** Stores a heartbeat if everything up to the head is matched. */
 const storeHeartbeat = async (c: FollowedChain, head: BlockHeader): Promise<void> => {
-  const at = c.branch.cursor()
-  if (at === undefined || at.height < head.height - c.confirmations) return
+  const cursor = c.branch.cursor()
+  if (cursor === undefined || cursor.height < head.height - c.confirmations) return
   const step = c.lag.heartbeat()
   if (step !== undefined) await commitStep(c, step)
 }
@@ -67,7 +67,10 @@ const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
   held: followed?.held.count(),
 })
 
-/** Time until the next poll, in ms. The block of a moment for which a check waits is looked for as soon as it may be there. */
+/**
+ * Time until the next poll, in ms. The block of a moment for which a check waits is looked for as soon as it
+ * may exist.
+ */
 const untilNextPoll = ({ pollMs, checks, now }: PollerDeps, { time }: BlockHeader): number =>
   checks.reduce((waitMs, { dueAt }) => {
     const due = dueAt?.()
@@ -114,7 +117,10 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     },
     head: () => head,
     cursorHeight: () => cursorHeight(followed),
-    /** How long ago everything up to the head was matched, in ms; `undefined`: never, or another process follows the chain. */
+    /**
+     * How long ago everything up to the head was matched, in ms; `undefined` if never, or if another process
+     * follows the chain.
+     */
     lagMs: (): number | undefined => (fence === undefined ? undefined : lag.lagMs()),
     late,
     /** Reads everything from the store again, after a commit with an unknown outcome. */

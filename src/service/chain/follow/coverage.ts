@@ -5,7 +5,7 @@ import type { ChainStep } from '../reorg/branch.ts'
 import type { MatchedChain } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
-/** Support by a chain's nodes; `undefined`: not known now, so the stored value stays. */
+/** Support by a chain's nodes. The stored value stays if one is `undefined`, not known now. */
 type SeenNow = {
   readonly internal: boolean | undefined
   readonly final: boolean | undefined
@@ -22,18 +22,18 @@ export const loadCoverage = async (store: Store, chain: number): Promise<Coverag
   const id = String(chain)
   const [doc] = await store.get(chainCoverages, [id])
   const { internal, final, coinLogs } = doc?.value ?? {}
-  let known: CoverageRecord = { internal, final, coinLogs }
+  let stored: CoverageRecord = { internal, final, coinLogs }
   return {
     update: seen => {
       const value: CoverageRecord = {
-        internal: seen.internal ?? known.internal,
-        final: seen.final ?? known.final,
-        coinLogs: seen.coinLogs ?? known.coinLogs,
+        internal: seen.internal ?? stored.internal,
+        final: seen.final ?? stored.final,
+        coinLogs: seen.coinLogs ?? stored.coinLogs,
       }
       return {
-        writes: isDeepStrictEqual(value, known) ? [] : [put(chainCoverages, { id, value })],
+        writes: isDeepStrictEqual(value, stored) ? [] : [put(chainCoverages, { id, value })],
         onCommitted: () => {
-          known = value
+          stored = value
         },
       }
     },

@@ -11,29 +11,30 @@ import { createLateTimer, type LateTimer } from './late-timer.ts'
 import { createPollTiming } from './poll-timing.ts'
 import { createProblemReport, type ProblemReport } from './problem-report.ts'
 
-/**
- * `head` and `cursor`: heights, while this process follows the chain. `failing`: the error that stops it. `late`: why and for how long
- * its alerts are late. `alarm`: an event of the last hour that may have cost notifications, although the chain is followed.
- */
+/** Status of a chain. */
 export type ChainStatus = {
   readonly id: number
+  /** Height, while this process follows the chain. */
   readonly head?: number
+  /** Height, while this process follows the chain. */
   readonly cursor?: number
+  /** The error that stops the chain. */
   readonly failing?: string
+  /** Why and for how long its alerts are late. */
   readonly late?: string
+  /** An event of the last hour that may have cost notifications, although the chain is followed. */
   readonly alarm?: string
 }
 
-/**
- * Problems of a chain. `areAlertsLate`: it has failed for so long that matches are late, or they have been late for a
- * while. `lagMs`: how long ago everything up to the head was matched, if this process follows it; `lateMs`: for how
- * long matches are late, if they are.
- */
+/** Problems of a chain. */
 export type ChainHealth = {
   readonly id: number
   readonly failing: string | undefined
+  /** Whether it has failed for so long that matches are late, or they have been late for a while. */
   readonly areAlertsLate: boolean
+  /** How long ago everything up to the head was matched, if this process follows the chain. */
   readonly lagMs: number | undefined
+  /** For how long matches have been late, if they are. */
   readonly lateMs: number | undefined
   readonly alarm: string | undefined
   readonly faults: readonly LabelledFault[]
@@ -50,7 +51,7 @@ export type Follower = {
 const retryMs = 1_000
 /** Time between two polls that hints ask for. */
 const minHintedPollMs = 250
-/** A WebSocket that is silent for so many block times, and at least so long, is reconnected. */
+/** A WebSocket that is silent for this many block times, and for at least 30 s, is reconnected. */
 const maxSilentBlocks = 6
 const minSilenceMs = 30_000
 /** How often to check whether the status is due to be published. */
@@ -91,8 +92,8 @@ const healthOf = ({ deps, poller, problem }: FollowerParts, lateTimer: LateTimer
 }
 
 /**
- * Follows one chain while a live subscription needs it and no other process does: polls the head, matches the blocks up to
- * it, and repeats. It never gives up; an error shows in `status` and, once, in the log.
+ * Follows one chain while a live subscription needs it and no other process does: polls the head, matches the
+ * blocks up to it, and repeats. It never gives up; an error shows in `status` and is logged once.
  */
 export const createFollower = (deps: FollowerDeps): Follower => {
   const stopping = new AbortController()

@@ -13,7 +13,7 @@ import { quantitySchema } from '../rpc/quantity.ts'
 /** A new block that a WebSocket announces. */
 export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>
 
-/** Why a subscription ended: fixed words, as a URL may carry a key. */
+/** Why a subscription ended, in fixed words, as a URL may carry a key. */
 type SubscriptionEnd = 'closed' | 'refused' | 'silent' | 'stopped'
 
 /** A head takes about a kilobyte. */
@@ -42,7 +42,7 @@ const headSchema = z.object({
 const confirmationSchema = z.object({ id: z.literal(1), result: z.string() })
 const refusalSchema = z.object({ id: z.literal(1), error: z.looseObject({}) })
 
-/** `undefined`: neither a head nor a reply to the subscription. */
+/** Returns `undefined` if the message is neither a head nor a reply to the subscription. */
 const parseMessage = (message: unknown): HeadHint | 'confirmation' | 'refusal' | undefined => {
   if (typeof message !== 'string') return undefined
   const content = parseJson(message)
@@ -81,14 +81,14 @@ export const openWebSocket = (address: string, proxies: Proxies) => {
 
 type HeadHintsDeps = {
   readonly chain: number
-  /** `ws://` or `wss://`; empty: no hints. */
+  /** URLs that begin with `ws://` or `wss://`; empty if there are no hints. */
   readonly urls: readonly string[]
-  /** Default: none. */
+  /** None by default. */
   readonly proxies?: Proxies | undefined
-  /** Ends a connection on which no block is announced for so long. */
+  /** Ends a connection on which no block is announced for this time. */
   readonly silenceMs: number
   readonly log: Log
-  /** A subscription begins; earlier blocks are not announced. */
+  /** Called when a subscription begins; earlier blocks are not announced. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
 }
@@ -138,7 +138,10 @@ const subscribeToHeads = async ({
   }
 }
 
-/** Hints of new blocks. They may be false, repeated or missing: a hint only makes the next poll, and its reading of a block, come earlier. */
+/**
+ * Hints of new blocks. They may be false, repeated or missing: a hint only makes the next poll, and its
+ * reading of a block, come earlier.
+ */
 export type HeadHints = {
   readonly listen: () => void
   readonly stop: () => void
@@ -146,7 +149,7 @@ export type HeadHints = {
 
 const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
 
-/** Fewer failures in a row are not logged. */
+/** Number of failures in a row from which they are logged. */
 const failuresBeforeReport = 3
 
 /** Subscribes to the heads of every URL, and again whenever a subscription ends. */

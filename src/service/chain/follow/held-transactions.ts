@@ -5,10 +5,13 @@ import { type HeldTransaction, heldKey } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
-/** The first transactions are waited for this share of the time after which they are given up, so that most keep their place in the order. */
+/**
+ * The first transactions are awaited for this share of the time after which they are given up, so that most
+ * keep their position in the order.
+ */
 const graceShare = 1 / 20
 
-/** Limit of held transactions. With more, nodes lack receipts altogether: the chain waits. */
+/** Limit of held transactions. Beyond it nodes lack receipts altogether, and the chain waits. */
 const maxHeld = 200
 
 const askBackoff = { baseMs: 1_000, maxMs: 15_000 }
@@ -16,10 +19,10 @@ const askBackoff = { baseMs: 1_000, maxMs: 15_000 }
 type BlockName = Pick<BlockHeader, 'height' | 'hash'>
 type AskedTransaction = HeldTransaction & { readonly asked: number; readonly askAt: number }
 
-/** Transactions that a chain has passed over until a node gives their receipts, in memory as in the store. */
+/** Transactions that a chain has skipped until a node gives their receipts, in memory as in the store. */
 export type HeldTransactions = {
   readonly count: () => number
-  /** Whether to pass over a transaction. The first ones are waited for a little. */
+  /** Whether to skip a transaction. The first ones are awaited for a little. */
   readonly mayHold: (transaction: string, block: BlockName, options: { timeoutMs: number }) => boolean
   /** Stores them, with the block that they are in. */
   readonly hold: (block: BlockName, transactions: readonly string[]) => ChainStep
@@ -29,7 +32,7 @@ export type HeldTransactions = {
   readonly drop: (held: HeldTransaction) => ChainStep
 }
 
-/** Id: `heldKey`. */
+/** By `heldKey`. */
 const heldTransactions = defineKind<HeldTransaction>()('service.heldTransactions', {
   indexes: ['chain'],
 })
@@ -44,7 +47,7 @@ export const loadHeldTransactions = async ({
   monotonicNow: () => number
 }): Promise<HeldTransactions> => {
   const docs = await findAll(store, heldTransactions, { index: 'chain', value: String(chain) })
-  const known = new Map<string, AskedTransaction>(
+  const heldById = new Map<string, AskedTransaction>(
     docs.map(({ id, value }) => [id, { ...value, asked: 0, askAt: 0 }]),
   )
   /** Times since which receipts of blocks that are not committed are missing. */
@@ -57,11 +60,11 @@ export const loadHeldTransactions = async ({
   }
 
   return {
-    count: () => known.size,
+    count: () => heldById.size,
     mayHold: (transaction, { hash: block }, { timeoutMs }) => {
       const since = noteMissing(heldKey(chain, { block, transaction }))
-      if (known.size >= maxHeld) return false
-      return known.size > 0 || now() - since >= timeoutMs * graceShare
+      if (heldById.size >= maxHeld) return false
+      return heldById.size > 0 || now() - since >= timeoutMs * graceShare
     },
     hold: ({ height, hash: block }, transactions) => {
       const added = transactions.map((transaction): HeldTransaction => {
@@ -72,21 +75,21 @@ export const loadHeldTransactions = async ({
         writes: added.map(value => put(heldTransactions, { id: idOf(value), value })),
         onCommitted: () => {
           if (added.length > 0) missingSince = new Map()
-          for (const held of added) known.set(idOf(held), { ...held, asked: 0, askAt: now() })
+          for (const held of added) heldById.set(idOf(held), { ...held, asked: 0, askAt: now() })
         },
       }
     },
-    due: () => [...known.values()].filter(({ askAt }) => askAt <= now()),
+    due: () => [...heldById.values()].filter(({ askAt }) => askAt <= now()),
     askLater: held => {
-      const { asked = 0 } = known.get(idOf(held)) ?? {}
+      const { asked = 0 } = heldById.get(idOf(held)) ?? {}
       const askAt = now() + getBackoffMs(asked, askBackoff)
-      known.set(idOf(held), { ...held, asked: asked + 1, askAt })
+      heldById.set(idOf(held), { ...held, asked: asked + 1, askAt })
     },
     // A monotonic clock restarts with the machine, so the stored time may be ahead of ours.
     waitedMs: ({ since }) => Math.abs(now() - since),
     drop: held => ({
       writes: [remove(heldTransactions, idOf(held))],
-      onCommitted: () => void known.delete(idOf(held)),
+      onCommitted: () => void heldById.delete(idOf(held)),
     }),
   }
 }

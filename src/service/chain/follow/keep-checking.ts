@@ -15,8 +15,8 @@ type CheckingDeps = {
 }
 
 /**
- * The check without its errors: those of the store are logged each time, those of nodes once. What another commit or process prevents is
- * no fault, and the next check does it.
+ * Runs the check and logs its errors: those of the store each time, those of nodes once. If another commit or
+ * process prevents it, that is not a fault, and the next check does the work.
  */
 const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: CheckingDeps) => {
   let isFailing = false

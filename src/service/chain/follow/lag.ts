@@ -3,40 +3,52 @@ import { defineKind, put, type Store } from '#store/store.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
-/** A match within this time, or within so many block times, is not late. */
+/** A match within this time, or within this many block times, is not late. */
 const minLagMs = 60_000
 const minLagBlocks = 5
 
 /** Lag from which the matches of a chain that is polled at each block are late. */
 export const lateAfterMs = (blockTimeMs: number): number => Math.max(minLagMs, minLagBlocks * blockTimeMs)
 
-/** How much later a block is seen because the operator lets the chain be polled less often than it makes blocks. */
+/**
+ * How much later a block is seen because the operator lets the chain be polled less often than it makes
+ * blocks.
+ */
 const pollDelayMs = ({ pollMs, blockTimeMs }: Pick<LagTrackerDeps, 'pollMs' | 'blockTimeMs'>): number =>
   Math.max(0, pollMs - blockTimeMs)
 
-/** The head of a chain that makes blocks all the time stays the same for so long only where its nodes, or the chain, have stopped. */
+/**
+ * The head of a chain that makes blocks all the time stays the same for this long only if its nodes, or the
+ * chain, have stopped.
+ */
 const minStallMs = 300_000
 const minStallBlocks = 60
 
 /** How often a heartbeat is stored. */
 const heartbeatEveryMs = 10_000
 
-/** Knows since when a chain is behind, and why, so that late notifications say so. */
+/** Knows since when a chain is behind, and why, so that late notifications can say so. */
 export type LagTracker = {
   /** Continues from the last heartbeat of any process. */
   readonly load: (store: Store) => Promise<void>
   readonly noteHead: (head: BlockHeader) => void
-  /** No node gives a usable answer. */
+  /** Call this if no node gives a usable answer. */
   readonly noteNodeFailure: () => void
-  /** The lag of a block that is matched now (`time`: Unix seconds); `undefined`: it is not late. */
+  /** The lag of a block that is matched now (`time` in Unix seconds); `undefined` if it is not late. */
   readonly lagOf: (block: { readonly time: number }) => Lateness | undefined
   /** Time since everything up to the head was matched, as far as is known, in ms. */
   readonly lagMs: () => number | undefined
-  /** Duration of late alerts, and whether it is because the head has stalled; else what is matched now is late. */
+  /**
+   * How long alerts have been late, and whether that is because the head has stalled; otherwise current
+   * matches are late.
+   */
   readonly late: () => { readonly ms: number; readonly isStalled: boolean } | undefined
-  /** Everything up to this time (ms) is matched, and nothing after it. */
+  /** Call this when everything up to this time (ms) is matched, and nothing after it. */
   readonly catchUpFrom: (at: number) => void
-  /** Everything up to the head is matched. The step stores that; `undefined`: not due. */
+  /**
+   * Call this when everything up to the head is matched. Returns the step that stores that; `undefined` if
+   * none is due.
+   */
   readonly heartbeat: () => ChainStep | undefined
 }
 
@@ -48,7 +60,7 @@ export type LagTrackerDeps = {
   readonly confirmations: number
   readonly blockTimeMs: number
   readonly pollMs: number
-  /** The chain's setting of this name. */
+  /** The setting of the chain with this name. */
   readonly blocksOnDemand?: boolean | undefined
   readonly now: () => number
 }
@@ -66,15 +78,15 @@ const lateFor = (behindMs: number, stalledMs: number, minMs: number): Late => {
 }
 
 /**
- * Time since which the first head that is seen is the head (`time`: its own): a restart must not hide that a chain
- * has stopped.
+ * Time from which the first head that is seen counts as the head; `time` is its own. A restart must not hide
+ * that a chain has stopped.
  */
 const firstHeadAt = (time: number, { blocksOnDemand = false, now }: LagTrackerDeps): number =>
   blocksOnDemand ? now() : Math.min(now(), time * 1_000)
 
 type SeenHead = { readonly height: number; readonly at: number }
 
-/** Id: the chain id. When matching was last up to date, to about ten seconds. */
+/** When matching was last up to date, to about ten seconds, by chain id. */
 const heartbeats = defineKind<{ at: number }>()('service.heartbeats')
 
 /**
@@ -135,7 +147,7 @@ export const createLagTracker = (deps: LagTrackerDeps): LagTracker => {
       heartbeatAt = at
       failedAt = undefined
       stalledSince = undefined
-      // Stored at a later time: the clock was set back since.
+      // If it was stored at a later time, the clock has been set back.
       if (at >= storedAt && at - storedAt < heartbeatEveryMs) return undefined
       return {
         writes: [put(heartbeats, { id: String(chain), value: { at } })],

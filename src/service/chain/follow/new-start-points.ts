@@ -9,9 +9,9 @@ type ServedChain = { readonly id: number; readonly node: ChainNode; readonly fol
 const headTimeoutMs = 3_000
 
 /**
- * Creates start points for what begins to be watched now, by chain id. The node is asked even if the chain is
- * followed, as the last seen head may be a block behind: what happened before a subscription was created does not
- * notify.
+ * Creates start points by chain id for subscriptions that begin now. The node is asked even if the chain is
+ * followed, as the last seen head may be a block behind: transactions before the creation of a subscription
+ * are not notified.
  */
 export const createNewStartPoints =
   (chains: readonly ServedChain[], now: () => number) =>
@@ -23,8 +23,8 @@ export const createNewStartPoints =
       const { head: lastHeight, failing } = follower.status()
       return head?.height ?? (failing === undefined ? lastHeight : undefined) ?? { since }
     }
-    const asked = chains.filter(({ id }) => ids.includes(id))
+    const startedChains = chains.filter(({ id }) => ids.includes(id))
     return Object.fromEntries(
-      await Promise.all(asked.map(async chain => [chain.id, await startOn(chain)] as const)),
+      await Promise.all(startedChains.map(async chain => [chain.id, await startOn(chain)] as const)),
     )
   }

@@ -2,17 +2,17 @@ import { pause } from '#lib/timers.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { HeadHint } from './head-hints.ts'
 
-/** Polls for one hinted block: the node that is asked may not have it yet. */
+/** Polls for one hinted block, as the node that is asked may not have it yet. */
 const maxPollsPerHint = 4
 
 /** Time of the chain's next poll: after an interval, or earlier if hints begin or one names an unknown block. */
 export type PollTiming = {
-  /** Hints begin: no hint names the blocks that arrived since the last poll. */
+  /** Call this when hints begin: no hint names the blocks that arrived since the last poll. */
   readonly onBegin: () => void
   readonly onHead: (head: HeadHint) => void
-  /** The block that the newest hint names, if that came since the last call. */
+  /** The block of the newest hint, if that came since the last call. */
   readonly takeHint: () => HeadHint | undefined
-  /** `known`: the head of the last poll. */
+  /** Waits; `known` is the head of the last poll. */
   readonly wait: (ms: number, until: { known: BlockHeader | undefined; signal: AbortSignal }) => Promise<void>
 }
 

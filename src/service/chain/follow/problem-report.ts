@@ -5,7 +5,10 @@ import { isRpcError, RpcError } from '../rpc/rpc-error.ts'
 /** A node that is briefly behind is not worth a line. */
 const reportAfterMs = 10_000
 
-/** The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for so long. */
+/**
+ * The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for this
+ * time.
+ */
 const reportPoolErrorAfterMs = 60_000
 
 const reportDelayMs = (error: unknown): number => {
@@ -18,7 +21,7 @@ const reportDelayMs = (error: unknown): number => {
 /** How long the status of a chain shows a gap. */
 const shownGapMs = 3_600_000
 
-/** Reports problems that stop a chain: logged once when one lasts, and once when it is over. */
+/** Reports problems that stop a chain, logged once when one lasts, and once when it is over. */
 export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
   let failing: string | undefined
   let since = 0
@@ -28,7 +31,7 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
     failing: () => failing,
     /** Duration of the problem in ms. */
     failingMs: () => (failing === undefined ? undefined : now() - since),
-    /** The last gap of which the status still tells, although the chain goes on. */
+    /** The last gap, which the status still shows although the chain goes on. */
     recentGap: () => (gap !== undefined && now() < gap.until ? gap.what : undefined),
     reportGap: (facts: object, what: string): void => {
       log.error({ chain, ...facts }, what)

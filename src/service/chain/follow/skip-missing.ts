@@ -4,7 +4,7 @@ import type { BlockHeader } from '../rpc/block.ts'
 import { gapTimeoutMs } from '../rpc/gap-waits.ts'
 import { isRpcError, type RpcError } from '../rpc/rpc-error.ts'
 
-/** Whether an error means that a block is not to be had, not that nodes are away. */
+/** Whether an error means that a block is not available, and not that nodes are down. */
 export const isGone = (error: unknown): error is RpcError =>
   isRpcError(error) && !isRpcError(error, 'rpc_unreachable', 'rpc_limited', 'rpc_wrong_chain')
 
@@ -48,8 +48,9 @@ const findLowest = async (
 }
 
 /**
- * Moves the cursor to the lowest block that nodes still have, where they have lacked the next one for long although they have
- * the head, as after a long time away: most do not keep all blocks. Otherwise throws `error`, for which the next block is not read.
+ * Moves the cursor to the lowest block that nodes still have, if they have lacked the next one for long
+ * although they have the head, as after a long outage of ours: most nodes do not keep all blocks. Otherwise
+ * throws `error`, because of which the next block could not be read.
  */
 export const skipMissing = async (c: SkippingChain, head: BlockHeader, error: unknown): Promise<void> => {
   const { branch, node, signal } = c

@@ -22,11 +22,11 @@ const skipUnwatched = async (
     if (typeof start === 'number') lowest = Math.min(lowest, start)
     else since = Math.min(since, start?.since ?? since)
   }
-  const { height: at = Number.NEGATIVE_INFINITY, time = 0, blockTime = time } = c.branch.cursor() ?? {}
-  if (at >= lowest || blockTime >= since) return
+  const { height = Number.NEGATIVE_INFINITY, time = 0, blockTime = time } = c.branch.cursor() ?? {}
+  if (height >= lowest || blockTime >= since) return
   const before = Number.isFinite(since) ? await blocksBefore({ since, head, signal: c.signal }) : lowest
   const first = Math.min(lowest, before)
-  if (!Number.isFinite(first) || at >= first) return
+  if (!Number.isFinite(first) || height >= first) return
   await commitStep(c, c.branch.restartAt(await c.node.header(first, c.signal)), await dropBlockMatches(c))
   // Skipped blocks do not count as lag.
   if (before < lowest) c.lag.catchUpFrom(since * 1_000)

@@ -12,7 +12,7 @@ type ChainStatusNow = {
   readonly [key in keyof Required<ChainStatusRecord>]: ChainStatusRecord[key] | undefined
 }
 
-/** Leaves out what is not known. */
+/** Leaves out unknown fields. */
 const toStatusRecord = ({
   head,
   cursor,
@@ -62,7 +62,9 @@ export const createStatusPublisher = ({ store, chain }: { store: Store; chain: n
       const write = put(chainStatuses, { id, value: toStatusRecord(status) }, { ttlMs: statusTtlMs })
       await store.commit([write], fence).catch(() => undefined)
     },
-    /** No subscription needs the chain any more. `fence`: if this process followed it. */
+    /**
+     * Call this when no subscription needs the chain any more. `fence` is given if this process followed it.
+     */
     withdraw: async (fence: Fence | undefined): Promise<void> => {
       published = undefined
       if (fence !== undefined) await store.commit([remove(chainStatuses, id)], fence)

@@ -18,7 +18,7 @@ const digitAt = (text: string, at: number): number => {
   return (code & 15) + (code >> 6) * 9
 }
 
-/** The number that eight hex digits are; of a text that has none there, any number. */
+/** The number of eight hex digits; any number for a text without hex digits there. */
 const wordAt = (text: string, at: number): number => {
   let word = 0
   for (let n = at; n < at + 8; n += 1) word = (word << 4) | digitAt(text, n)
@@ -26,8 +26,9 @@ const wordAt = (text: string, at: number): number => {
 }
 
 /**
- * One bit for some of the digits of each address, so that who is not there, as nearly everybody in a block, is mostly found
- * out without a look at the table, which is too large for any cache. A bit once set stays.
+ * One bit for some of the digits of each address. It tells for most absent addresses, that is nearly all in a
+ * block, that they are absent, without a look at the table, which is too large for any cache. A bit once set
+ * stays.
  */
 const createFilter = (capacity: number) => {
   const bits = Math.min(maxFilterBits, Math.log2(capacity) + 4)
@@ -35,12 +36,12 @@ const createFilter = (capacity: number) => {
   const mask = 2 ** bits - 1
   return {
     has: (lastWord: number): boolean => {
-      const place = lastWord & mask
-      return (((marks[place >> 5] ?? 0) >> (place & 31)) & 1) === 1
+      const bit = lastWord & mask
+      return (((marks[bit >> 5] ?? 0) >> (bit & 31)) & 1) === 1
     },
     set: (lastWord: number): void => {
-      const place = lastWord & mask
-      marks[place >> 5] = (marks[place >> 5] ?? 0) | (1 << (place & 31))
+      const bit = lastWord & mask
+      marks[bit >> 5] = (marks[bit >> 5] ?? 0) | (1 << (bit & 31))
     },
   }
 }
@@ -55,7 +56,7 @@ const isSame = (a: EntryPlace, b: EntryPlace): boolean => {
 const lastWordOf = ({ table, at }: EntryPlace): number => table[at + addressWords - 1] ?? 0
 const ownerOf = ({ table, at }: EntryPlace): number => table[at + addressWords] ?? 0
 
-/** Addresses with their owners, by numbers above 0 that are given away again. They grow without ever being copied. */
+/** Addresses with their owners, by numbers above 0, which are reused. They grow without ever being copied. */
 const createEntries = () => {
   const chunks: Uint32Array[] = []
   const free: number[] = []
@@ -82,13 +83,16 @@ const createEntries = () => {
 
 type Entries = ReturnType<typeof createEntries>
 
-/** Finds entries by what their addresses hash to: the slot of that number, or the next ones where it is taken. */
+/**
+ * Finds entries by the hash of their addresses: in the slot of that number, or in the next ones if it is
+ * taken.
+ */
 const createSlots = (entries: Entries, { capacity, seed }: { capacity: number; seed: number }) => {
   const slots = new Uint32Array(capacity)
   const mask = capacity - 1
   const entryIn = (slot: number): number => slots[slot] ?? 0
   const after = (slot: number): number => (slot + 1) & mask
-  // Seeded, because people choose their addresses, and could choose such as all want one slot.
+  // Seeded, because people choose their addresses, and could choose many for one slot.
   const homeOf = (key: EntryPlace): number => {
     let hash = seed
     for (let n = 0; n < addressWords; n += 1) {
@@ -97,7 +101,7 @@ const createSlots = (entries: Entries, { capacity, seed }: { capacity: number; s
     }
     return hash & mask
   }
-  /** Closes a gap: an entry behind it would not be found. */
+  /** Closes a gap, since entries behind it would not be found. */
   const close = (gap: number): void => {
     let hole = gap
     for (let slot = after(hole); entryIn(slot) !== 0; slot = after(slot)) {
@@ -122,7 +126,7 @@ const createSlots = (entries: Entries, { capacity, seed }: { capacity: number; s
       }
       return owners
     },
-    /** The entry of an address and its owner is found no more; returns it. */
+    /** Removes the entry of an address and its owner from the slots; returns it. */
     take: (key: EntryPlace): number | undefined => {
       for (let slot = homeOf(key); entryIn(slot) !== 0; slot = after(slot)) {
         const entry = entryIn(slot)
@@ -171,7 +175,7 @@ const createAddressTable = () => {
   }
 
   return {
-    /** Whether a slice of text may be in the table: `false` for most that are not. */
+    /** Whether a slice of text may be in the table; `false` for most that are not. */
     mayHave: (text: string, at: number): boolean =>
       lookUp.marks.has(wordAt(text, at + 8 * (addressWords - 1))),
     ownersOf: (text: string, at: number): number[] => {
@@ -193,7 +197,10 @@ const createAddressTable = () => {
 
 /** The bots that watch an address, on one chain. */
 export type AddressMap = {
-  /** `text` ends with an address, 40 hex digits in whatever case from `at` on: an address itself, or a topic. */
+  /**
+   * Finds the bots of an address. `text`, an address or a topic, ends with 40 hex digits in any case from
+   * `at` on.
+   */
   readonly botsAt: (text: string, at: number) => readonly WatchedBot[]
   readonly add: (bot: WatchedBot) => void
   readonly remove: (bot: WatchedBot) => void
@@ -205,7 +212,7 @@ const isAddress = (text: string, at: number): boolean => /^[0-9a-f]{40}$/i.test(
 
 export const createAddressMap = (): AddressMap => {
   const table = createAddressTable()
-  /** Bots by their numbers, which are those of owners in the table and are given away again. */
+  /** Bots by their numbers, which are those of owners in the table and are reused. */
   const bots: (WatchedBot | undefined)[] = [undefined]
   const free: number[] = []
 

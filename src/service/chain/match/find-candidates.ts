@@ -41,8 +41,8 @@ const quantity = /^0x[0-9a-f]{1,16}$/i
 const address = /^0x[0-9a-f]{40}$/i
 
 /**
- * The contract (`0x…`) that a transaction without a receiver creates if it succeeds. The sender and its nonce determine it, so no
- * receipt is needed. `undefined`: the node gives no nonce.
+ * The contract (`0x…`) that a transaction without a receiver creates if it succeeds. The sender and its nonce
+ * determine it, so no receipt is needed. Returns `undefined` if the node gives no nonce.
  */
 const createdContract = (transaction: RawTransaction): string | undefined => {
   const nonce: unknown = Reflect.get(transaction, 'nonce')
@@ -53,7 +53,7 @@ const createdContract = (transaction: RawTransaction): string | undefined => {
   return `0x${bytesToHex(keccak_256(hexToBytes(list))).slice(24)}`
 }
 
-/** A transaction that concerns watched addresses, raw but for the logs that do. */
+/** A transaction that concerns watched addresses, with the logs that do. */
 export type Candidate = Omit<MatchInput, 'outcome'> & {
   readonly bots: ReadonlySet<WatchedBot>
   /** Whether only the receipt says that it succeeded, or which contract it created. */
@@ -106,32 +106,39 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
     chain,
     botsAt,
     declaredTopics,
-    /** A log as the standards have it; `undefined`: it is a part of one that follows. */
+    /** Converts a log to the form of the standards; `undefined` if it is a part of one that follows. */
     inStandardShape: earlyNfts ? createEarlyNftReader(earlyNfts) : (log: RawLog) => log,
     /** The indexes of transactions that are known to have succeeded, with or without a draft. */
     succeeded: new Set<number>(),
     /** Watched addresses that transfer logs name; keys. */
     logged: new Set<string>(),
-    /** First topics of logs that are watched for by their contract, and contracts of these that are watched; keys. */
+    /**
+     * First topics of logs that are watched for by their contract, and the watched ones of these contracts;
+     * keys.
+     */
     emitted: new Set<string>(),
-    /** The indexes of transactions that ask a token to move what watched addresses have or get. */
+    /**
+     * The indexes of transactions that ask a token to move holdings of watched addresses, or to send them
+     * some.
+     */
     movesTokens: new Set<number>(),
     get: (index: number): CandidateDraft | undefined => drafts.get(index),
     /** All drafts, those of indexes that the block does not have included. */
     all: (): ReadonlySet<CandidateDraft> => new Set([...drafts.values(), ...misplaced.values()]),
     /** The draft of an index, for some more bots; a new one if there was none. */
     take: (index: number, hash: string, bots: readonly WatchedBot[]): CandidateDraft => {
-      const there = drafts.get(index)
-      const draft = (there?.hash === hash ? there : misplaced.get(hash)) ?? newCandidateDraft(hash)
+      const draftAtIndex = drafts.get(index)
+      const draft =
+        (draftAtIndex?.hash === hash ? draftAtIndex : misplaced.get(hash)) ?? newCandidateDraft(hash)
       for (const bot of bots) draft.bots.add(bot)
-      if (there === undefined) drafts.set(index, draft)
-      else if (there !== draft) misplaced.set(hash, draft)
+      if (draftAtIndex === undefined) drafts.set(index, draft)
+      else if (draftAtIndex !== draft) misplaced.set(hash, draft)
       return draft
     },
   }
 }
 
-/** A log of a kind that is no transfer. */
+/** Adds a log of an action kind to the drafts. */
 const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const kind = loggedKind(log)
   if (kind === undefined) return
@@ -238,7 +245,7 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   if (ends.some(({ asked }) => asksTransfers(asked, 'token'))) drafts.movesTokens.add(index)
 }
 
-/** A transaction of the block, and what is known of it. */
+/** A transaction of the block with its draft. */
 type PlacedDraft = { readonly raw: RawTransaction; readonly index: number; readonly draft: CandidateDraft }
 
 const mergeDraft = (into: CandidateDraft, other: CandidateDraft): void => {
@@ -260,21 +267,21 @@ type BlockContents = {
   readonly declaredTopics?: ReadonlySet<string>
 }
 
-/** Adds the misplaced drafts: some chains number logs otherwise than transactions. */
+/** Adds the misplaced drafts, as some chains number logs otherwise than transactions. */
 const withMisplaced = (
-  found: readonly PlacedDraft[],
+  placedDrafts: readonly PlacedDraft[],
   drafts: readonly CandidateDraft[],
   block: BlockContents,
 ): readonly PlacedDraft[] => {
-  if (drafts.length === 0) return found
-  const byHash = new Map(found.map(placed => [placed.draft.hash, placed]))
+  if (drafts.length === 0) return placedDrafts
+  const byHash = new Map(placedDrafts.map(placed => [placed.draft.hash, placed]))
   const misplaced = Map.groupBy(drafts, ({ hash }) => hash)
   let index = 0
   for (const raw of block.transactions) {
     for (const draft of misplaced.get(raw.hash) ?? []) {
-      const there = byHash.get(raw.hash)
-      if (there === undefined) byHash.set(raw.hash, { raw, index, draft })
-      else mergeDraft(there.draft, draft)
+      const placedDraft = byHash.get(raw.hash)
+      if (placedDraft === undefined) byHash.set(raw.hash, { raw, index, draft })
+      else mergeDraft(placedDraft.draft, draft)
     }
     misplaced.delete(raw.hash)
     index += 1
@@ -291,7 +298,7 @@ export const isProved = ({
 }: Pick<Candidate, 'transfers' | 'logs' | 'declaredLogs' | 'internalCalls'>): boolean =>
   transfers.length + logs.length + declaredLogs.length + internalCalls.length > 0
 
-/** `undefined`: the transaction is not understood. */
+/** Returns `undefined` if the transaction cannot be understood. */
 const toCandidate = (
   { raw, index, draft }: PlacedDraft,
   succeeded: ReadonlySet<number>,
@@ -300,7 +307,7 @@ const toCandidate = (
   if (transaction === undefined) return undefined
   const { bots, transfers, logs, declaredLogs, internalCalls, itself } = draft
   const creates = typeof transaction.to !== 'string'
-  // Coins that are paid to a contract in its creation go to the one that only the receipt names.
+  // Coins that are paid to a contract in its creation go to an address that only the receipt names.
   const needsReceipt = !succeeded.has(index) || (creates && (itself || paidWei(transaction) > 0n))
   return {
     transaction,
@@ -325,16 +332,19 @@ const countForeignLogs = ({ logs, transactions }: BlockContents, count: number):
   return foreign
 }
 
-/** A block's transactions that hold authorizations, with their places in it, and who sent each transaction of it. */
+/**
+ * A block's transactions that hold authorizations, with their positions in it, and the sender of each
+ * transaction.
+ */
 export type AuthorizingTransactions = {
   readonly authorizing: readonly { readonly raw: RawTransaction; readonly place: number }[]
-  /** `0x…` in whatever case; none where no transaction holds authorizations. */
+  /** `0x…` in any case; empty if no transaction holds authorizations. */
   readonly senders: readonly string[]
 }
 
 /**
- * `faults` count what is not understood, of those that concern watched addresses or might, and what belongs to no transaction of
- * the block.
+ * Candidates of a block. `faults` counts parts that cannot be understood and do or might concern watched
+ * addresses, and parts that belong to no transaction of the block.
  */
 type BlockCandidates = AuthorizingTransactions &
   BlockInspection & { readonly candidates: readonly Candidate[] }
@@ -343,8 +353,8 @@ type BlockCandidates = AuthorizingTransactions &
 export type IndexedCandidates = BlockCandidates & { readonly version: number }
 
 /**
- * The transactions of a block that concern watched addresses, in their order. The cost grows with the block, not with the
- * number of watched addresses. What is not understood is left out and counted.
+ * Finds the transactions of a block that concern watched addresses, in their order. The cost grows with the
+ * block, not with the number of watched addresses. Parts that cannot be understood are left out and counted.
  */
 export const findCandidates = (block: BlockContents): BlockCandidates => {
   const drafts = createCandidateDrafts(block)
@@ -356,7 +366,7 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
     collectLog(log, drafts)
   }
   const inside = Map.groupBy(block.internalCalls ?? [], ({ transactionIndex }) => transactionIndex)
-  const found: PlacedDraft[] = []
+  const placedDrafts: PlacedDraft[] = []
   const authorizing: { raw: RawTransaction; place: number }[] = []
   const senders: string[] = []
   let index = 0
@@ -370,18 +380,18 @@ export const findCandidates = (block: BlockContents): BlockCandidates => {
     for (const call of inside.get(index) ?? []) collectInternalCall(call, raw, drafts)
     collectTransaction(raw, index, drafts)
     const draft = drafts.get(index)
-    if (draft !== undefined && draft.hash === raw.hash) found.push({ raw, index, draft })
+    if (draft !== undefined && draft.hash === raw.hash) placedDrafts.push({ raw, index, draft })
     index += 1
   }
-  const placed = new Set(found.map(({ draft }) => draft))
+  const placed = new Set(placedDrafts.map(({ draft }) => draft))
   const misplaced = [...drafts.all()].filter(draft => !placed.has(draft))
-  const all = withMisplaced(found, misplaced, block)
+  const all = withMisplaced(placedDrafts, misplaced, block)
   // Logs with other numbers prove something only of the transaction that they belong to.
   const proved =
     misplaced.length === 0
       ? drafts.succeeded
-      : new Set(all.filter(({ draft }) => isProved(draft)).map(one => one.index))
-  const candidates = all.flatMap(one => toCandidate(one, proved) ?? [])
+      : new Set(all.filter(({ draft }) => isProved(draft)).map(placed => placed.index))
+  const candidates = all.flatMap(placed => toCandidate(placed, proved) ?? [])
   const hashes = new Set(all.map(({ draft }) => draft.hash))
   faults += all.length - candidates.length + misplaced.filter(({ hash }) => !hashes.has(hash)).length
   if (last >= index) faults += countForeignLogs(block, index)

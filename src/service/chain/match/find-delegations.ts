@@ -14,8 +14,8 @@ import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 
 /**
- * Limit of one block: to find out whose one is takes 1.5 ms of CPU. Real blocks have a few; so many cost 6,000,000
- * gas at least.
+ * Limit of one block: recovering a signer takes 1.5 ms of CPU. Real blocks have a few; this many cost
+ * 6,000,000 gas at least.
  */
 const maxAuthorizations = 500
 
@@ -25,20 +25,22 @@ type DelegationOptions = {
   readonly index: Pick<WatchIndex, 'botsAt' | 'reads'>
   readonly node: Pick<ChainNode, 'code' | 'nonce'>
   readonly signal: AbortSignal
-  /** The block has more authorizations than are read. */
+  /** Called if the block has more authorizations than are read. */
   readonly reportGap?: Log['warn'] | undefined
 }
 
-/** Half the order of the curve: a signature with a larger `s` is none (EIP-2, which EIP-7702 asks for). */
+/**
+ * Half the order of the curve: a signature with a larger `s` is not valid (EIP-2, which EIP-7702 requires).
+ */
 const maxS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n
 
-/** Loaded where it is needed for the first time: few chains have such transactions. */
+/** Loaded when it is first needed, as few chains have such transactions. */
 const loadRecovery = async () => {
   const [{ getSignPayload }, { recoverAddress }] = await Promise.all([
     import('ox/Authorization'),
     import('ox/Secp256k1'),
   ])
-  /** Recovers the signer, `0x…`; `undefined`: the signature is none. */
+  /** Recovers the signer, `0x…`; `undefined` if the signature is not valid. */
   return ({ address, chainId, nonce, r, s, yParity }: Authorization): string | undefined => {
     if (BigInt(s) > maxS) return undefined
     try {
@@ -54,7 +56,7 @@ const loadRecovery = async () => {
 const delegatedCode = (contract: string): string =>
   contract === zeroAddressKey ? '0x' : `0xef0100${contract}`
 
-/** An authorization of a watched address, in a transaction of the block at this place. */
+/** An authorization of a watched address, in the transaction of the block at this position. */
 type Authorized = {
   readonly raw: RawTransaction
   readonly place: number
@@ -73,7 +75,7 @@ const findAuthorized = async (
   const signerOf = await loadRecovery()
   const yielder = createYielder()
   const botsAt = index.botsAt(chain)
-  const found: Authorized[] = []
+  const authorized: Authorized[] = []
   let left = maxAuthorizations
   const total = authorizing.reduce((sum, { raw }) => sum + countAuthorizations(raw), 0)
   if (total > left) {
@@ -89,19 +91,19 @@ const findAuthorized = async (
       const bots = watching.filter(({ asked }) => asksFor(asked, 'authorities'))
       if (signer === undefined || bots.length === 0) continue
       const delegation = { address: addressKey(signer), contract: addressKey(authorization.address) }
-      found.push({ raw, place, nonce: authorization.nonce, bots, delegation })
+      authorized.push({ raw, place, nonce: authorization.nonce, bots, delegation })
     }
   }
-  return { authorized: found, areAllRead: total <= maxAuthorizations }
+  return { authorized, areAllRead: total <= maxAuthorizations }
 }
 
 /** An account's nonce before the block and after it, and the places of its own transactions. */
 type AccountNonces = { readonly before: bigint; readonly after: bigint; readonly sent: readonly number[] }
 
 /**
- * Keeps those of one account's authorizations, in the order of the block, that have the nonce which the account has
- * by then: the others have no effect, and anybody may repeat an old one. If the account's own code made contracts,
- * which counts as well, those that may have it.
+ * Keeps those authorizations of one account, in the order of the block, that have the nonce which the account
+ * has by then: the others have no effect, and anybody may repeat an old one. If the account's own code made
+ * contracts, which counts as well, it keeps those that may have the nonce.
  */
 const withRightNonce = (
   authorized: readonly Authorized[],
@@ -109,15 +111,15 @@ const withRightNonce = (
 ): readonly Authorized[] => {
   let next = before
   let counted = 0
-  /** A transaction counts before what it holds. */
+  /** A transaction counts before the authorizations that it holds. */
   const countSent = (place: number): void => {
     for (; (sent[counted] ?? Number.POSITIVE_INFINITY) <= place; counted += 1) next += 1n
   }
   const possible: Authorized[] = []
-  const certain = authorized.filter(one => {
-    countSent(one.place)
-    if (one.nonce >= next && one.nonce < after) possible.push(one)
-    if (one.nonce !== next) return false
+  const certain = authorized.filter(authorization => {
+    countSent(authorization.place)
+    if (authorization.nonce >= next && authorization.nonce < after) possible.push(authorization)
+    if (authorization.nonce !== next) return false
     next += 1n
     return true
   })
@@ -126,8 +128,8 @@ const withRightNonce = (
 }
 
 /**
- * Keeps what lasts at the end of the block: a later authorization replaces one. What no node says counts in its
- * favor.
+ * Keeps the authorizations that last at the end of the block: a later one replaces an earlier one. One about
+ * which no node says anything is kept.
  */
 const effectiveOf = async (
   authorized: readonly Authorized[],
@@ -153,8 +155,8 @@ const effectiveOf = async (
 }
 
 /**
- * The candidates with what watched addresses delegate in their transactions, and with those that do nothing else. `areAllRead`: whether
- * all authorizations of the block were read.
+ * Adds to the candidates what watched addresses delegate in their transactions, and transactions that do
+ * nothing else. `areAllRead` says whether all authorizations of the block were read.
  */
 export const withDelegations = async (
   candidates: readonly Candidate[],
@@ -166,25 +168,25 @@ export const withDelegations = async (
   const { authorized, areAllRead } = await findAuthorized(block, options)
   const effective = new Set<Authorized>()
   for (const own of Map.groupBy(authorized, ({ delegation }) => delegation.address).values())
-    for (const one of await effectiveOf(own, block, options)) effective.add(one)
-  const found = Map.groupBy(
-    authorized.filter(one => effective.has(one)),
+    for (const authorization of await effectiveOf(own, block, options)) effective.add(authorization)
+  const byTransaction = Map.groupBy(
+    authorized.filter(authorization => effective.has(authorization)),
     ({ raw }) => raw.hash,
   )
-  const known = new Set(candidates.map(({ transaction }) => transaction.hash))
+  const candidateHashes = new Set(candidates.map(({ transaction }) => transaction.hash))
   const merged = candidates.map((candidate): Candidate => {
-    const own = found.get(candidate.transaction.hash)
+    const own = byTransaction.get(candidate.transaction.hash)
     if (own === undefined) return candidate
-    const bots = new Set([...candidate.bots, ...own.flatMap(one => one.bots)])
+    const bots = new Set([...candidate.bots, ...own.flatMap(authorization => authorization.bots)])
     return { ...candidate, bots, delegations: own.map(({ delegation }) => delegation) }
   })
-  const others = [...found.values()].flatMap((own): Candidate[] => {
+  const others = [...byTransaction.values()].flatMap((own): Candidate[] => {
     const transaction = own[0] && validTransaction(own[0].raw)
-    if (transaction === undefined || known.has(transaction.hash)) return []
+    if (transaction === undefined || candidateHashes.has(transaction.hash)) return []
     return [
       {
         transaction,
-        bots: new Set(own.flatMap(one => one.bots)),
+        bots: new Set(own.flatMap(authorization => authorization.bots)),
         ...nothingFound,
         delegations: own.map(({ delegation }) => delegation),
         needsReceipt: true,

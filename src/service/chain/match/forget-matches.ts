@@ -12,8 +12,9 @@ import {
 const batchSize = 50
 
 /**
- * Removes the matches of subscriptions that are gone, and all that is stored of them: they hold the watched addresses. A reorg
- * has no subscriber left to notify. A conflict is met again by the next round.
+ * Removes the matches of subscriptions that are gone, and all that is stored about these matches, which hold
+ * the watched addresses. A reorg has no subscriber left to notify. A conflict is handled again in the next
+ * round.
  */
 export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Promise<void> => {
   for (const subscription of gone) {
@@ -27,14 +28,14 @@ export const forgetMatchesOf = async (store: Store, gone: readonly string[]): Pr
 const removeFromBlocks = async (store: Store, subscription: string): Promise<void> => {
   for (;;) {
     const where = { index: 'subscriptions', value: subscription, limit: batchSize } as const
-    const found = await store.find(blockMatches, where)
-    if (found.length === 0) return
+    const docs = await store.find(blockMatches, where)
+    if (docs.length === 0) return
     await store.commit(
-      found.map(({ id, version, value }): Write => {
-        const left = without(value, subscription)
-        return left.matches.length === 0
+      docs.map(({ id, version, value }): Write => {
+        const remaining = without(value, subscription)
+        return remaining.matches.length === 0
           ? remove(blockMatches, id, { expect: version })
-          : put(blockMatches, { id, value: left }, { expect: version })
+          : put(blockMatches, { id, value: remaining }, { expect: version })
       }),
     )
   }

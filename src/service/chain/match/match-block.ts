@@ -37,7 +37,7 @@ type RewardOptions = {
   readonly reportGap?: Log['warn'] | undefined
 }
 
-/** Makes a candidate of what a block pays out to one address, in place of a transaction. */
+/** Makes a candidate of a block's payouts to one address, in place of a transaction. */
 const payoutCandidate = (
   { withdrawals = [], rewards = [] }: Partial<Pick<Candidate, 'withdrawals' | 'rewards'>>,
   address: string,
@@ -59,8 +59,8 @@ const payoutCandidate = (
 })
 
 /**
- * The withdrawals of a block to addresses that are watched for them. `faults`: what is not understood, and 1 where the node leaves all
- * of them out.
+ * Finds the withdrawals of a block to addresses that are watched for them. `faults` counts withdrawals that
+ * cannot be understood, and is 1 if the node leaves all of them out.
  */
 export const findWithdrawals = (
   { height, withdrawals }: Pick<Block, 'height' | 'withdrawals'>,
@@ -68,7 +68,7 @@ export const findWithdrawals = (
 ): { readonly candidates: readonly Candidate[]; readonly faults: number } => {
   if (!paysWithdrawals(chain)) return { candidates: [], faults: 0 }
   if (withdrawals === undefined) return { candidates: [], faults: 1 }
-  const read = withdrawals.flatMap(given => readWithdrawal(given) ?? [])
+  const read = withdrawals.flatMap(withdrawal => readWithdrawal(withdrawal) ?? [])
   const paid = read.filter(({ amount }) => amount !== '0')
   const byAddress = Map.groupBy(paid, ({ address }) => address)
   const candidates = [...byAddress].flatMap(([address, own]) => {
@@ -104,13 +104,16 @@ const withRewards = async (
   if (tips <= 0n) return asNow
   const rewards = [{ address, amount: tips.toString() }]
   const paid = payoutCandidate({ rewards }, address, height, bots)
-  const beside = candidates.find(({ transaction }) => transaction.hash === paid.transaction.hash)
-  if (beside === undefined) return { candidates: [...candidates, paid], areAllRead: true }
-  const both = { ...beside, rewards, bots: bots.union(beside.bots) }
-  return { candidates: candidates.map(one => (one === beside ? both : one)), areAllRead: true }
+  const withdrawn = candidates.find(({ transaction }) => transaction.hash === paid.transaction.hash)
+  if (withdrawn === undefined) return { candidates: [...candidates, paid], areAllRead: true }
+  const merged = { ...withdrawn, rewards, bots: bots.union(withdrawn.bots) }
+  return {
+    candidates: candidates.map(candidate => (candidate === withdrawn ? merged : candidate)),
+    areAllRead: true,
+  }
 }
 
-/** Limit of one block. An alert without a reason is better than a chain that waits. */
+/** Limit of one block: an alert without a reason is better than a chain that waits. */
 const maxReplays = 20
 const timeoutMs = 2_000
 
@@ -121,8 +124,9 @@ type ReplayOptions = {
 }
 
 /**
- * Why transactions of a block failed, by calling them on the block before; what came before them in their own block is missing
- * there. `undefined`: no node says, or not soon enough, or there are too many. Only throws if `signal` aborts.
+ * Reads why transactions of a block failed, by calling them on the block before; earlier transactions of
+ * their own block are missing there. An entry is `undefined` if no node says, or not soon enough, or if there
+ * are too many. Only throws if `signal` aborts.
  */
 const readRevertReasons = async (
   transactions: readonly RawTransaction[],
@@ -153,7 +157,10 @@ export type NotifiedMatches = {
   readonly withInternalCalls: (found: SubscribedMatch) => SubscribedMatch
 }
 
-/** How a transaction goes on while no node gives a part of it: the block is read again, it is held, or it is matched without. */
+/**
+ * Treatment of a transaction while no node gives a part of it: the block is read again, the transaction is
+ * held, or it is matched without that part.
+ */
 type WithoutReceipt = 'fail' | 'hold' | 'match'
 
 type BlockMatching = {
@@ -163,18 +170,21 @@ type BlockMatching = {
   readonly signal: AbortSignal
   /** Delay of all matches that are found in the block. */
   readonly late?: Lateness | undefined
-  /** Default: none. */
+  /** None by default. */
   readonly notified?: NotifiedMatches
   /**
-   * Whether a transaction whose receipt, or on Tron whose type, no node gives is left out of the block, or matched by its logs alone; by
-   * default the block is not matched without a receipt.
+   * Decides about a transaction whose receipt, or on Tron whose type, no node gives. By default the block is
+   * not matched without a receipt.
    */
   readonly withoutReceipt?: (transaction: string) => WithoutReceipt
-  /** Part of the block is not read. */
+  /** Called if part of the block is not read. */
   readonly reportGap?: Log['warn'] | undefined
 }
 
-/** `extent`: how much of the block was read; absent: not all that shows without traces. */
+/**
+ * The matches of a block. `extent` says how much of it was read; absent if that is not everything that shows
+ * without traces.
+ */
 export type MatchedBlock = {
   readonly traced: Block['traced'] | undefined
   readonly matches: SubscribedMatch[]
@@ -183,7 +193,7 @@ export type MatchedBlock = {
   readonly held: readonly string[]
 }
 
-/** Receipts asked for at the same time. */
+/** Number of receipts requested at the same time. */
 const receiptConcurrency = 8
 /** Number of receipts that take four rounds, and cost more than all of the block by one call. */
 const minBlockReceipts = 4 * receiptConcurrency
@@ -194,7 +204,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], mat
   const open = candidates.filter(({ needsReceipt }) => needsReceipt)
   const { hash, height } = block
   const transactions = open.map(({ transaction }) => transaction.hash)
-  const known =
+  const blockReceipts =
     open.length < minBlockReceipts
       ? undefined
       : await matching.node.blockReceipts({ block: hash, height, transactions }, matching.signal)
@@ -202,7 +212,7 @@ const fetchOutcomes = async (block: Block, candidates: readonly Candidate[], mat
     const transaction = candidate.transaction.hash
     try {
       const receipt =
-        known?.get(transaction) ??
+        blockReceipts?.get(transaction) ??
         (await matching.node.receipt({ transaction, block: hash, height }, matching.signal))
       outcomes.set(candidate, receipt)
     } catch (error) {
@@ -245,8 +255,8 @@ const matchesOf = (
     const match: Match = { chain, block: { hash, height, time }, ...contents, ...(late && { late }) }
     const subscriptions = subscriptionsFor(bot, match, notified)
     if (subscriptions.length === 0) return []
-    const found = { match, subscriptions }
-    return [(traced === 'none' ? notified?.withInternalCalls(found) : undefined) ?? found]
+    const subscribed = { match, subscriptions }
+    return [(traced === 'none' ? notified?.withInternalCalls(subscribed) : undefined) ?? subscribed]
   })
 }
 
@@ -290,7 +300,7 @@ export const inspectBlock = (
 ): IndexedCandidates => {
   const { transactions, logs = [], internalCalls = [] } = block
   const botsAt = index.botsAt(chain)
-  const found = findCandidates({
+  const blockCandidates = findCandidates({
     chain,
     transactions,
     logs,
@@ -299,14 +309,14 @@ export const inspectBlock = (
     declaredTopics: index.declaredTopics(chain),
   })
   const version = index.version(chain)
-  if (!index.reads(chain, 'withdrawals')) return { version, ...found }
+  if (!index.reads(chain, 'withdrawals')) return { version, ...blockCandidates }
   // Withdrawals are paid out after the transactions.
   const { candidates, faults } = findWithdrawals(block, { chain, botsAt })
   return {
     version,
-    ...found,
-    candidates: [...found.candidates, ...candidates],
-    faults: found.faults + faults,
+    ...blockCandidates,
+    candidates: [...blockCandidates.candidates, ...candidates],
+    faults: blockCandidates.faults + faults,
   }
 }
 
@@ -321,22 +331,28 @@ const isUpToDate = (block: MatchableBlock, matching: BlockMatching): boolean =>
 const candidatesOf = async (
   block: MatchableBlock,
   matching: BlockMatching,
-): Promise<{ readonly found: IndexedCandidates; readonly traced: Block['traced'] }> => {
+): Promise<{ readonly inspected: IndexedCandidates; readonly traced: Block['traced'] }> => {
   if (block.inspection !== undefined && isUpToDate(block, matching))
-    return { found: block.inspection, traced: block.traced }
+    return { inspected: block.inspection, traced: block.traced }
   const logs = await logsOf(block, matching)
   const traces = await tracesOf(block, matching)
-  return { found: inspectBlock({ ...block, logs, ...traces }, matching), traced: traces.traced }
+  return { inspected: inspectBlock({ ...block, logs, ...traces }, matching), traced: traces.traced }
 }
 
-/** Types of transactions that are what they look like: `value` is coins and is paid to `to`, or a contract is made. */
+/**
+ * Types of transactions that are what they look like: `value` is paid to `to` in coins, or a contract is
+ * made.
+ */
 const plainTypes: ReadonlySet<string> = new Set([
   'TransferContract',
   'TriggerSmartContract',
   'CreateSmartContract',
 ])
 
-/** A transaction of this type as it is told; `undefined`: no node gave the type, so nothing that it seems to be is told. */
+/**
+ * A transaction of this type as it is notified; `undefined` means that no node gave the type, so that the
+ * apparent payment or deployment is not notified.
+ */
 const ofType = (transaction: RawTransaction, type: string | undefined): RawTransaction => ({
   ...transaction,
   value: '0x0',
@@ -354,9 +370,9 @@ type TypeReading = {
 }
 
 /**
- * The candidates of a block with those that stake, vote, delegate or move a token of the chain's own as calls of these, not as the
- * payments or deployments that they look like. `areAllRead`: whether a node says what each of them is. `held`: those of which one may say it
- * later.
+ * Turns candidates of a block that stake, vote, delegate or move a token of the chain's own into calls of
+ * these system contracts: they look like payments or deployments. `areAllRead` says whether a node gives the
+ * type of each; `held` has those whose type a node may give later.
  */
 const withSystemContracts = async <C extends { readonly transaction: RawTransaction }>(
   candidates: readonly C[],
@@ -388,8 +404,11 @@ const withSystemContracts = async <C extends { readonly transaction: RawTransact
 
 /** The matches of one block. Receipts are asked for candidates only. Throws `RpcError`. */
 export const matchBlock = async (block: MatchableBlock, matching: BlockMatching): Promise<MatchedBlock> => {
-  const { found, traced } = await candidatesOf(block, matching)
-  const delegated = await withDelegations(found.candidates, found, { ...matching, height: block.height })
+  const { inspected, traced } = await candidatesOf(block, matching)
+  const delegated = await withDelegations(inspected.candidates, inspected, {
+    ...matching,
+    height: block.height,
+  })
   const rewarded = await withRewards(delegated.candidates, block, matching)
   const typed = await withSystemContracts(rewarded.candidates, { ...matching, height: block.height })
   const { candidates } = typed
@@ -405,7 +424,7 @@ export const matchBlock = async (block: MatchableBlock, matching: BlockMatching)
   })
   const areAllTraced = traced === 'all' || (traced === undefined && block.hasCoinLogs === true)
   const isRead =
-    found.faults === 0 && [delegated, rewarded, typed, receipts].every(({ areAllRead }) => areAllRead)
+    inspected.faults === 0 && [delegated, rewarded, typed, receipts].every(({ areAllRead }) => areAllRead)
   const extent = areAllTraced ? 'traced' : 'visible'
   return { matches, traced, extent: isRead ? extent : undefined, held: [...left] }
 }

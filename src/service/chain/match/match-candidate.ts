@@ -24,8 +24,11 @@ const isMovementWatched = (
   { asked }: WatchedBot,
   { kind, direction }: Pick<NetMovement, 'kind' | 'direction'>,
 ): boolean => {
-  const wanted = asked[kind]?.direction
-  return wanted !== undefined && (wanted === 'both' || direction === 'self' || direction === wanted)
+  const watchedDirection = asked[kind]?.direction
+  return (
+    watchedDirection !== undefined &&
+    (watchedDirection === 'both' || direction === 'self' || direction === watchedDirection)
+  )
 }
 
 /** Whether the bot asks for such an event. */
@@ -35,7 +38,10 @@ export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boo
   return asked !== undefined && (!('args' in item) || isDeclaredEvent(item, asked))
 }
 
-/** `isAlone`: nothing else happened, and another address signed it; only then transfers of nothing count. */
+/**
+ * Finds the movements for a bot. `isAlone` says that nothing else happened and another address signed the
+ * transaction: only then transfers of nothing count.
+ */
 const movementsOf = (
   transfers: readonly Transfer[],
   { addresses, bot, isAlone }: { bot: WatchedBot; addresses: ReadonlySet<string>; isAlone: boolean },
@@ -74,7 +80,7 @@ export const matchCandidate = (
   return [...candidate.bots].flatMap(bot => {
     const addresses = new Set(unpackAddresses(bot.addresses))
     const { lists, leftOut } = matchActions(input, { asked: bot.asked, addresses })
-    // An outflow is a sum of transfers, so it is no event of its own.
+    // An outflow is a sum of transfers, so it does not count as an event of its own.
     const happened = countEvents({ ...lists, outflows: [] })
     const isAlone = happened === 0 && !addresses.has(transaction.from)
     const all = movementsOf(transfers, { bot, addresses, isAlone })

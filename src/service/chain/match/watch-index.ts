@@ -24,14 +24,15 @@ import {
 const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))
 
-/** `emitting`: its bots that watch what contracts write, with the first topics of such logs. */
+/** Watched addresses and bots of a chain. */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
+  /** Bots that watch for logs that contracts write, with the first topics of these. */
   readonly emitting: Map<WatchedBot, ReadonlySet<string>>
-  /** How many of its bots ask for what is found in a source. */
+  /** Number of bots that ask for each source. */
   readonly sources: Map<AskedSource, number>
-  /** How many of its bots declare an event, by its first topic. */
+  /** Number of bots that declare an event, by its first topic. */
   readonly declaredTopics: Map<string, number>
 }
 
@@ -66,8 +67,8 @@ const countNeeds = (watched: WatchedChain, bot: WatchedBot, chain: number, chang
 }
 
 /**
- * Holds what is watched in memory: addresses to bots, bots to subscriptions. Knows nothing of the store. `onChange`:
- * gets each chain that a change is about.
+ * Holds the watched addresses in memory: addresses to bots, bots to subscriptions. Knows nothing of the
+ * store. `onChange` gets each chain that a change affects.
  */
 const createWatchedSet = (onChange: (chain: number) => void = () => {}) => {
   const byId = new Map<string, WatchedBot>()
@@ -139,14 +140,17 @@ export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
   readonly watches: (chain: number) => boolean
-  /** Whether a bot watches for what is found in a source of a chain. */
+  /** Whether a bot asks for a source on a chain. */
   readonly reads: (chain: number, source: AskedSource) => boolean
   /** First topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
   /** All bots of a chain. */
   readonly bots: (chain: number) => ReadonlySet<WatchedBot>
-  /** Addresses (keys) watched for logs of a block that have them as a topic. None if they are more than `most`. */
+  /**
+   * Addresses (keys) watched for logs of a block that have them as a topic; empty if they are more than
+   * `most`.
+   */
   readonly loggedAddresses: (
     chain: number,
     most: number,
@@ -156,15 +160,18 @@ export type WatchIndex = {
   readonly loggedEmitters: (chain: number, most: number) => readonly WatchedEmitters[]
   /** Start points by subscription on a chain; looks at every subscription of the chain. */
   readonly startPoints: (chain: number) => ReadonlyMap<string, StartPoint | undefined>
-  /** Grows with every change of what is watched on a chain: while it stays the same, so do all answers about that chain. */
+  /**
+   * Grows with every change of the watched addresses of a chain: while it stays the same, so do all answers
+   * about that chain.
+   */
   readonly version: (chain: number) => number
 }
 
 type SubscriptionChange = { readonly id: string; readonly value: SubscriptionRecord | undefined }
 
 const liveBots = async (store: Store, ids: ReadonlySet<string>): Promise<Map<string, BotRecord>> => {
-  const found = await store.get(bots, [...ids])
-  return new Map(found.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
+  const docs = await store.get(bots, [...ids])
+  return new Map(docs.flatMap(doc => (doc?.value.state === 'live' ? [[doc.id, doc.value]] : [])))
 }
 
 const applySubscriptions = async (read: readonly SubscriptionChange[], store: Store, watched: WatchedSet) => {
@@ -187,21 +194,23 @@ const createFeedReader = (store: Store) => {
   let subscriptionsAfter = ''
 
   /**
-   * Loads everything. The old index stays until all of it is read: it is used until then, and the store may go away.
+   * Loads everything. The old index stays in use until all of it is read, as the store may become
+   * unreachable.
    */
   const load = async (): Promise<void> => {
-    // The feed's place first: what changes while everything is read is then read twice, not missed.
+    // The position in the feed is read first, so that changes while everything is read are read twice, not
+    // missed.
     const botsFrom = (await store.changes(bots, '', 1)).seq
     const subscriptionsFrom = (await store.changes(subscriptions, '', 1)).seq
     const next = createWatchedSet(noteChange)
     let after: string | undefined
     do {
-      const found = await store.all(subscriptions, {
+      const page = await store.all(subscriptions, {
         limit: pageSize,
         ...(after === undefined ? {} : { after }),
       })
-      await applySubscriptions(found, store, next)
-      after = found.length === pageSize ? found.at(-1)?.id : undefined
+      await applySubscriptions(page, store, next)
+      after = page.length === pageSize ? page.at(-1)?.id : undefined
     } while (after !== undefined)
     watched = next
     loads += 1
@@ -209,7 +218,7 @@ const createFeedReader = (store: Store) => {
     subscriptionsAfter = subscriptionsFrom
   }
 
-  /** `true`: there may be more. */
+  /** Returns `true` if there may be more. */
   const readPage = async (): Promise<boolean> => {
     const changedBots = await store.changes(bots, botsAfter, pageSize)
     const changed = await store.changes(subscriptions, subscriptionsAfter, pageSize)
@@ -305,7 +314,8 @@ export const createWatchIndex = (store: Store): WatchIndex => {
 
   return {
     refresh: () => {
-      // One reading at a time; who asks during one shares the next, which sees all that was committed by now.
+      // One reading runs at a time. Callers during one share the next, which sees all that is committed by
+      // now.
       next ??= queue.then(readAll)
       queue = next.catch(() => undefined)
       return next
@@ -316,8 +326,8 @@ export const createWatchIndex = (store: Store): WatchIndex => {
 }
 
 /**
- * A watch index of bots that need not exist, to match blocks of any height with what the chains are matched with. A
- * match names the bots by their keys in `asked`, as if those were subscriptions.
+ * A watch index of bots that need not exist, to match blocks of any height as the chains are matched. A match
+ * names the bots by their keys in `asked`, as if those were subscriptions.
  */
 export const createFixedIndex = (asked: ReadonlyMap<string, WatchCriteria>): WatchIndex => {
   const watched = createWatchedSet()

@@ -9,7 +9,10 @@ import type { BotRecord, SubscriptionRecord } from '../../records/records.ts'
 
 const addressDigits = 40
 
-/** Keys of addresses as one text with a character for each byte: a fourth of what they take as texts of their own. */
+/**
+ * Packs keys of addresses into one text with a character for each byte, a fourth of the size of separate
+ * texts.
+ */
 export const packAddresses = (keys: readonly string[]): string =>
   Buffer.from(keys.join(''), 'hex').toString('latin1')
 
@@ -26,7 +29,7 @@ export const countPacked = (packed: string): number => (2 * packed.length) / add
 export type WatchedBot = {
   readonly id: string
   readonly chains: readonly number[]
-  /** Addresses as `packAddresses` makes them: there may be a million. */
+  /** Addresses as `packAddresses` packs them: there may be a million. */
   readonly addresses: string
   readonly asked: CriteriaByKind
   readonly readings: readonly ReadingStrategy[]
@@ -73,12 +76,15 @@ const conditionsAs = (
     }),
   )
 
-/** One event that several strategies declare, as the first one does, with the conditions of all of them, if each has some. */
+/**
+ * Merges an event that several strategies declare: as the first one declares it, with the conditions of all,
+ * unless a strategy has none.
+ */
 const askedTogether = ([first, ...others]: readonly DeclaredEvent[]): DeclaredEvent[] => {
   if (first === undefined) return []
   const { wheres: _, ...event } = first
   const all = [first, ...others].map(declared => conditionsAs(declared, first))
-  const wheres = all.flatMap(one => one ?? [])
+  const wheres = all.flatMap(conditions => conditions ?? [])
   return [all.includes(undefined) ? event : { ...event, wheres }]
 }
 
@@ -96,7 +102,7 @@ const askedByAny = (strategies: readonly Strategy[]): MatchCriteria => {
 const askedKinds = (strategies: readonly Strategy[]): CriteriaByKind =>
   recordOf(
     kinds.flatMap(({ id, func }) => {
-      const own = strategies.filter(given => given.func === func)
+      const own = strategies.filter(strategy => strategy.func === func)
       return own.length === 0 ? [] : [[id, askedByAny(own)] as const]
     }),
   )
@@ -114,5 +120,8 @@ export const watchedBot = (
   subscriptions,
 })
 
-/** Sources that are asked for beside the transactions of a block. `coinLogs`: the logs of blocks that have all of the coin's. */
+/**
+ * Sources that are read beside the transactions of a block; `coinLogs` are the logs of blocks that log each
+ * movement of the coin.
+ */
 export type AskedSource = Source | 'logs' | 'coinLogs'

@@ -46,19 +46,22 @@ export type Branch = {
   readonly cursor: () => BranchPosition | undefined
   /** Set while matches in orphaned blocks wait to be reconciled. */
   readonly orphaned: () => OrphanedBranch | undefined
-  /** The hash at a height; `undefined`: not remembered. */
+  /** The hash at a height; `undefined` if it is not remembered. */
   readonly hashAt: (height: number) => string | undefined
-  /** How much of the block at a height was read; `undefined`: not all that shows without traces. */
+  /**
+   * How much of the block at a height was read; `undefined` if that is not everything that shows without
+   * traces.
+   */
   readonly extentAt: (height: number) => ReadExtent | undefined
   readonly size: () => number
   /** Moves the cursor over the next blocks, oldest first, and stores their matches. */
   readonly append: (next: readonly [AppendedBlock, ...AppendedBlock[]]) => ChainStep
   /**
-   * Moves the cursor back to `block` and orphans the blocks above it, or all of them where the block is not `common` to both
-   * branches. `at`: ms of the monotonic clock.
+   * Moves the cursor back to `block` and orphans the blocks above it, or all of them if the block is not
+   * `common` to both branches. `at` is in ms of the monotonic clock.
    */
   readonly rewindTo: (block: BlockHeader, options: { common: boolean; at: number }) => ChainStep
-  /** The matches in orphaned blocks are reconciled. */
+  /** Call this when the matches in orphaned blocks are reconciled. */
   readonly markReconciled: () => ChainStep
   /** Moves the cursor to `block` and forgets all other blocks: across a gap, hashes prove nothing. */
   readonly restartAt: (block: BlockHeader) => ChainStep
@@ -96,28 +99,28 @@ const matchWrites = (chain: number, block: BlockHeader, matches: readonly Subscr
 type RememberedBlocks = Map<number, Pick<BlockRecord, 'hash' | 'extent'>>
 
 const remember = (
-  known: RememberedBlocks,
+  remembered: RememberedBlocks,
   { height, hash }: BlockHeader,
   { forget, extent }: Pick<NextBranch, 'forget' | 'extent'>,
 ): void => {
-  for (const height of forget) known.delete(height)
-  known.set(height, { hash, extent })
+  for (const height of forget) remembered.delete(height)
+  remembered.set(height, { hash, extent })
 }
 
 /** Stores the next block in place of the oldest one. */
 const appendRecord = (
   chain: number,
-  known: RememberedBlocks,
+  remembered: RememberedBlocks,
   { block, matches, extent }: AppendedBlock,
 ): ChainStep => {
   const height = block.height - rememberedBlocks
-  const hash = known.get(height)?.hash
+  const hash = remembered.get(height)?.hash
   const forget = hash === undefined ? [] : [height]
   const removed = hash === undefined ? [] : [remove(blockMatches, blockMatchesKey(chain, { height, hash }))]
   const written = recordWrites(chain, block, { forget, extent })
   return {
     writes: [...removed, ...matchWrites(chain, block, matches), ...written],
-    onCommitted: () => remember(known, block, { forget, extent }),
+    onCommitted: () => remember(remembered, block, { forget, extent }),
   }
 }
 
@@ -126,8 +129,8 @@ type BranchDeps = { readonly store: Store; readonly chain: number; readonly now:
 export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Branch> => {
   const id = String(chain)
   const [doc] = await store.get(cursors, [id])
-  const found = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
-  const known: RememberedBlocks = new Map(found.map(({ value }) => [value.height, value]))
+  const docs = await store.find(blocks, { index: 'chain', value: id, limit: 2 * rememberedBlocks })
+  const remembered: RememberedBlocks = new Map(docs.map(({ value }) => [value.height, value]))
   let orphaned = doc?.value.left
   let cursor = doc && positionOf(doc.value)
 
@@ -136,7 +139,7 @@ export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Bra
     return {
       writes: [cursorWrite(chain, position, next.orphaned), ...recordWrites(chain, block, next)],
       onCommitted: () => {
-        remember(known, block, next)
+        remember(remembered, block, next)
         cursor = position
         orphaned = next.orphaned
       },
@@ -146,7 +149,7 @@ export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Bra
   const append: Branch['append'] = next => {
     const { block } = next.at(-1) ?? next[0]
     const position = positionAt(block, now())
-    const records = next.map(one => appendRecord(chain, known, one))
+    const records = next.map(appended => appendRecord(chain, remembered, appended))
     return {
       writes: [...records.flatMap(({ writes }) => writes), cursorWrite(chain, position, orphaned)],
       onCommitted: () => {
@@ -159,15 +162,15 @@ export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Bra
   return {
     cursor: () => cursor,
     orphaned: () => orphaned,
-    hashAt: height => known.get(height)?.hash,
-    extentAt: height => known.get(height)?.extent,
-    size: () => known.size,
+    hashAt: height => remembered.get(height)?.hash,
+    extentAt: height => remembered.get(height)?.extent,
+    size: () => remembered.size,
     append,
     rewindTo: (block, { common, at }) => {
       const height = Math.max(orphaned?.height ?? 0, cursor?.height ?? 0)
-      const forget = [...known.keys()].filter(height => !common || height > block.height)
+      const forget = [...remembered.keys()].filter(height => !common || height > block.height)
       const from = Math.min(orphaned?.from ?? block.height, block.height)
-      const extent = common ? known.get(block.height)?.extent : undefined
+      const extent = common ? remembered.get(block.height)?.extent : undefined
       return moveTo(block, { forget, orphaned: { height, at, from }, extent })
     },
     markReconciled: () => ({
@@ -176,6 +179,7 @@ export const loadBranch = async ({ store, chain, now }: BranchDeps): Promise<Bra
         orphaned = undefined
       },
     }),
-    restartAt: block => moveTo(block, { forget: [...known.keys()], orphaned: undefined, extent: undefined }),
+    restartAt: block =>
+      moveTo(block, { forget: [...remembered.keys()], orphaned: undefined, extent: undefined }),
   }
 }

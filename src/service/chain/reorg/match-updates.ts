@@ -11,9 +11,9 @@ import { type MatchRevision, matchRevisions } from '../../records/records.ts'
 import type { ChainStep } from './branch.ts'
 
 /**
- * The effect of blocks and reorgs on one subscription, as its lane of `match` gets it. `included`: the match is in a
- * block that was appended. `changed`: an included match has other contents on the new branch. `removed`: the new
- * branch does not have it.
+ * The effect of blocks and reorgs on one subscription, as its lane of `match` gets it. An `included` match is
+ * in a block that was appended. A `changed` one was included and has other contents on the new branch. A
+ * `removed` one is not on the new branch.
  */
 export type PendingMatchUpdate = MatchOfSubscription & { readonly type: 'included' | 'changed' | 'removed' }
 
@@ -25,7 +25,7 @@ export const matchIdOf = ({ subscription, match }: MatchOfSubscription): string 
 export type MatchUpdateQueue = {
   /** Whether the match was removed or changed before. */
   readonly hasRevision: (match: MatchOfSubscription) => boolean
-  /** Updates that say nothing new are left out. */
+  /** Pushes updates, without those that change nothing. */
   readonly push: (updates: readonly PendingMatchUpdate[]) => ChainStep
 }
 
@@ -34,10 +34,13 @@ const revisionTtlMs = queueLimits.match.dedupeMs
 
 type NotifiedState = Pick<MatchRevision, 'revision' | 'state' | 'contents'>
 
-/** A match that was notified once has no record. Its contents are not known, and are not those of a `changed` one. */
+/**
+ * A match that was notified once has no record. Its contents are not known, and differ from those of a
+ * `changed` match.
+ */
 const notifiedOnce: NotifiedState = { revision: 0, state: 'included', contents: '' }
 
-/** The revision after `before`; `undefined`: it would say the same. */
+/** The revision after `before`; `undefined` if it would be the same. */
 const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState, 'revision'>) => {
   const changed = now.state === 'included' && before !== undefined && before.contents !== now.contents
   if (before?.state === now.state && !changed) return undefined
@@ -46,18 +49,18 @@ const nextRevision = (before: NotifiedState | undefined, now: Omit<NotifiedState
 
 export const loadMatchUpdateQueue = async (store: Store, chain: number): Promise<MatchUpdateQueue> => {
   const docs = await findAll(store, matchRevisions, { index: 'chain', value: String(chain) })
-  const known = new Map(docs.map(({ id, value }) => [id, value]))
+  const revisions = new Map(docs.map(({ id, value }) => [id, value]))
 
   const writesOf = (update: PendingMatchUpdate, next: Map<string, MatchRevision>): Write[] => {
     const { type, subscription, match } = update
     const id = matchIdOf(update)
-    const before = next.get(id) ?? known.get(id) ?? (type === 'changed' ? notifiedOnce : undefined)
+    const before = next.get(id) ?? revisions.get(id) ?? (type === 'changed' ? notifiedOnce : undefined)
     const push = { op: 'push', queue: 'match', lane: subscription } as const
     if (before === undefined && type === 'included') return [{ ...push, id, body: match }]
     const state = type === 'removed' ? 'removed' : 'included'
-    const found = nextRevision(before, { state, contents: matchDigest(match) })
-    if (found === undefined) return []
-    const { changed, ...notified } = found
+    const revision = nextRevision(before, { state, contents: matchDigest(match) })
+    if (revision === undefined) return []
+    const { changed, ...notified } = revision
     const value: MatchRevision = { chain: String(chain), ...notified }
     const body: MatchUpdate = { ...match, revision: value.revision, state, changed, before: before?.state }
     next.set(id, value)
@@ -69,13 +72,13 @@ export const loadMatchUpdateQueue = async (store: Store, chain: number): Promise
   }
 
   return {
-    hasRevision: match => known.has(matchIdOf(match)),
+    hasRevision: match => revisions.has(matchIdOf(match)),
     push: updates => {
       const next = new Map<string, MatchRevision>()
       return {
         writes: updates.flatMap(update => writesOf(update, next)),
         onCommitted: () => {
-          for (const [id, value] of next) known.set(id, value)
+          for (const [id, value] of next) revisions.set(id, value)
         },
       }
     },

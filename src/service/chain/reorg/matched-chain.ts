@@ -8,7 +8,7 @@ import type { ChainNode } from '../rpc/chain-node.ts'
 import type { Branch, ChainStep } from './branch.ts'
 import type { MatchUpdateQueue } from './match-updates.ts'
 
-/** One chain and the branch of it that is matched, owned under a fence. */
+/** One chain and its matched branch, owned under a fence. */
 export type MatchedChain = {
   readonly chain: number
   /** Blocks by which matching stays behind the head. */
@@ -46,7 +46,7 @@ export class FencedError extends LookoutError<'fenced'> {
   }
 }
 
-/** Another commit came first: the next try reads what that one wrote. */
+/** Another commit came first; the next try reads its result. */
 export class ConflictError extends LookoutError<'conflict'> {
   override readonly name = 'ConflictError'
 
@@ -66,7 +66,8 @@ const commit = async ({ store, fence }: OwnedChain, writes: readonly Write[]): P
   if (committed.ok) return
   if (committed.reason === 'fenced') throw new FencedError()
   if (committed.reason === 'conflict') throw new ConflictError()
-  // A lane of a subscription is full. The block is tried again until its worker has made room: skipping it would lose matches.
+  // A lane of a subscription is full. The block is tried again until the worker of the lane has made room:
+  // skipping it would lose matches.
   throw new Error(`the store refused a block: ${committed.reason}`)
 }
 

@@ -35,13 +35,15 @@ const noneNotified: NotifiedBefore = {
   unverifiable: async () => [],
 }
 
-/** Lists the events of a match that show without traces. Coins are left out: they may move both ways inside. */
+/**
+ * Lists the events of a match that show without traces. Coins are left out: they may move both ways inside.
+ */
 const visibleWithoutTraces = (match: Match) => [
   match.transaction.succeeded,
   ...matchedEvents(match).filter(({ id }) => !isInTraces(id)),
 ]
 
-/** Internal calls are taken as unchanged where all that is visible without traces is the same. */
+/** Takes internal calls as unchanged if everything that is visible without traces is the same. */
 const withInternalCallsOf = (match: Match, before: Match | undefined): Match => {
   if (before === undefined || !isDeepStrictEqual(visibleWithoutTraces(match), visibleWithoutTraces(before)))
     return match
@@ -89,13 +91,16 @@ const findUntraced = async (
     const receipt = await receiptIfThere(node, { transaction: transaction.hash, block: hash, height }, signal)
     // If no node gives the receipt, the notified match stands.
     if (receipt !== undefined && receipt.succeeded !== transaction.succeeded) continue
-    const kept = { ...match, ...internal, block: { hash, height, time } }
-    untraced.push({ match: kept, subscriptions: [subscription] })
+    const movedMatch = { ...match, ...internal, block: { hash, height, time } }
+    untraced.push({ match: movedMatch, subscriptions: [subscription] })
   }
   return untraced
 }
 
-/** Notified withdrawals at the height of a block that may pay them, too, as not all that it pays is understood. */
+/**
+ * Finds notified withdrawals at the height of a block that may pay them, too, as not all of its payouts can
+ * be understood.
+ */
 const findUnreadWithdrawals = (
   { hash, height, time, withdrawals, fees }: Block,
   { notified, found }: FoundAgain,

@@ -36,31 +36,31 @@ const requestConcurrency = 8
 /** Every block up to the head is matched, and the branch is as long as the orphaned one, or stays shorter. */
 const isReady = ({ branch, confirmations, monotonicNow }: MatchedChain, head: BlockHeader): boolean => {
   const orphaned = branch.orphaned()
-  const at = branch.cursor()?.height
-  if (orphaned === undefined || at === undefined || at < head.height - confirmations) return false
-  return at >= orphaned.height || Math.abs(monotonicNow() - orphaned.at) >= shorterBranchTimeoutMs
+  const height = branch.cursor()?.height
+  if (orphaned === undefined || height === undefined || height < head.height - confirmations) return false
+  return height >= orphaned.height || Math.abs(monotonicNow() - orphaned.at) >= shorterBranchTimeoutMs
 }
 
 /** The fork point of a branch that stays shorter than the orphaned one. */
 const shorterForkPoint = async (c: MatchedChain): Promise<BlockHeader | undefined> => {
-  const [orphaned, at] = [c.branch.orphaned(), c.branch.cursor()?.height]
-  if (orphaned === undefined || at === undefined || at >= orphaned.height) return undefined
-  const known = c.branch.hashAt(orphaned.from)
-  if (known === undefined) return undefined
+  const [orphaned, height] = [c.branch.orphaned(), c.branch.cursor()?.height]
+  if (orphaned === undefined || height === undefined || height >= orphaned.height) return undefined
+  const hash = c.branch.hashAt(orphaned.from)
+  if (hash === undefined) return undefined
   const header = await c.node.header(orphaned.from, c.signal)
-  if (header.hash === known) return header
+  if (header.hash === hash) return header
   throw new RpcError('rpc_stale', 'the node gives a block of another branch')
 }
 
 /**
- * Starts subscriptions at the fork point if the chain was set back, since those above its head would be silent until
- * it comes there. `true`: the branch is matched again from there.
+ * Starts subscriptions at the fork point if the chain was set back, since those above its head would be
+ * silent until the chain reaches them. Returns `true` if the branch is matched again from there.
  */
 const rematchFromForkPoint = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
   const fork = await shorterForkPoint(c)
   if (fork === undefined || subscriptionsAbove(c, head.height).length === 0) return false
   const at = c.branch.orphaned()?.at ?? c.monotonicNow()
-  // First, so that it is repeated after a crash between the two.
+  // The rewind comes first, so that it is repeated after a crash between the two.
   await commitStep(c, c.branch.rewindTo(fork, { common: true, at }))
   await lowerStartPoints(c, { above: head.height, height: fork.height })
   return true
@@ -76,8 +76,8 @@ const locate = async (
   const inclusion = await node.inclusionOf(transaction, signal)
   if (inclusion === undefined) return 'gone'
   if (inclusion.height > (branch.cursor()?.height ?? 0)) return 'above the cursor'
-  const known = branch.hashAt(inclusion.height)
-  if (known === undefined || known === inclusion.hash) return inclusion
+  const hash = branch.hashAt(inclusion.height)
+  if (hash === undefined || hash === inclusion.hash) return inclusion
   throw new RpcError('rpc_stale', 'the node has a transaction in a block of another branch')
 }
 
@@ -104,15 +104,16 @@ const fetchById = async <T extends object>(
 }
 
 /**
- * Whether an event cannot have been missed in a block of which so much was read. The logs of a block are always read. What shows in the
- * transaction itself does not change with its block, so its absence says that something else is wrong.
+ * Whether an event cannot have been missed in a block that was read to this extent. The logs of a block are
+ * always read. Events in the transaction itself do not change with its block, so their absence means that
+ * something else is wrong.
  */
 const isNeverMissed = (id: EventId, chain: number, extent: ReadExtent | undefined): boolean => {
   if (isInTraces(id)) return extent === 'traced'
   return isInLogs(id, chain) || (readsFrom(id, 'authorities') && extent !== undefined)
 }
 
-/** Whether the bot watches for what cannot have been missed. */
+/** Whether the bot watches for an event that cannot have been missed. */
 const isWatchedBy = (bot: BotRecord, match: Match, extent: ReadExtent | undefined): boolean => {
   const { chain } = match
   if (bot.state !== 'live' || !bot.chains.includes(chain)) return false
@@ -126,8 +127,8 @@ const isWatchedBy = (bot: BotRecord, match: Match, extent: ReadExtent | undefine
 }
 
 /**
- * Tells whether the bot and the subscription, as they are now, match the same in another block, of which so much was read. Ignores the
- * start height: the subscription was already notified of the match.
+ * Returns a test whether the bot and the subscription, as they are now, match the same in another block that
+ * was read to an extent. Ignores the start height: the subscription was already notified of the match.
  */
 const loadWouldMatch = async (store: Store, matches: readonly MatchOfSubscription[]) => {
   const subscriptionsById = await fetchById(
@@ -150,8 +151,8 @@ const isMatchedHeight = ({ branch }: MatchedChain, height: number): boolean =>
   branch.hashAt(height) !== undefined && branch.hashAt(height - 1) !== undefined
 
 /**
- * Finds matches that did not happen on the branch, among those it lacks. A bot that was changed since does not match
- * what is there all the same.
+ * Finds matches that did not happen on the branch, among those that it lacks. If a bot has changed since, it
+ * may not match what still happened.
  */
 const removedMatches = async (
   c: MatchedChain,
@@ -194,8 +195,9 @@ const logUpdates = ({ chain, log }: MatchedChain, updates: readonly PendingMatch
 }
 
 /**
- * Once the new branch is matched, pushes `removed` and `changed` updates of the matches in orphaned blocks. All it goes by is in
- * the store: a process that takes over decides the same. Does nothing where no blocks were orphaned, or not enough is known.
+ * Once the new branch is matched, pushes `removed` and `changed` updates of the matches in orphaned blocks.
+ * All facts for that are in the store: a process that takes over decides the same. Does nothing if no blocks
+ * were orphaned, or not enough is known.
  */
 export const reconcile = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
   if (!isReady(c, head) || (await rematchFromForkPoint(c, head))) return

@@ -6,17 +6,17 @@ import { commitStep, type MatchedChain } from './matched-chain.ts'
 import { dropBlockMatches } from './reconcile.ts'
 import { lowerStartPoints } from './start-points.ts'
 
-/** Asks twice: a single wrong answer must not skip blocks. */
+/** Asks twice, as a single wrong answer must not skip blocks. */
 const confirmedGenesis = async ({ node, signal }: MatchedChain): Promise<string | undefined> => {
   const hash = await node.genesisHash(signal)
   if (hash === undefined || hash === (await node.genesisHash(signal))) return hash
   throw new RpcError('rpc_stale', 'the node gives two first blocks')
 }
 
-/** Id: the chain id. Block 0: a development chain that is reset has another one. */
+/** Hash of block 0 by chain id: a development chain that is reset has another one. */
 const genesisBlocks = defineKind<{ hash: string }>()('service.genesisBlocks')
 
-/** The hash of block 0 where it is not the stored one; stores the first one that is seen. */
+/** The hash of block 0 if it is not the stored one; stores the first one that is seen. */
 const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {
   const id = String(c.chain)
   const hash = await confirmedGenesis(c)
@@ -30,8 +30,8 @@ const changedGenesis = async (c: MatchedChain): Promise<string | undefined> => {
 }
 
 /**
- * Whether the node serves another chain under the same id: a chain that was reset. If so, moves the cursor to `head`
- * and drops the former chain's matches without notifying: the new chain is not a branch of it.
+ * Whether the node serves another chain under the same id: a chain that was reset. If so, moves the cursor to
+ * `head` and drops the former chain's matches without notifying: the new chain is not a branch of it.
  */
 export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Promise<boolean> => {
   const hash = await changedGenesis(c)
@@ -47,9 +47,10 @@ export const handleChainReset = async (c: MatchedChain, head: BlockHeader): Prom
 }
 
 /**
- * Whether a block below the cursor is of another branch, by its time alone: along a branch no block is older than its parent,
- * so a block newer than the cursor is not among the cursor's ancestors. Where blocks are ahead of the clock, a chain that was
- * set back may give its new blocks times before the cursor's: only a head that stays stale tells it from a node behind.
+ * Whether a block below the cursor is of another branch, by its time alone: along a branch no block is older
+ * than its parent, so a block newer than the cursor is not among the cursor's ancestors. If blocks are ahead
+ * of the clock, a chain that was set back may give its new blocks times before the cursor's: only a head that
+ * stays stale distinguishes it from a node that is behind.
  */
 const isOfOtherBranch = ({ branch, staleHead }: MatchedChain, { height, time }: BlockHeader): boolean => {
   const cursor = branch.cursor()
@@ -59,14 +60,17 @@ const isOfOtherBranch = ({ branch, staleHead }: MatchedChain, { height, time }: 
 
 type ForkPoint = { readonly block: BlockHeader; readonly common: boolean }
 
-/** The highest block that node and branch have in common; where no remembered one is, the first below that may be. */
+/**
+ * The highest block that node and branch have in common; if no remembered one is, the first below these that
+ * may be.
+ */
 const findForkPoint = async (c: MatchedChain, top: number): Promise<ForkPoint> => {
   const lowest = Math.max(0, top - 2 * rememberedBlocks)
   for (let height = top; ; height -= 1) {
-    const known = c.branch.hashAt(height)
+    const hash = c.branch.hashAt(height)
     const block = await c.node.header(height, c.signal)
-    if (block.hash === known) return { block, common: true }
-    const isOther = known !== undefined || isOfOtherBranch(c, block)
+    if (block.hash === hash) return { block, common: true }
+    const isOther = hash !== undefined || isOfOtherBranch(c, block)
     if (!isOther || height <= lowest) return { block, common: false }
   }
 }
@@ -88,28 +92,28 @@ export const rewind = async (c: MatchedChain, head: BlockHeader): Promise<void> 
   await commitStep(c, branch.rewindTo(block, { common, at: c.monotonicNow() }))
 }
 
-/** Asks a second time: a single wrong answer must not trigger a rewind. */
+/** Asks a second time, as a single wrong answer must not trigger a rewind. */
 const isConfirmed = async ({ node, signal }: MatchedChain, head: BlockHeader): Promise<boolean> =>
   (await node.header(head.height, signal)).hash === head.hash
 
 /**
- * A head that is not above the cursor: nothing new, a node that is behind, another branch, or a chain that was reset.
- * Throws `RpcError` while it cannot tell which.
+ * Handles a head that is not above the cursor: nothing new, a node that is behind, another branch, or a chain
+ * that was reset. Throws `RpcError` while these cannot be told apart.
  */
 export const checkForReorg = async (c: MatchedChain, head: BlockHeader): Promise<void> => {
   const { branch, node, staleHead } = c
-  const known = branch.hashAt(head.height)
-  if (known !== undefined) {
+  const knownHash = branch.hashAt(head.height)
+  if (knownHash !== undefined) {
     staleHead.clear()
-    if (known === head.hash || !(await isConfirmed(c, head))) return
-    // While any endpoint has the known block, the next block tells which branch goes on.
-    if (!(await node.hasBlock({ height: head.height, hash: known }, c.signal))) await rewind(c, head)
+    if (knownHash === head.hash || !(await isConfirmed(c, head))) return
+    // While any endpoint has the known block, the next block shows which branch goes on.
+    if (!(await node.hasBlock({ height: head.height, hash: knownHash }, c.signal))) await rewind(c, head)
     return
   }
-  const at = branch.cursor()?.height ?? head.height
-  if (head.height === at) return
+  const cursorHeight = branch.cursor()?.height ?? head.height
+  if (head.height === cursorHeight) return
   staleHead.mark()
   if (isOfOtherBranch(c, head) && (await isConfirmed(c, head))) await rewind(c, head)
   else if (!(await handleChainReset(c, head)))
-    throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${at}`)
+    throw new RpcError('rpc_stale', `the node is at block ${head.height}, the chain was at ${cursorHeight}`)
 }

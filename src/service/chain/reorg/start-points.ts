@@ -7,8 +7,8 @@ import type { Branch } from './branch.ts'
 type WatchedChain = { readonly chain: number; readonly store: Store; readonly index: WatchIndex }
 
 /**
- * Sets the height above which subscriptions match, whatever else changes in them at the same time. `createdBefore`: only of
- * those created before this time, Unix seconds.
+ * Sets the height above which subscriptions match, whatever else changes in them at the same time. With
+ * `createdBefore`, in Unix seconds, only those created earlier are changed.
  */
 const setStartPoints = async (
   { chain, store }: WatchedChain,
@@ -39,9 +39,9 @@ export const subscriptionsAbove = (
   )
 
 /**
- * Lowers start points after the chain went back: subscriptions that start above `above` (`height` by default) start
- * at `height`. `createdBefore`: only those created before this time, Unix seconds, as what happened before a
- * subscription was created does not notify.
+ * Lowers start points after the chain went back: subscriptions that start above `above` (`height` by default)
+ * start at `height`. With `createdBefore`, in Unix seconds, only those created earlier do, as transactions
+ * before the creation of a subscription are not notified.
  */
 export const lowerStartPoints = async (
   chain: WatchedChain,
@@ -50,7 +50,7 @@ export const lowerStartPoints = async (
   await setStartPoints(chain, { height, ids: subscriptionsAbove(chain, above), createdBefore })
 }
 
-/** The height that a start time comes to; `undefined`: blocks go on to match by their times. */
+/** The height of a start time; `undefined` if blocks are still matched by their times. */
 const heightFor = (
   since: number,
   { head, cursor }: { readonly head: BlockHeader; readonly cursor: ReturnType<Branch['cursor']> },
@@ -61,8 +61,9 @@ const heightFor = (
 }
 
 /**
- * Subscriptions created while no node was reachable start at a time. Once the chain is read, they get a height: that of a head before
- * that time, as later blocks alone match; or of the last matched block from that time on, as all up to it was matched.
+ * Subscriptions created while no node was reachable start at a time. Once the chain is read, they get a
+ * height: that of a head before that time, as only later blocks match; or that of the last matched block from
+ * that time on, as all up to it was matched.
  */
 export const createStartHeightSetter = (watched: WatchedChain) => {
   const { chain, index } = watched

@@ -19,17 +19,20 @@ import { parseListReply, type RpcCall } from './rpc-request.ts'
 
 export type BlockRequest<I extends BlockInspection = never> = {
   readonly height: number
-  /** Whether transfer logs are wanted: of each block, or only of one that has the coin's. */
+  /** Whether transfer logs are wanted: of each block, or only of one that logs movements of the coin. */
   readonly logs: boolean | 'ofCoin'
   /** First topics of further logs that are wanted. */
   readonly declaredTopics?: ReadonlySet<string>
-  /** The hash that it probably has, so that block and logs are asked for at once. */
+  /** The probable hash of the block, so that block and logs are requested at once. */
   readonly hash?: string
   /** The hash of the block that it must follow: a block with another parent is refused. */
   readonly parentHash?: string
   /** Whether calls may share requests with those of other blocks. */
   readonly batched?: boolean
-  /** Iterates the block while another endpoint may still be asked; throws `RpcError` where its logs are of another block. */
+  /**
+   * Iterates the block while another endpoint may still be asked; throws `RpcError` if its logs are of
+   * another block.
+   */
   readonly inspect?: (block: Block) => I
   readonly watched?: WatchedInLogs
 }
@@ -37,20 +40,26 @@ export type BlockRequest<I extends BlockInspection = never> = {
 type InspectedRequest<I extends BlockInspection> = BlockRequest<I> &
   Required<Pick<BlockRequest<I>, 'inspect'>>
 
-/** A block with what its inspection found; absent: not inspected, or no longer valid. */
+/** A block with its inspection, which is absent if there was none, or it is no longer valid. */
 export type InspectedBlock<I extends BlockInspection = never> = Block & { readonly inspection?: I }
 
-/** `faults`: items of a block that are not understood; `strays`: logs that belong to no transaction. */
-export type ReportSkippedItems = (found: {
+/**
+ * Reports items that were left out of a block: `faults` cannot be understood; `strays` are logs that belong
+ * to no transaction.
+ */
+export type ReportSkippedItems = (skipped: {
   readonly block: number
   readonly faults: number
   readonly strays: number
 }) => void
 
-/** A chain that has them in every block is not worth more lines. */
+/** A chain with such items in every block is not worth more lines. */
 const reportEveryMs = 600_000
 
-/** Logs what is left out of blocks, and how many items since the last line. Times are ms of `now`. */
+/**
+ * Logs the blocks from which items are left out, and how many items since the last line. Times are ms of
+ * `now`.
+ */
 export const createSkippedItemsReport = ({
   chain,
   log,
@@ -90,8 +99,8 @@ export const logsRequestFor = (block: Block): LogsRequest => ({
 })
 
 /**
- * Throws for a block with another parent than was asked for: the endpoint is at fault where its own block below is not that
- * parent; otherwise the block is of another branch.
+ * Throws for a block with another parent than requested: the endpoint is at fault if its own block below is
+ * not that parent; otherwise the block is of another branch.
  */
 const rejectParent = async (call: RpcCall, { height, parentHash }: Block): Promise<never> => {
   const below = await fetchHeader(call, height - 1)
@@ -111,7 +120,7 @@ const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean):
   }
 }
 
-/** `logs`: absent where they were not asked for. */
+/** A fetched block, with its logs if they were requested. */
 type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
 
 /** Whether a part that the node leaves out of a block it has counts as absent. */
@@ -122,7 +131,7 @@ type BlockFetch = Omit<BlockRequest, 'inspect' | 'watched'> &
 
 const noTopics: ReadonlySet<string> = new Set()
 
-/** Asks for a block, and for its logs at the same time where its hash is known. */
+/** Requests a block, and its logs at the same time if its hash is known. */
 const fetchBlock = async (
   call: RpcCall,
   { height, hash, parentHash, logs, declaredTopics = noTopics, acceptsGaps = false, ...fetch }: BlockFetch,
@@ -150,11 +159,11 @@ const fetchBlock = async (
 
 type BlockQuery<I extends BlockInspection> = EndpointQuery<BlockReading<I>>
 
-/** Query to the endpoints about a block. `fetch`: how to get its logs. */
+/** Queries to the endpoints about a block, whose logs the argument fetches. */
 const createQueries = <I extends BlockInspection>(request: InspectedRequest<I>) => {
   const { inspect } = request
 
-  /** Most chains number all logs of a block: logs are compared by all their fields only where numbers repeat. */
+  /** Most chains number all logs of a block: logs are compared by all their fields only if numbers repeat. */
   const inspectFetched = (
     { block, logs: fetched }: FetchedBlock,
     source: BlockReading<I>['source'],
@@ -202,7 +211,7 @@ const uninspectedQuery =
 
 const topicsToCompare: ReadonlySet<string | undefined> = new Set(logTopics)
 
-/** Groups logs that are always fetched: receipts hold logs of every kind. */
+/** Groups logs that are always fetched, as receipts hold logs of every kind. */
 const logsByTransaction = (
   logs: Iterable<RawLog>,
   declaredTopics: ReadonlySet<string>,
@@ -214,7 +223,10 @@ const logsByTransaction = (
     ({ transactionHash }) => transactionHash,
   )
 
-/** Merges two readings: of each transaction the longer list of logs, and how many logs each of them left out. */
+/**
+ * Merges two readings: takes the longer list of logs of each transaction, and counts how many logs each
+ * reading left out.
+ */
 const mergeLogs = (
   hashes: Iterable<string>,
   { one, other }: { readonly one: Iterable<RawLog>; readonly other: Iterable<RawLog> },
@@ -224,10 +236,10 @@ const mergeLogs = (
   const logs: RawLog[] = []
   let [oneLacks, otherLacks] = [0, 0]
   for (const hash of hashes) {
-    const [here, there] = [byOne.get(hash) ?? [], byOther.get(hash) ?? []]
-    oneLacks += Math.max(0, there.length - here.length)
-    otherLacks += Math.max(0, here.length - there.length)
-    logs.push(...(there.length > here.length ? there : here))
+    const [oneLogs, otherLogs] = [byOne.get(hash) ?? [], byOther.get(hash) ?? []]
+    oneLacks += Math.max(0, otherLogs.length - oneLogs.length)
+    otherLacks += Math.max(0, oneLogs.length - otherLogs.length)
+    logs.push(...(otherLogs.length > oneLogs.length ? otherLogs : oneLogs))
   }
   return { logs, oneLacks, otherLacks }
 }
@@ -238,7 +250,7 @@ const combineReadings = <I extends BlockInspection>(
   other: BlockReading<I>,
   inspect: (block: Block) => I,
 ): BlockReading<I> => {
-  // The chain took another branch in between.
+  // The chain took another branch between the readings.
   if (one.block.hash !== other.block.hash) return other
   const better = other.inspection.faults < one.inspection.faults ? other : one
   if (one.logs === undefined || other.logs === undefined) return better
@@ -253,10 +265,10 @@ const combineReadings = <I extends BlockInspection>(
 
 const nobody: WatchedInLogs = { addresses: () => [], emitters: () => [] }
 
-/** How long to wait before the same endpoint is asked again, where there is no other one. */
+/** How long to wait before the same endpoint is asked again, if there is no other one. */
 const recheckWaitsMs = [250, 1_000] as const
 
-/** One in as many blocks is compared with another endpoint's, though nothing speaks against it. */
+/** One in this many blocks is compared with another endpoint's, although nothing speaks against it. */
 const sampleEvery = 100
 
 /** A bloom shows when the only log of an address is left out, but not one of two. */
@@ -266,7 +278,7 @@ const isWorthComparing = ({ block, inspection, logs }: BlockReading<BlockInspect
 /** How long an alert waits for the logs that another endpoint has of its block. */
 const compareTimeoutMs = 500
 
-/** Awaits an answer; `undefined`: no endpoint gives a usable one, and `note` gets why. */
+/** Awaits an answer; `undefined` if no endpoint gives a usable one, and `note` gets the reason. */
 const tryQuery = async <T>(
   work: Promise<T>,
   signal: AbortSignal,
@@ -308,17 +320,20 @@ const createRereading = <I extends BlockInspection>(
 ) => {
   const { inspect, watched = nobody } = request
   const queries = createQueries(request)
-  const asked = new Set<object>()
+  const askedKeys = new Set<object>()
 
   const fromAnother =
     (query: BlockQuery<I>): BlockQuery<I> =>
     (call, endpoint) => {
-      if (asked.has(endpoint.key)) throw new RpcError('rpc_declined', 'it was asked already')
+      if (askedKeys.has(endpoint.key)) throw new RpcError('rpc_declined', 'it was asked already')
       return query(call, endpoint)
     }
 
   return {
-    /** Adds what other endpoints, or the same one later, have of it. `doubt`: why logs may still be missing. */
+    /**
+     * Adds what other endpoints, or the same one later, have of the block. `doubt` is the reason why logs may
+     * still be missing.
+     */
     recheck: async (
       first: BlockReading<I>,
     ): Promise<{ readonly best: BlockReading<I>; readonly doubt?: RpcError }> => {
@@ -327,15 +342,15 @@ const createRereading = <I extends BlockInspection>(
       let contradiction: RpcError | undefined
       let failure: RpcError | undefined
       for (const [n, waitMs] of recheckWaitsMs.entries()) {
-        const found = findRecheck(best, watched)
-        if (found === undefined) return { best }
-        if (n >= found.maxTimes) break
+        const recheck = findRecheck(best, watched)
+        if (recheck === undefined) return { best }
+        if (n >= recheck.maxTimes) break
         const plain =
-          found.subject === 'block'
+          recheck.subject === 'block'
             ? queries.block(fetchCompleteLogs)
             : queries.logs(best.block, fetchCompleteLogs)
         const query = noting(plain, error => (contradiction = error))
-        asked.add(best.source.key)
+        askedKeys.add(best.source.key)
         let other = await pool.tryRun(fromAnother(query), signal)
         if (other === undefined) {
           await pause(waitMs, signal)
@@ -348,9 +363,9 @@ const createRereading = <I extends BlockInspection>(
       const isDoubtful = findRecheck(best, watched)?.isDoubt === true
       return { best, doubt: isDoubtful ? (contradiction ?? failure) : undefined }
     },
-    /** Compares with the logs of another endpoint. One that has none of them is behind. */
+    /** Compares with the logs of another endpoint. One without any of them is behind. */
     compare: async (first: BlockReading<I>): Promise<BlockReading<I>> => {
-      asked.add(first.source.key)
+      askedKeys.add(first.source.key)
       const soon = AbortSignal.any([signal, AbortSignal.timeout(compareTimeoutMs)])
       const query = fromAnother(queries.logs(first.block, fetchLogs))
       const reading = pool.tryRun(query, soon, { isBestEffort: true })
@@ -361,7 +376,10 @@ const createRereading = <I extends BlockInspection>(
   }
 }
 
-/** Reads a block as an endpoint gives it first. What has been left out for long is taken for absent: such a reading is not checked further. */
+/**
+ * Reads a block as an endpoint gives it first. Parts that have been left out for long are taken for absent:
+ * such a reading is not checked further.
+ */
 const readFirst = async <I extends BlockInspection>(
   { pool, waits }: ReaderDeps,
   request: InspectedRequest<I>,
@@ -385,9 +403,10 @@ const readFirst = async <I extends BlockInspection>(
 }
 
 /**
- * Reads blocks. One that seems incomplete is read again, from another endpoint or a moment later, at most twice; what is still
- * not understood then is left out, so that the chain goes on. A block of which a node leaves out something by its own account is
- * refused, so that it is tried again, until that has lasted for long.
+ * Reads blocks. One that seems incomplete is read again, from another endpoint or a moment later, at most
+ * twice; parts that then still cannot be understood are left out, so that the chain goes on. A block of which
+ * a node leaves out a part by its own account is refused, so that it is tried again, until that has lasted
+ * for long.
  */
 export const createBlockReader = (options: Omit<ReaderDeps, 'findRecheck'>) => {
   const deps = { ...options, findRecheck: createBlockCheck() }

@@ -20,25 +20,27 @@ export type RawList<T> = Iterable<T> & {
   readonly free?: (() => void) | undefined
 }
 
-/** `time`: Unix seconds. */
+/** The header of a block, with its time in Unix seconds. */
 export type BlockHeader = { readonly height: number; readonly hash: string; readonly time: number }
 
-/** `traced`: how much of the block nodes traced; `part`: some traces are not understood. */
+/**
+ * Traces of a block. `traced` says how much of it nodes traced: a `part` if some traces cannot be understood.
+ */
 export type BlockTraces = {
   readonly internalCalls: readonly InternalCall[]
   readonly traced: 'all' | 'part' | 'none'
 }
 
-/** `recipient`: a key. */
+/** The fee recipient (a key), base fee and gas of a block. */
 export type BlockFees = { readonly recipient: string; readonly baseFee: bigint; readonly gasUsed: number }
 
-/** The traces are absent where they were not asked for. */
+/** A block as a node gave it. The traces are absent if they were not requested. */
 export type Block = BlockHeader &
   Partial<BlockTraces> & {
     readonly parentHash: string
     /** Transactions as the node gave them. */
     readonly transactions: RawList<RawTransaction>
-    /** `undefined`: so many that they are not parsed at once. */
+    /** `undefined` if they are too many to be parsed at once. */
     readonly transactionCount?: number | undefined
     readonly logsBloom: string | undefined
     /**
@@ -49,19 +51,22 @@ export type Block = BlockHeader &
     /** Whether its own header says that it has transactions, and the node shows none. */
     readonly hidesTransactions?: boolean
     /**
-     * Withdrawals that it pays to validators (EIP-4895), as the node gave them; `undefined`: left out, although the
-     * block has some.
+     * Withdrawals that it pays to validators (EIP-4895), as the node gave them; `undefined` if they are left
+     * out, although the block has some.
      */
     readonly withdrawals: readonly unknown[] | undefined
-    /** Whom its transactions tip, above the base fee (wei), and how much gas they used; absent: the node does not say. */
+    /**
+     * The address that its transactions tip, above the base fee (wei), and the gas that they used; absent if
+     * the node does not say.
+     */
     readonly fees?: BlockFees | undefined
-    /** Transfer logs; absent: not asked for. */
+    /** Transfer logs; absent if they were not requested. */
     readonly logs?: RawList<RawLog>
-    /** First topics of its logs that were, or are to be, asked for beside those of every block. */
+    /** First topics of its logs that were, or are to be, requested beside those of every block. */
     readonly declaredTopics?: ReadonlySet<string>
   }
 
-/** `contract`: the created contract, 40 hex digits in lower case. */
+/** A receipt, with the created contract (40 hex digits in lower case). */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
 
 /** The block that a transaction is in. */
@@ -85,7 +90,7 @@ const timestampSchema = amountSchema.transform(given => {
   return Math.floor(time)
 })
 
-/** Stands for a list of withdrawals that is none. */
+/** Stands for a list of withdrawals that cannot be read. */
 const unreadableList: unknown[] = []
 
 const headerSchema = z.object({
@@ -97,7 +102,7 @@ const headerSchema = z.object({
   gasUsed: quantitySchema.optional().catch(undefined),
   miner: addressSchema.optional().catch(undefined),
   baseFeePerGas: amountSchema.optional().catch(undefined),
-  // A bloom is only useful if it is whole; some chains have none.
+  // A bloom is only useful if it is complete; some chains have none.
   logsBloom: z
     .string()
     .regex(/^0x[0-9a-f]{512}$/i)
@@ -114,7 +119,7 @@ const headerSchema = z.object({
   transactions: z
     .custom<JsonList>(isJsonList)
     .nullish()
-    .transform((given): JsonList => given ?? []),
+    .transform((list): JsonList => list ?? []),
 })
 
 const receiptSchema = z.object({
@@ -144,7 +149,8 @@ const emptyRoots: ReadonlySet<string | undefined> = new Set([
 ])
 
 const parseResult = <T>(schema: z.ZodType<T>, result: unknown, what: string): T => {
-  // A node that has just announced a block may not have it yet: null is no answer, least of all an empty block.
+  // A node that has just announced a block may not have it yet: null is not an answer, least of all an empty
+  // block.
   if (result === null) throw new RpcError('rpc_stale', `the node does not have ${what}`)
   const parsed = schema.safeParse(result)
   if (!parsed.success) throw new RpcError('rpc_unusable', `${what} is not understood`)
@@ -168,7 +174,7 @@ export const fetchHeader = async (
   height: number | 'latest' | 'finalized' = 'latest',
 ): Promise<BlockHeader> => (await fetchHeaderAndFee(call, height)).header
 
-/** `baseFee`: wei a gas; absent before EIP-1559. */
+/** Fetches a header and its base fee, in wei a unit of gas, which is absent before EIP-1559. */
 export const fetchHeaderAndFee = async (
   call: RpcCall,
   height: number | 'latest' | 'finalized',
@@ -233,7 +239,7 @@ export const parseBlock = (result: unknown, height: number): Block => {
   }
 }
 
-/** Throws `RpcError`, also where the receipt is of another block than the one that was read. */
+/** Throws `RpcError`, also if the receipt is of another block than the one that was read. */
 export const parseReceipt = (result: unknown, transaction: string, block: string): Receipt => {
   const receipt = parseResult(receiptSchema, result, 'a receipt')
   if (receipt.transactionHash !== transaction || receipt.blockHash !== block)
@@ -241,7 +247,7 @@ export const parseReceipt = (result: unknown, transaction: string, block: string
   return { succeeded: receipt.status, contract: receipt.contractAddress?.slice(2).toLowerCase() }
 }
 
-/** Parses the inclusion in a receipt; `undefined`: the transaction is in no block. Throws `RpcError`. */
+/** Parses the inclusion in a receipt; `undefined` if the transaction is in no block. Throws `RpcError`. */
 export const parseInclusion = (result: unknown, transaction: string): TransactionInclusion | undefined => {
   if (result === null) return undefined
   const receipt = parseResult(inclusionSchema, result, 'a receipt')
@@ -250,13 +256,17 @@ export const parseInclusion = (result: unknown, transaction: string): Transactio
   return { height: receipt.blockNumber, hash: receipt.blockHash, succeeded: receipt.status }
 }
 
-/** Whether an address gets more than zero by a withdrawal; also where one is not understood that may be to it. */
+/**
+ * Whether an address gets more than zero by a withdrawal, or by one that cannot be understood and may be to
+ * it.
+ */
 export const mayBePaid = (given: unknown, address: string): boolean =>
   (readWithdrawalAddress(given) ?? address) === address && readWithdrawal(given)?.amount !== '0'
 
 /**
- * The block that pays out the withdrawals or tips with this id, as a transaction that succeeded; `undefined`: the address gets nothing in
- * it, or there is no such block. A withdrawal that is not understood may be one of them. Throws `RpcError`.
+ * The block that pays out the withdrawals or tips with this id, as a transaction that succeeded; `undefined`
+ * if the address gets nothing in it, or there is no such block. A withdrawal that cannot be understood may be
+ * one of them. Throws `RpcError`.
  */
 export const fetchWithdrawalInclusion = async (
   call: RpcCall,
@@ -280,6 +290,6 @@ export const parseCallResult = (result: unknown): string =>
 export const parseWei = (result: unknown): bigint =>
   parseResult(amountSchema, result, 'the coins of an account')
 
-/** How many transactions and authorizations of an account counted. Throws `RpcError`. */
+/** Number of transactions and authorizations of an account that counted. Throws `RpcError`. */
 export const parseNonce = (result: unknown): bigint =>
   parseResult(amountSchema, result, 'the nonce of an account')

@@ -6,7 +6,10 @@ import { isJsonObject } from './rpc-request.ts'
 const bloomBytes = 256
 const bloomBits = 8 * bloomBytes
 
-/** The three bits of a topic or of a contract's address: their positions in the bloom, where the last byte's lowest bit is 0. */
+/**
+ * Positions of the three bits of a topic or of a contract's address in the bloom, where the last byte's
+ * lowest bit is 0.
+ */
 const bitsOf = (item: string): readonly number[] => {
   const hash = keccak_256(hexToBytes(item.slice(2)))
   return [0, 2, 4].map(n => (((hash[n] ?? 0) << 8) | (hash[n + 1] ?? 0)) & (bloomBits - 1))
@@ -14,13 +17,13 @@ const bitsOf = (item: string): readonly number[] => {
 
 const bitsOfTopics = logTopics.map(bitsOf)
 
-/** Some chains do not fill blooms: only zeros or only ones say nothing. */
+/** Some chains do not fill blooms: one of only zeros or only ones does not mean anything. */
 export const isBloomFilled = (bloom: string | undefined): bloom is string =>
   bloom !== undefined && /[^0]/.test(bloom.slice(2)) && /[^f]/i.test(bloom.slice(2))
 
 const hasBit = (bloom: string, bit: number): boolean => {
-  const place = bloomBytes - 1 - (bit >> 3)
-  return ((Number.parseInt(bloom.slice(2 + 2 * place, 4 + 2 * place), 16) >> (bit & 7)) & 1) === 1
+  const byteIndex = bloomBytes - 1 - (bit >> 3)
+  return ((Number.parseInt(bloom.slice(2 + 2 * byteIndex, 4 + 2 * byteIndex), 16) >> (bit & 7)) & 1) === 1
 }
 
 /** Whether a block's bloom (`0x` and 512 hex digits) may contain a transfer log, or another log with the same bits. */
@@ -32,24 +35,25 @@ const maxFalsePositives = 0.02
 
 const filledShare = (bloom: string): number => {
   let set = 0
-  for (const byte of hexToBytes(bloom.slice(2))) for (let left = byte; left > 0; left >>= 1) set += left & 1
+  for (const byte of hexToBytes(bloom.slice(2)))
+    for (let remaining = byte; remaining > 0; remaining >>= 1) set += remaining & 1
   return set / bloomBits
 }
 
-/** More are not looked for: computing their bits would cost more than the block. */
+/** Limit of addresses that are looked for: computing the bits of more would cost more than the block. */
 const maxBloomAddresses = 1_000
 
 /** How many addresses may be looked for in a bloom: a full one seems to name every address. */
 export const maxAddressesIn = (bloom: string): number =>
   Math.min(maxBloomAddresses, Math.floor(maxFalsePositives / filledShare(bloom) ** 3))
 
-/** An address (40 hex digits) as blooms have it where it is a topic, and where it is the contract of a log. */
+/** An address (40 hex digits) as blooms have it if it is a topic, and if it is the contract of a log. */
 export const bloomItems = {
   topic: (key: string) => `0x${key.padStart(64, '0')}`,
   contract: (key: string) => `0x${key}`,
 }
 
-/** Looks in blooms for what `toItem` makes of texts. Caches its bits, which are costly. */
+/** Looks in blooms for items that `toItem` makes of texts. Caches their bits, which are costly. */
 export const createBloomLookup = (toItem: (text: string) => string) => {
   const cache = new Map<string, readonly number[]>()
   const cachedBits = (text: string): readonly number[] => {

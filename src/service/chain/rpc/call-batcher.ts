@@ -43,10 +43,10 @@ const createRefusals = (now: () => number) => {
   }
 }
 
-/** Whether a contract has failed, which is an answer: by itself the call would fail as well. */
+/** Whether a contract has failed, which is an answer: the call would fail by itself as well. */
 const isRevert = (result: unknown): boolean => isRpcError(result, 'rpc_reverted')
 
-/** Sends each call by itself, some at a time. Resolves to why it failed. */
+/** Sends each call by itself, some at a time. Resolves to the error if it failed. */
 const createSingleSender = (callWith: CallBatcherDeps['callWith']) => {
   const inSlot = createConcurrencyGate(maxSingle)
   return (call: WaitingCall, signal: AbortSignal): Promise<unknown> =>
@@ -62,8 +62,8 @@ const createSingleSender = (callWith: CallBatcherDeps['callWith']) => {
 }
 
 /**
- * Lets calls share a request that are made in one turn of the event loop, with the same signal. What fails there is called again by
- * itself: not every node takes batches, or takes so many calls.
+ * Lets calls share a request that are made in one turn of the event loop, with the same signal. Failed ones
+ * are called again by themselves, as not every node takes batches, or this many calls.
  */
 export const createCallBatcher = (deps: CallBatcherDeps): ((signal: AbortSignal) => RpcCall) => {
   const { callWith, batchWith, isRateLimited, now } = deps

@@ -43,7 +43,10 @@ import { createValueReader } from './value-reader.ts'
 
 /** How soon nodes that did not answer are asked for their final block again although nothing waits for it. */
 const finalProbeBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
-/** Nodes that fail so many times in a row are taken for nodes that know no final block: they are asked once they gave their head. */
+/**
+ * Nodes that fail this many times in a row are taken for nodes that know no final block: they are asked once
+ * they gave their head.
+ */
 const maxFinalRefusals = 3
 
 const finalQuery: EndpointQuery<BlockHeader> = call => fetchHeader(call, 'finalized')
@@ -72,7 +75,7 @@ const createFinalReader = (pool: RpcPool, now: () => number) => {
   }
 
   return {
-    /** The last block that cannot be replaced; `undefined`: no node says. */
+    /** The last block that cannot be replaced; `undefined` if no node says. */
     finalized: async (signal: AbortSignal): Promise<BlockHeader | undefined> => {
       const askedAt = now()
       try {
@@ -88,9 +91,15 @@ const createFinalReader = (pool: RpcPool, now: () => number) => {
         return undefined
       }
     },
-    /** Whether nodes said so when they answered last; `false` as well once they failed to several times; `undefined`: not known yet. */
+    /**
+     * Whether nodes knew a final block when they answered last; `false` as well once they failed to several
+     * times; `undefined` if not known yet.
+     */
     supportsFinality: () => hasFinalBlocks,
-    /** Whether to ask for it although nothing waits for it: nodes have not answered yet, and were not asked of late. */
+    /**
+     * Whether to ask for the final block although nothing waits for it: nodes have not answered yet, and were
+     * not asked recently.
+     */
     needsFinalProbe: () => !isAnswered && now() >= probeAt,
   }
 }
@@ -105,12 +114,14 @@ const concurrency = 8
 export const typePath = '/wallet/gettransactionbyid'
 
 const readType = async ({ post }: AskedEndpoint, hash: string): Promise<string> => {
-  const found = transactionSchema.safeParse(await post(typePath, { value: hash.slice(2) }))
-  if (!found.success) throw new RpcError('rpc_stale', 'the node does not have a transaction')
-  return found.data.raw_data.contract[0].type
+  const parsed = transactionSchema.safeParse(await post(typePath, { value: hash.slice(2) }))
+  if (!parsed.success) throw new RpcError('rpc_stale', 'the node does not have a transaction')
+  return parsed.data.raw_data.contract[0].type
 }
 
-/** `awaited`: those that no endpoint gives now, though one may have them later. */
+/**
+ * Types of transactions. `awaited` has those whose type no endpoint gives now, though one may have it later.
+ */
 type ContractTypes = {
   readonly types: ReadonlyMap<string, string>
   readonly awaited: ReadonlySet<string>
@@ -140,13 +151,13 @@ const readContractTypes =
   }
 
 type ChainNodeOptions = {
-  /** Absent: there are no internal calls. */
+  /** Absent if there are no internal calls. */
   readonly tracer?: Tracer
   readonly reportSkipped?: ReportSkippedItems
   readonly gaps?: GapReport
   /** The address of Multicall3, in lower case. */
   readonly multicall?: string | undefined
-  /** Nodes give balances and call contracts after the latest block alone. */
+  /** Whether nodes give balances and call contracts only for the latest block. */
   readonly hasOnlyLatestState?: boolean | undefined
   /** Clock for waiting times, in ms. */
   readonly now?: () => number
@@ -166,7 +177,7 @@ const headerQuery =
   call =>
     fetchHeader(call, height)
 
-// Headers are asked for where the chain seems to have taken another branch: another chain looks the same.
+// Headers are requested if the chain seems to have taken another branch: another chain looks the same.
 const needsChainCheck = (): boolean => true
 
 const createHeaderReads = (pool: RpcPool) => ({
@@ -182,7 +193,10 @@ const createHeaderReads = (pool: RpcPool) => ({
     }
     return (await undefinedIfMissing(pool.run(query, signal))) ?? false
   },
-  /** The hash of block 0, which tells two chains of one id apart; `undefined`: the node does not keep it. */
+  /**
+   * The hash of block 0, which distinguishes two chains with one id; `undefined` if the node does not keep
+   * it.
+   */
   genesisHash: async (signal: AbortSignal): Promise<string | undefined> =>
     (await undefinedIfMissing(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
 })
@@ -220,11 +234,13 @@ const createBlockReads = (pool: RpcPool, { tracer, reportSkipped = () => {}, gap
         const fetched = await fetchLogs(call, logsRequestFor(block), endpoint)
         return [...parseLogs(fetched, block, { distinct: true })]
       }, signal),
-    /** The internal calls of a block; none where no node traces. */
+    /** The internal calls of a block; none if no node traces. */
     internalCalls,
-    /** Whether each movement of the coin has a log in the newest block that was read; `undefined`: none was. */
+    /**
+     * Whether each movement of the coin has a log in the newest block that was read; `undefined` if none was.
+     */
     hasCoinLogs: () => newest?.hasCoinLogs,
-    /** Whether nodes trace; `undefined`: not known yet. */
+    /** Whether nodes trace; `undefined` if not known yet. */
     supportsTracing: () => tracer?.supportsTracing(),
   }
 }
@@ -233,7 +249,10 @@ const healthNeutral = { isHealthNeutral: true }
 
 type AccountActivity = { readonly isUsed: boolean; readonly hasCode: boolean }
 
-/** Whether an account has sent a transaction or holds coins, and whether it has code, at the latest block. `address`: `0x…`. */
+/**
+ * Whether an account (`0x…`) has sent a transaction or holds coins, and whether it has code, at the latest
+ * block.
+ */
 const readActivity =
   (pool: RpcPool) =>
   (address: string, signal: AbortSignal): Promise<AccountActivity> =>
@@ -242,7 +261,7 @@ const readActivity =
         const [coins, code, nonce] = await Promise.all([
           call('eth_getBalance', [address, 'latest']),
           call('eth_getCode', [address, 'latest']),
-          // Tron's accounts have none.
+          // Tron's accounts have no nonce.
           withFallback(
             () => call('eth_getTransactionCount', [address, 'latest']),
             async () => '0x0',
@@ -257,10 +276,16 @@ const readActivity =
       { isHealthNeutral: true },
     )
 
-/** Blocks of which nearly every node gives the logs in one call: more than a day of Ethereum, and hours of faster chains. */
+/**
+ * Number of blocks whose logs nearly every node gives in one call: more than a day of Ethereum, and hours of
+ * faster chains.
+ */
 const recentBlocks = 10_000
 
-/** Whether an account got tokens in the last blocks. `address`: `0x…`. Throws `RpcError` where no node gives their logs in one call. */
+/**
+ * Whether an account (`0x…`) got tokens in the last blocks. Throws `RpcError` if no node gives their logs in
+ * one call.
+ */
 const readReceivedTokens =
   (pool: RpcPool) =>
   (address: string, signal: AbortSignal): Promise<boolean> =>
@@ -276,14 +301,14 @@ const readReceivedTokens =
       { isHealthNeutral: true, isBestEffort: true },
     )
 
-/** Reads of accounts and contracts, which count neither for nor against an endpoint. Addresses: `0x…`. */
+/** Reads of accounts and contracts (`0x…`), which count neither for nor against an endpoint. */
 const createAccountReads = (pool: RpcPool) => ({
   call: callContract(pool),
   tryCall: tryContract(pool),
   contractLogs: readContractLogs(pool),
   replay: (transaction: RawTransaction, { height }: { height: number }, signal: AbortSignal) =>
     replay(pool, { transaction, height }, signal),
-  /** The code of an account at the end of a block, `0x` and hex digits; `undefined`: no node says. */
+  /** The code of an account at the end of a block, `0x` and hex digits; `undefined` if no node says. */
   code: (
     address: string,
     { height }: { readonly height: number },
@@ -303,7 +328,7 @@ const createAccountReads = (pool: RpcPool) => ({
     ),
   activity: readActivity(pool),
   hasReceivedTokens: readReceivedTokens(pool),
-  /** The nonce of an account at the end of a block; `undefined`: no node says. */
+  /** The nonce of an account at the end of a block; `undefined` if no node says. */
   nonce: (
     address: string,
     { height }: { readonly height: number },
@@ -321,7 +346,7 @@ const createTransactionReads = (pool: RpcPool) => ({
   blockReceipts: readBlockReceipts(pool),
   tips: readTips(pool),
   contractTypes: readContractTypes(pool),
-  /** The block that a transaction is in now, or withdrawals by their id; `undefined`: in none. */
+  /** The present block of a transaction, or of withdrawals by their id; `undefined` if there is none. */
   inclusionOf: (transaction: string, signal: AbortSignal): Promise<TransactionInclusion | undefined> => {
     const withdrawals = parseWithdrawalId(transaction)
     return pool.run(

@@ -8,20 +8,21 @@ import { isEmptyList } from './rpc-request.ts'
 export type BlockInspection = {
   /** Items that matter and are not understood, or belong to no transaction of the block. */
   readonly faults: number
-  /** How many logs there are, and transactions that may have some. */
+  /** Numbers of logs, and of transactions that may have some. */
   readonly logs: number
   readonly calls: number
-  /** Transactions that call a token to move what is watched, and have no log. */
+  /** Transactions that call a token to move holdings of watched addresses, and have no log. */
   readonly unlogged: number
   /** Watched addresses that logs name: 40 hex digits. */
   readonly logged: ReadonlySet<string>
   /**
-   * Logs that are watched for by their contract: their first topics, and contracts that are watched: 40 hex digits.
+   * Logs that are watched for by their contract: their first topics, and the watched contracts (40 hex
+   * digits).
    */
   readonly emitted: ReadonlySet<string>
 }
 
-/** A block as one endpoint gave it. `logs`: absent where they were not asked for. */
+/** A block as one endpoint gave it. `logs` is absent if they were not requested. */
 export type BlockReading<I extends BlockInspection> = {
   readonly block: Block
   readonly inspection: I
@@ -30,8 +31,8 @@ export type BlockReading<I extends BlockInspection> = {
 }
 
 /**
- * Parts to read again, and how often at most. `isDoubt`: logs seem to be missing, which other answers prove or
- * disprove.
+ * A part to read again, and how often at most. With `isDoubt` logs seem to be missing, which other answers
+ * prove or disprove.
  */
 export type BlockRecheck = {
   readonly subject: 'block' | 'logs'
@@ -39,19 +40,19 @@ export type BlockRecheck = {
   readonly isDoubt?: true
 }
 
-/** Addresses (40 hex digits) that are watched for logs which they write, with the first topics of those. */
+/** Addresses (40 hex digits) that are watched for logs that they write, with the first topics of these. */
 export type WatchedEmitters = { readonly keys: readonly string[]; readonly topics: ReadonlySet<string> }
 
 /**
- * Addresses watched for logs that have them as a topic, and for logs that they write; none if they are more than
- * `most`.
+ * Addresses watched for logs that have them as a topic, and for logs that they write; empty if they are more
+ * than `most`.
  */
 export type WatchedInLogs = {
   readonly addresses: (most: number, block: Block) => readonly string[]
   readonly emitters: (most: number) => readonly WatchedEmitters[]
 }
 
-/** Whether a bloom may hold what is watched and no log tells of. */
+/** Whether a bloom may hold a watched address or event that is in no log. */
 const createUnloggedCheck = () => {
   const isTopicIn = createBloomLookup(bloomItems.topic)
   const isContractIn = createBloomLookup(bloomItems.contract)
@@ -70,7 +71,8 @@ const createUnloggedCheck = () => {
       addresses(most, block).some(key => !logged.has(key) && isTopicIn(bloom, key))
     )
       return true
-    // A busy contract is in every bloom for logs that are not asked for, and its event may be there for another contract.
+    // A busy contract is in every bloom for logs that are not requested, and its event may be there for
+    // another contract.
     return emitters(most).some(
       ({ keys, topics }) =>
         keys.some(key => !emitted.has(key) && isContractIn(bloom, key)) &&
@@ -82,15 +84,15 @@ const createUnloggedCheck = () => {
 export type FindRecheck = ReturnType<typeof createBlockCheck>
 
 /**
- * Decides by what a block shows whether to read it again: something in it is not understood or belongs nowhere; there are no logs
- * although the bloom may hold some; no logs and no bloom, although contracts are called; a token is called to move what is
- * watched, without a log; the bloom names what is watched, and no log does, or a watched contract and an event of it, and no log is
- * of either. A block that was read well may show any of these: it
- * is a reason to look again, no proof.
+ * Decides from the contents of a block whether to read it again: a part cannot be understood or belongs
+ * nowhere; there are no logs although the bloom may hold some; no logs and no bloom, although contracts are
+ * called; a token is called to move holdings of watched addresses, without a log; the bloom names a watched
+ * address that is in no log, or a watched contract and an event of it that are in none. A block that was read
+ * well may show any of these: it is a reason to look again, not a proof.
  */
 export const createBlockCheck = () => {
   const hasUnlogged = createUnloggedCheck()
-  /** Whether the chain fills blooms; `undefined`: not known yet. */
+  /** Whether the chain fills blooms; `undefined` if not known yet. */
   let fillsBlooms: boolean | undefined
 
   const noteBloom = ({ logsBloom }: Block, { logs }: BlockInspection): void => {
@@ -122,7 +124,7 @@ export const createBlockCheck = () => {
       : undefined
   }
 
-  /** `undefined`: nothing. */
+  /** Returns `undefined` if there is nothing to read again. */
   return (reading: BlockReading<BlockInspection>, watched: WatchedInLogs): BlockRecheck | undefined => {
     if (reading.inspection.faults > 0) return { subject: 'block', maxTimes: 2 }
     return reading.logs === undefined ? undefined : recheckOfLogs(reading, reading.logs.flaws, watched)

@@ -4,7 +4,10 @@ import type { EndpointQuery } from './endpoint.ts'
 import { isRpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 
-/** `batched`: it may share a request with other such calls of the same turn of the event loop. */
+/**
+ * A call of a contract. With `batched` it may share a request with other such calls of the same turn of the
+ * event loop.
+ */
 type ContractCall = {
   readonly to: string
   readonly data: string
@@ -12,15 +15,19 @@ type ContractCall = {
   readonly gas?: string
 }
 
-/** Plenty for what is called, and too little for an answer that would not fit in memory. */
+/** Plenty for the functions that are called, and too little for an answer that would not fit in memory. */
 const callGas = '0x1e8480'
 
-/** `data`: what the contract returned; or, where it failed, the data of its error, if the node says. `0x` and hex digits. */
+/**
+ * The data that the contract returned or, if it failed, the data of its error, if the node gives it: `0x` and
+ * hex digits.
+ */
 type CallOutcome = { readonly hasFailed: boolean; readonly data: string | undefined }
 
 /**
- * Calls a contract at the latest block. After a refusal that does not tell whether the contract failed or the node cannot call it,
- * another endpoint is asked, or the same one once more where no other answers: a second such refusal counts as the contract's failure.
+ * Calls a contract at the latest block. After a refusal that does not tell whether the contract failed or the
+ * node cannot call it, another endpoint is asked, or the same one once more if no other answers: a second
+ * such refusal counts as the contract's failure.
  */
 export const tryContract =
   (pool: RpcPool) =>
@@ -47,7 +54,7 @@ export const tryContract =
     }
   }
 
-/** Calls a contract where only what it returns matters; `undefined`: the contract fails. */
+/** Calls a contract for its result alone; `undefined` if the contract fails. */
 export const callContract = (pool: RpcPool) => {
   const attempt = tryContract(pool)
   return async (call: ContractCall, signal: AbortSignal): Promise<string | undefined> => {
@@ -58,7 +65,7 @@ export const callContract = (pool: RpcPool) => {
 
 const quantity = /^0x[0-9a-f]{1,16}$/i
 
-/** Call of a transaction as nodes take it: with its own gas, so that it ends where it ended. */
+/** Call of a transaction as nodes take it, with its own gas, so that it ends as it did. */
 const toCall = (transaction: RawTransaction): object => {
   const { from, to, value, input } = transaction
   const gas: unknown = Reflect.get(transaction, 'gas')
@@ -72,8 +79,8 @@ const toCall = (transaction: RawTransaction): object => {
 }
 
 /**
- * Calls a failed transaction on the block before its own, and returns `0x` and hex digits; `undefined`: it does not
- * fail there, or no node says.
+ * Calls a failed transaction on the block before its own, and returns `0x` and hex digits; `undefined` if it
+ * does not fail there, or no node says.
  */
 export const replay = async (
   pool: RpcPool,

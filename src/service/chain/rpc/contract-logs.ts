@@ -28,11 +28,14 @@ const logSchema = z
     time: time ?? undefined,
   }))
 
-/** Logs in a range of blocks. `topics`: those wanted at each place; null: any. `addresses`: `0x…`; absent: of all contracts. `to`: the last block, which the endpoint must have. */
+/** Logs in a range of blocks. */
 export type ContractLogsRequest = {
+  /** `0x…`; of all contracts if absent. */
   readonly addresses?: readonly string[]
+  /** Wanted topics at each position; null for any. */
   readonly topics: readonly (readonly string[] | null)[]
   readonly from: number
+  /** The last block, which the endpoint must have. */
   readonly to: Pick<BlockHeader, 'height' | 'hash'>
 }
 
@@ -56,8 +59,8 @@ export const readContractLogs =
     pool.run(
       async call => {
         const range = { fromBlock: hexHeight(from), toBlock: hexHeight(to.height) }
-        const given = await call('eth_getLogs', [{ ...range, address: addresses, topics }], parseLogsReply)
-        const logs = z.array(logSchema).safeParse(given ?? [])
+        const reply = await call('eth_getLogs', [{ ...range, address: addresses, topics }], parseLogsReply)
+        const logs = z.array(logSchema).safeParse(reply ?? [])
         if (!logs.success) throw new RpcError('rpc_unusable', 'the node gives logs that are none')
         const { hash } = await fetchHeader(call, to.height)
         if (hash !== to.hash) throw new RpcError('rpc_stale', `block ${to.height} is of another branch`)

@@ -6,7 +6,7 @@ export type EndpointHealth = {
   /** Failures in a row. Calls that were in flight together and failed together count as one. */
   failures: number
   failedAt: number
-  /** Why it failed last; `undefined`: it has answered since. */
+  /** Why it failed last; `undefined` if it has answered since. */
   error: string | undefined
   /** Time before which it is not called while there are other endpoints. */
   backoffUntil: number
@@ -14,7 +14,10 @@ export type EndpointHealth = {
   lastResortBackoffUntil: number
   /** Moving share of answers that failed or lacked what the endpoint said it has, 0 to 1. */
   errorShare: number
-  /** How long requests for the head take, which cost every endpoint the same; `undefined`: never asked. */
+  /**
+   * How long requests for the head take, which cost every endpoint the same; `undefined` if it was never
+   * asked.
+   */
   latencyMs: number | undefined
   /** The highest block that the endpoint is thought to have, and since when. */
   height: number | undefined
@@ -39,7 +42,7 @@ export const newEndpointHealth = (): EndpointHealth => ({
 const failureBackoff = { baseMs: 250, maxMs: 10_000 }
 /** A longer backoff of the only endpoint spares nothing, and delays everything. */
 const maxLastResortBackoffMs = 1_000
-/** How long an endpoint that contradicts itself is not called where there are others. */
+/** How long an endpoint that contradicts itself is not called if there are others. */
 const contradictionBackoffMs = 60_000
 /** Limit after which an endpoint is tried again, however long it asks to be left alone; sooner as a last resort. */
 const maxRetryAfterMs = 300_000
@@ -50,7 +53,7 @@ const newestWeight = 0.1
 
 const movingAverage = (average: number, newest: number): number => average + (newest - average) * newestWeight
 
-/** A usable answer; `height`: the block that it is about. */
+/** Notes a usable answer; `height` is that of its block. */
 export const noteAnswer = (health: EndpointHealth, { at, height }: { at: number; height?: number }): void => {
   health.failures = 0
   health.error = undefined
@@ -60,7 +63,7 @@ export const noteAnswer = (health: EndpointHealth, { at, height }: { at: number;
   health.heightAt = at
 }
 
-/** The endpoint's head, which may be lower than before. */
+/** Notes the endpoint's head, which may be lower than before. */
 export const noteHead = (
   health: EndpointHealth,
   head: { at: number; height: number; tookMs: number },
@@ -77,7 +80,10 @@ export const noteMissingBlock = (health: EndpointHealth, at: number, height: num
   health.heightAt = at
 }
 
-/** A query that began at `sentAt` failed. Returns the failures in a row; `undefined`: this one was counted before. */
+/**
+ * Notes that a query that began at `sentAt` failed. Returns the failures in a row; `undefined` if this one
+ * was counted before.
+ */
 export const noteFailure = (
   health: EndpointHealth,
   { at, sentAt, error }: { at: number; sentAt: number; error: RpcError },
@@ -110,7 +116,7 @@ const unreliableForMs = 3_600_000
 export const isUnreliable = (health: EndpointHealth, at: number): boolean =>
   at - health.missingLogsAt < unreliableForMs
 
-/** Notes that it left out logs of a block. `false`: it backs off for that already. */
+/** Notes that it left out logs of a block. Returns `false` if it already backs off for that. */
 export const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
   const isNew = at - health.missingLogsAt >= missingLogsBackoffMs
   health.missingLogsAt = at

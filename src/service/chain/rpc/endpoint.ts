@@ -27,7 +27,7 @@ import {
   rpcRequest,
 } from './rpc-request.ts'
 
-/** An endpoint as readers remember it. `key`: the same for every query of it. */
+/** An endpoint as readers remember it. The key is the same for every query to it. */
 export type KnownEndpoint = { readonly key: object; readonly now: () => number }
 
 /** The endpoint that a query asks. */
@@ -42,26 +42,29 @@ export type AskedEndpoint = KnownEndpoint & {
 /** Query to one endpoint, in one call or several. Throws `RpcError` if the answers are not usable. */
 export type EndpointQuery<T> = (call: RpcCall, endpoint: AskedEndpoint) => Promise<T>
 
-/** Remembers something for each endpoint. */
+/** Keeps a value for each endpoint. */
 export const perEndpoint = <T>(create: () => T): ((endpoint: KnownEndpoint) => T) => {
-  const known = new WeakMap<object, { readonly value: T }>()
+  const values = new WeakMap<object, { readonly value: T }>()
   return ({ key }) => {
-    const { value } = known.get(key) ?? { value: create() }
-    known.set(key, { value })
+    const { value } = values.get(key) ?? { value: create() }
+    values.set(key, { value })
     return value
   }
 }
 
 export type QueryOptions<T> = {
-  /** The block that is asked for: an endpoint that answers has it. */
+  /** The requested block: an endpoint that answers has it. */
   readonly height?: number
   /** Whether the answer is believed only if the endpoint, asked right after it, serves this chain. */
   readonly needsChainCheck?: (answer: T) => boolean
-  /** The outcome does not count against the endpoint. */
+  /** Whether the outcome does not count against the endpoint. */
   readonly isHealthNeutral?: boolean
-  /** The caller does without it, or asks later: it is asked once, and refused calls do not slow down others. */
+  /**
+   * Whether the caller can do without an answer, or asks later: then it is asked once, and refused calls do
+   * not slow down others.
+   */
   readonly isBestEffort?: boolean
-  /** Calls may share a request with those of other such queries. */
+  /** Whether calls may share a request with those of other such queries. */
   readonly batched?: boolean
 }
 
@@ -86,13 +89,19 @@ export type RpcEndpointDeps = {
   readonly maxWaitMs?: number
 }
 
-/** Twice what a block needs: the head, the block, its logs, and a few receipts. An endpoint is never called more slowly. */
+/**
+ * Twice the calls that a block needs: the head, the block, its logs, and a few receipts. An endpoint is never
+ * called more slowly.
+ */
 const minCallsPerBlock = 10
 
 /** How often a call that fails at once is sent at most. With two in three answered, all three of a block succeed nine times in ten. */
 const maxTries = 3
 const maxBatchTries = 2
-/** How often one is sent at most whose refusal says when to come back. With every second one refused, 31 in 32 are answered. */
+/**
+ * How often a call is sent at most whose refusal says when to come back. With every second one refused, 31 in
+ * 32 are answered.
+ */
 const maxAskedTries = 5
 
 /** A single failure is not worth a line; this many in a row are. */
@@ -159,7 +168,7 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
     checkIfDue: async (signal: AbortSignal): Promise<void> => {
       if (foreign !== undefined || now() - checkedAt >= chainCheckMs) await check(signal)
     },
-    /** Call this after a failure: the next answer may be of another chain. */
+    /** Call this after a failure, as the next answer may be of another chain. */
     forget: () => {
       checkedAt = Number.NEGATIVE_INFINITY
     },
@@ -168,17 +177,20 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   }
 }
 
-/** `count`: calls in the request; `isTelling`: a refusal says that calls are too many. */
+/** Options of a request. */
 type SendOptions = {
   readonly signal: AbortSignal
+  /** Number of calls in the request. */
   readonly count?: number
+  /** Whether a refusal means that there are too many calls. */
   readonly isTelling?: boolean
   readonly tries?: number
 }
 
 /**
- * Whether the same call may be answered when it is repeated: nodes behind one address differ, gateways under load give pages,
- * halves of replies and the replies to others, and one that refuses some of the calls as too many takes the next one.
+ * Whether the same call may be answered when it is repeated: nodes behind one address differ, gateways under
+ * load give pages, halves of replies and the replies to others, and one that refuses some of the calls as too
+ * many takes the next one.
  */
 const mayPassAgain = (error: unknown): error is RpcError =>
   isRpcError(error, 'rpc_unreachable', 'rpc_unusable', 'rpc_refused', 'rpc_limited') &&
@@ -239,7 +251,7 @@ const createCalls = (deps: RpcEndpointDeps) => {
     (method, params, parse) =>
       send(() => rpcRequest({ ...deps, method, params, parse, signal }), { ...options, signal })
 
-  /** One of its calls, sent by itself, tells whether calls are too many, or too many in one request. */
+  /** One of the calls, sent by itself, shows whether calls are too many, or too many in one request. */
   const batchWith =
     (batchTimeoutMs: number) =>
     (signal: AbortSignal): RpcBatch =>
@@ -303,7 +315,7 @@ const createHealthNotes = ({ chain, label, log, now, countFalseAnswer, health, c
   }
 }
 
-/** One node of a chain, and what is known of it. */
+/** One node of a chain, with its health. */
 export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
   const { label, now } = deps
   const health = newEndpointHealth()
@@ -341,13 +353,13 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
   }
 
   return {
-    /** `1 of 2`: its name in logs. */
+    /** Name in logs: `1 of 2`. */
     label,
     health,
     isUsable: () => Math.max(health.backoffUntil, chainCheck.backoffUntil()) <= now(),
     /** Whether it serves another chain, as far as is known. */
     isForeign: () => chainCheck.foreign() !== undefined,
-    /** Why it is not used, in words; `undefined`: it is, or may be. */
+    /** Why it is not used, in words; `undefined` if it is, or may be. */
     fault: () => {
       const foreign = chainCheck.foreign()
       return foreign === undefined ? health.error : `it is of chain ${foreign}`
@@ -356,7 +368,10 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
     isUnreliable: () => isUnreliable(health, now()),
     /** How long a call would wait for the rate limit, in ms. */
     waitMs: calls.waitMs,
-    /** How long until it may be asked where no other can be, in ms; infinite: it serves another chain, and was asked which of late. */
+    /**
+     * How long until it may be asked if no other can be, in ms; infinite if it serves another chain, and was
+     * recently asked which.
+     */
     lastResortWaitMs: () =>
       chainCheck.backoffUntil() > now()
         ? Number.POSITIVE_INFINITY

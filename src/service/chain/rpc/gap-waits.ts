@@ -43,20 +43,26 @@ export const createGapReport = ({
 
 export type GapReport = ReturnType<typeof createGapReport>
 
-/** Nodes in trouble show what is missing minutes late, and a late alert is better than none. */
+/** Nodes in trouble show missing parts minutes late, and a late alert is better than none. */
 const missingFactor = 10
 
-/** How long to wait for what nodes do not give, though they answer; less for what they give and nobody understands. */
+/**
+ * How long to wait for parts that nodes do not give, though they answer; less for those that they give and
+ * that cannot be understood.
+ */
 export const gapTimeoutMs = (error: RpcError, timeoutMs: number): number =>
   isRpcError(error, 'rpc_unusable') ? timeoutMs : missingFactor * timeoutMs
 
-/** Some chains never show some of their transactions: each gap that is given up makes the next wait so many times shorter. */
+/**
+ * Some chains never show some of their transactions: each gap that is given up shortens the next wait by this
+ * factor.
+ */
 const shorterFactor = 10
 
-/** More are not waited for at the same time: the others are of orphaned blocks. */
+/** Limit of gaps awaited at the same time: further ones are of orphaned blocks. */
 const maxAwaited = 1_000
 
-/** Waits for what nodes leave out of blocks. */
+/** Waits for parts that nodes leave out of blocks. */
 export const createGapWaits = ({ timeoutMs, giveUp }: Pick<GapReport, 'timeoutMs' | 'giveUp'>) => {
   /** Times since when gaps are awaited, by `performance.now`; `given up` after that was too long. */
   const awaited = new Map<string, number | 'given up'>()

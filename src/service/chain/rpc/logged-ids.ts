@@ -7,20 +7,24 @@ import type { ContractLogsRequest, ReadContractLogs } from './contract-logs.ts'
 import { isUnanswered, RpcError } from './rpc-error.ts'
 import type { ValueReader, ValueRequest } from './value-reader.ts'
 
-/** Requests for logs in one reading, however many addresses there are: what is left over is read in the next one. */
+/**
+ * Limit of requests for logs in one reading, however many addresses there are; the rest is read in the next
+ * one.
+ */
 const maxRequests = 16
-/** Limit of the ids that are known of one address, the newest: strangers may send any number of NFTs. */
+/** Limit of the ids that are known of one address, the newest ones: strangers may send any number of NFTs. */
 const maxIds = 250
-/** Limit of the addresses of which something is known. */
+/** Limit of the addresses that have a scan. */
 const maxScans = 10_000
 /** The newest blocks are read again, as a reorg may have changed them. */
 const reorgBlocks = 256
-/** A part of a range is tried where nodes refuse the whole. */
+/** The part of a range that is tried if nodes refuse the whole. */
 const refusedPart = 4
 
 /**
- * The logs that give ids; the third topic is the address. `maxPast`: so many requests of one address are for its past, at most, as nothing
- * says how many ids there are: where a node gives the logs of 10,000 blocks at once, some weeks.
+ * The logs that give ids; the third topic is the address. `maxPast` limits the requests for the past of one
+ * address, as nothing says how many ids there are: if a node gives the logs of 10,000 blocks at once, that
+ * covers some weeks.
  */
 const idLogs = {
   received: { topic: transferTopic, idOf: ([, , , id]: readonly string[]) => id, maxPast: undefined },
@@ -39,35 +43,37 @@ type LogReader = {
 
 type Block = ValueRequest['block']
 
-/**
- * `ids`: heights by id, of any branch. All logs from `from` to `to` were read, with `past` requests for those below the first blocks.
- * `turn`: when it was last asked for more.
- */
+/** The ids of one address that are known from logs. */
 type Scan = {
+  /** Heights by id, on any branch. */
   readonly ids: Map<bigint, number>
+  /** The range of blocks whose logs were all read. */
   readonly read?: { readonly from: number; readonly to: number } | undefined
+  /** Number of requests for logs below the first blocks. */
   readonly past: number
+  /** When more was last requested. */
   readonly turn: number
 }
 
 const topicOf = (key: string): string => `0x${key.padStart(wordDigits, '0')}`
 
 const newest = (ids: ReadonlyMap<bigint, number>): Map<bigint, number> =>
-  new Map([...ids].toSorted(([, one], [, other]) => other - one).slice(0, maxIds))
+  new Map([...ids].toSorted(([, a], [, b]) => b - a).slice(0, maxIds))
 
-/** The next height to read downwards from, once all above `height` are read; below 0: there is none. */
-const nextBelow = (height: number, known: Scan['read']): number => {
-  if (known === undefined || height > known.to - reorgBlocks || height < known.from) return height
-  return known.from - 1
+/** The next height to read downwards from, once all above `height` are read; below 0 if there is none. */
+const nextBelow = (height: number, range: Scan['read']): number => {
+  if (range === undefined || height > range.to - reorgBlocks || height < range.from) return height
+  return range.from - 1
 }
 
 const isPastRead = ({ logged }: LoggedQuestion, { read, past }: Scan): boolean =>
   read !== undefined && (read.from === 0 || past >= (idLogs[logged].maxPast ?? Number.POSITIVE_INFINITY))
 
 /**
- * Reads which ids logs give beside addresses, from the newest logs back to the first, some requests a round: one where a node gives the
- * logs of all blocks at once, and many rounds of ever older blocks where nodes allow small ranges only. Of logs that no node gives,
- * nothing is known. Logs that a reorg took back stay known: what an address has of an id has to be asked in any case.
+ * Reads which ids logs give beside addresses, from the newest logs back to the first, some requests a round:
+ * one if a node gives the logs of all blocks at once, and many rounds of ever older blocks if nodes allow
+ * small ranges only. Of logs that no node gives, nothing is known. Ids of logs that a reorg took back stay
+ * known: what an address has of an id has to be asked in any case.
  */
 const createReadMore = ({ header, contractLogs }: LogReader) => {
   let blocks = Number.POSITIVE_INFINITY
@@ -104,8 +110,8 @@ const createReadMore = ({ header, contractLogs }: LogReader) => {
       const from = Math.max(0, floor, height - blocks + 1)
       try {
         const hash = height === block.height ? block.hash : (await header(height, signal)).hash
-        const found = await readRange(question, { from, to: { height, hash } }, signal)
-        for (const [id, at] of found) ids.set(id, Math.max(at, ids.get(id) ?? 0))
+        const heights = await readRange(question, { from, to: { height, hash } }, signal)
+        for (const [id, idHeight] of heights) ids.set(id, Math.max(idHeight, ids.get(id) ?? 0))
         height = nextBelow(from - 1, known.read)
       } catch (error) {
         if (!(error instanceof RpcError) || signal.aborted) throw error
@@ -118,7 +124,7 @@ const createReadMore = ({ header, contractLogs }: LogReader) => {
       if (ids.size >= maxIds) break
     }
     const read = height === block.height ? known.read : { from: height + 1, to: block.height }
-    // What is left out in between is read as the past is.
+    // Blocks left out in between are read as the past is.
     const isGap = read !== undefined && known.read !== undefined && read.from > known.read.to
     return { ids: newest(ids), read, past: isGap ? 0 : past }
   }
@@ -126,7 +132,7 @@ const createReadMore = ({ header, contractLogs }: LogReader) => {
 
 const keyOf = (question: LoggedQuestion): string => questionKey({ ...question, isMore: false })
 
-/** Adds to a reader of values the ids that logs give beside addresses. */
+/** Extends a reader of values with the ids that logs give beside addresses. */
 export const createLoggedReader = (node: LogReader) => {
   const readMore = createReadMore(node)
   const scans = new Map<string, Scan>()
@@ -146,7 +152,7 @@ export const createLoggedReader = (node: LogReader) => {
       return left >= 0
     }
     turn += 1
-    for (const question of asked.toSorted((one, other) => scanOf(one).turn - scanOf(other).turn)) {
+    for (const question of asked.toSorted((a, b) => scanOf(a).turn - scanOf(b).turn)) {
       if (left <= 0) return
       const more = await readMore(question, { known: scanOf(question), block, spend }, signal)
       scans.set(keyOf(question), { ...more, turn })

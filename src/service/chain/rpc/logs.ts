@@ -16,26 +16,27 @@ import {
   type RpcCall,
 } from './rpc-request.ts'
 
-/** A block whose logs are asked for. `transactions`: their hashes, once they are known. */
+/** A block whose logs are requested. */
 export type LogsRequest = {
   readonly height: number
   readonly hash: string
-  /** Absent: not known yet. */
+  /** Absent if not known yet. */
   readonly logsBloom?: string | undefined
-  /** Receipts that are not there are left out, with their logs. */
+  /** Whether missing receipts are left out, with their logs. */
   readonly acceptsGaps?: boolean | undefined
-  /** First topics of logs that are asked for beside those of every block. */
+  /** First topics of logs that are requested beside those of every block. */
   readonly declaredTopics?: ReadonlySet<string> | undefined
+  /** The hashes of its transactions, once they are known. */
   readonly transactions: () => Promise<readonly string[]>
 }
 
 /**
- * The logs as the node gives them, for `parseLogs` to check. `isComplete`: nothing is missing, as they come with a receipt for each
- * transaction, or explain the block's bloom.
+ * The logs as the node gives them, for `parseLogs` to check. `isComplete` says that nothing is missing, as
+ * they come with a receipt for each transaction, or explain the block's bloom.
  */
 export type FetchedLogs = { readonly list: JsonList; readonly isComplete?: boolean }
 
-/** How to get the logs of a block, the cheapest first; each is used where those before it are refused. */
+/** How to get the logs of a block, cheapest first; each method is used if those before it are refused. */
 const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
 type LogMethod = (typeof logMethods)[number]
 
@@ -55,14 +56,17 @@ const supportOf = perEndpoint(
   (): LogSupport => ({ method: 'hash', retryAt: 0, hasFailed: false, unanswered: 0 }),
 )
 
-/** Gateways give a page, or break off, for a method that they do not pass on: from so many times on it counts as refused. */
+/**
+ * Gateways give a page, or break off, for a method that they do not pass on: from this many times on it
+ * counts as refused.
+ */
 const maxUnanswered = 3
 const filterMethods: ReadonlySet<LogMethod> = new Set(['hash', 'range', 'topics'])
 
 /** How soon a cheaper method is tried again. */
 const methodRetryMs = 60_000
 
-/** More single receipts are too much to ask for one block. */
+/** Limit of single receipts that are requested for one block. */
 const maxReceipts = 1_000
 const receiptConcurrency = 8
 
@@ -91,15 +95,13 @@ const topicFilters = (topics: readonly string[]): readonly LogFilter[] =>
 
 const placeOf = (log: unknown, field: string): number => (isJsonObject(log) ? Number(log[field]) : 0)
 
-/**
- * Sorts in the order of the block, whichever call a log came with: what is found in them is compared in that order.
- */
+/** Sorts in the order of the block, whichever call a log came with: matches are compared in that order. */
 const byPlace = (a: unknown, b: unknown): number =>
   placeOf(a, 'transactionIndex') - placeOf(b, 'transactionIndex') ||
   placeOf(a, 'logIndex') - placeOf(b, 'logIndex') ||
   0
 
-/** The logs of a block that have one of the topics; all, if there are none. A list for each call. */
+/** The logs of a block that have one of the topics, or all if there are none, as a list for each call. */
 const getBlockLogs = (call: RpcCall, block: LogFilter, topics: readonly string[]): Promise<JsonList[]> =>
   Promise.all(topicFilters(topics).map(filter => getLogs(call, { ...block, ...filter })))
 
@@ -121,19 +123,21 @@ const fetchByHash = async (call: RpcCall, { hash }: LogsRequest, topics: readonl
   joinLists(await getBlockLogs(call, { blockHash: hash }, topics))
 
 /**
- * Fetches by height: each log names its block; if a list has none, the node's block at that height must be the one
- * that is asked for. Several calls may come to several nodes, so one list says nothing of another.
+ * Fetches by height: each log names its block. If a list is empty, the node's block at that height must be
+ * the requested one. Several calls may come to several nodes, so one list proves nothing about another.
  */
 const fetchByRange = async (call: RpcCall, { height, hash }: LogsRequest, topics: readonly string[]) => {
-  const at = hexHeight(height)
-  const lists = await getBlockLogs(call, { fromBlock: at, toBlock: at }, topics)
+  const blockNumber = hexHeight(height)
+  const lists = await getBlockLogs(call, { fromBlock: blockNumber, toBlock: blockNumber }, topics)
   if (!lists.some(isEmptyList)) return joinLists(lists)
-  const header = await call('eth_getBlockByNumber', [at, false])
+  const header = await call('eth_getBlockByNumber', [blockNumber, false])
   if (isJsonObject(header) && String(header['hash']).toLowerCase() === hash) return joinLists(lists)
   throw new RpcError('rpc_stale', `the node does not have the logs of block ${height}`)
 }
 
-/** Some nodes have receipts earlier than their logs: the receipt's own bloom then names what is not there. */
+/**
+ * Some nodes have receipts earlier than their logs: the receipt's own bloom then names logs that are missing.
+ */
 const isWholeReceipt = (receipt: unknown): receipt is JsonObject => {
   if (!isJsonObject(receipt)) return false
   const { logs, logsBloom } = receipt
@@ -141,7 +145,7 @@ const isWholeReceipt = (receipt: unknown): receipt is JsonObject => {
   return typeof logsBloom !== 'string' || !isBloomFilled(logsBloom)
 }
 
-/** Throws where one is not there. */
+/** Throws if a receipt is missing. */
 const fetchReceipts = async (
   call: RpcCall,
   { height, acceptsGaps = false }: LogsRequest,
@@ -150,26 +154,26 @@ const fetchReceipts = async (
   const receipts: unknown[] = []
   for (const chunk of toChunks(hashes, receiptConcurrency))
     receipts.push(...(await Promise.all(chunk.map(hash => call('eth_getTransactionReceipt', [hash])))))
-  const given = receipts.filter(isWholeReceipt)
-  if (given.length < hashes.length && !acceptsGaps)
+  const complete = receipts.filter(isWholeReceipt)
+  if (complete.length < hashes.length && !acceptsGaps)
     throw new RpcError('rpc_incomplete', `the node does not have all receipts of block ${height}`)
-  return given
+  return complete
 }
 
-/** The logs of receipts. Those that a list lacks are asked for one by one, where they are few. */
+/** The logs of receipts. Receipts that a list lacks are requested one by one, if they are few. */
 const logsOfReceipts = async (
   call: RpcCall,
   request: LogsRequest,
   receipts: readonly unknown[],
 ): Promise<FetchedLogs> => {
   const { height, acceptsGaps = false } = request
-  const given = receipts.filter(isWholeReceipt)
-  const hashes = new Set(given.map(({ transactionHash }) => String(transactionHash).toLowerCase()))
+  const complete = receipts.filter(isWholeReceipt)
+  const hashes = new Set(complete.map(({ transactionHash }) => String(transactionHash).toLowerCase()))
   const missing = (await request.transactions()).filter(hash => !hashes.has(hash))
   if (missing.length > receiptConcurrency && !acceptsGaps)
     throw new RpcError('rpc_incomplete', `the node does not have all receipts of block ${height}`)
   const others = acceptsGaps ? [] : await fetchReceipts(call, request, missing)
-  const list = [...given, ...others].flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))
+  const list = [...complete, ...others].flatMap(({ logs }) => (Array.isArray(logs) ? logs : []))
   return { list, isComplete: missing.length === others.length }
 }
 
@@ -180,7 +184,10 @@ const fetchAll = (call: RpcCall, request: LogsRequest, topics: readonly string[]
     () => fetchByRange(call, request, topics),
   )
 
-/** More calls for one block would hold up the chain: all its logs are asked for instead. */
+/**
+ * Limit of calls for one block, as more would hold up the chain: beyond it all its logs are requested
+ * instead.
+ */
 const maxTopicCalls = 2 * logTopics.length
 
 const fetchByTopics = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs> => {
@@ -206,8 +213,8 @@ const fetchBy: Readonly<Record<LogMethod, (call: RpcCall, request: LogsRequest) 
 }
 
 /**
- * All transfer logs of one block, by the method that works at the endpoint: the last one that did, and from time to time the
- * cheapest again. Throws `RpcError`.
+ * All transfer logs of one block, by the method that works at the endpoint: the last one that did, and from
+ * time to time the cheapest again. Throws `RpcError`.
  */
 export const fetchLogs = async (
   call: RpcCall,
@@ -218,7 +225,7 @@ export const fetchLogs = async (
   const first = endpoint.now() < support.retryAt ? support.method : 'hash'
   let failure: RpcError | undefined
   for (const method of logMethods.slice(logMethods.indexOf(first))) {
-    // Only where every other method was refused before: another endpoint may spare so many calls.
+    // Only if every other method was refused before: another endpoint may make this many calls unnecessary.
     if (method === 'single' && !support.hasFailed) continue
     const isFilter = filterMethods.has(method)
     if (method !== first && isFilter && support.unanswered >= maxUnanswered) continue
@@ -241,7 +248,9 @@ export const fetchLogs = async (
   throw failure ?? new RpcError('rpc_refused', 'no way to get logs')
 }
 
-/** All logs of the block, of whichever topics; `undefined`: it has no bloom that would tell whether they are all. */
+/**
+ * All logs of the block, with any topics; `undefined` if it has no bloom to tell whether they are complete.
+ */
 const fetchExplainedLogs = async (call: RpcCall, request: LogsRequest): Promise<FetchedLogs | undefined> => {
   const { height, logsBloom } = request
   if (!isBloomFilled(logsBloom)) return undefined
@@ -282,9 +291,9 @@ const fetchLogsAgain = async (
 const completeWays = [fetchOfferedReceipts, fetchFewReceipts, fetchExplainedLogs]
 
 /**
- * The logs of one block in a way that shows when one is missing: from its receipts, those of the whole block or single ones where
- * they are few, or all logs, which its bloom names; otherwise as `fetchLogs`. Throws `RpcError`, also where the node contradicts
- * itself in one way and no other way works.
+ * The logs of one block in a way that shows when one is missing: from its receipts, those of the whole block
+ * or single ones if they are few, or all logs, which its bloom names; otherwise as `fetchLogs`. Throws
+ * `RpcError`, also if the node contradicts itself in one way and no other way works.
  */
 export const fetchCompleteLogs = async (
   call: RpcCall,
@@ -311,13 +320,13 @@ type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: strin
 export type LogFlaws = {
   /** Logs of no transaction, which zkSync and Celo have. */
   strays: number
-  /** Items that are no logs. */
+  /** Number of items that are not logs. */
   unread: number
-  /** Logs that are there twice, or have the number of another one. */
+  /** Number of logs that are there twice, or have the number of another one. */
   repeats: number
 }
 
-/** `isComplete`: see `FetchedLogs`. */
+/** The checked logs of a block; for `isComplete` see `FetchedLogs`. */
 export type LogList = RawList<RawLog> & { readonly flaws: Readonly<LogFlaws>; readonly isComplete: boolean }
 
 const zeroHash = `0x${'0'.repeat(64)}`
@@ -344,7 +353,10 @@ const isLog = (given: unknown): given is PlacedLog =>
 
 const numberAsText = (given: unknown): unknown => (typeof given === 'number' ? String(given) : given)
 
-/** A log with fields left out, or with numbers in place of text; `undefined`: not even its contract and topics are there. */
+/**
+ * Completes a log with fields left out, or with numbers in place of text; `undefined` if not even its
+ * contract and topics are there.
+ */
 const completeLog = (given: unknown): PlacedLog | undefined => {
   if (!isJsonObject(given)) return undefined
   const log: unknown = {
@@ -352,7 +364,7 @@ const completeLog = (given: unknown): PlacedLog | undefined => {
     topics: given['topics'] ?? [],
     data: given['data'] ?? '0x',
     transactionHash: given['transactionHash'] ?? zeroHash,
-    // No index: its transaction is found by its hash.
+    // Without an index its transaction is found by its hash.
     transactionIndex: numberAsText(given['transactionIndex'] ?? '-1'),
     blockHash: given['blockHash'] ?? zeroHash,
     logIndex: numberAsText(given['logIndex'] ?? ''),
@@ -386,7 +398,10 @@ type LogChoice = {
 
 type LogCheck = LogChoice & { readonly block: Block; readonly flaws: LogFlaws }
 
-/** Logs are told apart by their numbers, which is quick; by all their fields where `distinct` ones are wanted. */
+/**
+ * Logs are distinguished by their numbers, which is quick, or by all their fields if `distinct` ones are
+ * wanted.
+ */
 function* checkedLogs(list: JsonList, check: LogCheck): Generator<RawLog> {
   const { block, distinct = false, acceptsForeign = false, flaws } = check
   const seen = new Set<string>()
@@ -409,7 +424,7 @@ function* checkedLogs(list: JsonList, check: LogCheck): Generator<RawLog> {
       flaws.unread += 1
       continue
     }
-    // Celo puts what is done between transactions into one that has the hash of the block.
+    // Celo puts actions between transactions into one that has the hash of the block.
     if (log.transactionHash === zeroHash || log.transactionHash === block.hash) {
       flaws.strays += 1
       continue

@@ -36,26 +36,29 @@ export const encodeValueCalls = (questions: readonly ValueQuestion[], multicall:
   return `0x${selectors.aggregate3}${word(32)}${word(calls.length)}${offsets.join('')}${calls.join('')}`
 }
 
-/** More than any value takes. A longer answer is taken for an attack on its reader. */
+/** More than any value takes: a longer answer is taken for an attack on its reader. */
 const maxReturnBytes = 1_024
 
-/** A number of bytes; `undefined`: it is none, or too large to be one. */
+/** A number of bytes; `undefined` if the digits are not a number, or it is too large. */
 const readCount = (digits: string, at: number): number | undefined => {
   const text = digits.slice(at, at + wordDigits)
   if (text.length < wordDigits || !/^0{56}[0-9a-f]{8}$/.test(text)) return undefined
   return Number.parseInt(text.slice(-8), 16)
 }
 
-/** The number that answers a question in what a call returned; `undefined`: it returned something else. */
+/**
+ * The number that answers a question in the result of a call; `undefined` if the call returned something
+ * else.
+ */
 const readNumber = (question: ValueQuestion, digits: string): bigint | undefined => {
-  const { word: place = 0, words = 1, isSigned = false } = 'coinsOf' in question ? {} : question
-  const text = digits.slice(place * wordDigits, (place + words) * wordDigits)
+  const { word: index = 0, words = 1, isSigned = false } = 'coinsOf' in question ? {} : question
+  const text = digits.slice(index * wordDigits, (index + words) * wordDigits)
   if (digits.length / 2 > maxReturnBytes || text.length < words * wordDigits) return undefined
   const number = BigInt(`0x${text}`)
   return isSigned ? BigInt.asIntN(256, number) : number
 }
 
-/** Decodes the result of the call of a question, `0x` and hex digits; `undefined`: no number. */
+/** Decodes the result of the call of a question, `0x` and hex digits; `undefined` if it is not a number. */
 export const decodeValue = (question: ValueQuestion, returned: string): bigint | undefined =>
   readNumber(question, returned.slice(2))
 
@@ -66,8 +69,8 @@ const decodeResult = (question: ValueQuestion, digits: string): bigint | undefin
 }
 
 /**
- * Decodes the result of `aggregate3`, `0x` and hex digits, to a number for each question; `undefined` for
- * one that failed or returned none. `undefined` as a whole: it is not the result of so many calls.
+ * Decodes the result of `aggregate3`, `0x` and hex digits, to a number for each question, `undefined` for one
+ * that failed or returned none. Returns `undefined` if it is not the result of this many calls.
  */
 export const decodeValues = (
   questions: readonly ValueQuestion[],

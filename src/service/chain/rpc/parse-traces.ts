@@ -4,8 +4,8 @@ import { RpcError } from './rpc-error.ts'
 import { isJsonObject, type JsonObject } from './rpc-request.ts'
 
 /**
- * The internal calls of a block; `unreadCount`: frames or transactions that are not understood. Traces are checked by hand, as
- * transactions and logs are: those of a block are megabytes.
+ * The internal calls of a block. `unreadCount` counts frames or transactions that cannot be understood.
+ * Traces are checked by hand, as transactions and logs are: those of a block are megabytes.
  */
 export type ParsedTraces = { readonly internalCalls: readonly InternalCall[]; readonly unreadCount: number }
 
@@ -17,10 +17,13 @@ const foreignTraces = ({ height }: Block): RpcError =>
 const addressShape = /^0x[0-9a-f]{40}$/i
 const quantityShape = /^0x[0-9a-f]{1,64}$/i
 
-/** Nodes name errors in many words, or leave them out. */
+/** Whether a call failed; nodes word errors in many ways, or leave them out. */
 const hasFailed = ({ error }: JsonObject): boolean => typeof error === 'string' && error !== ''
 
-/** Null, as programs in Go write a list that was never filled, lacks the traces of all transactions as an empty list does. */
+/**
+ * Null, as programs in Go write a list that was never filled, lacks the traces of all transactions, as an
+ * empty list does.
+ */
 const traceList = (result: unknown, block: Block): readonly unknown[] => {
   const list = result ?? []
   if (!Array.isArray(list)) throw unreadableTraces(block)
@@ -51,7 +54,7 @@ const createCollector = (block: Block) => {
     skip: (): void => {
       unreadCount += 1
     },
-    /** There is a trace of the transaction, understood (`isRead`) or not. */
+    /** Call this if there is a trace of the transaction, understood (`isRead`) or not. */
     noteTrace: (transactionIndex: number, isRead: boolean): void => {
       isTraced[transactionIndex] = 1
       if (isRead) readCount += 1
@@ -109,7 +112,10 @@ const callsIn = (frame: JsonObject, collector: TraceCollector): readonly unknown
   return []
 }
 
-/** All frames below a transaction's own, in order. Without recursion: a node may nest frames to any depth. */
+/**
+ * Collects all frames below a transaction's own, in order. Without recursion, as a node may nest frames to
+ * any depth.
+ */
 const collectFrames = (collector: TraceCollector, top: JsonObject, transactionIndex: number): void => {
   const waiting = hasFailed(top) ? [] : callsIn(top, collector).toReversed()
   while (waiting.length > 0) {

@@ -5,9 +5,9 @@ const penaltyFactor = 0.8
 const recovery = 1
 
 /**
- * Additive increase, multiplicative decrease, without a limit until the endpoint refuses a call as too many. The floor is what
- * is needed in any case: an endpoint may refuse calls for another reason than their rate, and a slower one does not help then. Times
- * are ms of `now`.
+ * Additive increase, multiplicative decrease, without a limit until the endpoint refuses a call as too many.
+ * The floor is the rate that is needed in any case: an endpoint may refuse calls for another reason than
+ * their rate, and then a lower rate does not help. Times are ms of `now`.
  */
 export const createRateLimiter = (now: () => number, floorPerSecond: number) => {
   let perSecond = Number.POSITIVE_INFINITY
@@ -28,17 +28,20 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number) => 
     /** Reserves the next call; returns how long to wait for it. */
     acquire: () => {
       recover()
-      const at = Math.max(now(), freeAt)
-      freeAt = at + 1_000 / perSecond
-      return at - now()
+      const startAt = Math.max(now(), freeAt)
+      freeAt = startAt + 1_000 / perSecond
+      return startAt - now()
     },
-    /** A call sent at `sentAt` was refused as too many. Calls in flight at the same time count as one refusal. */
+    /**
+     * Call this if a call sent at `sentAt` was refused as too many. Calls in flight at the same time count as
+     * one refusal.
+     */
     penalize: (sentAt: number): void => {
       if (sentAt < changedAt) return
       perSecond = Math.max(floorPerSecond, Math.min(firstLimit, perSecond) * penaltyFactor)
       changedAt = now()
     },
-    /** No call is made for so long, in ms. */
+    /** Delays the next call by `ms`. */
     delay: (ms: number): void => {
       freeAt = Math.max(freeAt, now() + ms)
     },

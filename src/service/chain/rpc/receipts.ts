@@ -43,7 +43,7 @@ const backOff = (endpoint: KnownEndpoint): void => {
   supportOf(endpoint).retryAt = endpoint.now() + receiptsRetryMs
 }
 
-/** `undefined`: the endpoint refuses it, or did so a short time ago. */
+/** Returns `undefined` if the endpoint refuses the call, or did so a short time ago. */
 export const tryBlockReceipts = async (
   call: RpcCall,
   place: BlockPlace,
@@ -65,12 +65,15 @@ type BlockReceiptsRequest = {
   readonly transactions: readonly string[]
 }
 
-/** Picks the wanted receipts, by their hashes. One that is not understood, has no status or is there twice is left out. */
+/**
+ * Picks the wanted receipts by their hashes, without those that cannot be understood, have no status or are
+ * there twice.
+ */
 const receiptsOf = (
   receipts: readonly unknown[],
   { block, transactions }: BlockReceiptsRequest,
 ): ReadonlyMap<string, Receipt> => {
-  const found = new Map<string, Receipt>()
+  const receiptsByHash = new Map<string, Receipt>()
   const byHash = Map.groupBy(receipts.filter(isJsonObject), ({ transactionHash }) =>
     String(transactionHash).toLowerCase(),
   )
@@ -78,17 +81,18 @@ const receiptsOf = (
     const [given, ...others] = byHash.get(transaction) ?? []
     if ((given?.['status'] ?? null) === null || others.length > 0) continue
     try {
-      found.set(transaction, parseReceipt(given, transaction, block))
+      receiptsByHash.set(transaction, parseReceipt(given, transaction, block))
     } catch (error) {
       if (!(error instanceof RpcError)) throw error
     }
   }
-  return found
+  return receiptsByHash
 }
 
 /**
- * The receipts of many transactions of a block by one call. Those that no node gives are missing: they are to be asked for one by one.
- * An endpoint that refuses the call, or does not answer it, is not asked for a while.
+ * The receipts of many transactions of a block by one call. Those that no node gives are missing, and have to
+ * be requested one by one. An endpoint that refuses the call, or does not answer it, is not asked for a
+ * while.
  */
 export const readBlockReceipts =
   (pool: RpcPool) =>
@@ -110,7 +114,8 @@ export const readBlockReceipts =
 const feeSchema = z.object({ gasUsed: amountSchema, effectiveGasPrice: amountSchema })
 
 /**
- * The tips of a block: what all its transactions pay above its base fee, in wei; `undefined`: no node gives the receipts of whole blocks.
+ * The tips of a block: the payments of all its transactions above its base fee, in wei; `undefined` if no
+ * node gives the receipts of whole blocks.
  */
 export const readTips =
   (pool: RpcPool) =>
@@ -119,7 +124,7 @@ export const readTips =
       const receipts = await tryBlockReceipts(call, place, endpoint)
       if (receipts === undefined)
         throw new RpcError('rpc_not_offered', 'the node does not give the receipts of whole blocks')
-      const paid = receipts.flatMap(given => feeSchema.safeParse(given).data ?? [])
+      const paid = receipts.flatMap(receipt => feeSchema.safeParse(receipt).data ?? [])
       if (paid.reduce((sum, receipt) => sum + receipt.gasUsed, 0n) !== BigInt(gasUsed))
         throw new RpcError('rpc_incomplete', `the node leaves out receipts of block ${place.height}`)
       return paid.reduce((sum, receipt) => sum + receipt.gasUsed * (receipt.effectiveGasPrice - baseFee), 0n)
@@ -133,7 +138,7 @@ type ReceiptRequest = {
   readonly height: number
 }
 
-/** Reads a receipt by itself, or from among those of its block: some nodes give it only so. */
+/** Reads a receipt by itself, or among those of its block, as some nodes give it only there. */
 export const readReceipt =
   (pool: RpcPool) =>
   async ({ transaction, block, height }: ReceiptRequest, signal: AbortSignal): Promise<Receipt> => {
@@ -141,15 +146,17 @@ export const readReceipt =
       parseReceipt(await call('eth_getTransactionReceipt', [transaction]), transaction, block)
     const ofBlock: EndpointQuery<Receipt | undefined> = async call => {
       const receipts = await fetchBlockReceipts(call, { hash: block, height })
-      const own = receipts.find(given => isJsonObject(given) && given['transactionHash'] === transaction)
+      const own = receipts.find(
+        receipt => isJsonObject(receipt) && receipt['transactionHash'] === transaction,
+      )
       return own === undefined ? undefined : parseReceipt(own, transaction, block)
     }
     try {
       return await pool.run(single, signal)
     } catch (error) {
       if (signal.aborted || !(error instanceof RpcError)) throw error
-      const found = await pool.tryRun(ofBlock, signal, { isHealthNeutral: true })
-      if (found === undefined) throw error
-      return found
+      const receipt = await pool.tryRun(ofBlock, signal, { isHealthNeutral: true })
+      if (receipt === undefined) throw error
+      return receipt
     }
   }

@@ -79,7 +79,7 @@ export class RpcError extends LookoutError<RpcErrorCode> {
   }
 }
 
-/** Whether an error is an `RpcError`, and has one of `codes`, if there are some. */
+/** Whether an error is an `RpcError`, and has one of `codes`, if any are given. */
 export const isRpcError = (error: unknown, ...codes: readonly RpcErrorCode[]): error is RpcError =>
   error instanceof RpcError && (codes.length === 0 || codes.includes(error.code))
 
@@ -91,8 +91,8 @@ export const isUnanswered = (error: unknown): error is RpcError =>
 export const asksToWait = (error: unknown): boolean => isRpcError(error) && (error.retryAfterMs ?? 0) > 0
 
 /**
- * Awaits an answer that every node has. An error which says that it is not there, or is too large, counts as a refusal: some endpoints
- * say of an unknown key what others say of an unknown block.
+ * Awaits an answer that every node has. An error about a missing or too large answer counts as a refusal:
+ * some endpoints use the words for an unknown key that others use for an unknown block.
  */
 export const expectAnswer = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -133,8 +133,9 @@ export const isRpcErrorReply = (content: unknown): content is z.output<typeof er
 /** Infura's, which many use; Cloudflare's and some gateways'; HTTP's. */
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 
-// Words decide: providers give -32005, -32602 and others both for an answer that is too large and for asking too
-// often, and no code means a block that the node does not have. «index out of range» is a bug in the node.
+// Words decide: providers give -32005, -32602 and others both for an answer that is too large and for asking
+// too often, and no code means a block that the node does not have. «index out of range» is a bug in the
+// node.
 const saysTooLarge = /\bresults\b|(?<!\bindex out of )\brange\b|response size|too large|query exceeds/i
 const saysLimited =
   /rate.?limit|too many requests?\b|(?:request|capacity) limit|limited to \d+\s?\/|compute units|over capacity|exceeded .*quota/i
@@ -208,7 +209,10 @@ export const readRpcError = (method: string, error: unknown): RpcError => {
   return new RpcError(code, `${method}: error ${number || 'without a code'}`, { returned, isRequestAtFault })
 }
 
-/** The node does not support the method, or not for a block of this size or age: another one may work. */
+/**
+ * Whether the node does not support the method, or not for a block of this size or age, so that another
+ * method may work.
+ */
 export const isMethodRefused = (error: unknown): error is RpcError =>
   isRpcError(error, 'rpc_refused', 'rpc_too_large', 'rpc_not_offered', 'rpc_pruned')
 

@@ -10,19 +10,22 @@ import {
 import type { EndpointHealth } from './endpoint-health.ts'
 import { RpcError } from './rpc-error.ts'
 
-/** Why an endpoint is not to be trusted, though it answers. `stale head`: others have known a much higher block. */
+/**
+ * Why an endpoint is not to be trusted, though it answers. With a stale head others have known a much higher
+ * block.
+ */
 type EndpointFault = 'wrong chain' | 'missing logs' | 'stale head'
 
-/** `endpoint`: its label, `1 of 2`. */
+/** A fault with the label of its endpoint, such as `1 of 2`. */
 export type LabelledFault = { readonly endpoint: string; readonly fault: EndpointFault }
 
-/** Blocks by which heights differ because endpoints were not asked at the same moment. */
+/** Number of blocks by which heights may differ because endpoints were not asked at the same moment. */
 const heightTolerance = 3
 const simultaneousMs = 1_000
 
 const maxErrorShare = 0.3
 
-/** Slower than the fastest endpoint by this. */
+/** Factor from which an endpoint is slow, compared with the fastest one. */
 const slowFactor = 2
 const slowMarginMs = 100
 
@@ -46,8 +49,9 @@ const gradeOf = (health: EndpointHealth, all: readonly EndpointHealth[]): number
 }
 
 /**
- * The best endpoint first: those that fail come last, before them those that are behind, that often err, and that are slow.
- * Equals keep their order, so that a block and all that belongs to it come from the same endpoint.
+ * Sorts endpoints, the best first: those that fail come last, before them those that are behind, that often
+ * err, and that are slow. Equals keep their order, so that a block and everything that belongs to it come
+ * from the same endpoint.
  */
 const orderByHealth = <T extends { readonly health: EndpointHealth }>(endpoints: readonly T[]): T[] => {
   const all = endpoints.map(({ health }) => health)
@@ -78,7 +82,7 @@ const describeEndpoints = (endpoints: readonly RpcEndpoint[]) => ({
       return why === undefined ? [] : [{ endpoint: label, why }]
     }),
   /** Labels (`1 of 2`) of endpoints that left out logs within the last hour. */
-  unreliableEndpoints: () => endpoints.filter(one => one.isUnreliable()).map(({ label }) => label),
+  unreliableEndpoints: () => endpoints.filter(endpoint => endpoint.isUnreliable()).map(({ label }) => label),
 })
 
 type RpcPoolDeps = Omit<RpcEndpointDeps, 'url' | 'label' | 'position' | 'timeoutMs'> & {
@@ -96,22 +100,31 @@ const maxRateLimitWaitMs = 250
 const isRateLimited = ({ waitMs }: RpcEndpoint): boolean => waitMs() > maxRateLimitWaitMs
 
 /**
- * Limit of waits. If every endpoint refuses the call as too many, or backs off, the query waits for the first that
- * may be asked again, at most so long, and so many times: what was read before it need not be read again.
+ * Limit of waits. If every endpoint refuses the call as too many, or backs off, the query waits for the first
+ * that may be asked again, at most this long, and this many times: earlier readings need not be read again.
  */
 const maxWaits = 4
 const maxWaitMs = 1_500
 
-/** After so long every endpoint is expected to have a block that one of them has named: one that lacks it stands still. */
+/**
+ * After this time every endpoint is expected to have a block that one of them has named: one that lacks it
+ * stands still.
+ */
 const knownForMs = 5_000
 
-/** A head so many blocks above the last one may be another chain's: subscriptions created now would miss all below it. */
+/**
+ * A head this many blocks above the last one may be another chain's: subscriptions created now would miss all
+ * blocks below it.
+ */
 const suspiciousLeap = 5
 
-/** A head so many blocks above the last one is doubted. Nodes behind one address may not have a block of now by its height. */
+/**
+ * A head this many blocks above the last one is doubted. Nodes behind one address may not have a current
+ * block by its height.
+ */
 const doubtfulLeap = 100
 
-/** Asks endpoints that were not asked of late for their head, in the background. */
+/** Asks endpoints that were not asked recently for their head, in the background. */
 const createProbe = (endpoints: readonly RpcEndpoint[], now: () => number) => {
   let probedAt = Number.NEGATIVE_INFINITY
   return (query: EndpointQuery<BlockHeader>, signal: AbortSignal): void => {
@@ -153,7 +166,10 @@ type QueryRound<T> = {
   readonly isEnough: (answer: T) => boolean
 }
 
-/** Asks one endpoint after another until an answer is enough; all answers, the last one first, or why there is none. */
+/**
+ * Asks one endpoint after another until an answer is enough. Resolves with all answers, the last one first,
+ * or the reason why there is none.
+ */
 const runOnEach = async <T>(
   endpoints: readonly RpcEndpoint[],
   { signal, runOn, isEnough }: QueryRound<T>,
@@ -175,20 +191,20 @@ const runOnEach = async <T>(
 }
 
 /**
- * Doubts a head that nothing before makes likely: the endpoint must give that block by its height, too. Subscriptions would begin at
- * an invented one, and the chain would stand until it is there.
+ * Doubts an unlikely head: the endpoint must give that block by its height, too. Subscriptions would begin at
+ * an invented one, and the chain would stand until it exists.
  */
 const confirmingHead =
-  (query: EndpointQuery<BlockHeader>, known: number | undefined): EndpointQuery<BlockHeader> =>
+  (query: EndpointQuery<BlockHeader>, lastHeight: number | undefined): EndpointQuery<BlockHeader> =>
   async (call, endpoint) => {
     const head = await query(call, endpoint)
-    if (known !== undefined && head.height <= known + doubtfulLeap) return head
+    if (lastHeight !== undefined && head.height <= lastHeight + doubtfulLeap) return head
     const { hash } = await fetchHeader(call, head.height)
     if (hash === head.hash) return head
     throw new RpcError('rpc_stale', `the node gives another block ${head.height} than its newest`)
   }
 
-/** A call is waited for where no other endpoint could answer it. */
+/** A call is awaited if no other endpoint could answer it. */
 const createEndpoints = ({ urls, timeoutMs = 10_000, ...deps }: RpcPoolDeps): RpcEndpoint[] =>
   urls.map((url, n) => {
     const label = `${n + 1} of ${urls.length}`
@@ -215,16 +231,19 @@ const runRounds = async <T>(
 }
 
 /**
- * The nodes of one chain. Every query goes to the best of them by height, errors and latency, and by the given order among
- * equals, so that a block comes from one node. The next one is asked when it fails, and it backs off for a while: for a second at
- * most where all of them fail. A node that refuses calls as too many is called more slowly. A node of another chain is not used.
+ * The nodes of one chain. Every query goes to the best of them by height, errors and latency, and by the
+ * given order among equals, so that a block comes from one node. The next one is asked when it fails, and it
+ * backs off for a while: for a second at most if all of them fail. A node that refuses calls as too many is
+ * called more slowly. A node of another chain is not used.
  */
 export const createRpcPool = (deps: RpcPoolDeps) => {
   const endpoints = createEndpoints(deps)
   const probe = createProbe(endpoints, deps.now)
   let highest: number | undefined
 
-  /** Runs the whole query on the best endpoint; on the next one where it fails. Throws the best one's `RpcError`. */
+  /**
+   * Runs the whole query on the best endpoint; on the next one if it fails. Throws the best one's `RpcError`.
+   */
   const run = async <T>(
     query: EndpointQuery<T>,
     signal: AbortSignal,
@@ -241,7 +260,7 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
 
   return {
     run,
-    /** Runs as `run` does; `undefined`: no endpoint has a usable answer. */
+    /** Runs as `run` does; `undefined` if no endpoint has a usable answer. */
     tryRun: async <T>(...[query, signal, options]: Parameters<typeof run<T>>): Promise<T | undefined> => {
       try {
         return await run(query, signal, options)
@@ -251,18 +270,19 @@ export const createRpcPool = (deps: RpcPoolDeps) => {
       }
     },
     /**
-     * Runs as `run` does, for the newest block. A head that is lower than before, or than another endpoint's of a while ago, must be
-     * confirmed by every endpoint that answers.
+     * Runs as `run` does, for the newest block. A head that is lower than before, or than a recent one of
+     * another endpoint, must be confirmed by every endpoint that answers.
      */
     head: async (query: EndpointQuery<BlockHeader>, signal: AbortSignal): Promise<BlockHeader> => {
-      const known = highest
-      const expected = Math.max(known ?? 0, ...expectedHeights(endpoints, deps.now()))
+      const lastHeight = highest
+      const expected = Math.max(lastHeight ?? 0, ...expectedHeights(endpoints, deps.now()))
       const needsChainCheck = ({ height }: BlockHeader): boolean =>
-        known !== undefined && (height < known || height > known + suspiciousLeap)
+        lastHeight !== undefined && (height < lastHeight || height > lastHeight + suspiciousLeap)
       probe(query, signal)
       const heads = await runRounds(endpoints, {
         signal,
-        runOn: endpoint => endpoint.head({ query: confirmingHead(query, known), signal, needsChainCheck }),
+        runOn: endpoint =>
+          endpoint.head({ query: confirmingHead(query, lastHeight), signal, needsChainCheck }),
         isEnough: ({ height }) => height >= expected,
       })
       const head = heads.reduce((best, other) => (other.height > best.height ? other : best))

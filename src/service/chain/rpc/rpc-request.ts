@@ -36,7 +36,7 @@ export const fastFailureMs = 1_000
 
 const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 
-/** Statuses with which gateways say that they pass on no such method, of one that not all of them do. */
+/** Statuses with which gateways refuse to pass on a method that not all of them support. */
 const notPassedOn: ReadonlySet<number> = new Set([403, 404, 405])
 const mayBeMissing = (method: string): boolean =>
   method === 'eth_call' || method.startsWith('/') || traceMethods.has(method)
@@ -69,7 +69,7 @@ const isDecidedByStatus = ({ statusCode, headers }: Dispatcher.ResponseData): bo
 /** How TronGrid says with HTTP 403 or 503 that it was asked too often (developers.tron.network/reference/rate-limits). */
 const suspension = /the query server is suspended for (\d{1,3}) ?s/i
 
-/** The JSON-RPC error in the body of an HTTP error; where there is none, what the status says. */
+/** The JSON-RPC error in the body of an HTTP error; if there is none, the meaning of the status. */
 const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Promise<RpcError> => {
   if (isDecidedByStatus(reply)) {
     await reply.body.dump()
@@ -94,7 +94,7 @@ const readHttpError = async (reply: Dispatcher.ResponseData, method: string): Pr
 /** Larger than any block. */
 export const maxReplyBytes = 256 * 2 ** 20
 
-/** `maxBytes`: of the reply. */
+/** Options of a POST; `maxBytes` limits the reply. */
 type PostOptions = Pick<RpcRequest, 'url' | 'method' | 'dispatcher' | 'timeoutMs' | 'signal'> & {
   readonly maxBytes?: number
 }
@@ -158,14 +158,14 @@ const post = async (options: PostOptions, body: string): Promise<ArrayBuffer> =>
 }
 
 /**
- * Several JSON-RPC calls in one request, which not every node takes: for each its raw `result`, or why there is none. Throws
- * `RpcError` if there is no answer to the request as a whole.
+ * Several JSON-RPC calls in one request, which not every node takes. Resolves with the raw `result` of each,
+ * or the reason why there is none. Throws `RpcError` if there is no answer to the request as a whole.
  */
 export type RpcBatch = (
   calls: readonly { readonly method: string; readonly params: readonly unknown[] }[],
 ) => Promise<readonly unknown[]>
 
-/** Some servers write false or an empty text where there is no error. */
+/** Whether there is an error: some servers write false or an empty text if there is none. */
 const isGiven = (error: unknown): boolean =>
   error !== undefined && error !== null && error !== false && error !== ''
 
@@ -239,12 +239,12 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * A list of any length, parsed each time that it is iterated. Throws `RpcError` where it is not JSON. `free` ends its use: its
- * bytes would otherwise wait for a full garbage collection, and cause it.
+ * A list of any length, parsed each time that it is iterated. Throws `RpcError` if it is not JSON. `free`
+ * ends its use: its bytes would otherwise wait for a full garbage collection, and cause it.
  */
 export type JsonList = Iterable<unknown> & { readonly free?: (() => void) | undefined }
 
-/** Parsed at once or not. */
+/** Whether a value is a list, parsed at once or not. */
 export const isJsonList = (value: unknown): value is JsonList =>
   typeof value === 'object' && value !== null && Symbol.iterator in value
 
@@ -281,13 +281,13 @@ const tryParseItems = (text: string): unknown[] | undefined => {
   }
 }
 
-/** Cuts between what looks like two objects of the list. */
+/** Cuts where two objects of the list seem to meet. */
 function* chunksOf(list: Buffer): Generator<string> {
-  for (let at = 0; at < list.length; ) {
-    const found = list.indexOf('},{', at + chunkBytes)
-    const end = found === -1 ? list.length : found + 1
-    yield list.toString('utf8', at, end)
-    at = end + 1
+  for (let begin = 0; begin < list.length; ) {
+    const boundary = list.indexOf('},{', begin + chunkBytes)
+    const end = boundary === -1 ? list.length : boundary + 1
+    yield list.toString('utf8', begin, end)
+    begin = end + 1
   }
 }
 
@@ -325,21 +325,24 @@ const endsWithItems = (list: Buffer): boolean => {
   return cut !== -1 && tryParseItems(list.toString('utf8', cut + 2)) !== undefined
 }
 
-/** The reply with `list` in place of the bytes from `start` to `end`; `undefined`: they are not the list under `key`. */
+/**
+ * Parses the reply with `list` in place of the bytes from `start` to `end`; `undefined` if they are not the
+ * list under `key`.
+ */
 const parseAround = (
   bytes: Buffer,
   { key, start, end, list }: { key: string; start: number; end: number; list: JsonList },
 ): unknown => {
   const text = bytes.toString('utf8', 0, start) + bytes.toString('utf8', end)
-  let found = false
+  let isInserted = false
   const insertList = (name: string, value: unknown): unknown => {
     if (name !== key || !isEmptyList(value)) return value
-    found = true
+    isInserted = true
     return list
   }
   try {
     const reply: unknown = JSON.parse(text, insertList)
-    return found ? reply : undefined
+    return isInserted ? reply : undefined
   } catch {
     return undefined
   }
@@ -354,9 +357,9 @@ export const parseListReply =
   (reply: ArrayBuffer): unknown => {
     const bytes = Buffer.from(reply)
     const opening = `"${key}":[`
-    const found = bytes.length < chunkBytes ? -1 : bytes.indexOf(opening)
-    if (found === -1) return parseReply(reply)
-    const start = found + opening.length
+    const openingIndex = bytes.length < chunkBytes ? -1 : bytes.indexOf(opening)
+    if (openingIndex === -1) return parseReply(reply)
+    const start = openingIndex + opening.length
     for (const end of closingBrackets(bytes, start)) {
       const text = bytes.subarray(start, end)
       const list: JsonList = { [Symbol.iterator]: () => itemsOf(text), free: () => void reply.transfer(0) }

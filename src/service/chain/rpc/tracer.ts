@@ -19,11 +19,11 @@ export type TraceMode = 'off' | 'on' | 'auto'
 /** Reads the internal calls of one chain. */
 export type Tracer = {
   /**
-   * Reads traces in the order of the block; none if no node gives traces. Throws `RpcError` if the block turns out to
-   * be orphaned, and when aborted.
+   * Reads traces in the order of the block; none if no node gives traces. Throws `RpcError` if the block
+   * turns out to be orphaned, and when aborted.
    */
   readonly read: (block: Block, signal: AbortSignal) => Promise<BlockTraces>
-  /** `undefined`: not tried yet. */
+  /** `undefined` if not tried yet. */
   readonly supportsTracing: () => boolean | undefined
 }
 
@@ -33,23 +33,26 @@ type TracerDeps = {
   readonly pool: RpcPool
   readonly log: Log
   readonly gaps: Pick<GapReport, 'giveUp'>
-  /** How long a block waits for traces where nodes gave them before, or may; then the chain goes on without. */
+  /** How long a block waits for traces if nodes gave them before, or may; then the chain goes on without. */
   readonly timeoutMs: number
 }
 
 const traceMethods = ['debug_traceBlockByHash', 'trace_block'] as const
 type TraceMethod = (typeof traceMethods)[number]
 
-/** Why an endpoint gives no traces, the least promising first: it may have those of the next block, or of this one later. */
+/**
+ * Why an endpoint gives no traces, the least promising first: it may have those of the next block, or of this
+ * one later.
+ */
 const failures = ['rpc_not_offered', 'rpc_pruned', 'rpc_declined'] as const
 type TraceFailure = (typeof failures)[number]
 
 /** How one endpoint traces blocks. */
 type TraceSupport = {
-  /** The last that worked. */
+  /** The last method that worked. */
   method?: TraceMethod
   failuresInRow: number
-  /** The last one, and what was said. */
+  /** The last failure, and its message. */
   failure: TraceFailure
   why: string
   /** Time before which it is not asked for traces, in ms of the pool's clock. */
@@ -105,7 +108,8 @@ const noteFailure = (
 ): void => {
   support.failure = failure
   support.why = why
-  // An endpoint says at once that it has pruned a block, and may have the next one. One backoff counts what was in flight.
+  // An endpoint says at once that it has pruned a block, and may have the next one. One backoff counts for
+  // all calls in flight.
   if (failure === 'rpc_pruned' || at < support.backoffUntil) return
   const backoff = failure === 'rpc_not_offered' ? notOfferedBackoff : failureBackoff
   support.backoffUntil = at + getBackoffMs(support.failuresInRow, backoff)
@@ -113,8 +117,9 @@ const noteFailure = (
 }
 
 /**
- * The traces of a block from one endpoint. A failure counts against its traces only: every `RpcError` thrown here is one that
- * does not count against the endpoint. `signal`: the caller's; one that aborts says nothing of the node.
+ * The traces of a block from one endpoint. A failure counts against its traces only: every `RpcError` thrown
+ * here is one that does not count against the endpoint. The signal is the caller's; one that aborts proves
+ * nothing about the node.
  */
 const tracesQuery =
   (block: Block, signal: AbortSignal): EndpointQuery<ParsedTraces> =>
@@ -134,14 +139,17 @@ const tracesQuery =
     }
   }
 
-/** Share of the time that a block waits for traces if nodes gave none of late. */
+/** Share of the time for which a block waits for traces if nodes gave none recently. */
 const unavailableTimeoutShare = 0.25
 
 const retryMs = 250
 
 const unseenText = 'internal calls are not seen'
 
-/** Whether internal calls are seen; logs when that changes, and the first of several blocks whose traces are understood in part. */
+/**
+ * Whether internal calls are seen. Logs when that changes, and the first of several blocks whose traces can
+ * be understood only in part.
+ */
 const createVisibility = ({ chain, traces, log, gaps }: TracerDeps) => {
   let isSeen: boolean | undefined
   let isPartial = false
@@ -196,7 +204,9 @@ const tryTraces = async (
   }
 }
 
-/** Nodes trace by height, or drop orphaned blocks: their traces are not worth waiting for. */
+/**
+ * Nodes trace by height, or drop orphaned blocks: the traces of an orphaned block are not worth waiting for.
+ */
 const isOrphaned = async ({ pool }: TracerDeps, block: Block, signal: AbortSignal): Promise<boolean> => {
   try {
     const { hash } = await pool.run(call => fetchHeader(call, block.height), signal)
@@ -207,8 +217,8 @@ const isOrphaned = async ({ pool }: TracerDeps, block: Block, signal: AbortSigna
 }
 
 /**
- * Asks the nodes of a chain for traces. They do not stop the chain: when no node gives those of a block, it waits for them
- * once, and goes on without until a node gives some again.
+ * Asks the nodes of a chain for traces. They do not stop the chain: when no node gives those of a block, it
+ * waits for them once, and goes on without until a node gives some again.
  */
 export const createTracer = (deps: TracerDeps): Tracer => {
   const { chain, traces, timeoutMs } = deps

@@ -6,7 +6,7 @@ import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
 import type { RpcCall } from './rpc-request.ts'
 
-/** `block`: where the values are read; its hash is compared afterwards. */
+/** Questions about values in a block, whose hash is compared afterwards. */
 export type ValueRequest<Question = StateQuestion> = {
   readonly block: Pick<BlockHeader, 'height' | 'hash'>
   readonly questions: readonly Question[]
@@ -18,7 +18,7 @@ export type ValueReader<Question = StateQuestion> = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, bigint>>
 
-/** Requests for one reading, however many values there are: what is left over comes first in the next one. */
+/** Limit of requests for one reading, however many values there are; the rest comes first in the next one. */
 const maxRequests = 48
 /** Requests for the code of the contract, and for the header at the end. */
 const otherRequests = 2
@@ -26,14 +26,21 @@ const otherRequests = 2
 /** Values in one call of Multicall3, and calls in one JSON-RPC batch. */
 const maxPerCall = 400
 const maxPerBatch = 250
-/** Gas for each value: many times what a token needs for a balance, and too little for one that wants to use up a node's time. */
+/**
+ * Gas for each value: many times the gas that a token needs for a balance, and too little for one that wants
+ * to use up a node's time.
+ */
 const gasPerValue = 60_000
 const gasOfCall = 500_000
-/** Gas for a value that is asked for alone, in a call of Multicall3 or in one of its own, and when a watch of it is made. */
+/**
+ * Gas for a value that is read alone, in a call of Multicall3 or in one of its own, and when a watch of it is
+ * made.
+ */
 export const gasOfValue = `0x${(gasOfCall + gasPerValue).toString(16)}`
 
 /**
- * Time after which a node is asked again for so many values at once, or for one that a contract did not give.
+ * Time after which a node is asked again for this many values at once, or for one that a contract did not
+ * give.
  */
 const tooManyForMs = 300_000
 const failedForMs = 300_000
@@ -42,7 +49,7 @@ const noMulticallMs = 3_600_000
 
 /** Limits of one endpoint as learned so far. */
 type Limits = {
-  /** Values that it takes at once. */
+  /** Number of values that it takes at once. */
   size: number
   sizeUntil: number
   hasMulticall: boolean
@@ -54,8 +61,8 @@ const limitsOf = perEndpoint(
 )
 
 /**
- * The outcome for one question. `failed`: the contract gives none. `doubtful`: another contract in the same call may be why there is none.
- * `unread`: the node did not answer.
+ * The outcome for one question: a number, `failed` if the contract gives none, `doubtful` if another contract
+ * in the same call may be the reason why there is none, or `unread` if the node did not answer.
  */
 type Outcome = bigint | 'failed' | 'doubtful' | 'unread'
 
@@ -66,23 +73,23 @@ type Asked = {
   readonly multicall: string
   readonly at: string
   readonly limits: Limits
-  /** `false`: there are no requests left. */
+  /** Returns `false` if there are no requests left. */
   readonly spend: () => boolean
 }
 
-/** Outcomes in the order of the questions; `undefined`: the node refuses so many. */
+/** Outcomes in the order of the questions; `undefined` if the node refuses this many. */
 type Ask = (questions: readonly ValueQuestion[], asked: Asked) => Promise<readonly Outcome[] | undefined>
 
 const isFailedCall = (error: unknown): boolean => isRpcError(error, 'rpc_reverted', 'rpc_unclear')
 
-/** A node's refusal of what it was asked in one request, as opposed to a node that is away. */
+/** Whether a node refuses a request, as opposed to a node that is down. */
 const isRefusal = (error: unknown): boolean =>
   isFailedCall(error) ||
   isRpcError(error, 'rpc_declined', 'rpc_too_large', 'rpc_refused', 'rpc_unusable', 'rpc_not_offered')
 
 const isCoin = (question: ValueQuestion): boolean => 'coinsOf' in question
 
-/** Whether the chain has Multicall3; asked once, and again after a while where it has not. */
+/** Whether the chain has Multicall3; asked once, and again after a while if it has not. */
 const hasMulticall = async ({ call, at, limits, endpoint, multicall }: Asked): Promise<boolean> => {
   if (endpoint.now() < limits.noMulticallUntil) return false
   if (limits.hasMulticall) return true
@@ -101,7 +108,7 @@ const askMulticall: Ask = async (questions, { call, at, limits, endpoint, multic
     return decodeValues(questions, returned)?.map(value => value ?? unclear)
   } catch (error) {
     if (!isRefusal(error)) throw error
-    // A contract may use up the gas of all. Where there is none, it is the node.
+    // A contract may use up the gas of all. If no contract is called, it is the node.
     if (isFailedCall(error) && !questions.every(isCoin)) return questions.map(() => unclear)
     if (questions.length === 1) limits.noMulticallUntil = endpoint.now() + noMulticallMs
     return undefined
@@ -148,15 +155,15 @@ const askBatch: Ask = async (questions, { call, endpoint, at, spend }) => {
   } catch (error) {
     if (isRefusal(error)) return undefined
     if (!isUnanswered(error) || asksToWait(error) || !spend()) throw error
-    // A node that answers one of them refuses so many.
+    // A node that answers one of them refuses this many.
     await sendFirst()
     return undefined
   }
 }
 
 /**
- * Reads in as few requests as the node allows. A refused request, or one with a doubtful result, is repeated in
- * halves.
+ * Reads in as few requests as the node allows. A refused request, or one with a doubtful result, is repeated
+ * in halves.
  */
 const readAll = async (
   questions: readonly ValueQuestion[],
@@ -187,7 +194,10 @@ const readAll = async (
   return outcomes
 }
 
-/** `multicall`: the address of Multicall3. `hasOnlyLatestState`: values are then those of the block or of one soon after it. */
+/**
+ * Options of a reader. With `hasOnlyLatestState` values are those of the block or of one soon after it;
+ * `multicall` is the address of Multicall3.
+ */
 type ReaderOptions = {
   readonly multicall: string
   readonly hasOnlyLatestState: boolean
@@ -228,9 +238,9 @@ const readOnEndpoint =
   }
 
 /**
- * Reads values in one block, all of them from one endpoint: with Multicall3 where the chain has it, in JSON-RPC batches elsewhere.
- * One that cannot be read is missing. A contract that gives none is not asked for a while, so that a hostile one does not cost
- * the others their requests each time. Throws `RpcError`.
+ * Reads values in one block, all of them from one endpoint: with Multicall3 if the chain has it, in JSON-RPC
+ * batches elsewhere. One that cannot be read is missing. A contract that gives none is not asked for a while,
+ * so that a hostile one does not cost the others their requests each time. Throws `RpcError`.
  */
 export const createValueReader = (pool: RpcPool, reader: ReaderOptions): ValueReader => {
   const { now } = reader
@@ -242,7 +252,7 @@ export const createValueReader = (pool: RpcPool, reader: ReaderOptions): ValueRe
     const begin = first % Math.max(1, questions.length)
     const inTurn = [...questions.slice(begin), ...questions.slice(0, begin)]
     const due = inTurn.filter(question => !failedUntil.has(questionKey(question)))
-    // A contract that makes a node fail must not keep blocks from being asked of it.
+    // A contract that makes a node fail must not keep blocks from being requested there.
     const options = { height: block.height, isHealthNeutral: true }
     const outcomes = await pool.run(readOnEndpoint({ block, questions: due }, reader), signal, options)
     const values = new Map<string, bigint>()
