@@ -85,9 +85,9 @@ it('counts matches of one strategy, or of all, without those that a reorg takes 
     ).msg
   assert.match(
     await refused(1),
-    /strategies\[1\]\.params\.of: strategy 1 is none of transactions; the first one is 0/,
+    /strategies\[1\]\.params\.of: strategy 1 is not about transactions; the first one is 0/,
   )
-  assert.match(await refused(7), /strategy 7 is none of transactions/)
+  assert.match(await refused(7), /strategy 7 is not about transactions/)
 
   await isExplained('"value":"0"')
   await pay('0x1')
