@@ -44,6 +44,11 @@ export type LimitReading<T extends LimitTypes> = {
    */
   readonly contractOf: (strategy: T['strategy']) => string | undefined
   /**
+   * Group of the set-up in which the chat offers it and asks one question about it; absent if it has
+   * screens of its own.
+   */
+  readonly group?: 'values' | 'deadlines' | 'silence'
+  /**
    * Whether the answer is a moment in Unix seconds, 0 if there is none. The value is then the seconds until
    * that moment.
    */

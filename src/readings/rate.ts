@@ -31,6 +31,7 @@ export const rate = {
   func: 'rate',
   plural: 'rates',
   most: 4,
+  group: 'silence',
   strategySchema: rateStrategySchema,
   eventSchema: rateEventSchema,
   countsMatches: true,

@@ -51,6 +51,10 @@ export const countsMatches = (
 ): strategy is Extract<ReadingStrategy, { readonly func: MatchFunc }> =>
   matchFuncs.some(func => func === strategy.func)
 
+/** The readings that the chat offers in the groups of its set-up, with one question about each. */
+export const groupedReadings = limitReadings.flatMap(reading => ('group' in reading ? [reading] : []))
+export const groupedFuncs = groupedReadings.map(({ func }) => func)
+
 /** Limit of all readings together. */
 export const maxReadingStrategies = limitReadings.reduce((sum, { most }) => sum + most, 0)
 

@@ -36,6 +36,7 @@ export const runway = {
   func: 'runway',
   plural: 'balances',
   most: 8,
+  group: 'deadlines',
   strategySchema: runwayStrategySchema,
   eventSchema: runwayEventSchema,
   question: ({ params: { asset } }, { address }) =>

@@ -26,6 +26,7 @@ export const silence = {
   func: 'silence',
   plural: 'silences',
   most: 4,
+  group: 'silence',
   strategySchema: silenceStrategySchema,
   eventSchema: silenceEventSchema,
   countsMatches: true,

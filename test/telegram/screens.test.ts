@@ -180,6 +180,7 @@ const listOf = (shown: readonly Doc<Watch>[]): string =>
         elsewhere: [],
         isPrivate: true,
         mayEdit: true,
+        maySelect: true,
       },
       say,
     ),

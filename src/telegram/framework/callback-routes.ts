@@ -9,7 +9,7 @@ import { type HiddenSpam, hiddenSpam } from '#watch/filters.ts'
 import { type Destination, destinations, type Watch, watches } from '#watch/watch.ts'
 import { type Import, type Intent, imports, intents, type Offer, offers } from '../records.ts'
 import type { ChatContext } from './context.ts'
-import { hasRole, type ManagingRole, type NeededRole } from './memberships.ts'
+import { hasRole, type ManagingRole, type NeededRole, type Role } from './memberships.ts'
 import {
   actions,
   draftAction,
@@ -122,6 +122,9 @@ export const isPressOf = ({ callbackQuery }: ChatContext, routes: ReadonlySet<Ro
   const name = routeByAction.get(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
   return name !== undefined && routes.has(name)
 }
+
+/** Whether a person of this role may tap what leads to a route, so that screens can leave it out. */
+export const mayTap = (role: Role, route: RouteName): boolean => hasRole(role, roleForAction(actions[route]))
 
 const roleForAction = (action: string | undefined): NeededRole => {
   if (action === draftAction) return 'editor'

@@ -2,7 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
-import { matchFuncs } from '#readings/registry.ts'
+import { groupedFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import {
@@ -48,9 +48,8 @@ export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as co
 /** Topics of values that are read beside transactions. */
 export const valueTopics = [
   ...offeredPresets.filter(valueId => presetOf(valueId).isPerAddress),
-  'runway',
+  ...groupedFuncs,
   'balance',
-  ...matchFuncs,
   ...deadlineKinds,
   // Words of an earlier topic are in sentences about a later one, too: gas in the cost of a transfer.
   ...offeredPresets.filter(valueId => !presetOf(valueId).isPerAddress).toReversed(),

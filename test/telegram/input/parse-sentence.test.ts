@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { namesIn } from '#telegram/input/find-phrases.ts'
-import { parseSentence, type SentenceTopic, timeArgument } from '#telegram/input/parse-sentence.ts'
+import {
+  commandTopics,
+  parseSentence,
+  type SentenceTopic,
+  timeArgument,
+} from '#telegram/input/parse-sentence.ts'
+import { menuCommands } from '#telegram/telegram.ts'
 import { texts } from '../../support/texts.ts'
 
 const read = (text: string, locale: string) =>
@@ -109,4 +115,14 @@ describe('A sentence about a watch', () => {
       const sentence = read(texts.for(locale)('sentence-example'), locale)
       assert.deepEqual([sentence?.topics[0], /5/.test(sentence?.text ?? '')], ['gas', true])
     })
+})
+
+/** Commands that nobody asks for in other words. */
+const typedOnly = ['here', 'privacy', 'forget', 'cancel', 'invite', 'members', 'admin', 'announce', 'block']
+
+it('every command of the menus is understood in words, too', () => {
+  const silent = [...new Set(Object.values(menuCommands).flat())].filter(
+    command => ![...commandTopics, ...typedOnly].includes(command),
+  )
+  assert.deepEqual(silent, [])
 })

@@ -277,8 +277,10 @@ const renameIn = async (ctx: ChatContext, deps: SentenceDeps, text: string): Pro
 /** Whether the sender may do what a sentence asks for: members of a group may look. */
 const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {
   const [topic = ''] = sentence.topics
-  if (hasRole(ctx.role, 'editor')) return true
-  if (topic === 'explain' || topic === 'latest' || commands[topic]?.role === 'member') return true
+  const isQuestion = topic === 'explain' || topic === 'latest'
+  const needed = isQuestion ? 'member' : (commands[topic]?.role ?? 'editor')
+  // A command that needs more answers a person who may change watches, and says so.
+  if (hasRole(ctx.role, 'editor') || (needed !== 'operator' && hasRole(ctx.role, needed))) return true
   return asksForBalances(sentence, await watchesMeant(ctx, sentence.written))
 }
 

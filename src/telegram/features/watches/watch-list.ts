@@ -10,6 +10,7 @@ import { mutes } from '#watch/filters.ts'
 import { reasonText, type Suspension, suspensionsOf } from '#watch/suspensions.ts'
 import { destinations, reportsTo, type Watch } from '#watch/watch.ts'
 import { briefChains, tagsByUse } from '#watch/watch-lines.ts'
+import { mayTap } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { findDestination } from '../../framework/destinations.ts'
 import { hasRole } from '../../framework/memberships.ts'
@@ -149,6 +150,7 @@ type ListPage = {
   readonly lost: readonly SuspendedChat[]
   readonly isPrivate: boolean
   readonly mayEdit: boolean
+  readonly maySelect: boolean
 }
 
 const namesPerRow = 2
@@ -270,9 +272,9 @@ const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Transl
  * watches or tags.
  */
 const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
-  const { page, pages, of, shown, filter, mayEdit, tags } = list
+  const { page, pages, of, shown, filter, tags } = list
   const place = placeOf(filter)
-  const maySelect = mayEdit && place === undefined
+  const maySelect = list.maySelect && place === undefined
   const filterArgs = filter === undefined ? [] : [filter.id]
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
@@ -444,6 +446,7 @@ export const showList = async (
     lost,
     isPrivate: ctx.isPrivate,
     mayEdit: hasRole(ctx.role, 'editor'),
+    maySelect: mayTap(ctx.role, 'selectWatches'),
   }
   await show(ctx, listMessage(list, ctx.say))
 }

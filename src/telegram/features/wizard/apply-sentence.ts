@@ -2,7 +2,7 @@ import { chainOf } from '#chains/registry.ts'
 import { areAbout } from '#events/registry.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { waySchema } from '#readings/question.ts'
-import { matchFuncs } from '#readings/registry.ts'
+import { groupedFuncs, matchFuncs } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
@@ -183,7 +183,7 @@ export const isClearSentence = (sentence: Sentence | undefined): boolean => {
 }
 
 /** Values whose answer is the whole text after a number. */
-const numbered: ReadonlySet<string> = new Set(['runway', ...matchFuncs])
+const numbered: ReadonlySet<string> = new Set(groupedFuncs)
 
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'

@@ -11,7 +11,7 @@ import { waySchema } from '#readings/question.ts'
 import {
   contractOf,
   countsMatches,
-  matchFuncs,
+  groupedFuncs,
   type ReadingStrategy,
   readingStrategySchema,
 } from '#readings/registry.ts'
@@ -148,7 +148,7 @@ export const valueSides = ['below', 'above', 'outside', 'moves', 'changes'] as c
 
 /** A value that is read beside transactions and has a question of its own. */
 const valueQuestionSchema = z.object({
-  of: z.enum(['runway', ...offeredPresets, ...deadlineKinds, ...matchFuncs]),
+  of: z.enum([...offeredPresets, ...deadlineKinds, ...groupedFuncs]),
   /** The pair of a price. */
   pair: z.string().optional(),
   /** The direction of a silence. */

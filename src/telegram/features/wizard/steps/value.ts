@@ -2,6 +2,7 @@ import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { areAbout } from '#events/registry.ts'
 import { withinSchema } from '#events/within.ts'
+import { keysOf } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
 import {
   type AnyKind,
@@ -20,7 +21,13 @@ import {
   presetOf,
 } from '#readings/presets/presets.ts'
 import type { Way } from '#readings/question.ts'
-import { limitReading, matchFuncs, type ReadingStrategy, readingStrategySchema } from '#readings/registry.ts'
+import {
+  groupedReadings,
+  limitReading,
+  matchFuncs,
+  type ReadingStrategy,
+  readingStrategySchema,
+} from '#readings/registry.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
@@ -42,6 +49,7 @@ import { valuesNowLines } from '../values-now-lines.ts'
 
 type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]
+type ValueGroup = 'values' | 'deadlines' | 'silence'
 
 /** Whether a value has a limit, which is an amount. */
 const isPreset = (valueId: Value): valueId is OfferedPreset =>
@@ -49,18 +57,18 @@ const isPreset = (valueId: Value): valueId is OfferedPreset =>
 
 const isAboutMatches = (valueId: Value): boolean => matchFuncs.some(func => func === valueId)
 
-/** All values that a person can set up, by the group in which they are offered. */
-export const valuesByGroup = {
-  values: offeredPresets,
-  deadlines: ['runway', ...deadlineKinds],
-  silence: matchFuncs,
-} as const satisfies Record<string, readonly Value[]>
-type ValueGroup = keyof typeof valuesByGroup
+const readingsOf = (group: ValueGroup): readonly Value[] =>
+  groupedReadings.filter(reading => reading.group === group).map(({ func }) => func)
 
-const groupOf = (valueId: Value): ValueGroup => {
-  if (isPreset(valueId)) return 'values'
-  return isAboutMatches(valueId) ? 'silence' : 'deadlines'
+/** All values that a person can set up, by the group in which they are offered. */
+export const valuesByGroup: Readonly<Record<ValueGroup, readonly Value[]>> = {
+  values: [...offeredPresets, ...readingsOf('values')],
+  deadlines: [...readingsOf('deadlines'), ...deadlineKinds],
+  silence: readingsOf('silence'),
 }
+
+const groupOf = (value: Value): ValueGroup =>
+  keysOf(valuesByGroup).find(group => valuesByGroup[group].includes(value)) ?? 'values'
 
 /** Most pairs that fit on a phone with *Back*. */
 const maxPairs = 4
