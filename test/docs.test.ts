@@ -140,6 +140,38 @@ const exportedNames = (): readonly string[] =>
     ).map(name => ` ${name.replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase()} `),
   )
 
+/** Words for which the glossary has others. */
+const replacedWords = [
+  'judge',
+  'turn',
+  'told',
+  'telling',
+  'hook',
+  'often',
+  'there',
+  'elsewhere',
+  'place',
+  'hear',
+  'fold',
+  'gathered',
+  'foldout',
+  'away',
+  'met',
+  'encounter',
+  'talk',
+  'toggle',
+  'setup',
+  'wish',
+  'scrub',
+  'tenure',
+  'pulse',
+  'punctuality',
+  'alarm',
+  'settle',
+  'doubt',
+  'fares',
+]
+
 test('the glossary has the words of exported names, and none of these has a word that it replaces', () => {
   const [, glossary = ''] = textOf('ARCHITECTURE.md').split(/^### Glossary$|^### Queues$/m)
   const rows = glossary.split('\n').filter(line => line.startsWith('| **'))
@@ -147,9 +179,8 @@ test('the glossary has the words of exported names, and none of these has a word
   const hasWord = (word: string): boolean =>
     exported.some(name => new RegExp(` ${word.replace(/y$/, '(?:y|ies)')}(?:s|es)? `).test(name))
   const words = rows.flatMap(row => namesIn(row, /\*\*([^*]+)\*\*/g))
-  const replaced = rows.flatMap(row => (row.split('|').at(-2) ?? '').split(',').map(word => word.trim()))
   const missing = words.filter(word => !hasWord(word))
-  const used = replaced.filter(word => word !== '' && hasWord(word))
+  const used = replacedWords.filter(hasWord)
   assert.ok(words.length > 30)
   assert.deepEqual({ missing, used }, { missing: [], used: [] })
 })
