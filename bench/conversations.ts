@@ -64,7 +64,7 @@ const conversationBytes = async (url: string): Promise<number> => {
   try {
     let bytes = 0
     let found = 0
-    for await (const keys of redis.scanStream({ match: '*:doc:wizards:*', count: 1_000 })) {
+    for await (const keys of redis.scanStream({ match: '*:doc:storedWizards:*', count: 1_000 })) {
       for (const key of keys) bytes += (await redis.memory('USAGE', key)) ?? 0
       found += keys.length
     }
