@@ -6,7 +6,10 @@ import { type NotificationSource, notificationHeader } from '../notify/build-not
 
 type WithoutChain<Data> = Data extends unknown ? Omit<Data, 'chain'> : never
 
-/** Content of a notification. `key`: its id within its subscription. `test`: it is invented. */
+/**
+ * Content of a notification of a reading. Its `key` identifies it within its subscription, and `test` marks
+ * an invented one.
+ */
 export type ReadingContent = {
   readonly chain: number
   readonly key: string

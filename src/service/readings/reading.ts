@@ -36,7 +36,7 @@ export type ReadingDeps = {
   /** Interval between two rounds of a reading of the chain, and of one off the chain. */
   readonly checkMs: number
   readonly offChainCheckMs: number
-  /** Absent: none is configured for the chain. */
+  /** Absent if no service is configured for the chain. */
   readonly safeService: SafeService | undefined
   /** Shortest time between two readings of a Safe. */
   readonly safeServiceIntervalMs: number
@@ -58,7 +58,7 @@ type Update<State, Change> = {
   readonly changes: readonly Change[]
   /** The state once all changes but those `left` are notified. */
   readonly after: (left: readonly Change[]) => State
-  /** `undefined`: the subscription is not notified of it. `n`: its place among the changes, from 0. */
+  /** The notification of the change at index `n`, or `undefined` if the subscription does not get one. */
   readonly notification: (
     change: Change,
     source: NotificationSource,
@@ -66,20 +66,20 @@ type Update<State, Change> = {
   ) => SentNotification | undefined
 }
 
-/** Limit of one commit, next to the write of a state. */
+/** Limit of pushes in one commit, next to the write of a state. */
 const maxPushes = maxCommitWrites - 1
 
 type UpdateDeps = CommitDeps & { readonly now: () => number; readonly say: Translator }
 
 /** The live subscriptions of a bot. */
 const readTargets = async ({ store }: UpdateDeps, bot: WatchedBot): Promise<readonly NotifyTarget[]> => {
-  const found = await Promise.all([...bot.subscriptions.keys()].map(id => readNotifyTarget(store, id)))
-  return found.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
+  const targets = await Promise.all([...bot.subscriptions.keys()].map(id => readNotifyTarget(store, id)))
+  return targets.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))
 }
 
 /**
- * Commits an update: the state, and a notification of each change for each channel, in as many commits as they need. Returns the state
- * as it is stored. Throws `StaleStateError`, `FencedError`.
+ * Commits an update: the state, and a notification of each change for each channel, in as many commits as
+ * needed. Returns the stored state. Throws `StaleStateError`, `FencedError`.
  */
 const commitUpdate = async <State extends object, Change>(
   deps: UpdateDeps,

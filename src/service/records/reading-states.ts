@@ -4,37 +4,46 @@ import type { SeriesPoint } from '#readings/limit.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { defineKind, type RecordKind } from '#store/store.ts'
 
-/** State of a reading for a bot, so that it notifies each change once. `scope`: `readingScope`. */
+/** State of a reading for a bot, so that it notifies each change once. Its scope is a `readingScope`. */
 export type ReadingState = { readonly scope: string; readonly bot: string }
 
 /** Names a reading on a chain. */
 export const readingScope = (reading: string, chain: number): string => `${reading}:${chain}`
 
-/** `time`: in Unix seconds; absent where it is not needed. */
+/** A block of a chain. Its time is in Unix seconds, and left out where it is not needed. */
 export type BlockId = { readonly height: number; readonly hash: string; readonly time?: number | undefined }
 
-/** The block in which a value was read past its limit, and which one. `limit`: in base units; absent: the only one on that side. */
+/**
+ * The block in which a value was past a limit, and that limit in base units, which is left out if it is the
+ * only one on that side.
+ */
 export type PassedLimit = BlockId & { readonly side: 'below' | 'above'; readonly limit?: string }
 
-/** A value since the block in which it changed to it, in base units. `from`: the one before, if the change was notified. */
+/**
+ * A value in base units, and the block from which on it had that value. `from` is the value before, if the
+ * change was notified.
+ */
 export type ChangingValue = BlockId & { readonly value: string; readonly from?: string | undefined }
 
-/** A value from a block on; `time` in Unix seconds. */
+/** A value from a block on, with the block's time in Unix seconds. */
 export type ValueSample = BlockId & { readonly time: number; readonly value: string }
 
-/** The block in which a move was notified. */
+/** A block in which a move was notified. */
 type NotifiedMove = BlockId & { readonly state: 'up' | 'down' }
 
-/** The values of a window, oldest first, each since it changed to it, and the last moves that were notified. */
+/**
+ * The values of a window, oldest first, each at the block where it changed, and the last moves that were
+ * notified.
+ */
 export type MovingValue = {
   readonly samples: readonly ValueSample[]
   readonly notified: readonly NotifiedMove[]
 }
 
-/** A balance from a block on; `out`: what had left by then since the first one, in base units. */
+/** A balance from a block on. `out` is what had left since the first sample, in base units. */
 export type DrainSample = ValueSample & { readonly out: string }
 
-/** The balances of the time that a rate is of, oldest first. `passed`: as of a value that has a limit. */
+/** The balances of the period of a rate, oldest first. `passed` is kept as for a value with a limit. */
 export type DrainedValue = {
   readonly drained: readonly DrainSample[]
   readonly passed?: PassedLimit | undefined
@@ -43,10 +52,11 @@ export type DrainedValue = {
 export type ValueState = PassedLimit | ChangingValue | MovingValue | DrainedValue
 
 /**
- * Id: `limitStateId`. `values`: those that are past their limits and were notified, and those of which moves or changes are notified, by
- * reading, condition and value. `last`: the number of the last notification.
+ * Id: `limitStateId`. The values of a bot on a chain, by reading, condition and value: those that are past
+ * their limits and were notified, and those with notified moves or changes.
  */
 export type LimitState = ReadingState & {
+  /** Number of the last notification. */
   readonly last: number
   readonly values: Readonly<Record<string, ValueState>>
 }
@@ -55,21 +65,24 @@ export const limitStates = defineKind<LimitState>()('service.limitStates', { ind
 export const limitStateId = (bot: string, chain: number): string => `${bot}:${chain}`
 
 /**
- * Id: `proposalStateId`. The proposed transactions of a Safe that the bot's subscriptions were notified of, or that were there before, by
- * safeTxHash, as long as they can be executed: `ready` once they had all signatures. `waits`: another number of the Safe has to be
- * executed before that one. `unsigned`: after which times it was notified that it lacks signatures; `submittedAt`: while it does, if
- * that is watched, in ms since 1970. What was submitted before `since` was there before the Safe was watched.
+ * Id: `proposalStateId`. The proposals to a Safe that the bot's subscriptions were notified of, or that were
+ * older than the watch, by safeTxHash, as long as they can be executed.
  */
 export type ProposalState = ReadingState & {
+  /** Older proposals do not count as new; in ms since 1970. */
   readonly since: number
   readonly seen: Readonly<
     Record<
       string,
       {
         readonly nonce: string
+        /** A proposal is `ready` once it has had all signatures. */
         readonly state: 'proposed' | 'ready'
+        /** A lower number of the Safe has to be executed first. */
         readonly waits?: true
+        /** The periods after which it was notified that signatures are missing. */
         readonly unsigned?: readonly string[]
+        /** Kept while signatures are missing and that is watched; in ms since 1970. */
         readonly submittedAt?: number
       }
     >
@@ -79,10 +92,9 @@ export const proposalStates = defineKind<ProposalState>()('service.proposalState
   indexes: ['scope', 'bot'],
 })
 
-/** `safe`: a key. */
 export const proposalStateId = (bot: string, chain: number, safe: string): string => `${bot}:${chain}:${safe}`
 
-/** The chain and the Safe (a key) that a state is about. */
+/** The chain and the Safe (a key) of a state. */
 export const readProposalStateId = (id: string): { readonly chain: string; readonly safe: string } => {
   const [, chain = '', safe = ''] = id.split(':')
   return { chain, safe }
@@ -91,30 +103,33 @@ export const readProposalStateId = (id: string): { readonly chain: string; reado
 /** Id: the chain id. When its Safe transaction service was first configured. */
 export const proposalStarts = defineKind<{ at: number }>()('service.proposalStarts')
 
-/** The end of a deadline by a log of that block. */
+/** The end of a deadline, and the block of the log that tells it. */
 type LoggedEnd = BlockId & { readonly state: LoggedEndState }
 
-/**
- * A deadline since the block in which it was announced. `moment`: when it is, in Unix seconds, `end` by the clock of the
- * contract. `isAbout`: the moment is estimated. `notifiedLimit`: the last limit in seconds that was notified; absent: nothing was. `over`:
- * the block in which it was found to be over. `ended`: the last end of which logs tell; other contracts are asked for it.
- */
+/** A deadline, and the block in which it was announced. */
 export type AnnouncedDeadline = BlockId & {
   readonly details: DeadlineDetails
+  /** The moment of the deadline, in Unix seconds. */
   readonly moment?: number
+  /** That moment by the clock of the contract. */
   readonly end?: number | undefined
+  /** The moment is estimated. */
   readonly isAbout?: true
+  /** The last limit that was notified, in seconds. Absent until one is. */
   readonly notifiedLimit?: 'announced' | number
+  /** The block in which it was found to be over. */
   readonly over?: BlockId & { readonly state: EndState }
+  /** The last end that a log tells. Contracts without such logs are asked. */
   readonly ended?: LoggedEnd
 }
 
 /**
- * Id: `limitStateId`. `deadlines`: by source, strategy, watched address (a key) and id. `last`: the number of the last notification. `since`:
- * the height from which on logs of the past were read, for the sources and addresses that `of` names.
+ * Id: `limitStateId`. The deadlines of a bot on a chain, by source, strategy, watched address (a key) and id.
  */
 export type DeadlineState = ReadingState & {
+  /** Number of the last notification. */
   readonly last: number
+  /** The height from which on logs of the past were read, for the sources and addresses that `of` names. */
   readonly since?: { readonly of: string; readonly height: number } | undefined
   readonly deadlines: Readonly<Record<string, AnnouncedDeadline>>
 }
@@ -125,15 +140,16 @@ export const deadlineStates = defineKind<DeadlineState>()('service.deadlineState
 /** Id: the chain id. The height up to which the logs of announced deadlines were read. */
 export const deadlineScans = defineKind<{ readonly height: number }>()('service.deadlineScans')
 
-/** A matched transaction that passed the filters; `time` of its block, in Unix seconds. */
+/** A matched transaction that passed the filters, with the time of its block in Unix seconds. */
 export type RecentMatch = { readonly id: string; readonly time: number }
 
 /**
- * Id: `recentMatchesId`. The newest matches of a bot, oldest first, as many as its silences and rates need; of other bots there are none.
- * `since`: from when on matches are remembered, in Unix seconds.
+ * Id: `recentMatchesId`. The newest matches of a bot, oldest first, as many as its silences and rates need.
+ * Other bots have no such record.
  */
 export type RecentMatches = {
   readonly bot: string
+  /** The start of remembering, in Unix seconds. */
   readonly since: number
   readonly matches: readonly RecentMatch[]
 }
@@ -144,15 +160,13 @@ export const recentMatches = defineKind<RecentMatches>()('service.recentMatches'
 
 export const recentMatchesId = (bot: string, of: MatchSource): string => `${bot}:${of}`
 
-/** A block with points, so that a reorg takes them back. */
+/** A block with points, which a reorg takes back. */
 type SeriesBlock = BlockId & { readonly time: number }
 
-/**
- * Id: `limitStateId`. Course of the values of a bot on a chain by what is asked for, oldest first and thinned. `blocks`: the newest that
- * points are of.
- */
+/** Id: `limitStateId`. Course of the values of a bot on a chain, by question, oldest first and thinned. */
 export type ValueSeries = {
   readonly bot: string
+  /** The newest blocks with points. */
   readonly blocks: readonly SeriesBlock[]
   readonly points: Readonly<Record<string, readonly SeriesPoint[]>>
 }

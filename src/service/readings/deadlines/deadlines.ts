@@ -39,10 +39,16 @@ import { createScan, type FoundBySource } from './scan-deadlines.ts'
 
 const readingId = 'deadlines'
 
-/** `past`: names what is followed, for which the past is looked through once. */
+/**
+ * A bot with the deadlines that it follows. `past` names these, so that logs of the past are read once for
+ * them.
+ */
 type BotDeadlines = FollowedDeadlines & { readonly bot: WatchedBot; readonly past: string }
 
-/** The height above which the first subscription of the bots begins; 0 while one of them is not known. */
+/**
+ * The height above which the first subscription of the bots begins, or 0 while one of these heights is not
+ * known.
+ */
 const firstStart = (bots: readonly BotDeadlines[], chain: number): number => {
   const starts = bots.flatMap(({ bot }) => [...bot.subscriptions.values()].map(from => from[chain]))
   return starts.reduce<number>(
@@ -56,7 +62,6 @@ type TokenUnits = ReadonlyMap<string, Pick<TokenMetadata, 'symbol' | 'decimals'>
 const tokenOf = ({ followed: { strategy }, deadline: { details } }: Change): string | undefined =>
   deadlineKind(strategy.params.kind).tokenOf?.(details)
 
-/** `units`: of the tokens that changes are about, as far as they are known. */
 const dataOf = (
   change: Change,
   block: { readonly hash: string; readonly height: number; readonly time: number },
@@ -82,11 +87,11 @@ const dataOf = (
 type KnownBot = BotDeadlines & {
   readonly before: Doc<DeadlineState> | undefined
   readonly deadlines: ReadonlyMap<string, AnnouncedDeadline>
-  /** Absent: its past has still to be looked through. */
+  /** Absent until the logs of the past are read. */
   readonly since: DeadlineState['since']
 }
 
-/** The deadlines once all changes but those `left` are notified. */
+/** The deadlines after all changes are notified, except those `left`. */
 const deadlinesAfter = (
   { next }: DeadlinesVerdict,
   deadlines: KnownBot['deadlines'],
@@ -142,26 +147,26 @@ const commitBot = async (known: KnownBot, verdict: DeadlinesVerdict, at: Reading
 /** Looks through the past of one bot of a round. What its nodes do not answer now is asked for again. */
 const lookBack = async (
   { chain, node }: ReadingDeps,
-  known: readonly KnownBot[],
+  bots: readonly KnownBot[],
   block: ReadingBlock,
   signal: AbortSignal,
 ): Promise<readonly KnownBot[]> => {
-  const one = known.find(({ since }) => since === undefined)
-  if (one === undefined) return known
+  const unread = bots.find(({ since }) => since === undefined)
+  if (unread === undefined) return bots
   try {
-    const { waiting, since } = await findWaiting(chain, node, { ...one, block }, signal)
+    const { waiting, since } = await findWaiting(chain, node, { ...unread, block }, signal)
     const past = [...waiting].map(
       ([key, { height, hash, details }]) => [key, { height, hash, details }] as const,
     )
-    const found = {
-      ...one,
-      deadlines: new Map([...past, ...one.deadlines]),
-      since: { of: one.past, height: since },
+    const read = {
+      ...unread,
+      deadlines: new Map([...past, ...unread.deadlines]),
+      since: { of: unread.past, height: since },
     }
-    return known.map(other => (other === one ? found : other))
+    return bots.map(entry => (entry === unread ? read : entry))
   } catch (error) {
     if (!(error instanceof RpcError)) throw error
-    return known
+    return bots
   }
 }
 
@@ -171,7 +176,10 @@ type FoundOfRound = {
   readonly found: FoundBySource
 }
 
-/** Reads the deadlines of all bots in the block and commits what has changed. `false`: the block has left the chain. */
+/**
+ * Reads the deadlines of all bots in a block and commits their changes. Returns `false` if the block has left
+ * the chain.
+ */
 const evaluateRound = async (
   deps: ReadingDeps,
   { branch, states, setDue, commit }: Round<DeadlineState>,
@@ -193,14 +201,14 @@ const evaluateRound = async (
       since: since?.of === one.past ? since : undefined,
     }
   })
-  const known = await lookBack(deps, announced, block, signal)
-  const questions = questionsOf(known, block)
+  const botDeadlines = await lookBack(deps, announced, block, signal)
+  const questions = questionsOf(botDeadlines, block)
   const read =
     questions.length === 0
       ? new Map<string, bigint>()
       : await node.values({ block: cursor, questions }, signal)
   if (isLeft(branch, cursor)) return false
-  const verdicts = known.map(one => ({ one, verdict: evaluateDeadlines(one, { chain, read, block }) }))
+  const verdicts = botDeadlines.map(one => ({ one, verdict: evaluateDeadlines(one, { chain, read, block }) }))
   const contracts = new Set(
     verdicts.flatMap(({ verdict }) => verdict.changes.flatMap(one => tokenOf(one) ?? [])),
   )
@@ -213,7 +221,7 @@ const evaluateRound = async (
   return true
 }
 
-/** Looks for deadlines of the watched contracts of a chain, and reads those that are known. */
+/** Looks for deadlines of the watched contracts of a chain, and reads the known ones. */
 const createRound = (deps: ReadingDeps) => {
   const scan = createScan(deps)
   const followedBots = oncePerVersion(bots =>
@@ -233,17 +241,17 @@ const createRound = (deps: ReadingDeps) => {
     if (bots.length === 0 || cursor === undefined) return
     const now = roundKey(round, cursor)
     if (now === done) return
-    const asked = { scanned: scannedOf(bots), since: firstStart(bots, deps.chain), cursor }
-    const found = await scan.read(round, asked, signal)
-    if (!(await evaluateRound(deps, round, { bots, cursor, found }, signal))) return
+    const request = { scanned: scannedOf(bots), since: firstStart(bots, deps.chain), cursor }
+    const announced = await scan.read(round, request, signal)
+    if (!(await evaluateRound(deps, round, { bots, cursor, found: announced }, signal))) return
     await scan.settle(round, cursor)
     done = now
   }
 }
 
 /**
- * Deadlines that are announced by logs: found by these, and asked for in each round, so that nothing is said of one that was over
- * before.
+ * Deadlines that logs announce, read in each round, so that nothing is notified of a deadline that was
+ * already over.
  */
 export const deadlines: Reading<DeadlineState> = {
   id: readingId,

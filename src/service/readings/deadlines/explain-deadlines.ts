@@ -18,7 +18,7 @@ type ExplainedBot = {
   /** Keys. */
   readonly addresses: readonly string[]
   readonly chains: readonly number[]
-  /** Whether it has a live subscription. */
+  /** Whether the bot has a live subscription. */
   readonly isWatched: boolean
 }
 

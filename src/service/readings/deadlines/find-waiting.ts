@@ -11,8 +11,8 @@ import {
 import { readPastLogs } from './scan-deadlines.ts'
 
 /**
- * Finds the deadlines that wait in a block, by the logs of the past. `since`: the height from which on these were read. Throws `RpcError`
- * where nodes do not answer.
+ * Finds the deadlines that wait in a block by the logs of the past, and the height from which on these were
+ * read. Throws `RpcError` if nodes do not answer.
  */
 export const findWaiting = async (
   chain: number,
@@ -23,11 +23,11 @@ export const findWaiting = async (
   const scanned = scannedOf([{ followed, addresses }])
   const { found, since } = await readPastLogs(node, scanned, block, signal)
   const deadlines = knownDeadlines({ followed, addresses }, {}, { found, block, isWatched: () => true })
-  const known = { followed, deadlines }
-  const questions = questionsOf([known], block)
-  const read =
+  const candidates = { followed, deadlines }
+  const questions = questionsOf([candidates], block)
+  const answers =
     questions.length === 0 ? new Map<string, bigint>() : await node.values({ block, questions }, signal)
-  const { next } = evaluateDeadlines(known, { chain, read, block })
+  const { next } = evaluateDeadlines(candidates, { chain, read: answers, block })
   return {
     waiting: new Map([...next].filter(([, { over, moment }]) => over === undefined && moment !== undefined)),
     since,

@@ -13,17 +13,17 @@ import type { AnnouncedDeadline, DeadlineState } from '../../records/reading-sta
 import { blockId, type ReadingBlock, type ValueChange } from '../limits/verdict.ts'
 import type { FoundBySource, ScannedSource } from './scan-deadlines.ts'
 
-/** Deadlines of one address that a strategy follows: logs may announce any number. */
+/** Limit of deadlines per address and strategy, as logs may announce any number. */
 const maxDeadlines = 500
 
-/** A strategy, and a source of its kind. `key`: names both. */
+/** A strategy and a source of its kind, under a key that names both. */
 export type FollowedSource = {
   readonly key: string
   readonly strategy: DeadlineStrategy
   readonly source: AnyDeadlineSource
 }
 
-/** The sources and addresses that a bot follows. `addresses`: keys. */
+/** The sources that a bot follows, and its addresses (keys). */
 export type FollowedDeadlines = {
   readonly followed: ReadonlyMap<string, FollowedSource>
   readonly addresses: ReadonlySet<string>
@@ -70,7 +70,7 @@ const countByAddress = (keys: Iterable<string>): Map<string, number> => {
   return counts
 }
 
-/** The state of a deadline as logs announce it; `undefined`: it stays as it is. */
+/** The state of a deadline as logs announce it, or `undefined` if it does not change. */
 const announce = (
   { isRenewed }: AnyDeadlineSource,
   known: AnnouncedDeadline | undefined,
@@ -93,14 +93,14 @@ const announce = (
   return isOver || isRenewed(known.details, details) ? { height, hash, details } : undefined
 }
 
-/** `isWatched`: whether what is announced at a height counts. */
+/** Deadlines that logs announce. `isWatched` tells whether announcements at a height count. */
 type FoundIn = {
   readonly found: FoundBySource
   readonly block: ReadingBlock
   readonly isWatched: (height: number) => boolean
 }
 
-/** The deadlines that are known, with those that are new. */
+/** The stored deadlines, updated and extended by those of the logs. */
 export const knownDeadlines = (
   { followed, addresses }: FollowedDeadlines,
   before: DeadlineState['deadlines'],
@@ -144,7 +144,7 @@ export type Change = ValueChange & {
 export type DeadlinesVerdict = {
   readonly changes: readonly Change[]
   readonly next: ReadonlyMap<string, AnnouncedDeadline>
-  /** When the next limit is due, in Unix seconds; infinite: there is none. */
+  /** When the next limit is due, in Unix seconds, or infinite without one. */
   readonly dueAt: number
 }
 
@@ -161,8 +161,8 @@ const limitsOf = (strategy: DeadlineStrategy): readonly Limit[] => {
 }
 
 /**
- * Whether anything can be said of a deadline: of one that is not announced, and has no times before its moment, nothing is until that; one
- * that has ended begins again by its logs alone, unless a reorg takes back its end.
+ * Whether the contract is asked about a deadline. Without an announcement and times before the moment, this
+ * waits for the moment. An ended deadline begins again by its logs alone, unless a reorg takes back its end.
  */
 const isAsked = (
   { source: { announcedAs }, strategy: { params } }: FollowedSource,
@@ -173,22 +173,31 @@ const isAsked = (
   return announcedAs !== undefined || params.before !== undefined || moment <= block.time
 }
 
-/** A deadline that is over is kept for so many blocks: a reorg may take that back, and its logs may be read again. */
+/**
+ * The number of blocks for which a deadline that is over is kept: a reorg may take that back, and its logs
+ * may be read again.
+ */
 const keptBlocks = 1_024
 
-/** Result of one reading of a deadline. `deadline`: its state from now on, the same object if nothing changes; `undefined`: it is forgotten. */
+/**
+ * Result of one reading of a deadline: the deadline from now on (the same object if nothing changes,
+ * `undefined` if it is to be forgotten), and the change to notify.
+ */
 type DeadlineVerdict = {
   readonly deadline: AnnouncedDeadline | undefined
   readonly change?: ValueChange | undefined
 }
 
-/** A deadline that something follows, such as a vote that has succeeded, is kept for so long after its moment. */
+/**
+ * How long a deadline that is followed by something, such as a vote that has succeeded, is kept after its
+ * moment.
+ */
 const keptSeconds = 90 * 86_400
 
-/** States in which something still follows. */
+/** States that something still follows. */
 const unfinished: ReadonlySet<string> = new Set(['succeeded', 'queued'])
 
-/** A moment that is estimated is stored again when it has moved by so much. */
+/** By how much an estimated moment must move to be stored again. */
 const storedEverySeconds = 60
 
 const secondsOf = ({ limit }: Limit): number => Number(limit)
@@ -200,7 +209,10 @@ type Evaluation = Pick<AnyDeadlineSource, 'announcedAs'> & {
 
 type Waiting = Extract<DeadlineStatus<DeadlineDetails>, { state: 'waiting' }>
 
-/** The change of a deadline that waits for the first time, or again. `isTakenBack`: its end has left the chain. */
+/**
+ * The change of a deadline that waits for the first time, or again after its end has left the chain
+ * (`isTakenBack`).
+ */
 const announcement = ({
   announcedAs,
   passed,
@@ -245,8 +257,8 @@ const evaluateWaiting = (
 }
 
 /**
- * The moment of the next limit of a deadline, in Unix seconds; `undefined`: there is none, or it is over. What follows at its end is due
- * then, too.
+ * The moment of the next limit of a deadline, in Unix seconds, or `undefined` without one and if the deadline
+ * is over. What follows at its end is due then, too.
  */
 const nextDue = (
   { moment, over }: AnnouncedDeadline,
@@ -267,7 +279,7 @@ const isNotified = (
   { announcedAs }: Pick<Evaluation, 'announcedAs'>,
 ): boolean => typeof notifiedLimit === 'number' || (announcedAs !== undefined && notifiedLimit !== undefined)
 
-/** Decides about one reading of a deadline. `status`: `undefined` where it could not be read, so that it stays as it is. */
+/** Decides about one reading of a deadline. Without a status it could not be read, and stays as it is. */
 const evaluateDeadline = (
   known: AnnouncedDeadline,
   status: DeadlineStatus<DeadlineDetails> | undefined,
@@ -304,8 +316,8 @@ export const evaluateDeadlines = (
   const next = new Map<string, AnnouncedDeadline>()
   let dueAt = Number.POSITIVE_INFINITY
   for (const [key, deadline] of deadlines) {
-    const asked = readDeadlineKey(key)
-    const one = followed.get(asked.followed)
+    const id = readDeadlineKey(key)
+    const one = followed.get(id.followed)
     if (one === undefined) continue
     const { questions, status, announcedAs } = one.source
     const { details, ended } = deadline
@@ -316,16 +328,16 @@ export const evaluateDeadlines = (
       details,
       params: one.strategy.params,
       ended: isEnded ? ended.state : undefined,
-      address: asked.address,
+      address: id.address,
     }
-    const found = isAsked(one, deadline, block)
+    const current = isAsked(one, deadline, block)
       ? status(
-          questions(asked, details).map(question => read.get(questionKey(question))),
+          questions(id, details).map(question => read.get(questionKey(question))),
           context,
         )
       : undefined
     const evaluation = { limits: limitsOf(one.strategy), announcedAs, block }
-    const verdict = evaluateDeadline(deadline, found, evaluation)
+    const verdict = evaluateDeadline(deadline, current, evaluation)
     if (verdict.deadline !== undefined) {
       next.set(key, verdict.deadline)
       dueAt = Math.min(dueAt, nextDue(verdict.deadline, evaluation) ?? dueAt)
@@ -336,7 +348,10 @@ export const evaluateDeadlines = (
   return { changes, next, dueAt }
 }
 
-/** Asks about those that are on the branch: the others are gone, and most contracts fail to answer about them. */
+/**
+ * The questions about deadlines on the branch: the others are gone, and most contracts fail to answer about
+ * them.
+ */
 export const questionsOf = (
   known: readonly KnownDeadlines[],
   block: ReadingBlock,

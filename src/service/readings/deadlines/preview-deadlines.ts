@@ -21,13 +21,15 @@ export type DeadlinesChain = {
   readonly id: number
   readonly node: Pick<ChainNode, 'contractLogs' | 'header' | 'values' | 'call'>
   readonly tokens: Tokens
-  /** Absent: none is configured for the chain. */
+  /** Absent if no service is configured for the chain. */
   readonly safeService?: SafeService | undefined
 }
 
 type PreviewedBot = Pick<BotRecord, 'addresses' | 'readings'>
 
-/** Finds what is announced by logs, and from which height on these were read. Throws `RpcError`. */
+/**
+ * Finds the deadlines that logs announce, and the height from which on these were read. Throws `RpcError`.
+ */
 const findAnnounced = async (
   { id: chain, node }: DeadlinesChain,
   { followed, addresses, block }: FollowedDeadlines & { readonly block: BlockHeader },
@@ -37,14 +39,14 @@ const findAnnounced = async (
   // All of it is read at once, so a reorg can take back nothing that is known from before.
   const at = { followed, addresses, block: { ...block, isOrphaned: () => false } }
   const { waiting, since } = await findWaiting(chain, node, at, signal)
-  const found = [...waiting].flatMap(([key, { moment, details }]): readonly WaitingDeadline[] => {
+  const deadlines = [...waiting].flatMap(([key, { moment, details }]): readonly WaitingDeadline[] => {
     const { followed: source, address, id } = readDeadlineKey(key)
     const strategy = followed.get(source)?.strategy
     return strategy === undefined || moment === undefined
       ? []
       : [{ strategy, chain, address, id, details, moment }]
   })
-  return { waiting: found, since }
+  return { waiting: deadlines, since }
 }
 
 /** Finds what lacks signatures at the first Safes of a bot. Throws `RpcError`, `SafeServiceError`. */
@@ -56,17 +58,17 @@ const findUnsigned = async (
   const strategies = unsignedStrategies(readings)
   if (safeService === undefined || strategies.length === 0) return []
   const { safes } = await findSafes(node, addresses.slice(0, maxAddresses), signal)
-  const found = await Promise.all(
+  const bySafe = await Promise.all(
     [...safes].slice(0, maxSafes).map(async safe => {
       const onChain = await readSafeOnChain(node, safe, signal)
       if (onChain === undefined) return []
       const { proposals } = await safeService({ safe, nonce: onChain.nonce, signal })
       return proposals
         .filter(({ owners }) => owners.size < onChain.threshold)
-        .flatMap(proposal => strategies.map(one => unsignedDeadline(chain, safe, proposal, one)))
+        .flatMap(proposal => strategies.map(strategy => unsignedDeadline(chain, safe, proposal, strategy)))
     }),
   )
-  return found.flat()
+  return bySafe.flat()
 }
 
 export type WaitingPreview = NonNullable<z.output<typeof readingsPreviewSchema>['waiting']>
@@ -78,7 +80,10 @@ type Previewed = {
   readonly read: readonly ReadValue[]
 }
 
-/** Finds the deadlines of a bot that wait in a block; `undefined`: it follows none. Throws `RpcError`, `SafeServiceError`. */
+/**
+ * Finds the deadlines of a bot that wait in a block, or `undefined` if it follows none. Throws `RpcError`,
+ * `SafeServiceError`.
+ */
 export const previewDeadlines = async (
   chain: DeadlinesChain,
   { bot, block, read }: Previewed,
@@ -86,18 +91,19 @@ export const previewDeadlines = async (
 ): Promise<WaitingPreview | undefined> => {
   const { addresses, readings = [] } = bot
   const followed = followedSources(readings, chain.id)
-  const known = read.filter(({ strategy }) => limitReading(strategy.func).isMoment === true)
-  if (followed.size === 0 && unsignedStrategies(readings).length === 0 && known.length === 0) return undefined
+  const moments = read.filter(({ strategy }) => limitReading(strategy.func).isMoment === true)
+  if (followed.size === 0 && unsignedStrategies(readings).length === 0 && moments.length === 0)
+    return undefined
   const [announced, unsigned] = await Promise.all([
     findAnnounced(chain, { followed, addresses: new Set(addresses), block }, signal),
     findUnsigned(chain, bot, signal),
   ])
   const waiting = [...announced.waiting, ...unsigned].toSorted((one, other) => one.moment - other.moment)
-  // To show one costs requests, so only those are shown that may be among the first of all.
+  // Showing a deadline takes requests, so only those are shown that may be among the first.
   const shown = await showDeadlines(chain.tokens, waiting.slice(0, maxSamples), () => block.time, signal)
-  const samples = [...shown, ...known].toSorted((one, other) => Number(one.value) - Number(other.value))
+  const samples = [...shown, ...moments].toSorted((one, other) => Number(one.value) - Number(other.value))
   return {
-    count: waiting.length + known.length,
+    count: waiting.length + moments.length,
     since: announced.since,
     samples: samples.slice(0, maxSamples),
   }

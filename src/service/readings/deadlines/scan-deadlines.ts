@@ -13,14 +13,23 @@ import { type DeadlineState, deadlineScans } from '../../records/reading-states.
 import type { BranchCursor } from '../limits/verdict.ts'
 import type { ReadingDeps, Round } from '../reading.ts'
 
-/** Blocks whose logs are asked for at once, at most and at least: some nodes give them of ten blocks only. */
+/**
+ * The number of blocks per request for logs, at most and at least: some nodes give the logs of ten blocks
+ * only.
+ */
 const maxBlockRange = 1_000
 const minBlockRange = 8
-/** Limit of addresses in one request for logs. For more, the logs of all contracts are requested: few of them announce deadlines. */
+/**
+ * Limit of addresses in one request for logs. For more addresses, the logs of all contracts are requested:
+ * few of them announce deadlines.
+ */
 const maxAddresses = 200
-/** Limit of addresses with too large logs that are asked about, by a request each; the logs of others are left out. */
+/**
+ * Limit of addresses with too large logs that get a request of their own; the logs of more such addresses are
+ * left out.
+ */
 const maxAlone = 16
-/** The height up to which logs were read is stored each so many blocks. */
+/** The height up to which logs were read is stored once in so many blocks. */
 const storedEvery = rememberedBlocks / 2
 
 /** A source, and the addresses (keys) at which it is followed. */
@@ -29,14 +38,14 @@ export type ScannedSource = { readonly source: AnyDeadlineSource; readonly addre
 /** Deadlines that logs announce, by the ids of their sources. */
 export type FoundBySource = ReadonlyMap<string, readonly AnyFoundDeadline[]>
 
-/** `since`: the height above which deadlines matter. */
+/** The sources to scan up to a cursor. Deadlines matter above the height `since`. */
 type ScanRequest = {
   readonly scanned: readonly ScannedSource[]
   readonly since: number
   readonly cursor: BranchCursor
 }
 
-/** `addresses`: the watched ones (keys). */
+/** A filter of logs with the watched addresses (keys) that it is for. */
 type LogQuery = LogFilter & { readonly addresses: readonly string[] }
 
 const requestOf = ({
@@ -54,7 +63,7 @@ const requestOf = ({
   return isFew ? { topics: [topics], addresses: addresses.map(key => `0x${key}`) } : { topics: [topics] }
 }
 
-/** Queries of some addresses each; those of `alone` (keys) get one of their own. */
+/** Splits addresses into queries. Those in `alone` (keys) get a query of their own. */
 const queriesOf = (scanned: readonly ScannedSource[], alone: ReadonlySet<string>): readonly LogQuery[] => {
   const all = scanned.flatMap(({ source, addresses }) =>
     source.filters.map(filter => ({ filter, addresses })),
@@ -79,8 +88,9 @@ const queriesOf = (scanned: readonly ScannedSource[], alone: ReadonlySet<string>
 type Range = Pick<ContractLogsRequest, 'from' | 'to'>
 
 /**
- * Reads logs of a range of blocks. Where those of a small range are too large for one answer, the addresses are halved, until what is left
- * out is of one alone: anybody may write logs of any size, which then cost no other its reading.
+ * Reads logs of a range of blocks. Where those of a small range are too large for one answer, the addresses
+ * are halved until only one is left out: anybody may write logs of any size, which then cost no other address
+ * its reading.
  */
 const createReadLogs = ({ chain, node, log }: ReadingDeps) => {
   /** Addresses (keys) whose logs were too large. */
@@ -125,29 +135,28 @@ const createReadLogs = ({ chain, node, log }: ReadingDeps) => {
   }
 }
 
-/** Adds the time of its block to each log that a node has given without. */
+/** Adds the time of their blocks to logs that a node gave without. */
 const createTimes = (node: Pick<ReadingDeps['node'], 'header'>) => {
-  let known = new Map<string, number>()
+  let previous = new Map<string, number>()
   return async (logs: readonly ContractLog[], signal: AbortSignal): Promise<readonly ContractLog[]> => {
     const times = new Map<string, number>()
     for (const { height, hash, time } of logs)
       if (!times.has(hash))
-        times.set(hash, time ?? known.get(hash) ?? (await node.header(height, signal)).time)
-    known = times
+        times.set(hash, time ?? previous.get(hash) ?? (await node.header(height, signal)).time)
+    previous = times
     return logs.map(log => ({ ...log, time: times.get(log.hash) }))
   }
 }
 
 type LogReader = Pick<ReadingDeps['node'], 'contractLogs'>
 
-/** `to`: the last block. */
 type ReadLogs = {
   readonly scanned: readonly ScannedSource[]
   readonly logs: readonly ContractLog[]
   readonly to: ContractLogsRequest['to']
 }
 
-/** Finds deadlines in logs, and in further ones of the whole chain as far as a node gives these. */
+/** Finds deadlines in logs up to a block, and in further logs of the whole chain if a node gives them. */
 const findIn = async (
   node: LogReader,
   { scanned, logs, to }: ReadLogs,
@@ -172,13 +181,13 @@ const findIn = async (
 
 /** Limit of requests for logs of the past: a node that gives those of 10,000 blocks at once gives those of some weeks. */
 const maxPastRequests = 40
-/** The oldest of more logs of the past are left out: anybody may write some. */
+/** Limit of logs of the past, without the oldest: anybody may write some. */
 const maxPastLogs = 500
 
 /**
- * Reads the logs of the past from a block backwards, in smaller ranges where nodes refuse large ones, down to the first block or as far as
- * the requests last. `since`: the height from which on they were read; above the block where nodes give none. Throws `RpcError` where they
- * do not answer.
+ * Reads the logs of the past from a block backwards, in smaller ranges where nodes refuse large ones, down to
+ * the first block or until the requests are used up. `since` is the height from which on they were read, or
+ * above the block if nodes give none. Throws `RpcError` if nodes do not answer.
  */
 export const readPastLogs = async (
   node: Pick<ReadingDeps['node'], 'contractLogs' | 'header'>,
@@ -221,7 +230,7 @@ export const createScan = (deps: ReadingDeps) => {
   const readLogs = createReadLogs(deps)
   let scanned: { readonly height: number; readonly hash: string } | undefined
   let stored = 0
-  let known = ''
+  let scannedFor = ''
 
   return {
     read: async (
@@ -235,24 +244,24 @@ export const createScan = (deps: ReadingDeps) => {
         stored = doc?.value.height ?? 0
         scanned = { height: doc?.value.height ?? cursor.height, hash: '' }
       }
-      const isSame = known === now && branch.hashAt(scanned.height) === scanned.hash
+      const isSame = scannedFor === now && branch.hashAt(scanned.height) === scanned.hash
       const start = isSame ? scanned.height : Math.min(scanned.height, cursor.height) - rememberedBlocks
-      const found: ContractLog[] = []
+      const onBlocks: ContractLog[] = []
       let blocks = maxBlockRange
       for (let from = Math.max(0, start, since) + 1; from <= cursor.height; ) {
         const height = Math.min(cursor.height, from + blocks - 1)
         const hash = height === cursor.height ? cursor.hash : branch.hashAt(height)
         try {
           const to = { height, hash: hash ?? (await node.header(height, signal)).hash }
-          found.push(...(await readLogs(sources, { from, to }, signal)))
+          onBlocks.push(...(await readLogs(sources, { from, to }, signal)))
           from = height + 1
         } catch (error) {
-          const asked = height - from + 1
-          if (!(error instanceof RpcError) || signal.aborted || asked <= minBlockRange) throw error
-          blocks = Math.max(minBlockRange, Math.floor(asked / 4))
+          const range = height - from + 1
+          if (!(error instanceof RpcError) || signal.aborted || range <= minBlockRange) throw error
+          blocks = Math.max(minBlockRange, Math.floor(range / 4))
         }
       }
-      const onBranch = found.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
+      const onBranch = onBlocks.filter(({ height, hash }) => (branch.hashAt(height) ?? hash) === hash)
       const isTimed = sources.some(({ source }) => source.isTimed === true)
       const logs = isTimed ? await withTimes(onBranch, signal) : onBranch
       return findIn(node, { scanned: sources, logs, to: cursor }, signal)
@@ -263,7 +272,7 @@ export const createScan = (deps: ReadingDeps) => {
       { height, hash }: BranchCursor,
     ): Promise<void> => {
       scanned = { height, hash }
-      known = `${fence.epoch}:${version}`
+      scannedFor = `${fence.epoch}:${version}`
       if (Math.abs(height - stored) < storedEvery) return
       const write = put(deadlineScans, { id: String(chain), value: { height } })
       if (!(await store.commit([write], fence)).ok) throw new FencedError()

@@ -6,7 +6,7 @@ import type { ReadValue } from '#readings/registry.ts'
 import { symbolName } from '#render/phrases.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 
-/** A deadline that waits. `address`: a key. `moment`: in Unix seconds. */
+/** A deadline that waits, at an address (a key), until a moment in Unix seconds. */
 export type WaitingDeadline = {
   readonly strategy: DeadlineStrategy
   readonly chain: number
@@ -34,14 +34,14 @@ const symbolsOf = async (
   const read = await Promise.all(
     [...byChain].map(async ([chain, all]) => {
       const contracts = new Set(all.flatMap(one => tokenOf(one) ?? []))
-      const known = await tokens.read({ chain, contracts: [...contracts] }, signal)
-      return [...known].map(([contract, { symbol }]) => [`${chain}:${contract}`, symbol] as const)
+      const metadata = await tokens.read({ chain, contracts: [...contracts] }, signal)
+      return [...metadata].map(([contract, { symbol }]) => [`${chain}:${contract}`, symbol] as const)
     }),
   )
   return new Map(read.flat())
 }
 
-/** Shows deadlines as values: the seconds that are left at a time, in Unix seconds. */
+/** Shows deadlines as values: the seconds until them from a time, in Unix seconds. */
 export const showDeadlines = async (
   tokens: Tokens,
   waiting: readonly WaitingDeadline[],

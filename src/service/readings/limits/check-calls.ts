@@ -11,10 +11,10 @@ import type { BotRecord } from '../../records/records.ts'
 import type { SafeService } from '../proposals/safe-service.ts'
 import { questionOf } from './watched.ts'
 
-/** Only some addresses of a bot may be contracts that have the values; those behind these are not asked. */
+/** Only some addresses of a bot may be contracts with the values. Further addresses are not tried. */
 const maxTriedAddresses = 25
 
-/** `unknown`: no node answers in time. */
+/** Result of a call, `unknown` if no node answers in time. */
 type CallResult = 'number' | 'none' | 'unknown'
 
 const tryCall = async (
@@ -24,8 +24,8 @@ const tryCall = async (
 ): Promise<CallResult> => {
   if (!('to' in question)) return 'number'
   try {
-    const asked = { to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }
-    const returned = await node.call(asked, signal)
+    const call = { to: `0x${question.to}`, data: `0x${question.data}`, gas: gasOfValue }
+    const returned = await node.call(call, signal)
     const value = decodeValue(question, returned ?? '0x')
     return value === undefined || (isMoment && value === 0n) ? 'none' : 'number'
   } catch (error) {
@@ -45,8 +45,8 @@ export const failedCallText = (strategy: ReadingStrategy): string => {
       : `${name} is not registered on these chains`
   }
   const contract = contractOf(strategy)
-  const of = contract === undefined ? '' : ` of ${contract}`
-  return `${limitReading(strategy.func).call?.nameOf(strategy)}${of} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
+  const place = contract === undefined ? '' : ` of ${contract}`
+  return `${limitReading(strategy.func).call?.nameOf(strategy)}${place} returns no number, or takes more than ${Number(gasOfValue).toLocaleString('en')} gas`
 }
 
 type CheckedChains = {
@@ -55,7 +55,10 @@ type CheckedChains = {
   readonly safeServices: ReadonlyMap<number, SafeService>
 }
 
-/** Tries the calls of a bot, which may revert. Resolves with the first that gives a number on none of its chains, though all answer. */
+/**
+ * Tries the calls of a bot, which may revert. Resolves with the first strategy whose call gives a number on
+ * none of its chains, though all of them answer.
+ */
 export const findFailingCall = async (
   { nodes, safeServices }: CheckedChains,
   { readings = [], addresses, chains }: Pick<BotRecord, 'readings' | 'addresses' | 'chains'>,
@@ -69,8 +72,8 @@ export const findFailingCall = async (
       const questionsAt = (at: AddressOnChain): readonly WatchedQuestion[] | undefined =>
         isFound ? recognizedBy?.(strategy, at) : [questionOf(strategy, at)].filter(one => one !== undefined)
       const isOfSafe = strategy.func === 'deadline' && deadlineKind(strategy.params.kind).isOfSafe === true
-      const asked = isOfSafe ? chains.filter(chain => safeServices.has(chain)) : chains
-      const places = asked.flatMap(chain =>
+      const triedChains = isOfSafe ? chains.filter(chain => safeServices.has(chain)) : chains
+      const places = triedChains.flatMap(chain =>
         addresses.slice(0, isFound ? maxTriedAddresses : 1).map(address => ({ chain, address, chains })),
       )
       const askAt = async (at: AddressOnChain): Promise<readonly CallResult[]> => {

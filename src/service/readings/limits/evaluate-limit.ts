@@ -2,7 +2,10 @@ import type { Limit } from '#readings/limit.ts'
 import type { PassedLimit } from '../../records/reading-states.ts'
 import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 
-/** A value that wavers about its limit is back when it is beyond it by a hundredth, or has been for so many blocks. */
+/**
+ * A value that wavers about its limit is back when it is beyond it by a hundredth, or has been beyond it for
+ * so many blocks.
+ */
 const marginPart = 100n
 const steadyBlocks = 10
 /** The margin of a narrow range is a tenth of its width. */
@@ -13,7 +16,7 @@ type Limits = readonly [Limit, ...Limit[]]
 export const isPast = (value: bigint, { side, limit }: Limit): boolean =>
   side === 'below' ? value < BigInt(limit) : value > BigInt(limit)
 
-/** Amount from which on a value is back at once: the first whole number of base units beyond the margin. */
+/** The value from which on it is back at once: the first whole number of base units beyond the margin. */
 export const recoversAt = ({ side, limit }: Limit, [low, high]: Limits): bigint => {
   const bound = BigInt(limit)
   const ofLimit = (bound + marginPart - 1n) / marginPart
@@ -25,7 +28,7 @@ export const recoversAt = ({ side, limit }: Limit, [low, high]: Limits): bigint 
 export const isClearlyBack = (value: bigint, limit: Limit, limits: Limits): boolean =>
   limit.side === 'below' ? value >= recoversAt(limit, limits) : value <= recoversAt(limit, limits)
 
-/** The limit that a value was past when it was last notified; `undefined`: it was past none. */
+/** The limit that a value was past when it was last notified, if any. */
 export const knownLimit = (limits: Limits, state: PassedLimit | undefined): Limit | undefined =>
   limits.find(
     ({ side, limit }) => side === state?.side && (state.limit === undefined || limit === state.limit),

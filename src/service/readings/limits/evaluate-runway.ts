@@ -9,11 +9,13 @@ const longestSeconds = 3_155_760_000n
 /** Limit of samples that are all kept; beyond it the last one of each 64th of the time is, so the rate is exact to that. */
 const maxSamples = 128
 const parts = 64
-/** The newest samples, which a reorg may take back, are all kept; it may take the time back by so much. */
+/**
+ * The newest samples, which a reorg may take back, are all kept. A reorg may turn the time back by so much.
+ */
 const unsettledSamples = 16
 const spareSeconds = 600
 
-/** The samples that say what had left at any time since `since`: the one before, and those after it. */
+/** The samples that tell what had left at any time from `since` on: the last one before, and all after it. */
 const sinceThen = (samples: readonly DrainSample[], since: number): readonly DrainSample[] =>
   samples.slice(
     Math.max(
@@ -34,7 +36,10 @@ const thinned = (samples: readonly DrainSample[], over: number): readonly DrainS
 
 type Span = { readonly over: number; readonly time: number }
 
-/** For how many seconds a balance lasts. `samples`: of the chain, oldest first; `out`: what had left by now. */
+/**
+ * For how many seconds a balance lasts. The samples are those on the chain, oldest first; `out` is what has
+ * left by now.
+ */
 const secondsLeft = (
   { balance, out }: { readonly balance: bigint; readonly out: bigint },
   samples: readonly DrainSample[],
@@ -55,7 +60,7 @@ const outNow = (balance: bigint, last: DrainSample | undefined): bigint => {
   return BigInt(last.out) + (balance < before ? before - balance : 0n)
 }
 
-/** For how many seconds a balance lasts by what is stored. */
+/** For how many seconds a balance lasts by the stored samples. */
 export const runwayOf = (balance: bigint, state: DrainedValue | undefined, span: Span): bigint => {
   const { drained = [] } = state ?? {}
   return secondsLeft({ balance, out: outNow(balance, drained.at(-1)) }, drained, span)
@@ -72,18 +77,18 @@ export const evaluateRunway = (
   },
 ): Verdict<DrainedValue> & { readonly value: bigint } => {
   const { before, block, backSince } = seen
-  const known = before?.drained ?? []
-  const onChain = known.filter(sample => !block.isOrphaned(sample))
+  const stored = before?.drained ?? []
+  const onChain = stored.filter(sample => !block.isOrphaned(sample))
   const last = onChain.at(-1)
   const out = outNow(balance, last)
   const value = secondsLeft({ balance, out }, onChain, { over, time: block.time })
   const verdict = evaluateLimits(value, limits, { before: before?.passed, block, backSince })
   const kept = sinceThen(onChain, block.time - over - spareSeconds)
-  const here = { ...blockId(block), time: block.time, value: String(balance), out: String(out) }
-  const isNew = last?.value !== here.value
-  const drained = isNew ? thinned([...kept, here], over) : kept
+  const newest = { ...blockId(block), time: block.time, value: String(balance), out: String(out) }
+  const isNew = last?.value !== newest.value
+  const drained = isNew ? thinned([...kept, newest], over) : kept
   const { state: passed, change } = verdict
-  const isAsBefore = !isNew && drained.length === known.length && passed === before?.passed
+  const isAsBefore = !isNew && drained.length === stored.length && passed === before?.passed
   return {
     ...verdict,
     value,

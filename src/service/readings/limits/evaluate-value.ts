@@ -11,13 +11,13 @@ const evaluateChange = (
   before: ChangingValue | undefined,
   block: ReadingBlock,
 ): Verdict<ChangingValue> => {
-  const here = { ...blockId(block), value: String(value) }
-  if (before === undefined) return { state: here }
+  const newest = { ...blockId(block), value: String(value) }
+  if (before === undefined) return { state: newest }
   const isOrphaned = block.isOrphaned(before)
-  if (here.value === before.value) return { state: isOrphaned ? { ...here, from: before.from } : before }
-  if (isOrphaned && here.value === before.from)
-    return { state: here, change: { state: 'recovered', because: 'reorg' } }
-  return { state: { ...here, from: before.value }, change: { state: 'changed', from: before.value } }
+  if (newest.value === before.value) return { state: isOrphaned ? { ...newest, from: before.from } : before }
+  if (isOrphaned && newest.value === before.from)
+    return { state: newest, change: { state: 'recovered', because: 'reorg' } }
+  return { state: { ...newest, from: before.value }, change: { state: 'changed', from: before.value } }
 }
 
 type Seen = {
@@ -26,37 +26,37 @@ type Seen = {
   readonly backSince: number | undefined
 }
 
-/** `percent`: from 0.01. `seconds`: the window. */
+/** A move of at least so many percent (from 0.01) within a window of so many seconds. */
 type Move = { readonly percent: number; readonly seconds: number }
 
-/** `from`: the value before the move. */
+/** A move, and the value before it. */
 type Moved = { readonly state: 'up' | 'down'; readonly from: string }
 
-/** Values that the window of one strategy keeps. */
+/** Limit of samples per strategy. */
 const maxSamples = 128
-/** The newest samples, which a reorg may take back, surpass no other. */
+/** The newest samples, which a reorg may take back, surpass no others. */
 const unsettledSamples = 16
-/** A reorg may take the time back by so much. */
+/** A reorg may turn the time back by so much. */
 const spareSeconds = 600
-/** Moves that a reorg may take back. */
+/** Limit of remembered moves, which a reorg may take back. */
 const maxNotified = 8
 const percentUnits = 100
 const partsPerUnit = 10_000n
 
-/** A value moves by any percentage from 0. */
+/** From 0, a value moves by any percentage. */
 const hasMoved = (value: bigint, from: bigint, percent: number): boolean => {
   const distance = value > from ? value - from : from - value
   const whole = from < 0n ? -from : from
   return distance > 0n && distance * partsPerUnit >= whole * BigInt(Math.round(percent * percentUnits))
 }
 
-/** Samples since the beginning of the window; the one before says the value at its beginning. */
+/** Samples since the beginning of the window, with the one before, which has the value at its beginning. */
 const inWindow = (samples: readonly ValueSample[], since: number): readonly ValueSample[] => {
   const first = samples.findLastIndex(({ time }) => time <= since)
   return samples.slice(Math.max(0, first))
 }
 
-/** The farthest value from which it moved so far, in the direction of its latest move. */
+/** The move from the farthest value, in the direction of the latest move. */
 const moveOf = (value: bigint, samples: readonly ValueSample[], percent: number): Moved | undefined => {
   const last = samples.findLast(sample => hasMoved(value, BigInt(sample.value), percent))
   if (last === undefined) return undefined
@@ -72,8 +72,8 @@ const isSurpassed = ({ value }: ValueSample, later: readonly ValueSample[]): boo
   later.some(other => BigInt(other.value) >= BigInt(value))
 
 /**
- * Keeps a bounded number of samples: first those that a move can be measured from, then each second one of the older half. A move that a
- * dropped sample would have shown is seen from its neighbour.
+ * Keeps a bounded number of samples: at first those from which a move can be measured, then every second one
+ * of the older half. A move from a dropped sample is seen from its neighbour.
  */
 const bounded = (samples: readonly ValueSample[]): readonly ValueSample[] => {
   if (samples.length <= maxSamples) return samples
@@ -82,14 +82,16 @@ const bounded = (samples: readonly ValueSample[]): readonly ValueSample[] => {
   return left.filter((_, n) => n > left.length / 2 || n % 2 === 0)
 }
 
-/** Decides about one reading of a value that is notified of its moves. After one, moves are measured from there. */
+/**
+ * Decides about one reading of a value whose moves are notified. After a move, moves are measured from there.
+ */
 const evaluateMove = (
   value: bigint,
   { percent, seconds }: Move,
   { before, block }: { readonly before: MovingValue | undefined; readonly block: ReadingBlock },
 ): Verdict<MovingValue> => {
-  const { samples: known = [], notified: earlier = [] } = before ?? {}
-  const onChain = known.filter(sample => !block.isOrphaned(sample))
+  const { samples: stored = [], notified: earlier = [] } = before ?? {}
+  const onChain = stored.filter(sample => !block.isOrphaned(sample))
   const samples = inWindow(onChain, block.time - seconds)
   const notified = earlier.filter(move => !block.isOrphaned(move))
   const takenBack = notified.length < earlier.length ? earlier.at(-1) : undefined
@@ -99,10 +101,10 @@ const evaluateMove = (
     samples.filter(({ height }) => height >= start),
     percent,
   )
-  const here = { ...blockId(block), time: block.time, value: String(value) }
-  const isNew = samples.at(-1)?.value !== here.value
+  const newest = { ...blockId(block), time: block.time, value: String(value) }
+  const isNew = samples.at(-1)?.value !== newest.value
   const kept = inWindow(onChain, block.time - seconds - spareSeconds)
-  const after = isNew || moved !== undefined ? bounded([...kept, here]) : kept
+  const after = isNew || moved !== undefined ? bounded([...kept, newest]) : kept
   if (moved !== undefined) {
     const latest = { ...blockId(block), state: moved.state }
     const state = { samples: after, notified: [...notified, latest].slice(-maxNotified) }
@@ -110,7 +112,7 @@ const evaluateMove = (
   }
   if (takenBack !== undefined)
     return { state: { samples: after, notified }, change: { state: 'recovered', because: 'reorg' } }
-  const isAsBefore = !isNew && onChain.length === known.length
+  const isAsBefore = !isNew && onChain.length === stored.length
   return { state: isAsBefore && before !== undefined ? before : { samples: after, notified } }
 }
 

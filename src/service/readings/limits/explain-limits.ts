@@ -57,10 +57,13 @@ type LimitsOfChain = {
   readonly stateOf: (watched: Watched) => ValueState | undefined
 }
 
-/** `block`: absent where no node answers. */
+/** Values of a chain, with their block if a node answers. */
 type ReadOfChain = { readonly block?: ReadBlock; readonly limits: readonly RequestedLimit[] }
 
-/** Reads the values of a chain where rounds read. A node that does not have that block any more is asked for its newest. */
+/**
+ * Reads the values of a chain in the block that rounds read. A node without that block is asked for its
+ * newest.
+ */
 const readFromNode = async (
   { store, node, tokens }: Pick<ExplainLimitsDeps, 'store' | 'tokens'> & { readonly node: ChainNode },
   { chain, watched, matches, stateOf: storedState }: LimitsOfChain,
@@ -86,22 +89,25 @@ const readFromNode = async (
   return read(await node.head(signal))
 }
 
-/** A chain whose nodes are away, or not configured any more, keeps nothing from being said of the others. */
+/**
+ * Reads the values of a chain. If its nodes are away or no longer configured, that does not keep the other
+ * chains from being explained.
+ */
 const readOnChain = async (
   deps: ExplainLimitsDeps,
-  asked: LimitsOfChain,
+  request: LimitsOfChain,
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
-  const node = deps.nodes.get(asked.chain)
+  const node = deps.nodes.get(request.chain)
   try {
-    if (node !== undefined) return await readFromNode({ ...deps, node }, asked, signal)
+    if (node !== undefined) return await readFromNode({ ...deps, node }, request, signal)
   } catch (error) {
     if (!(error instanceof RpcError) && !signal.aborted) throw error
   }
-  return { limits: await unreadLimits({ ...deps, id: asked.chain }, asked.watched) }
+  return { limits: await unreadLimits({ ...deps, id: request.chain }, request.watched) }
 }
 
-/** The silences and rates of a bot, by the keys of their questions; none: it has no live subscription. */
+/** The silences and rates of a bot, by the keys of their questions. Empty without a live subscription. */
 const readMatches = async (
   store: Store,
   id: string,
@@ -138,7 +144,7 @@ export type ExplainedLimits = {
   readonly hasPoints: boolean
 }
 
-/** The block in which a value was last notified; `undefined`: it never was. */
+/** The block in which a value was last notified, if it was. */
 const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
   if (state === undefined) return undefined
   if ('samples' in state) return state.notified.at(-1)
@@ -146,7 +152,7 @@ const notifiedBlock = (state: ValueState | undefined): BlockId | undefined => {
   return 'side' in state || state.from !== undefined ? state : undefined
 }
 
-/** Says why each of some values of a bot was notified, or was not, by what nodes and the store hold now. */
+/** Explains why values of a bot were notified or not, by the present answers of nodes and the store. */
 export const explainLimits = async (
   deps: ExplainLimitsDeps,
   { bot, isWatched, watched: asked, hasPoints }: ExplainedLimits,

@@ -43,7 +43,10 @@ type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 type BotLimits = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 
-/** Result of one round for a bot. `isWatched`: whether it watches what a key of its state names, as far as is known. */
+/**
+ * Result of one round for a bot. `isWatched` tells whether it watches the value of a key of its state, as far
+ * as that is known.
+ */
 type Evaluated = {
   readonly bot: WatchedBot
   readonly isWatched: (key: string) => boolean
@@ -51,7 +54,7 @@ type Evaluated = {
   readonly verdicts: readonly (Verdict & { readonly key: string; readonly notify?: Watched & LimitChange })[]
 }
 
-/** The stored values without those that the bot does not watch any more, and with what is evaluated by now. */
+/** The stored values that the bot still watches, updated by the verdicts. */
 const valuesAfter = ({ before, isWatched, verdicts }: Evaluated, left: ReadonlySet<LimitChange>) => {
   const next = new Map(Object.entries(before?.value.values ?? {}).filter(([key]) => isWatched(key)))
   for (const { key, state, notify } of verdicts) {
@@ -140,7 +143,10 @@ type LimitRound = {
   readonly cursor: BranchCursor
 }
 
-/** Commits what one round has found. `false`: the block has to be read again, as a unit is not known. */
+/**
+ * Commits the results of one round. Returns `false` if the block has to be read again because a unit is not
+ * known.
+ */
 const createCommitRound = (deps: ReadingDeps) => {
   const { chain } = deps
   const evaluate = createEvaluate()
@@ -201,7 +207,7 @@ const earliest = (one: number, other = Number.POSITIVE_INFINITY): number | undef
 
 type ReadOfRound = Pick<LimitRound, 'bots' | 'read'> & { readonly time: number }
 
-/** The next second in which a moment passes one of its limits; infinite: none will. */
+/** The next second in which a moment passes one of its limits, or infinite. */
 const nextMoment = ({ bots, read, time }: ReadOfRound): number => {
   let next = Number.POSITIVE_INFINITY
   for (const { limits } of bots)
@@ -216,7 +222,10 @@ const nextMoment = ({ bots, read, time }: ReadOfRound): number => {
   return next
 }
 
-/** The bots that ask the chain, and the others by their ids: a block concerns these only by its matches. */
+/**
+ * The bots with questions to the chain, and the others by their ids, which a block concerns only by its
+ * matches.
+ */
 const listWatched = (watching: readonly WatchedBot[], chain: number) => {
   const bots = watching.map(
     (bot): BotLimits => ({
@@ -251,7 +260,7 @@ const createRound = (deps: ReadingDeps) => {
   let readMatches = createReader()
   let epoch: number | undefined
   let done = ''
-  /** The bots that were all evaluated: what they do not watch any more is forgotten. */
+  /** The version of the bots that were all evaluated: values that they no longer watch are forgotten. */
   let evaluated = ''
   let momentAt = Number.POSITIVE_INFINITY
 
@@ -288,15 +297,15 @@ const createRound = (deps: ReadingDeps) => {
     const shown = (some: readonly BotLimits[]) =>
       some.map(({ bot, limits }) => ({ bot, limits: isRead ? limits : withItems(limits, read) }))
     const series = { valueOf, block: readingBlock(branch, cursor), fence }
-    // What follows from matches has no course, and may be of many bots.
+    // Silences and rates have no course, and may be of many bots.
     if (!isRead) await keepSeries({ bots: shown(onChain), ...series })
     await report.add({ bots: () => shown(bots), valueOf, isWhole: !isRead }, signal)
   }
 }
 
 /**
- * Values of a chain that are compared with the limits of strategies, all of them read together. A value stays past its limit until it is
- * beyond it by a hundredth, or has been back for ten blocks.
+ * Values of a chain that are compared with the limits of strategies, all read together. A value stays past
+ * its limit until it is beyond it by a hundredth, or has been back for ten blocks.
  */
 export const limits: Reading<LimitState> = {
   id: readingId,

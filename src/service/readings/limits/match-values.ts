@@ -15,37 +15,46 @@ export type MatchesOfBot = {
 
 const recordOf = ({ bot, question }: MatchesOfBot): string => recentMatchesId(bot.id, question.of)
 
-/** Reads the block time up to which each chain is matched, in Unix seconds; missing: it is not matched yet. */
+/**
+ * Reads the block time up to which each chain is matched, in Unix seconds. Chains without matches so far are
+ * missing.
+ */
 const readCoverage = async (
   store: Store,
   chains: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => {
-  const found = await store.get(cursors, chains.map(String))
+  const docs = await store.get(cursors, chains.map(String))
   return new Map(
     chains.flatMap((chain, n) => {
-      const cursor = found[n]?.value
+      const cursor = docs[n]?.value
       return cursor === undefined ? [] : [[chain, cursor.blockTime ?? cursor.time] as const]
     }),
   )
 }
 
-/** Reads the Unix second in which the oldest live subscription of each bot began; missing: it has none. */
+/**
+ * Reads the Unix second in which the oldest live subscription of each bot began. Bots without one are
+ * missing.
+ */
 const readBeginnings = async (
   store: Store,
   bots: readonly MatchesOfBot['bot'][],
 ): Promise<ReadonlyMap<string, number>> => {
-  const found = await Promise.all(
+  const docs = await Promise.all(
     bots.map(({ subscriptions: own }) => store.get(subscriptions, [...own.keys()])),
   )
   return new Map(
     bots.flatMap(({ id }, n) => {
-      const begun = (found[n] ?? []).flatMap(doc => (doc === undefined ? [] : [doc.value.createdAt / 1_000]))
+      const begun = (docs[n] ?? []).flatMap(doc => (doc === undefined ? [] : [doc.value.createdAt / 1_000]))
       return begun.length === 0 ? [] : [[id, Math.ceil(Math.min(...begun))] as const]
     }),
   )
 }
 
-/** `next`: when the value may pass its limit or be back without another match, in Unix seconds; absent: never. */
+/**
+ * A silence or rate. `next` is when it may pass its limit or be back without another match, in Unix seconds,
+ * and absent if never.
+ */
 type MatchesValue = { readonly value: number; readonly next?: number }
 
 type Span = { readonly begun: number; readonly covered: number; readonly within: number }
@@ -69,7 +78,10 @@ const hasWaitingMatch = async (store: Store, { bot }: MatchesOfBot): Promise<boo
   return false
 }
 
-/** A silence that is past its limit is read once more when no match waits: one may have been counted since. `undefined`: one waits. */
+/**
+ * Reads a silence that is past its limit again when no match waits: one may have been counted since. Resolves
+ * with `undefined` while one waits.
+ */
 const confirmSilence = async (
   store: Store,
   one: MatchesOfBot,
@@ -81,8 +93,9 @@ const confirmSilence = async (
 }
 
 /**
- * Reads silences and rates, in the order in which they are asked; `undefined`: it is not known yet. Time that a node is away counts once
- * its blocks are matched. `until`: as far as the chain was matched a moment ago, so that matches of the newest blocks are counted by now.
+ * Reads silences and rates in the order of the questions, `undefined` while they are not known. Time in which
+ * a node is away counts once its blocks are matched. `until` is how far the chain was matched a moment ago,
+ * so that the matches of its newest blocks are counted by now.
  */
 export const readMatchValues = async (
   store: Store,
@@ -131,7 +144,7 @@ const createTimers = () => {
       if (others === undefined) bySecond.set(at, [timer])
       else others.push(timer)
     },
-    /** The next second in which a timer is due, if that is soon. */
+    /** The next second in which a timer is due, if it is soon. */
     soon: (): number | undefined => {
       for (let second = passed + 1; second <= passed + soonSeconds; second += 1)
         if (bySecond.has(second)) return second
@@ -157,8 +170,8 @@ type At = { readonly fence: Fence; readonly time: number }
 const feedPage = 500
 
 /**
- * Values by bot, then by question. `dueAt`: the next second in which one may pass its limit, if that is soon. `settle`: what follows from
- * them is stored, so that each waits for its time again, or for a match.
+ * Values by bot and question, and the next second in which one may pass its limit, if it is soon. `settle` is
+ * called when their consequences are stored, so that each waits for its time again, or for a match.
  */
 type MatchValues = {
   readonly values: ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -166,7 +179,10 @@ type MatchValues = {
   readonly settle: () => void
 }
 
-/** The ids of records that have changed since the last call; `all`: any may have. The first call says from where on. */
+/**
+ * Reads the ids of records that changed since the last call, or `all` if any may have. The first call sets
+ * the start.
+ */
 const createFeedReader = (store: Store) => {
   let seq: string | undefined
   return async (): Promise<readonly string[] | 'all'> => {
@@ -181,10 +197,13 @@ const createFeedReader = (store: Store) => {
   }
 }
 
-/** `settleMs`: the time in which matches of a block are counted once it is matched. `now`: of a monotonic clock, in ms. */
+/** A monotonic clock in ms, and the time in which the matches of a block are counted after it is matched. */
 type CoverageClock = { readonly now: () => number; readonly settleMs: number }
 
-/** Remembers how far a chain was matched. Says how far it was `settleMs` ago; `undefined`: that is not known. */
+/**
+ * Remembers how far a chain was matched. Returns how far it was `settleMs` ago, or `undefined` if that is not
+ * known.
+ */
 const createCoverage = ({ now, settleMs }: CoverageClock) => {
   let samples: readonly { readonly time: number; readonly at: number }[] = []
   return (time: number): number | undefined => {
@@ -196,7 +215,7 @@ const createCoverage = ({ now, settleMs }: CoverageClock) => {
   }
 }
 
-/** Matches are remembered from now on. Another process, of another chain of the bot, may have begun in the same moment. */
+/** Begins to remember matches. Another process, of another chain of the bot, may begin at the same moment. */
 const beginRecords = async (
   store: Store,
   missing: readonly MatchesOfBot[],
@@ -234,7 +253,7 @@ export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
     known = asked
   }
 
-  /** `time`: of the last matched block, in Unix seconds. */
+  /** The time is that of the last matched block, in Unix seconds. */
   return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<MatchValues> => {
     const until = coveredBefore(time)
     if (asked !== known) follow(asked)

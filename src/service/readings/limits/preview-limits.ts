@@ -14,13 +14,13 @@ import { watchedOf } from './watched.ts'
 
 const maxSamples = 3
 
-/** `error`: why none could be read, in words. */
+/** A preview of values, or why none could be read, in words. */
 type LimitsPreview = {
   readonly preview: z.output<typeof readingsPreviewSchema> | null
   readonly error: string | null
 }
 
-/** Deadlines that cannot be read keep nothing from being said of the other values. */
+/** Previews deadlines. A failure does not keep the other values from being shown. */
 const previewWaiting = async (
   ...asked: Parameters<typeof previewDeadlines>
 ): Promise<{
@@ -67,7 +67,7 @@ export const previewLimits = async (
     if (watched.length === 0 && waiting === undefined) return { preview: null, error }
     const values = { watched: watched.length, read: read.length, unread, fired: past.length, samples }
     const preview = { ...values, ...(waiting && { waiting }) }
-    // Every node that answers has the coins of an address; a contract may give nothing.
+    // Every node that answers has the coins of an address, whereas a contract may give nothing.
     const coins =
       watched.length > 0 && read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
     if (coins !== undefined)

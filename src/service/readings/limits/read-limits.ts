@@ -30,7 +30,10 @@ export type RequestedChain = {
   readonly tokens: Tokens
 }
 
-/** A value that a request is about; `undefined`: it could not be read. `isNone`: the address has nothing that was searched for. */
+/**
+ * A value of a request, `undefined` if it could not be read. `isNone` if a search at the address had no
+ * result.
+ */
 export type RequestedLimit = {
   readonly watched: Watched
   readonly value: bigint | undefined
@@ -38,10 +41,9 @@ export type RequestedLimit = {
   readonly shown: ReadValue
 }
 
-/** The stored state of a value of a bot. */
 type StateOf = (watched: Watched) => ValueState | undefined
 
-/** `time`: of the block in which the values were read. */
+/** Answers of a chain, and the time of their block. */
 type Found = {
   readonly time: number
   readonly answers: ReadAnswers
@@ -80,7 +82,7 @@ const showAll = (
     return { watched: one, value, isNone: one.item === undefined && answers.found.has(keyOf(one)), shown }
   })
 
-/** Values of a chain whose nodes do not answer, with what is known of their units. */
+/** Values of a chain whose nodes do not answer, with the known facts about their units. */
 export const unreadLimits = async (
   { id: chain, tokens }: Omit<RequestedChain, 'node'>,
   watched: readonly Watched[],
@@ -90,7 +92,10 @@ export const unreadLimits = async (
   return showAll(watched, { chain, time: 0, answers: noAnswers, units })
 }
 
-/** `matches`: the silences and rates of the bot that are known, by the keys of their questions. */
+/**
+ * Values to read in a block. `matches` are the known silences and rates of the bot, by the keys of their
+ * questions.
+ */
 type RequestedLimits = {
   readonly block: ReadBlock
   readonly watched: readonly Watched[]
@@ -98,7 +103,10 @@ type RequestedLimits = {
   readonly stateOf?: StateOf
 }
 
-/** Reads values in a block, in the order in which they are given, with each item in place of a search for it. Throws `RpcError`. */
+/**
+ * Reads values in a block, in their order, with the results of searches in the places of these. Throws
+ * `RpcError`.
+ */
 export const requestLimits = async (
   { id: chain, node, tokens }: RequestedChain,
   { block, watched, matches = new Map(), stateOf }: RequestedLimits,

@@ -39,10 +39,10 @@ const listSeries = (bots: readonly WatchedByBot[], most: number): readonly Serie
   return all
 }
 
-/** `undefined`: it was not read in this round, and keeps its value. */
+/** The value of a bot, or `undefined` if it was not read in this round and keeps its value. */
 type ValueOf = (bot: string, watched: Watched) => bigint | undefined
 
-/** Reports the values of a chain to the metrics, as far as those are on. */
+/** Reports the values of a chain to the metrics, if those are on. */
 export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
   const metered = meter?.readings
   let series: readonly Series[] = []
@@ -50,7 +50,7 @@ export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
   let samples = new Map<Series, ReadingSample>()
   const publish = (): void => metered?.set(chain, [...samples.values()])
   return {
-    /** Forgets the values of the bots before; `hasValues`: whether those of others follow. */
+    /** Forgets the values of the previous bots. `hasValues` tells whether values of others follow. */
     reset: (hasValues: boolean): void => {
       if (metered === undefined) return
       units = new Map()
@@ -58,7 +58,7 @@ export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
       samples = new Map()
       if (!hasValues) publish()
     },
-    /** Takes the values of a round. `isWhole`: what has no value in it has none. */
+    /** Takes the values of a round. In a whole one, all others have no value. */
     add: async (
       {
         bots,

@@ -9,7 +9,7 @@ import { limitContent } from './limit-change.ts'
 import type { ValueChange } from './verdict.ts'
 import { testUnit } from './watched.ts'
 
-/** `value`, and what is notified of it, in base units. */
+/** An invented change and its value, in base units. */
 const inventChange = (condition: Condition, decimals: number): ValueChange & { readonly value: bigint } => {
   const invented = 100n * 10n ** BigInt(decimals)
   if (condition.kind === 'changes') return { state: 'changed', from: String(invented), value: 2n * invented }
@@ -24,8 +24,8 @@ const inventChange = (condition: Condition, decimals: number): ValueChange & { r
 }
 
 /**
- * Invents a value past the first limit of a bot, as a test: half of the limit, twice as much, or a move. `undefined`: the bot watches
- * transactions, which have a test of their own.
+ * Invents a value past the first limit of a bot, as a test: half of the limit, twice as much, or a move.
+ * Returns `undefined` if the bot watches transactions, which have their own test.
  */
 export const testReading = (source: NotificationSource): ReadingNotification | undefined => {
   const { strategies, readings = [], addresses, chains } = source.bot.record

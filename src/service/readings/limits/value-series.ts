@@ -14,20 +14,23 @@ const keptSeconds = 30 * 86_400
 const keptMs = keptSeconds * 1_000
 /** More than a picture shows. */
 const maxPoints = 240
-/** Values of a bot on a chain: the first ones. */
+/** Limit of values of a bot on a chain. */
 const maxValues = 32
-/** A reorg takes back the points of half as many blocks: each is kept with the one before it. */
+/**
+ * Limit of remembered blocks. A reorg takes back the points of half as many: each is kept with the one before
+ * it.
+ */
 const maxBlocks = 32
-/** Records that one round writes, those that wait the longest first. */
+/** Limit of records that one round writes, those first that wait the longest. */
 const maxWrites = 200
-/** A value that moves by one part of so many has a point at once. */
+/** A value that moves by one such part of itself gets a point at once. */
 const movedPart = 200n
 
-/** A value of a round, and the strategies that watch it. */
+/** A value of a round, and its strategies. */
 type Read = { readonly value: bigint; readonly strategies: readonly ReadingStrategy[] }
 type Reads = ReadonlyMap<string, Read>
 
-/** Point of a value; `time`: in Unix seconds. */
+/** A point of a value, with its time in Unix seconds. */
 type Newest = { readonly time: number; readonly value: bigint }
 
 const newestOf = (points: readonly SeriesPoint[] | undefined): Newest | undefined => {
@@ -50,13 +53,16 @@ const passesLimit = (value: bigint, from: bigint, strategy: ReadingStrategy): bo
 const hasJumped = ({ value, strategies }: Read, from: bigint): boolean =>
   value !== from && (hasMoved(value, from) || strategies.some(strategy => passesLimit(value, from, strategy)))
 
-/** Whether a value has a point: the first one in an hour of the clock, after a move, or across a limit. */
+/** Whether a value gets a point: the first one of an hour of the clock, after a move, or across a limit. */
 const isDue = (read: Read, newest: Newest | undefined, time: number): boolean =>
   newest === undefined ||
   Math.floor(time / hourSeconds) !== Math.floor(newest.time / hourSeconds) ||
   hasJumped(read, newest.value)
 
-/** Adds a point. Beyond the limit drops the one whose absence changes the line the least: that of the smallest triangle with its neighbours. */
+/**
+ * Adds a point. Beyond the limit it drops the point whose absence changes the line the least, which makes the
+ * smallest triangle with its neighbours.
+ */
 const withPoint = (before: readonly SeriesPoint[], point: SeriesPoint): readonly SeriesPoint[] => {
   const points = [...before, point]
   if (points.length <= maxPoints) return points
@@ -78,7 +84,7 @@ type Round = { readonly reads: Reads; readonly block: ReadingBlock }
 
 type Course = Pick<ValueSeries, 'blocks' | 'points'>
 
-/** The value before a jump: up to the round before it was level. */
+/** The value before a jump, as it was level until the previous round. */
 const levelPoint = (
   key: string,
   { newest, time, previous }: { newest: Newest; time: number; previous: Round | undefined },
@@ -94,8 +100,8 @@ const timeOfNewest = (points: readonly SeriesPoint[]): number => points.at(-1)?.
 const seriesBlock = (block: ReadingBlock) => ({ ...blockId(block), time: block.time })
 
 /**
- * Adds the values of a round that are due, without those of blocks that are no longer on the chain. `previous`: the round before.
- * `undefined`: nothing changes.
+ * Adds the due values of a round, and drops those of blocks that left the chain. Returns `undefined` if
+ * nothing changes.
  */
 export const addPoints = (
   before: Course | undefined,
@@ -122,9 +128,9 @@ export const addPoints = (
   if (isSame) return undefined
   const kept = [...lines].filter(([, line]) => line.length > 0)
   const newestFirst = kept.toSorted(([, one], [, other]) => timeOfNewest(other) - timeOfNewest(one))
-  const read = [...(level === undefined ? [] : [level.block]), block].map(seriesBlock)
+  const newBlocks = [...(level === undefined ? [] : [level.block]), block].map(seriesBlock)
   return {
-    blocks: [...blocks.filter(one => !block.isOrphaned(one)), ...read].slice(-maxBlocks),
+    blocks: [...blocks.filter(one => !block.isOrphaned(one)), ...newBlocks].slice(-maxBlocks),
     points: Object.fromEntries(newestFirst.slice(0, maxValues)),
   }
 }
@@ -163,10 +169,13 @@ const knownOf = (series: Course | undefined): Known => {
   return { block: blocks.at(-1), newest: new Map(newest) }
 }
 
-/** Keeps the course of the values of a chain for charts: each round writes the few records that have a new point. */
+/**
+ * Keeps the course of the values of a chain for charts: each round writes the few records that get a new
+ * point.
+ */
 export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' | 'chain'>) => {
-  let known = new Map<string, Known>()
-  /** The round before, by bot. */
+  let courses = new Map<string, Known>()
+  /** The previous round, by bot. */
   let rounds = new Map<string, Round>()
   let epoch: number | undefined
 
@@ -176,7 +185,7 @@ export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' |
     const due: { bot: string; reads: Reads; previous: Round | undefined; since: number }[] = []
     for (const one of bots) {
       const { id: bot } = one.bot
-      const last = known.get(bot)
+      const last = courses.get(bot)
       if (last !== undefined) present.set(bot, last)
       const reads = readsOf(one, valueOf)
       if (reads.size === 0) continue
@@ -187,7 +196,7 @@ export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' |
         [...reads].some(([key, read]) => isDue(read, last.newest.get(key), block.time))
       if (isNew) due.push({ bot, reads, previous: rounds.get(bot), since: last?.block?.time ?? 0 })
     }
-    known = present
+    courses = present
     rounds = read
     return due.toSorted((one, other) => one.since - other.since).slice(0, maxWrites)
   }
@@ -196,18 +205,18 @@ export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' |
   return async (round: SeriesRound): Promise<void> => {
     const { block, fence } = round
     // Another process may have written in between.
-    if (epoch !== fence.epoch) known = new Map()
+    if (epoch !== fence.epoch) courses = new Map()
     epoch = fence.epoch
     const due = listDue(round)
     if (due.length === 0) return
-    const found = await store.get(
+    const docs = await store.get(
       valueSeries,
       due.map(({ bot }) => limitStateId(bot, chain)),
     )
     const writes = due.flatMap(({ bot, reads, previous }, n) => {
-      const before = found[n]
+      const before = docs[n]
       const after = addPoints(before?.value, { reads, block }, previous)
-      known.set(bot, knownOf(after ?? before?.value))
+      courses.set(bot, knownOf(after ?? before?.value))
       if (after === undefined) return []
       const id = limitStateId(bot, chain)
       return [
@@ -217,7 +226,7 @@ export const createSeriesKeeper = ({ store, chain }: Pick<ReadingDeps, 'store' |
     if (writes.length === 0) return
     const committed = await store.commit(writes, fence)
     if (committed.ok) return
-    known = new Map()
+    courses = new Map()
     if (committed.reason === 'fenced') throw new FencedError()
   }
 }

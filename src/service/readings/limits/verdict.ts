@@ -26,8 +26,8 @@ export const isLeft = (branch: Pick<Branch, 'hashAt' | 'orphaned'>, { height, ha
   branch.orphaned() !== undefined || branch.hashAt(height) !== hash
 
 /**
- * A change of a value that is notified. `limit`: the one that it passed; `from`: the value before a move or a change, or the
- * balance that lasts so long. Both in base units.
+ * A change of a value to notify. `limit` is the one that it passed, and `from` the value before a move or
+ * change, or the balance of a runway, in base units.
  */
 export type ValueChange = {
   readonly state: LimitEventState
@@ -37,16 +37,17 @@ export type ValueChange = {
 }
 
 /**
- * Comparison of a value with its stored state. `state`: the one from now on, the same object if nothing changes; `undefined`: there is
- * nothing to remember. `backSince`: the height from which on it was back, as long as that is not notified.
+ * Comparison of a value with its stored state. The new state is the same object if nothing changes, and
+ * `undefined` if there is nothing to remember.
  */
 export type Verdict<State extends ValueState = ValueState> = {
   readonly change?: ValueChange | undefined
-  /** The number that is compared, where it is another one than was read. */
+  /** The compared number, if it is not the one that was read. */
   readonly value?: bigint
   readonly state: State | undefined
+  /** The height from which on the value was back, while that is not notified. */
   readonly backSince?: number
 }
 
-/** The block without what only its reading needs, as it is stored. */
+/** The block as it is stored, without what only its reading needs. */
 export const blockId = ({ height, hash, time }: BlockId): BlockId => ({ height, hash, time })

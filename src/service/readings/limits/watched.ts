@@ -15,22 +15,28 @@ import { symbolName } from '#render/phrases.ts'
 import type { Tokens } from '../../assets/tokens.ts'
 import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
 
-/** A value that a bot watches on a chain: by one of its strategies, at one of its addresses (a key). `item`: one that was found. */
+/**
+ * A value that a bot watches on a chain, by a strategy at an address (a key). `item` is one that a search
+ * found.
+ */
 export type Watched = Pick<AddressOnChain, 'address' | 'chain'> & {
   readonly strategy: ReadingStrategy
   readonly question: WatchedQuestion
   readonly item?: FoundItem | undefined
 }
 
-/** `undefined`: the value is not on the chain. */
+/** The question for a value, or `undefined` if it does not exist on the chain. */
 export const questionOf = (strategy: ReadingStrategy, at: AddressOnChain): WatchedQuestion | undefined =>
   limitReading(strategy.func).question(strategy, at)
 
-/** Names a value, whatever its limit is. */
+/** The key of a value, without its limit. */
 export const keyOf = ({ question, item }: Watched): string =>
   [questionKey(question), ...(item === undefined ? [] : [item.id])].join(':')
 
-/** Answers of a chain: numbers by their keys, and by the names of searches what they have found. Missing: it could not be read. */
+/**
+ * Answers of a chain: numbers by their keys, and the items of searches by the keys of these. Unreadable ones
+ * are missing.
+ */
 export type ReadAnswers = {
   readonly values: ReadonlyMap<string, bigint>
   readonly found: ReadonlyMap<string, readonly FoundItem[]>
@@ -38,7 +44,7 @@ export type ReadAnswers = {
 
 export const noAnswers: ReadAnswers = { values: new Map(), found: new Map() }
 
-/** The value of what was read in a block of that time, in Unix seconds; `undefined`: there is none. */
+/** The value of an answer that was read in a block of that time (in Unix seconds), if there is one. */
 export const valueIn = ({ values }: ReadAnswers, watched: Watched, time: number): bigint | undefined => {
   if (watched.item !== undefined) return watched.item.value
   const value = values.get(keyOf(watched))
@@ -46,26 +52,26 @@ export const valueIn = ({ values }: ReadAnswers, watched: Watched, time: number)
   return value === 0n ? undefined : value - BigInt(time)
 }
 
-/** Lists each value once, however many strategies have a limit for it. */
+/** Lists each value once, however many strategies limit it. */
 const distinct = (watched: readonly Watched[]): readonly Watched[] => [
   ...new Map(watched.map(one => [keyOf(one), one])).values(),
 ]
 
-/** Question to a chain: for a number, or for all that an address has. */
+/** A question to a chain: for a number, or for all items of an address. */
 export type ChainQuestion = NodeQuestion | SearchQuestion
 
-/** Lists what nodes are asked. */
+/** Lists the questions to nodes. */
 export const chainQuestions = (watched: readonly Watched[]): readonly ChainQuestion[] =>
   distinct(watched).flatMap(({ question }) => ('matches' in question ? [] : [question]))
 
-/** Lists what was found in place of what was searched for; one that could not be searched for stays as it is. */
+/** Lists the items of searches in the places of these. A failed search stays as it is. */
 export const withItems = (
   watched: readonly Watched[],
   { found }: Pick<ReadAnswers, 'found'>,
 ): readonly Watched[] =>
   watched.flatMap(one => found.get(keyOf(one))?.map(item => ({ ...one, item })) ?? [one])
 
-/** Finds the values of a bot on a chain: for each strategy that of each address, or one of the chain. */
+/** Lists the values of a bot on a chain: for each strategy that of each address, or that of the chain. */
 export const watchedOf = (
   {
     readings = [],
@@ -83,13 +89,13 @@ export const watchedOf = (
     return distinct(all)
   })
 
-/** Names a value in `LimitState`. With the condition: past another limit is another state. */
+/** The key of a value in `LimitState`. It includes the condition: past another limit is another state. */
 export const limitStateKey = (watched: Watched): string => {
   const { strategy } = watched
   return [strategy.func, conditionKey(strategy), keyOf(watched)].join(':')
 }
 
-/** Units of a value, and the name of the item that it is of. `decimals`: `null`, unknown. */
+/** Units of a value, and the name of its item. The decimals are `null` if unknown. */
 export type Unit = {
   readonly symbol: string
   readonly decimals: number | null
@@ -115,7 +121,7 @@ type UnitsRequest = {
   readonly timeoutMs?: number | undefined
 }
 
-/** `undefined`: what one of its tokens calls itself is not known. */
+/** Names an item, or returns `undefined` while a token of it has no known symbol. */
 const nameItem = (
   { id, source, tokens, text, repayUsd, repay, fee }: FoundItem,
   chain: number,
@@ -123,8 +129,8 @@ const nameItem = (
 ): NamedItem | undefined => {
   const symbols = tokens.flatMap(contract => {
     if (contract === '') return [chainOf(chain).symbol]
-    const known = metadata.get(contract)
-    return known === undefined ? [] : [symbolName({ symbol: known.symbol, contract: toAddress(contract) })]
+    const token = metadata.get(contract)
+    return token === undefined ? [] : [symbolName({ symbol: token.symbol, contract: toAddress(contract) })]
   })
   const name = [symbols.join('/'), text].filter(Boolean).join(' ')
   const lent = repay && metadata.get(repay.token)
@@ -138,7 +144,7 @@ const nameItem = (
   return symbols.length === tokens.length ? { id, name, source, ...debt, ...cost } : undefined
 }
 
-/** Reads units by the key of the value; missing: not known yet. */
+/** Reads units by the keys of values. Those that are not known yet are missing. */
 export const readUnits = async (
   tokens: Tokens,
   { chain, watched, timeoutMs }: UnitsRequest,

@@ -29,8 +29,8 @@ const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => own
 const isLater = ({ nonce }: Proposal, { onChain }: SafeReading): boolean => nonce > onChain.nonce
 
 /**
- * Time of the last change: by its last signature that is needed if it is ready, else by its first one, before which
- * it is not trusted unless a delegate proposed it.
+ * Time of the last change: of the last signature that a ready proposal needs, else of the first signature,
+ * before which a proposal is not trusted unless a delegate made it.
  */
 const newsAt = (proposal: Proposal, reading: SafeReading): number => {
   const { owners, delegate, submittedAt } = proposal
@@ -46,34 +46,38 @@ const evaluateProposal = (
   { since, seen }: Pick<ProposalState, 'since' | 'seen'>,
 ): ProposalChange | undefined => {
   const { safe, onChain } = reading
-  const known = seen[proposal.hash]
+  const previous = seen[proposal.hash]
   const state = isReady(proposal, reading) ? 'ready' : 'proposed'
   const change = { safe, onChain, state, proposal } as const
   const at = newsAt(proposal, reading)
-  if (known === undefined) return at < since ? undefined : { ...change, newsAt: at, isNew: true }
+  if (previous === undefined) return at < since ? undefined : { ...change, newsAt: at, isNew: true }
   if (state === 'proposed') return undefined
-  if (known.state === 'proposed') return { ...change, newsAt: at, isNew: false }
-  const isNext = known.waits === true && !isLater(proposal, reading)
+  if (previous.state === 'proposed') return { ...change, newsAt: at, isNew: false }
+  const isNext = previous.waits === true && !isLater(proposal, reading)
   return isNext ? { ...change, newsAt: at, isNew: false, isNext } : undefined
 }
 
 type SeenProposal = ProposalState['seen'][string]
 
 /**
- * The state of a proposal from now on. One that is ready stays ready: signatures are not taken back, and a higher threshold is not news of the
- * proposal. It waits from then on until its number comes, which is notified once.
+ * The new state of a proposal. A ready one stays ready: signatures are not taken back, and a higher threshold
+ * is no news of the proposal. From then on it waits for its number, which is notified once.
  */
-const seenNow = (proposal: Proposal, reading: SafeReading, known: SeenProposal | undefined): SeenProposal => {
+const seenNow = (
+  proposal: Proposal,
+  reading: SafeReading,
+  previous: SeenProposal | undefined,
+): SeenProposal => {
   const nonce = String(proposal.nonce)
   const isReadyNow = isReady(proposal, reading)
-  const wasReady = known?.state === 'ready'
+  const wasReady = previous?.state === 'ready'
   if (!wasReady && !isReadyNow) return { nonce, state: 'proposed' }
-  const mayWait = !wasReady || known.waits === true
+  const mayWait = !wasReady || previous.waits === true
   const waits = mayWait && (isLater(proposal, reading) || !isReadyNow)
   return { nonce, state: 'ready', ...(waits && { waits }) }
 }
 
-/** Compares what is listed with what a bot's subscriptions were notified of. */
+/** Compares the listed proposals with those that a bot's subscriptions were notified of. */
 export const evaluateProposals = (
   reading: SafeReading,
   state: Pick<ProposalState, 'since' | 'seen'>,
@@ -84,7 +88,7 @@ export const evaluateProposals = (
     proposals.map(one => [one.hash, seenNow(one, reading, state.seen[one.hash])]),
   )
   const kept = Object.entries(state.seen).filter(
-    ([, known]) => BigInt(known.nonce) + keptNonces >= onChain.nonce,
+    ([, entry]) => BigInt(entry.nonce) + keptNonces >= onChain.nonce,
   )
   const seen = { ...Object.fromEntries(kept), ...listed }
   if (Object.keys(seen).length <= maxSeen) return { changes, since: state.since, seen }

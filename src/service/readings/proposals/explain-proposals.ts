@@ -8,34 +8,37 @@ import { readSafeOnChain, type SafeOnChain } from './safe-on-chain.ts'
 
 type SeenProposal = ProposalState['seen'][string]
 
-/** A proposal that a bot was notified of, or that was there before. `safe`: a key. */
+/** A proposal to a Safe (a key) that a bot was notified of, or that is older than the watch. */
 type StoredProposal = SeenProposal & {
   readonly chain: string
   readonly safe: string
   readonly hash: string
 }
 
-/** Safes of a bot; more are left out. */
+/** Limit of Safes of a bot; more are left out. */
 const maxSafes = 1_000
 
 const proposalsOf = (id: string, { seen }: ProposalState): readonly StoredProposal[] => {
-  const about = readProposalStateId(id)
+  const safe = readProposalStateId(id)
   return Object.entries(seen)
-    .map(([hash, known]) => ({ ...known, ...about, hash }))
+    .map(([hash, entry]) => ({ ...entry, ...safe, hash }))
     .toSorted((one, other) => Number(BigInt(one.nonce) - BigInt(other.nonce)))
 }
 
-/** Finds the proposals to a bot by chain and Safe, lowest nonce first. `asked`: which ones; absent: all. */
+/**
+ * Finds the proposals to the Safes of a bot, by chain and Safe, lowest nonce first. Without a filter it finds
+ * all.
+ */
 export const findProposals = async (
   store: Store,
   bot: string,
-  asked: {
+  filter: {
     readonly chain_id?: string | undefined
     readonly address?: string | undefined
     readonly safe_tx_hash?: string | undefined
   },
 ): Promise<readonly StoredProposal[]> => {
-  const { chain_id, address, safe_tx_hash } = asked
+  const { chain_id, address, safe_tx_hash } = filter
   const only = address === undefined ? undefined : addressKey(address)
   const states = await store.find(proposalStates, { index: 'bot', value: bot, limit: maxSafes })
   return states
@@ -55,7 +58,7 @@ const stateOf = (
   return BigInt(nonce) === onChain.nonce ? 'next' : 'later'
 }
 
-/** `undefined`: it is no Safe any more, or no node answers. */
+/** Reads a Safe. Resolves with `undefined` if it is no longer a Safe, or no node answers. */
 const readSafe = async (
   nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
   { chain, safe }: Pick<StoredProposal, 'chain' | 'safe'>,

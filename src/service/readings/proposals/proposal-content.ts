@@ -14,7 +14,7 @@ import type { ReadingContent } from '../build-reading.ts'
 import type { Proposal, ProposalCall } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 
-/** A proposal that is new, or has all its signatures. `safe`: a key. */
+/** A proposal to a Safe (a key) that is new, or has all its signatures. */
 export type ProposalChange = {
   readonly safe: string
   readonly onChain: SafeOnChain
@@ -22,15 +22,14 @@ export type ProposalChange = {
   readonly proposal: Proposal
   /** Time of the change, by the clock of the transaction service, in ms since 1970. */
   readonly newsAt: number
-  /** Whether it was not known before. */
   readonly isNew: boolean
   /**
-   * Whether it was ready before, while a lower number of the Safe was open; also if nothing was notified of it then.
+   * Whether it was ready before, while a lower number of the Safe was open, even if that was not notified.
    */
   readonly isNext?: boolean
 }
 
-/** `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
+/** The chain of a proposal, and the known metadata of the tokens that it sends or pays, by contract (key). */
 type ProposalContext = {
   readonly chain: number
   readonly metadata: ReadonlyMap<string, TokenMetadata>
@@ -48,12 +47,12 @@ const amountOf = (
 const refundOf = ({ refund }: Proposal, { chain, metadata }: ProposalContext): ProposedRefund | undefined => {
   if (refund === undefined) return undefined
   const { token, to, amount } = refund
-  const known = token === undefined ? undefined : metadata.get(token)
+  const facts = token === undefined ? undefined : metadata.get(token)
   const coin = token === undefined ? chainOf(chain) : undefined
   return {
     token: token === undefined ? null : toAddress(token),
-    symbol: coin?.symbol ?? known?.symbol ?? '',
-    decimals: coin?.decimals ?? known?.decimals ?? null,
+    symbol: coin?.symbol ?? facts?.symbol ?? '',
+    decimals: coin?.decimals ?? facts?.decimals ?? null,
     to: to === undefined ? null : toAddress(to),
     amount,
   }

@@ -41,7 +41,7 @@ export const noteProposalStart = async (store: Store, chain: number, now: number
   return now
 }
 
-/** Forgets Safes that are not watched any more, so that they start from that time once they are watched again. */
+/** Forgets Safes that are no longer watched, so that they start anew when they are watched again. */
 const removeUnwatched = async (
   { chain, store }: ProposalDeps,
   { states, fence }: Round<ProposalState>,
@@ -50,31 +50,31 @@ const removeUnwatched = async (
   const watched = new Set(
     [...safes].flatMap(([safe, of]) => of.map(({ id }) => proposalStateId(id, chain, safe))),
   )
-  const known = await states()
-  const unwatched = [...known.keys()].filter(id => !watched.has(id))
+  const stored = await states()
+  const unwatched = [...stored.keys()].filter(id => !watched.has(id))
   for (const some of toChunks(unwatched, pageSize)) {
     const { ok } = await store.commit(
       some.map(id => remove(proposalStates, id)),
       fence,
     )
     if (!ok) throw new FencedError()
-    for (const id of some) known.delete(id)
+    for (const id of some) stored.delete(id)
   }
 }
 
 type WatchedSafe = { readonly safe: string; readonly of: readonly WatchedBot[] }
 
 /**
- * Gives each bot of a Safe a state before the Safe is first read, so that proposals made while the transaction
- * service is down are not taken for earlier ones.
+ * Gives each bot of a Safe a state before the Safe is first read, so that proposals made while the
+ * transaction service is down do not count as older ones.
  */
 const openStates = async (
   { chain, store, now }: ProposalDeps,
   { states, commit }: Round<ProposalState>,
   { safe, of }: WatchedSafe,
 ): Promise<void> => {
-  const known = await states()
-  const missing = of.filter(({ id }) => !known.has(proposalStateId(id, chain, safe)))
+  const stored = await states()
+  const missing = of.filter(({ id }) => !stored.has(proposalStateId(id, chain, safe)))
   if (missing.length === 0) return
   const startedAt = await noteProposalStart(store, chain, now())
   const records = await store.get(
@@ -113,13 +113,19 @@ const seenUntil = (
 
 type ProposalRound = Round<ProposalState> & {
   readonly signal: AbortSignal
-  /** Why no node said anything of a Safe, of each such. */
+  /** Why no node answers about a Safe, for each such Safe. */
   readonly unanswered: RpcError[]
-  /** Says when a Safe is to be read again for a proposal that is not signed by then, in ms since 1970. */
+  /**
+   * Schedules another reading of a Safe for the time when a proposal lacks signatures for too long, in ms
+   * since 1970.
+   */
   readonly noteDue: (safe: string, ms: number) => void
 }
 
-/** Commits what a reading of a Safe says to one bot. `metadata`: of the tokens that proposals send or pay, by contract (key), as far as known. */
+/**
+ * Commits the result of a reading of a Safe for one bot. The metadata are those known of the tokens that
+ * proposals send or pay, by contract (key).
+ */
 const commitReading = async (
   { chain, now }: ProposalDeps,
   round: ProposalRound,
@@ -143,8 +149,8 @@ const commitReading = async (
   const cursor = branch.cursor()
   const strategies = cursor === undefined ? [] : unsignedStrategies(bot.readings)
   const owners = strategies.length === 0 ? [] : await readOwners()
-  const asked = { strategies, before: before.value, seen: listed, owners, now: now() }
-  const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, asked)
+  const request = { strategies, before: before.value, seen: listed, owners, now: now() }
+  const { changes: unsigned, seen, dueMs } = evaluateUnsigned(reading, request)
   round.noteDue(reading.safe, dueMs)
   if (isDeepStrictEqual(seen, before.value.seen)) return
   const block = cursor && readingBlock(branch, cursor)
@@ -170,10 +176,10 @@ const commitReading = async (
   })
 }
 
-/** Limit of Safes in a round that no node answers for: then nodes are down, and the round ends. */
+/** Limit of Safes per round without an answer: beyond it nodes are down, and the round ends. */
 const maxUnanswered = 2
 
-/** Logs once that entries of a Safe are left out, until none is. */
+/** Logs once that entries of a Safe are left out, and again only after a reading without such entries. */
 const createLeftOutReport = ({ chain, log }: Pick<ProposalDeps, 'chain' | 'log'>, why: string) => {
   const reported = new Set<string>()
   return (safe: string, count: number): void => {
@@ -185,7 +191,7 @@ const createLeftOutReport = ({ chain, log }: Pick<ProposalDeps, 'chain' | 'log'>
   }
 }
 
-/** Reads one Safe and commits what that says to each bot. Throws `SafeServiceError`. */
+/** Reads one Safe and commits the result for each bot. Throws `SafeServiceError`. */
 const createReadSafe = (deps: ProposalDeps) => {
   const { chain, node, safeService, tokens } = deps
   const reportSkipped = createLeftOutReport(deps, 'proposals of a Safe are too large to be read')
@@ -224,8 +230,8 @@ const ofOneSafe: ReadonlySet<SafeServiceError['code']> = new Set([
 ])
 
 /**
- * Finds which of some addresses that were no Safes before are Safes now. One that no node answers for waits, and
- * holds up no other; if none is answered, `failure` says why.
+ * Finds new Safes among addresses. An address without an answer waits, and holds up no others. If none is
+ * answered, `failure` tells why.
  */
 const createFindNewSafes =
   ({ chain, log, node }: ProposalDeps, scheduler: SafeScheduler) =>

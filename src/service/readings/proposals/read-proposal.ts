@@ -10,7 +10,7 @@ import { safeTxHashes } from './safe-tx-hash.ts'
 /** An amount of a token, in its base units, and the address (a key) that gets it, or may take it. */
 type TokenAmount = { readonly to: string; readonly amount: string }
 
-/** A call that a Safe is to make. `to`: a key; `method`: as in the contract. */
+/** A call that a Safe is to make, to a contract (a key). */
 export type ProposalCall = {
   readonly to: string
   readonly value: string
@@ -21,20 +21,23 @@ export type ProposalCall = {
 }
 
 /**
- * A trusted, unexecuted transaction of a Safe, as its transaction service lists it. Addresses are keys; `hash`: the safeTxHash;
- * `batch`: the calls that it makes one after the other; `owners`: whose signatures it has; `submittedAt`: ms since 1970, by the clock of
- * that service. `refund`: its upper bound; without `token` in the coin, without `to` to the executor.
+ * A trusted transaction of a Safe that is not executed yet, as its transaction service lists it. Addresses
+ * are keys.
  */
 export type Proposal = ProposalCall & {
+  /** The safeTxHash. */
   readonly hash: string
   readonly nonce: bigint
   readonly isDelegateCall: boolean
+  /** The calls that it makes one after the other. */
   readonly batch: readonly ProposalCall[] | undefined
+  /** Upper bound of the refund, without a token in the coin, and without a receiver to the executor. */
   readonly refund: { readonly token?: string; readonly to?: string; readonly amount: string } | undefined
   /** Times at which each owner signed. */
   readonly owners: ReadonlyMap<string, number>
   readonly proposer: string | undefined
   readonly delegate: string | undefined
+  /** By the clock of the service, in ms since 1970. */
   readonly submittedAt: number
 }
 
@@ -56,7 +59,7 @@ const uintSchema = z
 
 const keySchema = addressSchema.transform(address => address.slice(2).toLowerCase())
 
-/** `null`: the zero address. */
+/** Reads `null` as the zero address. */
 const keyOrZeroSchema = addressSchema
   .nullish()
   .transform(address => address ?? zeroAddress)
@@ -68,7 +71,7 @@ const timeSchema = z
   .transform(parseTime)
   .refine(time => time >= 0 && time <= maxDate)
 
-/** Fields of an entry that are needed. An older service has no `proposedByDelegate`. */
+/** The needed fields of an entry. Older services give no `proposedByDelegate`. */
 const entrySchema = z.object({
   safe: keySchema,
   safeTxHash: z
@@ -110,7 +113,10 @@ const maxMethodName = 64
 
 type Input = Pick<ProposalCall, 'method' | 'methodName' | 'transfer' | 'approval'>
 
-/** The call, as far as its input (lower case) says. `guess`: how an unknown method may be called; it names no known one. */
+/**
+ * Reads a call from its input (in lower case). `guess` is a possible name of an unknown method, and not used
+ * for a known one.
+ */
 const readInput = (input: string, guess = ''): Input => {
   const none = { transfer: undefined, approval: undefined }
   if (input === '0x') return { method: null, methodName: '', ...none }
@@ -118,37 +124,43 @@ const readInput = (input: string, guess = ''): Input => {
   const name = methodName(method) || sanitizeText(guess, maxMethodName, 1)
   const [, to, amount] = amountCall.exec(input) ?? []
   if (to === undefined) return { method, methodName: name, ...none }
-  const what = { to, amount: String(BigInt(`0x${amount}`)) }
+  const tokenAmount = { to, amount: String(BigInt(`0x${amount}`)) }
   const kind = name === 'transfer' ? 'transfer' : 'approval'
-  return { method, methodName: name, ...none, [kind]: what }
+  return { method, methodName: name, ...none, [kind]: tokenAmount }
 }
 
 const zeroKey = zeroAddress.slice(2)
 /** Most gas that a Safe uses around its call beyond `safeTxGas`. */
 const overheadGas = 50_000n
 
-/** Reads the refund by `handlePayment` of the Safe: the gas that it used and `baseGas`, at `gasPrice`. */
+/** Reads the refund by the rules of the Safe's `handlePayment`: the used gas and `baseGas`, at `gasPrice`. */
 const readRefund = (entry: Entry): Proposal['refund'] => {
   const [gas = 0n, base = 0n, price = 0n] = [entry.safeTxGas, entry.baseGas, entry.gasPrice].map(digits =>
     BigInt(digits ?? 0),
   )
   if (price === 0n) return undefined
-  const most = (gas + base + overheadGas) * price
+  const bound = (gas + base + overheadGas) * price
   return {
     ...(entry.gasToken !== zeroKey && { token: entry.gasToken }),
     ...(entry.refundReceiver !== zeroKey && { to: entry.refundReceiver }),
-    amount: String(most < maxUint ? most : maxUint),
+    amount: String(bound < maxUint ? bound : maxUint),
   }
 }
 
-/** The service's own list of the calls is not asked: the hash commits to the input alone. */
+/**
+ * Reads the calls of a batch from its input, not from the service's own list: the hash commits to the input
+ * alone.
+ */
 const batchOf = ({ operation, to }: Entry, input: string): readonly ProposalCall[] | undefined =>
   operation === 1 && isBatchContract(`0x${to}`)
     ? readBatch(input)?.map(call => ({ to: call.to, value: call.value, ...readInput(call.input) }))
     : undefined
 
-/** Whether its hash is that of what it shows; else owners sign something else by that hash. Half a byte has none. */
-const hasOwnHash = (entry: Entry, of: { readonly safe: string; readonly chain: number }): boolean => {
+/**
+ * Whether the hash of an entry is that of its contents; otherwise owners sign something else by that hash.
+ * Half a byte has no hash.
+ */
+const hasOwnHash = (entry: Entry, place: { readonly safe: string; readonly chain: number }): boolean => {
   const { data, safeTxGas, baseGas, gasPrice } = entry
   if (data != null && data.length % 2 === 1) return false
   const signed = {
@@ -158,22 +170,23 @@ const hasOwnHash = (entry: Entry, of: { readonly safe: string; readonly chain: n
     baseGas: baseGas ?? '0',
     gasPrice: gasPrice ?? '0',
   }
-  return safeTxHashes(signed, of).includes(entry.safeTxHash)
+  return safeTxHashes(signed, place).includes(entry.safeTxHash)
 }
 
 /**
- * Reads an entry of the list of a Safe (a key). `mismatch`: its hash is not that of what it shows. `too large`: it calls with more data
- * than is hashed. `undefined`: it is executed, not trusted, of another Safe, or not readable. What is not trusted was signed by no owner
- * and proposed by none that the Safe let propose: anybody can put it there.
+ * Reads an entry of the list of a Safe (a key). Returns `mismatch` if its hash is not that of its contents,
+ * `too large` if it has more data than is hashed, and `undefined` if it is executed, not trusted, of another
+ * Safe, or unreadable. An untrusted entry was neither signed by an owner nor proposed by somebody whom the
+ * Safe allows to: anybody can put it there.
  */
 export const readProposal = (
   entry: unknown,
-  of: { readonly safe: string; readonly chain: number },
+  place: { readonly safe: string; readonly chain: number },
 ): Proposal | 'mismatch' | 'too large' | undefined => {
   const { success, data } = entrySchema.safeParse(entry)
-  if (!success || data.safe !== of.safe) return undefined
+  if (!success || data.safe !== place.safe) return undefined
   if (data.data != null && data.data.length > maxInputLength) return 'too large'
-  if (!hasOwnHash(data, of)) return 'mismatch'
+  if (!hasOwnHash(data, place)) return 'mismatch'
   const input = (data.data ?? '0x').toLowerCase()
   return {
     hash: data.safeTxHash,

@@ -13,13 +13,13 @@ const word = /^0x[0-9a-f]{64}$/i
 /** `getOwners()` */
 const ownersInput = '0xa0e67e2b'
 
-/** More owners than could sign one transaction: what says so is no Safe. */
+/** More owners than could sign one transaction: a contract with such a threshold is not a Safe. */
 const maxThreshold = 1_000n
 
 /**
- * State of a Safe on the chain. `nonce`: how many transactions it has executed, so that proposals with a lower number
- * cannot be executed any more. `threshold`: the signatures that it asks for. A transaction service may be wrong about
- * both while it indexes.
+ * State of a Safe on the chain: the number of transactions that it has executed, so that proposals with a
+ * lower number can no longer be executed, and the number of signatures that it requires. A transaction
+ * service may be wrong about both while it indexes.
  */
 export type SafeOnChain = { readonly nonce: bigint; readonly threshold: number }
 
@@ -35,10 +35,10 @@ const readWord = async (
 const isThreshold = (given: bigint | undefined): given is bigint =>
   given !== undefined && given > 0n && given <= maxThreshold
 
-/** `unanswered`: addresses of which no node said anything, with the reason. */
+/** Safes among addresses, and the addresses without an answer, with the reason. */
 type FoundSafes = { readonly safes: ReadonlySet<string>; readonly unanswered: ReadonlyMap<string, RpcError> }
 
-/** Finds addresses (keys) that look like Safes; one call each, in requests of many. */
+/** Finds addresses (keys) that look like Safes, by one call each, in requests of many. */
 export const findSafes = async (
   node: Pick<ChainNode, 'call'>,
   addresses: readonly string[],
@@ -70,7 +70,10 @@ export const readOwners = async (
   return owners.slice(0, Number(maxThreshold)).map(addressKey)
 }
 
-/** Reads a Safe (a key) at the latest block; `undefined`: there is no Safe. Throws `RpcError`. */
+/**
+ * Reads a Safe (a key) at the latest block, or resolves with `undefined` if there is no Safe. Throws
+ * `RpcError`.
+ */
 export const readSafeOnChain = async (
   node: Pick<ChainNode, 'call'>,
   safe: string,

@@ -1,16 +1,19 @@
 import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 
-/** How soon an address that is no Safe is looked at again, as one may be deployed there: twice as late each time. */
+/**
+ * How soon an address without a Safe is looked at again, as one may be deployed there. This doubles each
+ * time.
+ */
 const noSafeMs = 15 * 60_000
 const maxNoSafeMs = 4 * 3_600_000
-/** A Safe that cannot be read waits up to so many times as long. */
+/** A Safe that cannot be read waits at most so many times as long. */
 const maxFailedFactor = 5
-/** Failures in a row until one is reported. */
+/** The number of failures in a row after which one is reported. */
 const reportedFailures = 3
-/** Addresses that one call looks through. */
+/** Limit of addresses that one call looks through. */
 const maxLooked = 2_000
 
-/** Failures in a row. */
+/** Failures of a Safe in a row. */
 type Failures = { readonly failures: number; readonly isReported: boolean }
 const noFailures: Failures = { failures: 0, isReported: false }
 
@@ -18,25 +21,25 @@ const noFailures: Failures = { failures: 0, isReported: false }
 export type WatchedSafes = ReadonlyMap<string, readonly WatchedBot[]>
 
 /**
- * Schedules reads of the watched addresses, one after the other, each at most every `everyMs`: one that fails waits
- * longer, and holds up no other.
+ * Schedules reads of the watched addresses, one after the other, each at most every `everyMs`. A Safe whose
+ * reads fail waits longer, and holds up no others.
  */
 export const createSafeScheduler = ({ now, everyMs }: { now: () => number; everyMs: number }) => {
   let order: readonly string[] = []
   let orderOf: WatchedSafes | undefined
   let position = 0
   const waits = new Map<string, Failures & { readonly until: number }>()
-  /** How long each address that is no Safe waits. */
+  /** How long each address without a Safe waits. */
   const absences = new Map<string, number>()
-  /** Addresses that were Safes when they were last looked at. */
-  const known = new Set<string>()
+  /** Addresses that had a Safe when they were last looked at. */
+  const safesSeen = new Set<string>()
 
   const wait = (safe: string, ms: number, failed = noFailures): void => {
     waits.set(safe, { ...failed, until: now() + ms })
   }
 
   return {
-    /** Addresses that are due now, `most` at most; none: all of them wait. */
+    /** Lists at most `most` addresses that are due now; empty if all of them wait. */
     next: (safes: WatchedSafes, most: number): readonly string[] => {
       if (orderOf !== safes) {
         orderOf = safes
@@ -45,7 +48,7 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
           if (!safes.has(safe)) {
             waits.delete(safe)
             absences.delete(safe)
-            known.delete(safe)
+            safesSeen.delete(safe)
           }
       }
       const chosen: string[] = []
@@ -58,9 +61,9 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
       return chosen
     },
     /** Whether it was a Safe when it was last read. */
-    isKnown: (safe: string): boolean => known.has(safe),
+    isKnown: (safe: string): boolean => safesSeen.has(safe),
     read: (safe: string): void => {
-      known.add(safe)
+      safesSeen.add(safe)
       absences.delete(safe)
       wait(safe, everyMs)
     },
@@ -69,12 +72,15 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
       if (waits.get(safe)?.failures === 0) waits.delete(safe)
     },
     noSafe: (safe: string): void => {
-      known.delete(safe)
+      safesSeen.delete(safe)
       const ms = absences.get(safe) ?? noSafeMs
       absences.set(safe, Math.min(maxNoSafeMs, 2 * ms))
       wait(safe, ms)
     },
-    /** `isIsolated`: others do not fail so. Returns whether to report it, which is once in a row of failures. */
+    /**
+     * Notes a failure, isolated if other Safes do not fail so. Returns whether to report it, which is once in
+     * a row of failures.
+     */
     failed: (safe: string, { isIsolated }: { readonly isIsolated: boolean }): boolean => {
       const before = waits.get(safe) ?? noFailures
       const failures = before.failures + 1

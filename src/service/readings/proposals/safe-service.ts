@@ -20,14 +20,10 @@ type SafeServiceErrorCode =
   | 'safe_service_wrong_chain'
   | 'safe_service_unreadable'
 
-/**
- * Why a Safe transaction service gave no usable reply. Messages never hold its URL or key. `safe_service_limited`: it gets more requests
- * than it allows; `safe_service_forbidden`: it does not take the key, or wants one; `safe_service_failed`: it fails at what it is asked;
- * `safe_service_too_large`: its entries do not fit into a reply; `safe_service_wrong_chain`: it is of another chain.
- */
+/** Why a Safe transaction service gave no usable reply. Messages never hold its URL or key. */
 export class SafeServiceError extends LookoutError<SafeServiceErrorCode> {
   override readonly name = 'SafeServiceError'
-  /** Delay in `Retry-After`. */
+  /** Delay by the header `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -43,52 +39,54 @@ export class SafeServiceError extends LookoutError<SafeServiceErrorCode> {
 type ListRequest = {
   /** Key of the Safe. */
   readonly safe: string
-  /** Present nonce of the Safe: proposals with lower ones cannot be executed any more. */
+  /** Present nonce of the Safe. Proposals with lower nonces can no longer be executed. */
   readonly nonce: bigint
   readonly signal: AbortSignal
 }
 
-/** `acquire`: waits until one more request is allowed. */
 type SafeServiceDeps = {
   readonly chain: number
   /** The service's base, without a slash at the end. */
   readonly url: string
-  /** Key of the service, if it wants one. */
+  /** Key of the service, if it requires one. */
   readonly key: string | undefined
   /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
+  /** Waits until one more request is allowed. */
   readonly acquire: (signal: AbortSignal) => Promise<void>
   readonly now: () => number
 }
 
-/**
- * `skipped`: so many entries are too large, or nest too deep, to be read. `mismatched`: so many have a hash that is not that of what they
- * show.
- */
+/** The readable proposals of a Safe, and the numbers of other entries. */
 type ListedProposals = {
   readonly proposals: readonly Proposal[]
+  /** Entries that are too large, or nested too deep, to be read. */
   readonly skipped: number
+  /** Entries whose hash is not that of their contents. */
   readonly mismatched: number
 }
 
-/** Reads what is proposed to a Safe, the newest first. Throws `SafeServiceError`. */
+/** Reads the proposals to a Safe, newest first. Throws `SafeServiceError`. */
 export type SafeService = (request: ListRequest) => Promise<ListedProposals>
 
-/** Limit of one reply in bytes; the dispatcher is to be made with it. */
+/** Limit of one reply in bytes, to be set on the dispatcher. */
 const maxListBytes = 8 * 1_024 * 1_024
 
 const timeoutMs = 10_000
-/** Entries of a page; fewer where these do not fit into a reply. */
+/** Entries of a page, fewer if these do not fit into a reply. */
 const pageSizes = [100, 20, 4, 1] as const
-/** Limit of pages of a Safe, at each reading: of those with more waiting, only the newest are read. */
+/** Limit of pages of a Safe per reading: of more, only the newest proposals are read. */
 const maxPages = 5
-/** Limit of requests beside the pages, to find the entries that are skipped. */
+/** Limit of requests, pages included, to find the entries to skip. */
 const maxRequests = 16
 const maxSkipped = 5
-/** Calls in calls in calls are decoded. */
+/** Limit of nesting, as services decode calls within calls. */
 const maxDepth = 512
 
-/** Entries are read one by one: an unreadable one does not spoil the others. `next`: there are more. */
+/**
+ * Entries are read one by one, so that an unreadable one does not spoil the others. `next` is set if there
+ * are more.
+ */
 const pageSchema = z.object({ results: z.array(z.unknown()), next: z.unknown() })
 type Page = z.infer<typeof pageSchema>
 
@@ -141,7 +139,7 @@ const parsePage = (text: string): Page => {
   return data
 }
 
-/** The addresses of pages that the service names are not used: they could lead anywhere. */
+/** The path of a page. The URLs of pages in replies are not used: they could lead anywhere. */
 const pagePath = (
   { safe, nonce }: ListRequest,
   { limit, offset }: { limit: number; offset: number },
@@ -172,7 +170,10 @@ const readPage = async (
 const isTooLarge = (error: unknown): error is SafeServiceError =>
   error instanceof SafeServiceError && error.code === 'safe_service_too_large'
 
-/** Reads smaller pages around an entry that does not fit into a reply, and skips it, so that it hides no others. */
+/**
+ * Reads smaller pages around an entry that does not fit into a reply, and skips it, so that it hides no
+ * others.
+ */
 const readPages = async (request: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
   const found = new Map<string, Proposal>()
   const at = { offset: 0, size: 0, pages: 0, skipped: 0 }

@@ -9,7 +9,10 @@ const transactionType = 'bb8310d486368db6bd6f849402fdd73ad53d316b5a4b2644ad6efe0
 /** Type hash with `dataGas` in place of `baseGas`, before version 1.0.0. */
 const dataGasTransactionType = '14d461bc7412367e924637b363c7bf29b8f47e2f84869f4426e5633d8af47b20'
 
-/** A transaction that the owners of a Safe sign. Addresses are keys, numbers decimal digits, `data` is `0x…`. */
+/**
+ * A transaction for the owners of a Safe to sign. Addresses are keys, numbers decimal digits, and the data is
+ * `0x…`.
+ */
 export type SafeTransaction = {
   readonly to: string
   readonly value: string
@@ -29,8 +32,8 @@ const numberWord = (digits: string): string => BigInt(digits).toString(16).padSt
 const addressWord = (key: string): string => key.padStart(64, '0')
 
 /**
- * The hashes (EIP-712) that a transaction of a Safe (a key) may have: which of them is its own depends on the version of the Safe. Each
- * of them commits to the Safe and to all that is signed.
+ * The possible hashes (EIP-712) of a transaction of a Safe (a key): which one is right depends on the version
+ * of the Safe. Each commits to the Safe and to all that is signed.
  */
 export const safeTxHashes = (
   transaction: SafeTransaction,

@@ -11,7 +11,7 @@ import type { ReadingBlock } from '../limits/verdict.ts'
 import type { SafeReading } from './evaluate-proposals.ts'
 import type { Proposal } from './read-proposal.ts'
 
-/** A proposal that lacks signatures for so long, or does so no more. `safe`: a key. */
+/** A proposal to a Safe (a key) that has lacked signatures for too long, or no longer does. */
 export type UnsignedChange = {
   readonly strategy: DeadlineStrategy
   readonly safe: string
@@ -19,7 +19,7 @@ export type UnsignedChange = {
   readonly proposal: Pick<Proposal, 'hash' | 'nonce' | 'submittedAt'>
   readonly confirmations: number
   readonly threshold: number
-  /** Keys of owners; empty where it has ended. */
+  /** Keys of the owners who have not signed; empty at the end. */
   readonly missing: readonly string[]
 }
 
@@ -31,7 +31,7 @@ export const unsignedStrategies = (readings: readonly ReadingStrategy[]): readon
 
 export const afterOf = ({ params: { after = '' } }: DeadlineStrategy): string => after
 
-/** When a proposal lacks signatures for too long, in ms since 1970. */
+/** When a proposal has lacked signatures for too long, in ms since 1970. */
 const dueMs = ({ submittedAt }: Pick<Proposal, 'submittedAt'>, strategy: DeadlineStrategy): number =>
   submittedAt + 1_000 * withinSeconds({ within: afterOf(strategy) })
 
@@ -46,14 +46,20 @@ type EvaluatedUnsigned = {
   readonly now: number
 }
 
-/** Result for one bot. `dueMs`: when the next is due, in ms since 1970; infinite: none is. */
+/**
+ * Result for one bot. `dueMs` is the next time at which a proposal lacks signatures for too long, in ms since
+ * 1970, or infinite.
+ */
 type UnsignedVerdict = {
   readonly changes: readonly UnsignedChange[]
   readonly seen: ProposalState['seen']
   readonly dueMs: number
 }
 
-/** Decides which proposals to a Safe lack signatures for too long, those from before the watch too. */
+/**
+ * Finds the proposals to a Safe that have lacked signatures for too long, including those older than the
+ * watch.
+ */
 export const evaluateUnsigned = (
   { safe, onChain, proposals }: SafeReading,
   { strategies, before, seen, owners, now }: EvaluatedUnsigned,
@@ -62,27 +68,27 @@ export const evaluateUnsigned = (
   const next: Record<string, ProposalState['seen'][string]> = {}
   const listed = new Map(proposals.map(proposal => [proposal.hash, proposal]))
   let due = Number.POSITIVE_INFINITY
-  for (const [hash, known] of Object.entries(seen)) {
-    const { unsigned: _, submittedAt: __, ...entry } = known
-    const told = before.seen[hash]?.unsigned ?? []
+  for (const [hash, stored] of Object.entries(seen)) {
+    const { unsigned: _, submittedAt: __, ...entry } = stored
+    const notified = before.seen[hash]?.unsigned ?? []
     const proposal = listed.get(hash)
     const about = { safe, threshold: onChain.threshold, confirmations: proposal?.owners.size ?? 0 }
     if (entry.state === 'ready' || BigInt(entry.nonce) < onChain.nonce) {
       const named = { hash, nonce: BigInt(entry.nonce), submittedAt: proposal?.submittedAt ?? now }
-      for (const strategy of strategies.filter(one => told.includes(afterOf(one))))
+      for (const strategy of strategies.filter(one => notified.includes(afterOf(one))))
         changes.push({ ...about, strategy, state: 'ended', proposal: named, missing: [] })
       next[hash] = entry
       continue
     }
     const open = proposal === undefined ? [] : strategies
-    const untold = open.filter(one => !told.includes(afterOf(one)))
-    const passed = untold.filter(one => proposal !== undefined && dueMs(proposal, one) <= now)
-    for (const strategy of untold)
+    const pending = open.filter(one => !notified.includes(afterOf(one)))
+    const passed = pending.filter(one => proposal !== undefined && dueMs(proposal, one) <= now)
+    for (const strategy of pending)
       if (proposal !== undefined && !passed.includes(strategy)) due = Math.min(due, dueMs(proposal, strategy))
     const missing = owners.filter(owner => proposal?.owners.has(owner) === false)
     for (const strategy of passed)
       if (proposal !== undefined) changes.push({ ...about, strategy, state: 'below', proposal, missing })
-    const unsigned = [...told, ...passed.map(afterOf)]
+    const unsigned = [...notified, ...passed.map(afterOf)]
     next[hash] = {
       ...entry,
       ...(unsigned.length > 0 && { unsigned }),
