@@ -23,7 +23,7 @@ import { type Match, type MatchUpdate, matchId } from '../records/match-update.t
 import type { BotRecord, SubscriptionRecord } from '../records/records.ts'
 import { eventUsd, firedStrategies, type KnownAssets } from './minimums.ts'
 
-/** The sender of a notification. `time`: milliseconds; `say`: its language. */
+/** The sender of a notification: its bot and subscription, the time in ms, and the language. */
 export type NotificationSource = {
   readonly bot: { readonly id: string; readonly record: BotRecord }
   readonly subscription: { readonly id: string; readonly record: SubscriptionRecord }
@@ -31,7 +31,7 @@ export type NotificationSource = {
   readonly say: Translator
 }
 
-/** Limit of a bot's name, for readers who did not choose it. */
+/** Limit of a bot's name for readers who did not choose it. */
 const maxBotNameLength = 64
 
 /** Whether the bot belongs to another account, whose owner must not be able to write to this one. */
@@ -62,13 +62,13 @@ const worthText = ({ movements }: NotificationData, say: Translator): string => 
   return `${bound === 'less' ? '<' : '>'} ${text}`
 }
 
-/** Words an address by its short form; only chats know labels, and replace it by them. */
+/** Names an address by its short form. Only chats know labels, by which they replace it. */
 const watchedAddressText = (data: NotificationData): string => {
   const [first] = sentEvents(data)
   return first === undefined ? '' : shortenAddress(first.item.address)
 }
 
-/** The values of a template's placeholders for one transaction; empty if there is none. */
+/** The values of a template's placeholders for one transaction; empty if it has no such value. */
 export const templateValues = (
   data: NotificationData,
   { bot, subscription, say }: NotificationSource,
@@ -96,10 +96,13 @@ export const templateValues = (
   }
 }
 
-/** Limit of an argument of an event, in characters: more than a number or 32 bytes have. */
+/** Limit of an argument of an event in characters: more than a number or 32 bytes have. */
 const maxArgumentLength = 200
 
-/** Whether values are digits and no words: often part of a link of the template's own, so they stay as they are. */
+/**
+ * Whether an argument consists of digits, not of words. Such arguments are often part of a link in the
+ * template, so they stay as they are.
+ */
 const isWordless = ({ type, hashed }: EventValue): boolean =>
   hashed === true || /^(?:address|bool|u?int\d*|bytes\d*)$/.test(type)
 
@@ -123,7 +126,10 @@ const otherNames = ({ event, args }: ContractEvent, strategies: readonly Strateg
     return args.map((arg, n) => ({ ...arg, name: declared.args[n]?.name ?? arg.name }))
   })
 
-/** The arguments of a transaction's events by their names, also those of `strategies`; of several with one name the first. */
+/**
+ * The arguments of a transaction's events by name, including those of `strategies`; the first one if several
+ * have the same name.
+ */
 export const templateArguments = (
   { contract_events }: NotificationData,
   strategies: readonly Strategy[] = [],
@@ -140,7 +146,8 @@ export const templateArguments = (
 }
 
 /**
- * Limit in UTF-16 units: the longest message of a chat. It keeps notifications within the size that receivers accept.
+ * Limit in UTF-16 units: the longest message of a chat, which keeps notifications within the size that
+ * receivers accept.
  */
 const maxMessageLength = 4_096
 
@@ -150,8 +157,8 @@ const clipMessage = (text: string): string =>
     : `${text.slice(0, maxMessageLength - 1).replace(/[\uD800-\uDBFF]$/, '')}…`
 
 /**
- * The subscription's template, else that of a bot of the same account, filled for one transaction; empty without a template, cut
- * if too long.
+ * The subscription's template, else that of a bot of the same account, filled for one transaction, and cut if
+ * too long. Empty without a template.
  */
 export const templateMessage = (data: NotificationData, sender: NotificationSource): string => {
   const { notify_template } = sender.bot.record.info
@@ -165,10 +172,10 @@ export const templateMessage = (data: NotificationData, sender: NotificationSour
   return clipMessage(filled)
 }
 
-/** Limit of events that fit in 64 KB whatever their names; receivers refuse more. */
+/** Limit of events, which fit in 64 KB whatever their names; receivers refuse more. */
 const maxShownEvents = 50
 
-/** Risk of an event: what the owner holds of the token, and the worth of what may be taken of it. */
+/** Risk of an event: the owner's balance of the token, and the worth of what may be taken of it. */
 const riskOf = ({ id, item }: MatchedEvent, known: KnownAssets): Pick<SendContext, 'held' | 'usd'> => {
   const risk = eventKind(id).granting?.atRisk(item)
   const held = risk && known.holdings?.get(questionKey(balanceQuestion(risk.contract, risk.owner)))
@@ -191,18 +198,18 @@ const limitEvents = (match: Match): Match => {
 /** The events that a notification of this match shows. */
 export const shownEvents = (match: Match): MatchedEvent[] => matchedEvents(limitEvents(match))
 
-/** Limit in UTF-8: strategies of a usual bot, and what leaves room for a message. */
+/** Limits in UTF-8: the strategies of a usual bot, and data that leave room for a message. */
 const maxConditionsBytes = 4_000
 const maxDataBytes = 48_000
 
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value))
 
-/** Limit of outflows that name what left; a message shows no more. */
+/** Limit of outflows with their largest movements; a message shows no more. */
 const maxNamedOutflows = 3
 
 /**
- * Drops the params of what fired if a bot's long lists and conditions would make it more than receivers take, and
- * what left many addresses at once.
+ * Drops the params of strategies that fired, and the largest movements of outflows from many addresses, if
+ * these would make the data larger than receivers accept.
  */
 const fitData = (data: NotificationData): NotificationData => {
   const { conditions = [], outflows } = data
@@ -212,7 +219,7 @@ const fitData = (data: NotificationData): NotificationData => {
   return { ...data, outflows: named, conditions: conditions.map(({ func }) => ({ func, params: {} })) }
 }
 
-/** The contract's data of a matched transaction. */
+/** The data of a matched transaction, as the contract has them. */
 export const notificationData = (
   match: Match,
   assets: KnownAssets & { readonly strategies: readonly Strategy[] },
@@ -248,7 +255,10 @@ export const notificationData = (
   return fitData({ ...written, ...(family !== evm && { base58: base58AddressesIn(written) }) })
 }
 
-/** The notification of one match update. `strategies`: those that may have let it through, if not all of the bot. */
+/**
+ * The notification of one match update. The strategies are those that may have let it pass, if not all of the
+ * bot.
+ */
 export const buildNotification = (
   match: MatchUpdate,
   source: NotificationSource & KnownAssets & { readonly strategies?: readonly Strategy[] },

@@ -15,19 +15,19 @@ import {
 } from '../records/records.ts'
 import { type CommitDeps, commitNotifications } from './commit-notifications.ts'
 
-/** A subscription with its bot, and where its notifications go. */
+/** A subscription with its bot, and the lanes of its notifications. */
 export type NotifyTarget = {
   readonly bot: Doc<BotRecord>
   readonly subscription: Doc<SubscriptionRecord>
   /** Lanes of its channels. A disabled channel turns notifications into dead letters. */
   readonly lanes: readonly string[]
-  /** Window that its frequency has opened, if any. */
+  /** The open window of its frequency, if any. */
   readonly window: Doc<SummaryWindow> | undefined
 }
 
 /**
- * Whether the bot is Private and of another account, so that the subscription must not exist: it was created while the bot became
- * Private. Older subscriptions are being ended, and their matches are still sent.
+ * Whether the bot is Private and of another account, so that the subscription must not exist: it was created
+ * while the bot became Private. Older subscriptions are being ended, and their matches are still sent.
  */
 const isForeignPrivate = async (
   store: Store,
@@ -39,22 +39,25 @@ const isForeignPrivate = async (
   return ending === undefined
 }
 
-/** Reads the target, also of a subscription or bot that is ending; `undefined`: one of them is gone. */
+/**
+ * Reads the target, even of a subscription or bot that is ending. Resolves with `undefined` if one of them is
+ * gone.
+ */
 export const readNotifyTarget = async (store: Store, id: string): Promise<NotifyTarget | undefined> => {
-  const [known] = await store.get(subscriptions, [id])
-  const isWindowed = known !== undefined && hasWindow(known.value.frequency)
+  const [first] = await store.get(subscriptions, [id])
+  const isWindowed = first !== undefined && hasWindow(first.value.frequency)
   const [window] = isWindowed ? await store.get(summaryWindows, [id]) : []
   // Read after the window, so that a commit on this window cannot miss the end of the subscription.
-  const [subscription] = isWindowed ? await store.get(subscriptions, [id]) : [known]
+  const [subscription] = isWindowed ? await store.get(subscriptions, [id]) : [first]
   if (subscription === undefined) return undefined
   const [bot] = await store.get(bots, [subscription.value.bot])
   if (bot === undefined || (await isForeignPrivate(store, bot, subscription.value))) return undefined
-  const found = await store.get(channels, subscription.value.channels)
-  const lanes = found.flatMap(doc => (doc === undefined ? [] : [doc.id]))
+  const channelDocs = await store.get(channels, subscription.value.channels)
+  const lanes = channelDocs.flatMap(doc => (doc === undefined ? [] : [doc.id]))
   return { bot, subscription, lanes, window }
 }
 
-/** Returns the writes that handle a claim, as far as they fit into one commit. */
+/** Returns the writes that handle a claim, as many as fit into one commit. */
 export type ClaimWrites = (
   claim: Claim,
   options: { target: NotifyTarget; signal: AbortSignal },
@@ -65,8 +68,9 @@ const laneSubscription = (lane: string): string =>
   windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 
 /**
- * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits the writes that `toWrites` returns,
- * and repeats it after a concurrent change. The items of a deleted subscription are dropped.
+ * Handles a claim of a lane of a subscription: its own, its window's, or that of a deferred match. Commits
+ * the writes that `toWrites` returns, and repeats that after a concurrent change. The items of a deleted
+ * subscription are dropped.
  */
 export const createClaimHandler = (deps: CommitDeps, toWrites: ClaimWrites) => {
   const { store } = deps

@@ -4,7 +4,7 @@ import type { CommitResult, Doc, Fence, Store, Write } from '#store/store.ts'
 import type { BotRecord, SubscriptionRecord } from '../records/records.ts'
 import type { NotificationSource } from './build-notification.ts'
 
-/** The sender of what a subscription is notified of. */
+/** The sender of a subscription's notifications. */
 export const notificationSource = (
   { bot, subscription }: { readonly bot: Doc<BotRecord>; readonly subscription: Doc<SubscriptionRecord> },
   at: Pick<NotificationSource, 'time' | 'say'>,
@@ -22,8 +22,8 @@ const isDelivery = (write: Write | undefined): write is Delivery =>
 export type CommitDeps = { readonly store: Store; readonly log: Log; readonly meter?: Meter | undefined }
 
 /**
- * The one way of notifications, of matches and readings alike, into the lanes of channels: commits them with what caused them. A full
- * channel gets none, so that it holds up no other.
+ * The only way of notifications, of matches and readings alike, into the lanes of channels: commits them
+ * together with their causes. A full channel gets none, so that it holds up no others.
  */
 export const commitNotifications = async (
   { store, log, meter = noMeter }: CommitDeps,

@@ -33,7 +33,10 @@ type Ends = { readonly address: string; readonly direction: 'in' | 'out'; readon
 
 type Amount = { readonly amount: string; readonly contract?: string }
 
-/** A movement as it is sent, with what is known of its asset now: windows keep it so for later notifications. */
+/**
+ * A movement as it is sent, with the present facts about its asset, which windows keep for later
+ * notifications.
+ */
 const toMovement = (
   { chain, transaction }: SourceOfParts,
   { contract, ...movement }: Ends & Amount,
@@ -54,8 +57,8 @@ const toMovement = (
 }
 
 /**
- * The largest parts of what left an address in a transaction. A part without a known price is none: it is not in the sum, and any
- * contract can log it.
+ * The largest parts of an address's outflow in a transaction. Parts without a known price are left out: they
+ * are not in the sum, and any contract can log them.
  */
 const outflowParts = (
   source: SourceOfParts,
@@ -67,9 +70,9 @@ const outflowParts = (
       const { address, way, counterparty, amount, contract, given } = item
       const usd = eventWorthUsd({ id: 'outflow', item }, known)
       if (way !== 'out' || counterparty === undefined || typeof usd !== 'number') return []
-      const left = { address, direction: 'out' as const, counterparty, amount, contract }
+      const outgoing = { address, direction: 'out' as const, counterparty, amount, contract }
       const movements = [
-        toMovement(source, left, known),
+        toMovement(source, outgoing, known),
         ...(given ? [toMovement(source, { address, direction: 'in', ...given }, known)] : []),
       ]
       return [{ hash: source.transaction.hash, movements }]
@@ -85,8 +88,8 @@ const partsSchema = z.object({
 })
 
 /**
- * How many windows one of some matches changes at most, which the bot may have asked for only in the past. After a reorg those are among
- * them that something left before.
+ * The largest number of windows that a match changes, even if the bot asked for them only in the past. After
+ * a reorg these include the windows of earlier outflows.
  */
 export const outflowWrites = (bodies: readonly unknown[], { addresses, strategies }: BotRecord): number => {
   const before =
@@ -106,8 +109,8 @@ export const outflowWindowId = (subscription: string, chain: number, address: st
 type Windows = Map<string, OutflowWindow>
 
 /**
- * Sums the worth of the parts of a transaction, less what came back in it. `unpriced`: parts that left without a
- * known price.
+ * Sums the worth of the parts of a transaction, less what came back in it, and counts the parts that left
+ * without a known price.
  */
 export const outflowEntry = (
   update: Pick<MatchUpdate, 'chain' | 'block' | 'transaction'>,
@@ -146,14 +149,17 @@ const byAddress = ({ outflows }: MatchUpdate) => Map.groupBy(outflows, ({ addres
 
 export const emptyOutflowWindow: OutflowWindow = { entries: [], reached: [] }
 
-/** Limit of entries; the newest ones stay apart, so that a reorg can take each away. */
+/** Limit of entries, and of the newest ones, which stay apart so that a reorg can take each away. */
 const maxEntries = 200
 const keptApart = 100
 const maxReached = 40
-/** One that waited for a price comes late, and counts with what left before it. */
+/** An outflow that waited for a price comes late, and counts with earlier ones within this time. */
 const spareSeconds = 3_600
 
-/** A limit counts again once the sum has fallen below this part of it; else a sum about the limit would alert without end. */
+/**
+ * A limit counts again when the sum has fallen below this part of it; otherwise a sum about the limit would
+ * alert without end.
+ */
 const overAt = 0.5
 /** Factor by which a sum must grow to be notified again. */
 const againAt = 2
@@ -167,7 +173,7 @@ const merge = (a: OutflowEntry, b: OutflowEntry): OutflowEntry => ({
   largest: largestParts([...(a.largest ?? []), ...(b.largest ?? [])]),
 })
 
-/** Limit of entries that name what left in them, so that a window with hundreds of entries stays small. */
+/** Limit of entries with their largest movements, so that a window with hundreds of entries stays small. */
 const maxNamed = 20
 
 const withoutSmallParts = (entries: readonly OutflowEntry[]): readonly OutflowEntry[] => {
@@ -177,10 +183,10 @@ const withoutSmallParts = (entries: readonly OutflowEntry[]): readonly OutflowEn
   return entries.map(entry => (small.has(entry) ? { ...entry, largest: undefined } : entry))
 }
 
-/** Entries are put together within so many parts of the longest window, so that each grows old and leaves it. */
+/** Entries are merged within so many parts of the longest window, so that each grows old and leaves it. */
 const maxParts = 48
 
-/** Puts neighbours together among the oldest ones. `longest`: the longest window, in seconds. */
+/** Merges neighbours among the oldest entries. The longest window is in seconds. */
 const bounded = (entries: readonly OutflowEntry[], longest: number): readonly OutflowEntry[] => {
   if (entries.length <= maxEntries) return entries
   const span = Math.max(1, longest / maxParts)
@@ -191,11 +197,11 @@ const bounded = (entries: readonly OutflowEntry[], longest: number): readonly Ou
 
 type Sum = { readonly end: number; readonly entries: readonly OutflowEntry[]; readonly usd: number }
 
-/** Sums the outflows in the window that ends at a time, this included. */
+/** Sums the outflows in the window that ends at a time, which belongs to it. */
 const sumAt = (entries: readonly OutflowEntry[], end: number, seconds: number): Sum => {
   const inside = entries.filter(({ at }) => at > end - seconds && at <= end)
   const usd = inside.reduce((sum, entry) => sum + entry.usd, 0)
-  // Cents, as floating point leaves traces.
+  // Rounded to cents, as floating point leaves traces.
   return { end, entries: inside, usd: Math.round(usd * 100) / 100 }
 }
 
@@ -215,7 +221,7 @@ const toOutflowSum = ({ entries, usd, end }: Sum, { params }: OutflowStrategy): 
 const isOf = ({ params }: OutflowStrategy, { sum }: ReachedLimit): boolean =>
   sum.limit_usd === params.usd && sum.within === params.within
 
-/** The largest sum of the windows that an entry is in: more than one, if it came later than newer ones. */
+/** The largest sum of the windows that contain an entry: several, if it came later than newer ones. */
 const largestSum = (entries: readonly OutflowEntry[], { at }: OutflowEntry, seconds: number): Sum =>
   [...new Set(entries.filter(entry => entry.at >= at && entry.at < at + seconds).map(entry => entry.at))]
     .map(end => sumAt(entries, end, seconds))
@@ -245,14 +251,18 @@ export const sumsAt = (
   }))
 
 /**
- * Time before which nothing counts any more. No more spare time than there is window: so many parts are kept at most.
+ * The time before which nothing counts any more. The spare time is at most the window, as only so many parts
+ * are kept.
  */
 const oldestNeeded = (entries: readonly OutflowEntry[], longest: number): number => {
   const newest = entries.at(-1)?.at ?? 0
   return newest - Math.min(spareSeconds, longest) - longest
 }
 
-/** Adds what left in a transaction, in the place of what was known of it before. `sums`: of the limits that this reaches. */
+/**
+ * Adds the outflow of a transaction, in the place of its earlier one, and returns the sums of the limits that
+ * this reaches.
+ */
 export const addOutflow = (
   window: OutflowWindow,
   entry: OutflowEntry & { readonly hash: string },
@@ -272,14 +282,14 @@ export const addOutflow = (
     )
     const isOver = last !== undefined && entry.at > last.at && before.usd < limit * overAt
     if (isOver) reached = reached.map(one => (one === last ? { ...one, isOver: true } : one))
-    const most = largestSum(entries, entry, seconds)
-    const least = last === undefined || isOver ? limit : last.sum.left_usd * againAt
-    if (entry.usd <= 0 || most.usd < least) continue
-    const sum = toOutflowSum(most, strategy)
+    const largest = largestSum(entries, entry, seconds)
+    const threshold = last === undefined || isOver ? limit : last.sum.left_usd * againAt
+    if (entry.usd <= 0 || largest.usd < threshold) continue
+    const sum = toOutflowSum(largest, strategy)
     sums.push(sum)
     reached = [
       ...reached.map(one => (one === last ? { ...one, isOver: true as const } : one)),
-      { hash: entry.hash, at: most.end, sum },
+      { hash: entry.hash, at: largest.end, sum },
     ].slice(-maxReached)
   }
   const longest = Math.max(0, ...strategies.map(({ params }) => withinSeconds(params)))
@@ -288,35 +298,39 @@ export const addOutflow = (
   return { window: { entries: withoutSmallParts(bounded(recent, longest)), reached }, sums }
 }
 
-/** Whether something left in a transaction, or it reached a limit. */
+/** Whether a window contains an outflow of a transaction, or a limit that it reached. */
 const isInWindow = ({ entries, reached }: OutflowWindow, hash: string): boolean =>
   entries.some(one => one.hash === hash) || reached.some(one => one.hash === hash)
 
 /**
- * Takes away what left in a transaction that is no longer on the chain. `gone`: the limits that it had reached. One that another
- * transaction had reached counts again, if it would not have been without this one.
+ * Takes away the outflow of a transaction that is no longer on the chain, and returns the limits that it had
+ * reached as `gone`. A limit that another transaction had reached counts again if it would not have been
+ * reached without this outflow.
  */
 export const removeOutflow = (
   window: OutflowWindow,
   hash: string,
 ): { readonly window: OutflowWindow; readonly gone: readonly ReachedLimit[] } => {
-  const taken = window.entries.find(entry => entry.hash === hash)
-  const entries = window.entries.filter(entry => entry !== taken)
+  const removed = window.entries.find(entry => entry.hash === hash)
+  const entries = window.entries.filter(entry => entry !== removed)
   const gone = window.reached.filter(one => one.hash === hash)
   const reached = window.reached
     .filter(one => one.hash !== hash)
     .map(one => {
       const { within, limit_usd } = one.sum
       const seconds = withinSeconds({ within })
-      // An entry that has grown old since is forgotten, and says nothing of the sum that it was in.
-      if (taken === undefined || taken.at > one.at || taken.at <= one.at - seconds) return one
+      // An entry that has grown old since is forgotten, so that it says nothing about the sum.
+      if (removed === undefined || removed.at > one.at || removed.at <= one.at - seconds) return one
       const { usd } = sumAt(entries, one.at, seconds)
       return usd < limit_usd ? { ...one, isOver: true as const } : one
     })
   return { window: { entries, reached }, gone }
 }
 
-/** The addresses that something left in the transaction before a reorg changed it, of those whose windows were read. */
+/**
+ * The addresses with outflows in the transaction before a reorg changed it, among those whose windows were
+ * read.
+ */
 const addressesBefore = (
   { revision, transaction: { hash } }: MatchUpdate,
   { windows, idOf }: OutflowContext,
@@ -328,7 +342,10 @@ const addressesBefore = (
   )
 }
 
-/** Takes the outflows of an update's transaction from the windows of its addresses. Returns the limits that they had reached. */
+/**
+ * Takes the outflows of an update's transaction from the windows of its addresses. Returns the limits that
+ * they had reached.
+ */
 const takeAway = (update: MatchUpdate, context: OutflowContext): MatchedOutflow[] =>
   [...new Set([...byAddress(update).keys(), ...addressesBefore(update, context)])].flatMap(address => {
     const id = context.idOf(address)
@@ -343,7 +360,7 @@ const takeAway = (update: MatchUpdate, context: OutflowContext): MatchedOutflow[
     )
   })
 
-/** Sums of the addresses of an update with it, whether that reaches a limit or not. */
+/** Sums of the addresses of an update, including it, whether it reaches a limit or not. */
 const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: OutflowContext): MatchedOutflow[] =>
   [...byAddress(update).keys()].flatMap(address => {
     const window = windows.get(idOf(address)) ?? emptyOutflowWindow
@@ -351,7 +368,7 @@ const sumsNow = (update: MatchUpdate, { windows, idOf, strategies }: OutflowCont
     return first === undefined ? [] : sumItems(address, [first.sum])
   })
 
-/** Adds what leaves addresses in an update to their windows. Returns the limits that this reaches. */
+/** Adds the outflows of an update to the windows of its addresses. Returns the limits that this reaches. */
 const addUp = (update: MatchUpdate, { known, idOf, windows, strategies }: OutflowContext): MatchedOutflow[] =>
   [...byAddress(update)].flatMap(([address, parts]) => {
     const entry = outflowEntry(update, parts, known)
@@ -363,8 +380,9 @@ const addUp = (update: MatchUpdate, { known, idOf, windows, strategies }: Outflo
   })
 
 /**
- * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns the update with the limits
- * that it reached, or had reached before it was removed; `undefined`: nothing is left of it to say. Of a changed one that is said.
+ * Adds the outflows of an update to the `windows` of its addresses, by `idOf`, or takes them away. Returns
+ * the update with the limits that it reached, or had reached before its removal, or `undefined` if nothing of
+ * it remains to be notified. A changed update without a limit is returned as removed.
  */
 export const applyOutflows = (update: MatchUpdate, context: OutflowContext): MatchUpdate | undefined => {
   const before = takeAway(update, context)
@@ -378,7 +396,10 @@ export const applyOutflows = (update: MatchUpdate, context: OutflowContext): Mat
 
 type WithUpdate = { readonly update: MatchUpdate; readonly known: KnownAssets }
 
-/** The ids of the windows that know of a transaction with another revision: something else may have left in it before. */
+/**
+ * The ids of the windows that contain a transaction in another revision, whose outflows may have been
+ * different.
+ */
 const idsBefore = async (
   store: Store,
   updates: readonly MatchUpdate[],
@@ -395,10 +416,10 @@ const idsBefore = async (
   return ids
 }
 
-/** Beyond the longest window of its strategies: longer than a chain is late. */
+/** How much longer than the longest window records are kept: longer than a chain is late. */
 const outflowSpareMs = 7 * 86_400_000
 
-/** The windows of the addresses from which something left, and the writes of what became of them. */
+/** The windows of the addresses with outflows, and the writes of their changes. */
 const readWindows = async (store: Store, updates: readonly MatchUpdate[], target: NotifyTarget) => {
   const { bot, subscription } = target
   const idOf = (chain: number) => (address: string) => outflowWindowId(subscription.id, chain, address)
@@ -408,9 +429,9 @@ const readWindows = async (store: Store, updates: readonly MatchUpdate[], target
       ...(await idsBefore(store, updates, target)),
     ]),
   ]
-  const found: readonly (Doc<OutflowWindow> | undefined)[] =
+  const docs: readonly (Doc<OutflowWindow> | undefined)[] =
     ids.length === 0 ? [] : await store.get(outflowWindows, ids)
-  const windows: Windows = new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
+  const windows: Windows = new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value]])))
   return {
     contextOf: ({ update, known }: WithUpdate): OutflowContext => ({
       windows,
@@ -421,20 +442,20 @@ const readWindows = async (store: Store, updates: readonly MatchUpdate[], target
     writes: (): Write[] =>
       ids.flatMap((id, n) => {
         const window = windows.get(id)
-        if (window === undefined || window === found[n]?.value) return []
+        if (window === undefined || window === docs[n]?.value) return []
         const { entries, reached } = window
         return put(
           outflowWindows,
           { id, value: { entries, reached, bot: bot.id } },
-          { expect: found[n]?.version ?? 0, ttlMs: maxWithinSeconds * 1_000 + outflowSpareMs },
+          { expect: docs[n]?.version ?? 0, ttlMs: maxWithinSeconds * 1_000 + outflowSpareMs },
         )
       }),
   }
 }
 
 /**
- * Puts into the place of what left addresses in each transaction what that adds up to, where it reaches a limit. `writes`: the windows to
- * be stored in the commit that takes the updates from their lane.
+ * Replaces the outflows of each transaction by the sums that reach a limit. The writes store the windows, in
+ * the commit that takes the updates from their lane.
  */
 export const countOutflows = async <Ready extends WithUpdate>(
   store: Store,

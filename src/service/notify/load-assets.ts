@@ -10,7 +10,7 @@ import type { TokenMetadata } from '../records/records.ts'
 import { shownEvents } from './build-notification.ts'
 import { eventWorthUsd, type KnownAssets, passingUpdate, pricedAsset, pricedByMinimum } from './minimums.ts'
 
-/** Sources of assets. Without `holdings` nothing is said of what an approval puts at risk. */
+/** Sources of assets. Without `holdings`, nothing is notified of what an approval puts at risk. */
 type AssetSources = {
   readonly tokens: Tokens
   readonly prices: Prices
@@ -31,7 +31,7 @@ const isPriced = (asset: string, { prices }: Pick<KnownAssets, 'prices'>): boole
   return price !== undefined && 'usd' in price
 }
 
-/** The contracts whose metadata is needed to filter what passes of a match, and to show it. */
+/** The contracts whose metadata are needed to filter and show a match. */
 const contractsOf = (
   match: Match,
   { strategies, known }: { strategies: readonly Strategy[]; known: KnownAssets },
@@ -42,14 +42,15 @@ const contractsOf = (
   ),
 ]
 
-/** `timeoutMs`: the longest wait for all answers together; by default each source's own timeout for each answer. */
+/** A request for assets. By default, each source has its own timeout for each answer. */
 type AssetRequest = {
   readonly updates: readonly MatchUpdate[]
   readonly strategies: readonly Strategy[]
+  /** Limit for all answers together. */
   readonly timeoutMs?: number
 }
 
-/** `timeLeft`: what a source may wait, of `timeoutMs`. */
+/** A request for the assets of a chain. `timeLeft` is how long a source may wait. */
 type ChainRequest = Omit<AssetRequest, 'timeoutMs'> & {
   readonly chain: number
   readonly timeLeft: () => { readonly timeoutMs?: number }
@@ -62,8 +63,8 @@ const startTimeLeft = (timeoutMs: number | undefined): ChainRequest['timeLeft'] 
 }
 
 /**
- * Metadata of what passes, round after round: as soon as it says that something does not pass, what was left out beside that may, such
- * as what an address sent to itself.
+ * Loads the metadata of passing events, round after round: metadata may make an event fail, so that others
+ * pass that were left out beside it, such as what an address sent to itself.
  */
 const loadFacts = async (
   { tokens }: Pick<AssetSources, 'tokens'>,
@@ -71,25 +72,27 @@ const loadFacts = async (
   signal: AbortSignal,
 ): Promise<KnownAssets['facts']> => {
   const facts = new Map<string, TokenMetadata>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (;;) {
-    const known: KnownAssets = { facts, prices, coinDecimals: chainOf(chain).decimals }
+    const assets: KnownAssets = { facts, prices, coinDecimals: chainOf(chain).decimals }
     const contracts = updates.flatMap(update => {
-      const passing = passingUpdate(update, strategies, known)
-      return passing === undefined ? [] : contractsOf(passing, { strategies, known })
+      const passing = passingUpdate(update, strategies, assets)
+      return passing === undefined ? [] : contractsOf(passing, { strategies, known: assets })
     })
-    const unasked = [...new Set(contracts).difference(asked)]
-    if (unasked.length === 0) return facts
-    const read = await tokens.read({ chain, contracts: unasked, ...timeLeft() }, signal)
+    const unread = [...new Set(contracts).difference(requested)]
+    if (unread.length === 0) return facts
+    const read = await tokens.read({ chain, contracts: unread, ...timeLeft() }, signal)
     for (const [contract, fact] of read) facts.set(contract, fact)
-    for (const contract of unasked) asked.add(contract)
+    for (const contract of unread) requested.add(contract)
   }
 }
 
-/** Limit for loading what approvals put at risk, which is left unsaid after it. */
+/** Limit for loading what approvals put at risk, which is left out after it. */
 const riskTimeoutMs = 1_000
 
-/** Loads what owners hold of tokens that are approved in these updates, and the prices of these tokens. */
+/**
+ * Loads the owners' balances of tokens that are approved in these updates, and the prices of these tokens.
+ */
 const loadRisks = async (
   { prices, holdings }: AssetSources,
   { chain, updates, strategies }: ChainRequest,
@@ -100,8 +103,8 @@ const loadRisks = async (
     shownAtMost(update, strategies).flatMap(({ id, item }) => eventKind(id).granting?.atRisk(item) ?? []),
   )
   if (holdings === undefined || risks.length === 0) return { holdings: new Map(), prices: new Map() }
-  const asked = risks.map(({ contract: token, owner: address }) => balanceQuestion(token, address))
-  const questions = new Map(asked.map(question => [questionKey(question), question]))
+  const balances = risks.map(({ contract: token, owner: address }) => balanceQuestion(token, address))
+  const questions = new Map(balances.map(question => [questionKey(question), question]))
   const wanted = { chain, timeoutMs: riskTimeoutMs }
   const [held, priced] = await Promise.all([
     holdings.read({ ...wanted, questions: [...questions.values()] }, signal),
@@ -110,7 +113,7 @@ const loadRisks = async (
   return { holdings: held, prices: priced }
 }
 
-/** Prices first: most tokens have none, so that their metadata is not needed. */
+/** Loads prices first: most tokens have no price, so that their metadata are not needed. */
 const loadDecisive = async (
   sources: Pick<AssetSources, 'tokens' | 'prices'>,
   request: ChainRequest,
@@ -127,7 +130,9 @@ const loadDecisive = async (
   return { prices, facts: await loadFacts(sources, { ...request, prices }, signal) }
 }
 
-/** Loads the assets of a chain. Risks of approvals decide nothing, so nothing else waits for them. */
+/**
+ * Loads the assets of a chain. Risks of approvals decide about nothing, so that nothing else waits for them.
+ */
 const loadChainAssets = async (
   sources: AssetSources,
   request: ChainRequest,
@@ -143,8 +148,8 @@ const loadChainAssets = async (
 }
 
 /**
- * Loads, by chain, the assets in match updates: all that is needed to filter and to show them. Chains wait side by
- * side.
+ * Loads, by chain, the assets in match updates: all that is needed to filter and to show them. Chains are
+ * loaded side by side.
  */
 export const loadAssets = async (
   sources: AssetSources,
@@ -165,7 +170,10 @@ export const loadAssets = async (
 
 type FilterContext = { readonly strategies: readonly Strategy[]; readonly known: KnownAssets }
 
-/** `false`: it waits until the missing prices and metadata are known or time out. A removal waits for no price. */
+/**
+ * Whether it can be decided about an update; otherwise it waits until the missing prices and metadata are
+ * known or time out. Removals do not wait for prices.
+ */
 export const isDecidable = (update: MatchUpdate, context: FilterContext): boolean => {
   const assets = pricedAssets(pricedByMinimum(update, context.strategies))
   if (update.state === 'included' && !assets.every(asset => context.known.prices.has(asset))) return false
@@ -176,7 +184,7 @@ export const isDecidable = (update: MatchUpdate, context: FilterContext): boolea
   )
 }
 
-/** Whether an event of it is skipped because its asset has no known price. */
+/** Whether an event of an update is skipped because its asset has no known price. */
 export const isSkippedUnlisted = (update: MatchUpdate, { strategies, known }: FilterContext): boolean =>
   pricedByMinimum(update, strategies).some(
     event => pricedAsset(event) !== nativeAsset && eventWorthUsd(event, known) === 'unlisted',

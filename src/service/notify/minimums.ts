@@ -9,24 +9,24 @@ import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { Match, MatchUpdate } from '../records/match-update.ts'
 import type { TokenMetadata } from '../records/records.ts'
 
-/**
- * Loaded facts about assets. `facts`: metadata by contract; `prices`: by `nativeAsset` or contract; `holdings`:
- * balances by `questionKey`, if they are asked for.
- */
+/** Loaded facts about assets. */
 export type KnownAssets = {
+  /** Metadata by contract. */
   readonly facts: ReadonlyMap<string, TokenMetadata>
+  /** Prices by `nativeAsset` or contract. */
   readonly prices: ReadonlyMap<string, Price>
+  /** Balances by `questionKey`, if they are needed. */
   readonly holdings?: ReadonlyMap<string, bigint>
-  /** Decimals of the chain's coin; absent: those of ether. */
+  /** Decimals of the chain's coin, by default those of ether. */
   readonly coinDecimals?: number
 }
 
 export const unknownAssets: KnownAssets = { facts: new Map(), prices: new Map() }
 
-/** The asset whose price values the event; `undefined`: there is none. */
+/** The asset whose price decides the worth of an event, if there is one. */
 export const pricedAsset = ({ id, item }: MatchedEvent): string | undefined => eventKind(id).pricedAs?.(item)
 
-/** Worth of an event. `unlisted` also if the contract does not report the decimals of its token. */
+/** Worth of an event, `unlisted` as well if the contract does not report the decimals of its token. */
 export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth => {
   const asset = pricedAsset(event)
   const price = asset === undefined ? undefined : known.prices.get(asset)
@@ -41,7 +41,7 @@ export const eventWorthUsd = (event: MatchedEvent, known: KnownAssets): Worth =>
   return worthUsd(event.item.amount, { decimals, usd: price.usd })
 }
 
-/** The worth of an event as it is sent; `undefined`: no price was needed, and none was cached. */
+/** The worth of an event as it is sent, or `undefined` if its price was neither needed nor cached. */
 export const eventUsd = (event: MatchedEvent, known: KnownAssets): Usd | undefined => {
   const price = known.prices.get(pricedAsset(event) ?? '')
   if (price === undefined) return undefined
@@ -57,21 +57,22 @@ type EventTest = (event: MatchedEvent, worth: () => Worth) => boolean
 type ItemTest = (item: MatchedEvent['item'], worth: () => Worth) => boolean
 
 /**
- * Makes a test once of each item, or if it asks for the item's worth, once at each worth. It forgets with the item.
+ * Runs a test once for each item, or once for each worth if the test depends on that. Results are forgotten
+ * with the item.
  */
 const testOnce = (test: ItemTest): ItemTest => {
   const results = new WeakMap<MatchedEvent['item'], boolean | Map<Worth, boolean>>()
   return (item, worth) => {
-    const found = results.get(item)
-    if (typeof found === 'boolean') return found
-    const before = found?.get(worth())
+    const cached = results.get(item)
+    if (typeof cached === 'boolean') return cached
+    const before = cached?.get(worth())
     if (before !== undefined) return before
-    let isAsked = false
+    let needsWorth = false
     const result = test(item, () => {
-      isAsked = true
+      needsWorth = true
       return worth()
     })
-    results.set(item, isAsked ? new Map(found).set(worth(), result) : result)
+    results.set(item, needsWorth ? new Map(cached).set(worth(), result) : result)
     return result
   }
 }
@@ -79,32 +80,35 @@ const testOnce = (test: ItemTest): ItemTest => {
 const createStrategyTest = (strategy: Strategy): EventTest => {
   const { params } = strategy
   const id = eventIdOf(strategy)
-  const asked = 'direction' in params ? params.direction : 'both'
+  const direction = 'direction' in params ? params.direction : 'both'
   const reachesMinimums = filterOf(strategy)
   const admits = testOnce((item, worth) => {
     const moved = 'direction' in item ? item.direction : 'self'
-    return (asked === 'both' || moved === 'self' || moved === asked) && reachesMinimums(item, worth)
+    return (direction === 'both' || moved === 'self' || moved === direction) && reachesMinimums(item, worth)
   })
   return (event, worth) => event.id === id && admits(event.item, worth)
 }
 
-/** Tests by strategy: a notification asks several times on its way, of the same strategies and events. */
+/** Tests by strategy, as a notification needs them several times for the same strategies and events. */
 const strategyTests = new WeakMap<Strategy, EventTest>()
 
-/** Whether a strategy asks for an event, and the event reaches its minimums. */
+/** Whether an event matches a strategy and reaches its minimums. */
 const strategyTest = (strategy: Strategy): EventTest => {
   const test = strategyTests.get(strategy) ?? createStrategyTest(strategy)
   strategyTests.set(strategy, test)
   return test
 }
 
-/** Whether any of them does. */
+/** Whether an event matches any of the strategies and reaches its minimums. */
 export const anyStrategyTest = (strategies: readonly Strategy[]): EventTest => {
   const tests = strategies.map(strategyTest)
   return (event, worth) => tests.some(test => test(event, worth))
 }
 
-/** The strategies that an event fits, whatever it reaches of their minimums where none of a kind is reached. */
+/**
+ * The strategies whose minimums an event reaches. If it reaches those of no strategy of its kind, all
+ * strategies of that kind.
+ */
 export const firedStrategies = (
   events: readonly MatchedEvent[],
   strategies: readonly Strategy[],
@@ -119,13 +123,13 @@ export const firedStrategies = (
   return strategies.filter(strategy => reached.includes(strategy) || ids.has(eventIdOf(strategy)))
 }
 
-/** The events that fit the strategies, of which only a price says whether they reach a minimum. */
+/** The events that match the strategies, and may reach a minimum depending on a price. */
 export const pricedByMinimum = (match: Match, strategies: readonly Strategy[]): MatchedEvent[] => {
   const passes = anyStrategyTest(strategies)
   return matchedEvents(match).filter(event => passes(event, () => undefined) && !passes(event, () => 0))
 }
 
-/** The events of a match that fit the strategies and reach their minimums. */
+/** The events of a match that match the strategies and reach their minimums. */
 const passingEvents = (
   match: Match,
   strategies: readonly Strategy[],
@@ -136,8 +140,9 @@ const passingEvents = (
 }
 
 /**
- * A match with the events that fit the strategies and reach their minimums; `undefined`: there are none. A minimum counts as
- * reached if the price is not known. Transfers of an address to itself count only if nothing else happened.
+ * A match with the events that match the strategies and reach their minimums, or `undefined` without any. A
+ * minimum counts as reached if the price is not known. Transfers of an address to itself count only if
+ * nothing else happened.
  */
 export const passingMatch = (
   match: Match,
@@ -152,8 +157,9 @@ export const passingMatch = (
 }
 
 /**
- * The part of a match update that passes the bot's strategies, if any. A removal always passes: the strategies or prices may have
- * been others when the transaction was notified, which `passedMatches` tells. A changed match that no longer passes counts as removed.
+ * The part of a match update that passes the bot's strategies, if any. A removal always passes: strategies or
+ * prices may have been different when the transaction was notified, as `passedMatches` tells. A changed match
+ * that no longer passes counts as removed.
  */
 export const passingUpdate = (
   update: MatchUpdate,

@@ -21,7 +21,7 @@ type NewnessContext = {
   readonly known: KnownAssets
 }
 
-/** Counterparties of the addresses (keys) of a bot on each chain; an address without any may be missing. */
+/** Counterparties of the addresses (keys) of a bot on each chain. Addresses without any may be missing. */
 export type CounterpartyMemory = Map<string, Counterparties>
 
 export const memoryId = (chain: number, address: string): string => `${chain}:${address}`
@@ -33,12 +33,12 @@ const passesAny = (movement: MatchMovement, strategies: readonly Strategy[], kno
   return anyStrategyTest(strategies)(event, () => eventWorthUsd(event, known))
 }
 
-/** Rest of a match, and the strategies that let something of it through. */
+/** The rest of a match, and the strategies that let a part of it pass. */
 type Admitted<M> = { readonly match: M; readonly strategies: readonly Strategy[] }
 
 /**
- * Leaves out of a match that passes the strategies what only `new_only` asks for and is with a counterparty that its address has met
- * before; `undefined`: nothing is left. The `memory` has whom the addresses meet by it from there on.
+ * Leaves out of a passing match what only `new_only` strategies ask for if its counterparty is already known
+ * to its address. Returns `undefined` if nothing is left. Updates the `memory` of counterparties.
  */
 export const admitNew = <M extends Match>(
   match: M,
@@ -50,11 +50,11 @@ export const admitNew = <M extends Match>(
   const own = (address: string): boolean => addresses.includes(address)
   const { transaction, chain } = match
   const counterpartiesOf = (address: string): Counterparties => memory.get(memoryId(chain, address)) ?? []
-  const asked = match.movements.filter(movement => passesAny(movement, asking, known))
-  const fresh = asked.filter(movement =>
+  const movementsToTest = match.movements.filter(movement => passesAny(movement, asking, known))
+  const fresh = movementsToTest.filter(movement =>
     isNewCounterparty(counterpartiesOf(movement.address), movement, { transaction, own }),
   )
-  for (const movement of asked) {
+  for (const movement of movementsToTest) {
     const isNew = fresh.includes(movement)
     const counterparties = withCounterparty(counterpartiesOf(movement.address), movement, {
       transaction,
@@ -65,16 +65,18 @@ export const admitNew = <M extends Match>(
   const movements = match.movements.filter(
     movement => fresh.includes(movement) || passesAny(movement, others, known),
   )
-  const left = { ...match, movements }
-  if (countEvents(left) === 0) return undefined
+  const rest = { ...match, movements }
+  if (countEvents(rest) === 0) return undefined
   const firing = asking.filter(strategy => fresh.some(movement => passesAny(movement, [strategy], known)))
-  return { match: left, strategies: [...others, ...firing] }
+  return { match: rest, strategies: [...others, ...firing] }
 }
 
-/** Limit of one match. At further addresses every counterparty is new, and none is remembered. */
+/**
+ * Limit of addresses per match. At further addresses every counterparty counts as new, and is not remembered.
+ */
 const maxAddresses = 100
 
-/** Matches that are pushed again for each that a reorg changed. */
+/** Limit of matches that are pushed again for each match that a reorg changed. */
 export const maxRepeated = 20
 
 const movementsSchema = z.object({
@@ -83,8 +85,8 @@ const movementsSchema = z.object({
 })
 
 /**
- * Lists the addresses in a match; of one that a reorg changed, those of the bot too, up to the limit: what it no
- * longer moves at one of them made a counterparty known there.
+ * Lists the addresses in a match. If a reorg changed it, those of the bot are added, up to the limit, as a
+ * movement that it no longer has may have made a counterparty known at them.
  */
 const addressesIn = (
   { movements, revision }: z.infer<typeof movementsSchema>,
@@ -94,7 +96,7 @@ const addressesIn = (
   return [...new Set(all)].slice(0, maxAddresses)
 }
 
-/** How many records one of some matches changes at most. */
+/** The largest number of records that a match changes. */
 export const counterpartyWrites = (
   bodies: readonly unknown[],
   bot: Pick<NewnessContext, 'addresses' | 'strategies'>,
@@ -108,21 +110,21 @@ export const counterpartyWrites = (
       }, 0)
     : 0
 
-/** Reads whom the addresses of some matches have met. `writes`: what has changed of that since. */
+/** Reads the counterparties of the addresses in matches. `writes` stores their changes since. */
 export const readCounterparties = async (
   store: Store,
   matches: readonly (Match & { readonly revision?: number })[],
   bot: Pick<NewnessContext, 'addresses' | 'strategies'> & { readonly id: string },
 ): Promise<{ readonly memory: CounterpartyMemory; readonly writes: () => Write[] }> => {
-  const asked = bot.strategies.some(isNewOnly)
+  const memoryIds = bot.strategies.some(isNewOnly)
     ? matches.flatMap(match =>
         addressesIn({ revision: 0, ...match }, bot.addresses).map(address => memoryId(match.chain, address)),
       )
     : []
-  const ids = [...new Set(asked)]
+  const ids = [...new Set(memoryIds)]
   const idOf = (id: string): string => `${bot.id}:${id}`
-  const found = ids.length === 0 ? [] : await store.get(counterpartiesByAddress, ids.map(idOf))
-  const before = new Map(ids.map((id, n) => [id, found[n]?.value.met ?? []]))
+  const docs = ids.length === 0 ? [] : await store.get(counterpartiesByAddress, ids.map(idOf))
+  const before = new Map(ids.map((id, n) => [id, docs[n]?.value.met ?? []]))
   const memory: CounterpartyMemory = new Map(before)
   return {
     memory,
@@ -134,15 +136,15 @@ export const readCounterparties = async (
           : put(
               counterpartiesByAddress,
               { id: idOf(id), value: { bot: bot.id, met: counterparties } },
-              { expect: found[n]?.version ?? 0 },
+              { expect: docs[n]?.version ?? 0 },
             )
       }),
   }
 }
 
 /**
- * Takes away whom addresses have met by what the transaction of an update was before, also where it moves nothing any more. Returns
- * the contacts that it made first.
+ * Forgets the counterparties that an earlier revision of an update's transaction made known, even at
+ * addresses where it moves nothing any more. Returns the contacts that it was the first to make.
  */
 export const forgetCounterparties = (update: MatchUpdate, memory: CounterpartyMemory): readonly string[] => {
   const { chain, transaction, revision } = update

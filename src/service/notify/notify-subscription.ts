@@ -59,21 +59,24 @@ import {
   windowWaitMs,
 } from './window.ts'
 
-/** A reorg may take back so many of the newest matches, and those before them are still known. */
+/** How many of the newest matches a reorg may take back while earlier ones are still known. */
 const spareMatches = 16
 
-/** Finds the strategies whose matches a bot counts, and how many of the newest it needs. */
+/** Finds the sources whose matches a bot counts, and how many of the newest it needs. */
 const countedSources = ({ readings = [] }: BotRecord): ReadonlyMap<MatchSource, number> => {
   const most = new Map<MatchSource, number>()
   for (const { params } of readings.filter(countsMatches)) {
-    const of = params.of ?? 'all'
-    const needed = spareMatches + ('more_than' in params ? params.more_than : 0)
-    most.set(of, Math.max(needed, most.get(of) ?? 0))
+    const source = params.of ?? 'all'
+    const count = spareMatches + ('more_than' in params ? params.more_than : 0)
+    most.set(source, Math.max(count, most.get(source) ?? 0))
   }
   return most
 }
 
-/** Whether a match counts for a source: it is on the chain, and the strategy fires, or something went in the direction. */
+/**
+ * Whether a match counts for a source: it is on the chain, and the strategy fires, or something moved in the
+ * direction.
+ */
 const counts = (
   { update, strategies: own, known }: ReadyUpdate,
   { of, strategies }: { readonly of: MatchSource; readonly strategies: BotRecord['strategies'] },
@@ -81,8 +84,8 @@ const counts = (
   if (update.state !== 'included' || of === 'all') return update.state === 'included'
   if (of === 'in' || of === 'out') return update.movements.some(({ direction }) => direction === of)
   const fired = firedStrategies(matchedEvents(update), own ?? strategies, known)
-  const asked = JSON.stringify(strategies[of])
-  return fired.some(strategy => JSON.stringify(strategy) === asked)
+  const counted = JSON.stringify(strategies[of])
+  return fired.some(strategy => JSON.stringify(strategy) === counted)
 }
 
 /** Remembers the newest matches of a bot whose silence or rate is watched, without those that a reorg took back. */
@@ -94,9 +97,9 @@ const rememberMatches = async (
   const sources = [...countedSources(bot.value)]
   if (sources.length === 0 || ready.length === 0 || subscription.value.state !== 'live') return []
   const ids = sources.map(([of]) => recentMatchesId(bot.id, of))
-  const found = await store.get(recentMatches, ids)
+  const docs = await store.get(recentMatches, ids)
   return sources.flatMap(([of, most], n) => {
-    const byId = new Map((found[n]?.value.matches ?? []).map(match => [match.id, match]))
+    const byId = new Map((docs[n]?.value.matches ?? []).map(match => [match.id, match]))
     const before = JSON.stringify([...byId.values()])
     for (const one of ready) {
       const { chain, transaction, block } = one.update
@@ -106,9 +109,9 @@ const rememberMatches = async (
     }
     const matches = [...byId.values()].toSorted((one, other) => one.time - other.time).slice(-most)
     if (JSON.stringify(matches) === before) return []
-    const since = found[n]?.value.since ?? matches[0]?.time ?? 0
+    const since = docs[n]?.value.since ?? matches[0]?.time ?? 0
     const doc = { id: recentMatchesId(bot.id, of), value: { bot: bot.id, since, matches } }
-    return [put(recentMatches, doc, { expect: found[n]?.version ?? 0 })]
+    return [put(recentMatches, doc, { expect: docs[n]?.version ?? 0 })]
   })
 }
 
@@ -116,14 +119,14 @@ type CountDeps = { readonly store: Store; readonly now: () => number }
 
 const countWrites = async ({ store, now }: CountDeps, id: string, by: number): Promise<Write[]> => {
   if (by === 0) return []
-  const [found] = await store.get(triggerCounts, [id])
-  const value: TriggerCount = { times: (found?.value.times ?? 0) + by, lastAt: now() }
-  return [put(triggerCounts, { id, value }, { expect: found?.version ?? 0 })]
+  const [doc] = await store.get(triggerCounts, [id])
+  const value: TriggerCount = { times: (doc?.value.times ?? 0) + by, lastAt: now() }
+  return [put(triggerCounts, { id, value }, { expect: doc?.version ?? 0 })]
 }
 
 /**
- * Counts for the bot each transaction that none of its subscriptions has counted yet. Two subscriptions that count one at the same
- * time conflict, and the second attempt finds it counted.
+ * Counts for the bot each transaction that none of its subscriptions has counted yet. If two subscriptions
+ * count one at the same time, their commits conflict, and the second attempt finds it counted.
  */
 const countForBot = async (
   deps: CountDeps,
@@ -133,8 +136,8 @@ const countForBot = async (
   if (bot.value.state !== 'live') return []
   const included = passed.filter(({ state }) => state === 'included').map(({ data }) => data)
   const ids = included.map(({ chain, transaction }) => `${bot.id}:${chain.chain_id}:${transaction.hash}`)
-  const known = ids.length === 0 ? [] : await deps.store.get(countedTransactions, ids)
-  const uncounted = ids.filter((_, n) => known[n] === undefined)
+  const countedDocs = ids.length === 0 ? [] : await deps.store.get(countedTransactions, ids)
+  const uncounted = ids.filter((_, n) => countedDocs[n] === undefined)
   return [
     ...uncounted.map(id => put(countedTransactions, { id, value: {} }, { expect: 0, ttlMs: passedTtlMs })),
     ...(await countWrites(deps, `bot:${bot.id}`, uncounted.length)),
@@ -142,8 +145,8 @@ const countForBot = async (
 }
 
 /**
- * Counts for a live subscription the transactions that `passed` the filters, and those of which an event was skipped because its
- * asset has no known price.
+ * Counts for a live subscription the transactions that `passed` the filters, and those with an event that was
+ * skipped because its asset has no known price.
  */
 const countForSubscription = async (
   deps: CountDeps,
@@ -168,22 +171,25 @@ type NotifyDeps = PrepareDeps & {
 const assetRetryMs = 1_000
 
 /**
- * Writes per item beside its channels: its outcome, that it passed the filters, that its bot has counted it, and to
- * await that it is final; or as many to defer it.
+ * Writes per item besides its channels: its outcome, its passing of the filters, its count for the bot, and
+ * its wait to be final; or as many to defer it.
  */
 const writesPerItem = 3 + finalityWrites
 
 /**
- * Writes per commit beside those of items: three counts, a window, its timer, the end of a deferral, the matches that are remembered for
- * eight silences and rates, and the `done` of the items.
+ * Writes per commit besides those of items: three counts, a window, its timer, the end of a deferral, the
+ * remembered matches of eight silences and rates, and the `done` of the items.
  */
 const otherWrites = 18
 
-/** Whether a notification has only amounts of 0: it opens no window, is in none, and is not counted. */
+/** Whether a notification has only amounts of 0: it opens no window, belongs to none, and is not counted. */
 const hasOnlyZeroAmounts = ({ movements }: NotificationData): boolean =>
   movements.length > 0 && movements.every(({ amount }) => amount === '0')
 
-/** How many items of a claim fit into one commit: always one, with the most channels, windows and counterparties too. */
+/**
+ * How many items of a claim fit into one commit: at least one, even with the most channels, windows and
+ * counterparties.
+ */
 const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarget): number => {
   const bodies = items.map(({ body }) => body)
   const windows = outflowWrites(bodies, bot.value)
@@ -194,12 +200,13 @@ const roomFor = ({ items }: Claim, { lanes: { length: lanes }, bot }: NotifyTarg
 
 type NotifyContext = { readonly target: NotifyTarget; readonly signal: AbortSignal }
 
-/** There is more than one only after reorgs. */
+/** Limit of notified transactions: there are several only after reorgs. */
 const maxNotified = 20
 
 /**
- * `OnlyOnce`: one notification and its updates. When a reorg removes its transaction, that update is sent, and the next
- * transaction is notified again. `notified`: what was notified so far, `sendNow` included.
+ * Applies `OnlyOnce`: one notification and its updates. When a reorg removes its transaction, that is sent,
+ * and the next transaction is notified again. `notified` lists all that were notified so far, `sendNow`
+ * included.
  */
 const notifyOnce = (
   before: readonly NotifiedOnce[],
@@ -246,11 +253,11 @@ const readOutcomes = async (
   notifications: readonly Notification[],
 ): Promise<Map<string, MatchOutcome>> => {
   const ids = notifications.filter(({ revision }) => revision > 0).map(({ id }) => id)
-  const found = ids.length === 0 ? [] : await store.get(matchOutcomes, ids)
-  return new Map(found.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
+  const docs = ids.length === 0 ? [] : await store.get(matchOutcomes, ids)
+  return new Map(docs.flatMap(doc => (doc === undefined ? [] : [[doc.id, doc.value] as const])))
 }
 
-/** Longer than the blocks take through which a reorg is followed back. */
+/** Longer than a reorg can reach back. */
 const matchOutcomeTtlMs = 3 * 3_600_000
 
 const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
@@ -265,7 +272,7 @@ const windowWrites = (window: SummaryWindow, { claim, target, sender }: Frequenc
     : [store]
 }
 
-/** Ends the window of a subscription that has ended: sends what was collected at once. */
+/** Ends the window of a subscription that has ended, and sends its contents at once. */
 const endWindow = (window: SummaryWindow, { target, sender }: FrequencyInput): FrequencyResult => {
   const summary = window.gathered && summaryNotification(window.gathered, sender, window)
   const { id } = target.subscription
@@ -297,7 +304,7 @@ const applyWindow = async (
   return { sendNow: [...sendNow, ...end.sendNow], writes: [...writes, ...end.writes] }
 }
 
-/** Picks the notifications that are sent now, by the subscription's frequency. */
+/** Selects the notifications to send now, by the subscription's frequency. */
 const applyFrequency = async (
   notifications: readonly Notification[],
   input: FrequencyInput,
@@ -315,7 +322,10 @@ const recordPassed = (notifications: readonly Notification[]): Write[] =>
     put(passedMatches, { id, value: { stands: state === 'included' } }, { ttlMs: passedTtlMs }),
   )
 
-/** Notifies matches that passed the filters, by the frequency, and counts them. A removal is said only of what was notified. `final`: matches that can no longer be replaced. */
+/**
+ * Notifies matches that passed the filters, by the frequency, and counts them. Removals are sent only of
+ * notified matches. `final` lists matches that can no longer be replaced.
+ */
 const notifyReady = async (
   deps: NotifyDeps,
   claim: Claim,
@@ -368,9 +378,9 @@ const notifyReady = async (
 }
 
 /**
- * The items of a deferred match that are notified together: all of its lane, which say together what the match is now. Where the lane
- * holds more than one claim does, those of the claim up to a removal, or all but the last: what is left then says by itself what comes
- * after them.
+ * The items of a deferred match that are notified together: all of its lane, which together tell the present
+ * state. If the lane holds more than the claim, those of the claim up to a removal, or all but the last: the
+ * remaining items then tell by themselves how it goes on.
  */
 const deferredItems = ({ items, waiting }: Pick<Claim, 'items' | 'waiting'>): readonly Item[] => {
   if (waiting <= items.length) return items
@@ -384,8 +394,9 @@ const updateIn = ({ body }: Item): MatchUpdate | undefined => matchUpdateSchema.
 const isPartial = ({ items, waiting }: Claim): boolean => waiting > items.length
 
 /**
- * Whether another update of a deferred match was put behind those of its claim in the meantime: only all of them together say what it is
- * now. `false`, too, of a claim of another lane, and of one that does not hold all of its lane.
+ * Whether another update of a deferred match was put behind those of its claim in the meantime, as only all
+ * of them together tell the present state. `false` for other lanes, and for a claim without all items of its
+ * lane.
  */
 const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolean> => {
   const { lane, items } = claim
@@ -395,7 +406,7 @@ const hasLaterUpdate = async (store: Store, claim: Claim): Promise<boolean> => {
   return doc !== undefined && !items.some(item => item.id === doc.value.last)
 }
 
-/** The match of a lane of its own, with all its updates, once its prices and metadata are known. */
+/** The writes for a deferred match, with all its updates, once its prices and metadata are known. */
 const deferredWrites = async (
   deps: NotifyDeps,
   claim: Claim,
@@ -414,10 +425,10 @@ const deferredWrites = async (
 
 const endMarkerSchema = z.object({ ended: z.string() })
 
-/** The bot whose subscription ends with this item; `undefined`: the item is a match. */
+/** The bot whose subscription ends with this item, or `undefined` for a match. */
 const endedBot = ({ body }: Item): string | undefined => endMarkerSchema.safeParse(body).data?.ended
 
-/** The matches up to the end of their subscription, as many as fit into a commit. */
+/** The writes for the matches up to the end of their subscription, as many as fit into a commit. */
 const matchWrites = async (
   deps: NotifyDeps,
   claim: Claim,
@@ -445,10 +456,10 @@ const matchWrites = async (
 const endingBot = ({ items: [first] }: Claim): string | undefined => first && endedBot(first)
 
 /**
- * Turns the matches of one subscription into notifications: filters them, applies the frequency, and in one commit queues a
- * notification for each channel, counts, and takes the items. A match that cannot be decided yet moves to a lane of its own, where
- * it holds up no other. A window collects matches at once, as a summary of bounded size; only the end of the window waits, in a
- * lane of its own.
+ * Turns the matches of one subscription into notifications: filters them, applies the frequency, and in one
+ * commit queues a notification for each channel, counts, and takes the items. A match that cannot be decided
+ * yet moves to its own lane, where it holds up no others. A window collects matches at once, as a summary of
+ * bounded size; only the end of the window waits, in its own lane.
  */
 export const createNotifySubscription = (deps: NotifyDeps) => {
   const toWrites: ClaimWrites = async (claim, context) => {
@@ -466,7 +477,8 @@ export const createNotifySubscription = (deps: NotifyDeps) => {
 
   return async (claim: Claim, { signal }: Lease): Promise<void> => {
     const bot = endingBot(claim)
-    // Forgotten before, so that a crash leaves nothing unreachable; and after, for a block matched in the meantime.
+    // Matches are forgotten before, so that a crash leaves nothing unreachable, and after, for a block that
+    // was matched in the meantime.
     if (bot !== undefined) await forgetMatchesOf(deps.store, [claim.lane])
     await handleClaim(claim, signal)
     if (bot === undefined) return

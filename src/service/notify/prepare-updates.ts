@@ -36,9 +36,9 @@ import {
 } from './new-counterparties.ts'
 
 /**
- * Pushes matches again that were left out because of a counterparty on an orphaned branch: the new branch of a chain
- * is matched before the old one is undone. For all subscriptions of the bot, as it forgets the contacts in this
- * commit. A match that was notified in part stays as it is.
+ * Pushes matches again that were left out because of a counterparty on an orphaned branch: the new branch of
+ * a chain is matched before the old one is undone. That concerns all subscriptions of the bot, as it forgets
+ * the contacts in this commit. Matches that were notified in part stay as they are.
  */
 const retrySkipped = async (
   store: Store,
@@ -61,10 +61,12 @@ const retrySkipped = async (
       ),
   )
   if (affected.length === 0) return []
-  // A match may be pushed again for each transaction that made its counterparty known before it.
+  // A match may be pushed again for each transaction that made its counterparty known earlier.
   const by = shortId(...undone.flatMap(({ transaction, revision }) => [transaction.hash, String(revision)]))
-  const own = await store.get(subscriptions, [...new Set(affected.map(({ subscription }) => subscription))])
-  const ofBot = new Set(own.flatMap(doc => (doc?.value.bot === bot ? [doc.id] : [])))
+  const subscriptionDocs = await store.get(subscriptions, [
+    ...new Set(affected.map(({ subscription }) => subscription)),
+  ])
+  const ofBot = new Set(subscriptionDocs.flatMap(doc => (doc?.value.bot === bot ? [doc.id] : [])))
   const passed = await store.get(
     passedMatches,
     affected.map(({ subscription, match }) => matchId(subscription, match)),
@@ -80,13 +82,16 @@ const retrySkipped = async (
 /** Identifies the transaction of an update, among those of one subscription. */
 const transactionId = ({ chain, transaction }: MatchUpdate): string => `${chain}:${transaction.hash}`
 
-/** State that the subscriber knew before the update; a transaction that was never notified counts as removed. */
+/**
+ * The state before the update, as the subscriber knows it. A transaction that was never notified counts as
+ * removed.
+ */
 const knownState = ({ before, state }: MatchUpdate): MatchUpdate['state'] =>
   before ?? (state === 'included' ? 'removed' : 'included')
 
 /**
- * The last of the updates of each transaction that wait together, which supersedes the others. None if they undo one another: a
- * transaction that was removed before it was notified, or included again before its removal was.
+ * The last of the waiting updates of each transaction, which supersedes the others. None if they undo one
+ * another: a transaction that was removed before it was notified, or included again before its removal was.
  */
 export const latestUpdates = (waiting: readonly MatchUpdate[]): MatchUpdate[] => {
   const byTransaction = Map.groupBy(waiting, transactionId)
@@ -104,8 +109,8 @@ type UpdateItem = { readonly item: Item; readonly update: MatchUpdate }
 const firstRetryMs = 500
 
 /**
- * The ids of the matches among these updates that wait in lanes of their own: later updates go behind them. The first update of
- * a transaction is never one of them.
+ * The ids of those matches that wait in their own lanes, so that later updates go behind them. The first
+ * update of a transaction is never one of these.
  */
 const loadDeferred = async (
   store: Store,
@@ -117,7 +122,7 @@ const loadDeferred = async (
   return new Set(docs.flatMap(doc => (doc === undefined ? [] : [doc.id])))
 }
 
-/** Moves an update to a lane of its own, where it holds up no other; three writes. */
+/** Moves an update to its own lane, where it holds up no others, by three writes. */
 export const deferralWrites = (
   subscription: string,
   { item, update }: { readonly item: Pick<Item, 'id' | 'body'>; readonly update: MatchUpdate },
@@ -135,10 +140,10 @@ export const deferralWrites = (
   ]
 }
 
-/** Whether matches of a subscription wait in lanes of their own. */
+/** Whether matches of a subscription wait in their own lanes. */
 export const hasDeferred = async (store: Store, subscription: string): Promise<boolean> => {
-  const found = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })
-  return found.length > 0
+  const docs = await store.find(deferredMatches, { index: 'subscription', value: subscription, limit: 1 })
+  return docs.length > 0
 }
 
 /** Ends the deferral of a match whose claim is handled, unless another update was put behind it in the meantime. */
@@ -158,7 +163,10 @@ export type PrepareDeps = {
   readonly holdings: Holdings
 }
 
-/** `undefined`: another version of this program wrote it. It is dropped, because it would block the subscription forever. */
+/**
+ * Reads the update of an item. One that another version of this program wrote may be unreadable, and is
+ * dropped, because it would block the subscription forever.
+ */
 const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   const { success, data: update, error } = matchUpdateSchema.safeParse(body)
   if (success) return update
@@ -166,18 +174,23 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   return undefined
 }
 
-/** `passed`: absent where nothing of it was notified before. `strategies`: of the bot, without those that leave all of it out. */
+/** An update that can be notified. */
 export type ReadyUpdate = {
   readonly update: MatchUpdate
+  /** The strategies of the bot, without those that leave all of it out. */
   readonly strategies: readonly Strategy[]
   readonly known: KnownAssets
+  /** The record of the match, if it was notified before. */
   readonly passed: PassedMatch | undefined
 }
 
 /** How long the lane of a subscription waits for missing prices and metadata. */
 const assetWaitMs = 1_000
 
-/** The part of an update that passes the bot's filters, if any; as `passingUpdate`, also by whom its addresses have met. */
+/**
+ * The part of an update that passes the bot's filters, if any: those of `passingUpdate`, and those by
+ * counterparties.
+ */
 const passingNow = (
   update: MatchUpdate,
   filters: Parameters<typeof admitNew>[1],
@@ -191,13 +204,19 @@ const passingNow = (
   return update.changed === true ? { update: { ...update, state: 'removed' }, strategies } : undefined
 }
 
-/** The strategies with no minimum: what was notified once is notified when it is back, whatever it is worth by then. */
+/**
+ * The strategies without minimums: a transaction that was notified once is notified when it is back, whatever
+ * its worth by then.
+ */
 const withoutMinimums = (strategies: readonly Strategy[]): Strategy[] =>
   strategies.map(strategy =>
     minimumsOf(strategy).reduce<Strategy>((wider, minimum) => minimum.drop(wider), strategy),
   )
 
-/** A transaction that was notified before and is back: without minimums, and whomever its addresses have met in between. */
+/**
+ * The passing part of a transaction that was notified before and is back, without minimums and regardless of
+ * counterparties.
+ */
 const passingBack = (
   update: MatchUpdate,
   strategies: readonly Strategy[],
@@ -206,18 +225,16 @@ const passingBack = (
   return passing && { update: passing, strategies }
 }
 
-/**
- * Updates that can be notified, and those that wait for prices or metadata (`undecided`). `skippedUnlisted`: counts transactions of which
- * an event is skipped because its asset has no known price.
- */
+/** Updates that can be notified, and those that wait for prices or metadata. */
 export type PreparedUpdates = {
   readonly ready: readonly ReadyUpdate[]
   readonly undecided: readonly UpdateItem[]
+  /** The number of transactions with an event that is skipped because its asset has no known price. */
   readonly skippedUnlisted: number
   readonly writes: readonly Write[]
 }
 
-/** Loads, by `matchId`, which of the matches that a reorg removed or changed passed the filters before. */
+/** Loads, by `matchId`, which of the matches that a reorg removed or changed had passed the filters. */
 const loadPassed = async (
   store: Store,
   subscription: string,
@@ -229,8 +246,8 @@ const loadPassed = async (
 }
 
 /**
- * The updates of some items that can be notified, in order, and those that cannot be decided yet. `isDeferred`: the items are of
- * one match, which waits in a lane of its own.
+ * Prepares the updates of items. `isDeferred` tells that the items belong to one match, which waits in its
+ * own lane.
  */
 export const prepareUpdates = async (
   deps: PrepareDeps,

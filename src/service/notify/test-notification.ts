@@ -30,7 +30,7 @@ const sampleContents = ({ strategies, addresses }: BotRecord, chain: number): Ma
   }
 }
 
-/** Block of height 0. `time`: milliseconds. */
+/** An invented block of height 0, at a time in ms. */
 export const testBlock = (time: number) => ({
   hash: `0x${'0'.repeat(64)}`,
   height: 0,
@@ -38,8 +38,8 @@ export const testBlock = (time: number) => ({
 })
 
 /**
- * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its first address on its
- * first chain, in a block of height 0. Ignores minimums. Each has a new id.
+ * A notification of an invented transaction, marked as a test: an event of the bot's first strategy at its
+ * first address on its first chain. Ignores minimums, and has a new id each time.
  */
 export const testNotification = (subject: NotificationSource): Notification => {
   const [chain = 0] = subject.bot.record.chains

@@ -27,12 +27,12 @@ import { type NotificationSource, notificationHeader, templateMessage } from './
 import type { NotifyTarget } from './claim-handler.ts'
 import { notificationSource } from './commit-notifications.ts'
 
-/** A schedule is looked at so often, because the clock may be set in between. */
+/** Interval between looks at a schedule, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * 60_000
 
 /**
- * How long the window stays open, in ms; of a schedule, how long until it is looked at again, 0 or less: it is due. `time`:
- * milliseconds.
+ * How long the window stays open, in ms. For a schedule, how long until the next look at it; it is due if
+ * that is 0 or less. The time is in ms.
  */
 export const windowWaitMs = (
   { frequency, schedule }: SubscriptionRecord,
@@ -45,7 +45,7 @@ export const windowWaitMs = (
   return hasWindow(frequency) ? windowMs(frequency) : 0
 }
 
-/** Closes a subscription's window after `afterMs`, by the store's clock. `round`: identifies the window. */
+/** Closes a subscription's window, identified by its round, after `afterMs` by the store's clock. */
 export const windowTimerWrites = (subscription: string, round: number, afterMs: number): Write[] => {
   const lane = windowLane(subscription)
   return [
@@ -54,25 +54,25 @@ export const windowTimerWrites = (subscription: string, round: number, afterMs: 
   ]
 }
 
-/** Notifications are sent now or collected in `window`. `outcomes`: new ones, by notification id. */
+/** Notifications to send now, the window with the others, and new outcomes by notification id. */
 type WindowChange = {
   readonly sendNow: Notification[]
   window: SummaryWindow | undefined
   readonly outcomes: Map<string, MatchOutcome>
 }
 
-/**
- * `outcomes`: of matches notified before. `opened`: the window that the first notification opens. `isScheduled`: it waits for the end
- * of the window too.
- */
+/** The state before new notifications. */
 type WindowBefore = {
   readonly window: SummaryWindow | undefined
+  /** Outcomes of matches that were notified earlier. */
   readonly outcomes: ReadonlyMap<string, MatchOutcome>
+  /** The window that the first notification opens. */
   readonly opened: SummaryWindow
+  /** The first notification waits for the end of the window, too. */
   readonly isScheduled: boolean
 }
 
-/** Names the summary that contained the transaction, if one did. */
+/** Refers to the summary that contained the transaction, if there was one. */
 const withSummaryReference = (
   notification: Notification,
   { outcome, window }: { outcome: MatchOutcome | undefined; window: SummaryWindow | undefined },
@@ -81,17 +81,20 @@ const withSummaryReference = (
     ? { ...notification, told_in: summaryId(notification.subscription.id, outcome.round) }
     : notification
 
-/** Removes a transaction from the window that collected it; `false`: it is in none. */
+/** Removes a transaction from the window that collected it. Returns `false` if it is in no window. */
 const removeFromWindow = (to: WindowChange, outcome: MatchOutcome | undefined): boolean => {
   if (outcome?.is !== 'gathered' || outcome.round !== to.window?.round || to.window.gathered === undefined)
     return false
   const { gathered: before, ...window } = to.window
-  const left = removeFromSummary(before, outcome.data)
-  to.window = { ...window, ...(left !== undefined && { gathered: left }) }
+  const rest = removeFromSummary(before, outcome.data)
+  to.window = { ...window, ...(rest !== undefined && { gathered: rest }) }
   return true
 }
 
-/** A transaction was removed from its chain. The update is sent at once, but only if the transaction was notified. */
+/**
+ * Handles a transaction that was removed from its chain: the update is sent at once, but only if the
+ * transaction was notified.
+ */
 const removeMatch = (
   to: WindowChange,
   notification: Notification,
@@ -102,7 +105,7 @@ const removeMatch = (
   else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
 }
 
-/** A transaction that was never notified. */
+/** Handles a transaction that was never notified. */
 const addToWindow = (
   to: WindowChange,
   notification: Notification,
@@ -124,9 +127,9 @@ const addToWindow = (
 }
 
 /**
- * A frequency with a window: the first transaction is sent at once, unless there is a schedule, and opens the window; later ones are
- * collected until it ends, but for what is urgent.
- * Updates of a transaction that was sent are sent at once; one that is only collected is removed or replaced instead.
+ * Applies a frequency with a window: the first transaction is sent at once, unless there is a schedule, and
+ * opens the window. Later ones are collected until it ends, except urgent ones. Updates of a sent transaction
+ * are sent at once; one that is only collected is removed or replaced.
  */
 export const collectInWindow = (
   notifications: readonly Notification[],
@@ -146,7 +149,10 @@ export const collectInWindow = (
 /** Events of the newest transaction that are sent beside the summary. */
 const maxEventsBesideSummary = 5
 
-/** UTF-8 bytes of filled templates in one message, more than a chat shows; the newest is always included. */
+/**
+ * Limit of filled templates in one message, in bytes of UTF-8: more than a chat shows. The newest one is
+ * always included.
+ */
 const maxMessageBytes = 16_384
 
 /** The template filled for each of the newest transactions, oldest first, as many as fit; the others are counted. */
@@ -168,8 +174,8 @@ const summaryMessage = (
 }
 
 /**
- * The notification of what a window collected: an ordinary one for a single transaction, a summary for several. `round`: part of
- * the summary's id; `since`: Unix seconds.
+ * The notification of a window's contents: an ordinary one for a single transaction, a summary for several.
+ * The round is part of the summary's id, and `since` is in Unix seconds.
  */
 export const summaryNotification = (
   gathered: SummaryState,
@@ -195,8 +201,8 @@ export const summaryNotification = (
 }
 
 /**
- * The end of a window: sends its summary and opens the next window. If nothing was collected, none is opened, so that the next
- * notification is sent at once; none either under a schedule. `time`: milliseconds.
+ * Ends a window: sends its summary and opens the next window. If nothing was collected, or under a schedule,
+ * no window is opened, so that the next notification is sent at once. The time is in ms.
  */
 export const windowEndWrites = (
   claim: Claim,
@@ -210,7 +216,8 @@ export const windowEndWrites = (
     const delayMs = windowWaitMs(value, { since: window.value.since, time })
     if (delayMs > 0)
       return [
-        // Written as it was read: the delay must not replace that of an end in between, which is to be handled at once.
+        // Written unchanged: the delay must not replace that of an end in between, which must be handled at
+        // once.
         put(subscriptions, subscription, { expect: subscription.version }),
         { op: 'done', claim, count: 0, delayMs },
       ]
@@ -232,8 +239,8 @@ export const windowEndWrites = (
 }
 
 /**
- * Ends a subscription whose matches are all handled: sends what its window collected and deletes its records. `time`:
- * milliseconds.
+ * Ends a subscription whose matches are all handled: sends the contents of its window and deletes its
+ * records. The time is in ms.
  */
 export const subscriptionEndWrites = (
   claim: Claim,
