@@ -19,12 +19,12 @@ import {
   windowLane,
 } from './records/records.ts'
 
-/** Names a record in a stored reply. */
+/** The name of a record in a stored reply. */
 export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`
 
 const replyBatch = 100
 
-/** Rest of a cleared reply, which shows that its key was used. No hash of a request is empty. */
+/** The rest of a cleared reply, which shows that its key was used. Hashes of requests are never empty. */
 export const clearedReply = { request: '', data: {}, about: [] } as const
 
 /**
@@ -33,24 +33,24 @@ export const clearedReply = { request: '', data: {}, about: [] } as const
  */
 export const clearReplies = async (store: Store, kind: RecordKind<object>, id: string): Promise<void> => {
   for (;;) {
-    const found = await store.find(idempotentReplies, {
+    const replies = await store.find(idempotentReplies, {
       index: 'about',
       value: replySubject(kind, id),
       limit: replyBatch,
     })
-    if (found.length === 0) return
+    if (replies.length === 0) return
     await store.commit(
-      found.map(({ id }) =>
+      replies.map(({ id }) =>
         put(idempotentReplies, { id, value: clearedReply }, { ttlMs: idempotentReplyTtlMs }),
       ),
     )
   }
 }
 
-/** Four writes each: below the 500 of a commit. */
+/** Subscriptions that end in one commit, with four writes each. */
 const cleanupBatch = 80
 
-/** The last item in a subscription's lane of `match`: once it is reached, the subscription's records are removed. */
+/** The last item in a subscription's lane of `match`, with which the subscription's records are removed. */
 const endMarker = (subscription: string, { bot }: { bot: string }): Write =>
   push('match', subscription, { id: `end:${subscription}`, body: { ended: bot } })
 
@@ -61,7 +61,7 @@ const endWrites = ({ id, version, value }: Doc<SubscriptionRecord>): Write[] => 
   endMarker(id, { bot: value.bot }),
 ]
 
-/** `false`: a concurrent change, or a full lane. */
+/** Commits the ends of subscriptions. Returns `false` on a concurrent change, or if a lane is full. */
 const commitEnds = async (store: Store, ending: readonly Doc<SubscriptionRecord>[]): Promise<boolean> => {
   if (ending.length === 0) return true
   const writes = ending.flatMap(endWrites)
@@ -77,8 +77,8 @@ const commitEnds = async (store: Store, ending: readonly Doc<SubscriptionRecord>
 const hasNoChannel = ({ value }: Doc<SubscriptionRecord>): boolean => value.channels.length === 0
 
 /**
- * Ends the subscriptions of a bot that `which` picks, as unsubscribing does: earlier matches are still sent, those in a window at
- * once. In small commits, as there may be many.
+ * Ends the subscriptions of a bot that `which` selects, as unsubscribing does: earlier matches are still
+ * sent, and windows at once. In small commits, as there may be many subscriptions.
  */
 const endSubscriptions = async (
   store: Store,
@@ -99,7 +99,10 @@ const endSubscriptions = async (
   }
 }
 
-/** Removes an ended subscription whose last channel is gone, with all that waits for it, as nothing can be sent. */
+/**
+ * Removes an ended subscription that has lost its last channel, with all its waiting items, as nothing can be
+ * sent.
+ */
 export const removeWithoutChannels = async (
   store: Store,
   { id, value }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
@@ -126,7 +129,7 @@ export const removeWithoutChannels = async (
   await removeDeletedBot(store, value.bot)
 }
 
-/** An address has one on each chain, or more, so that there may be many. */
+/** An address has such records on each chain, so that there may be many. */
 const removeByAddress = async (
   store: Store,
   kind: RecordKind<{ readonly bot: string }>,

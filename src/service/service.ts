@@ -39,31 +39,35 @@ import { noteProposalStart } from './readings/proposals/proposals.ts'
 import { createSafeServices, type SafeService } from './readings/proposals/safe-service.ts'
 import { openReadings } from './readings/readings.ts'
 
-/**
- * `rpc`: tried in order of health. `heads`: WebSockets that announce new blocks, so that these are read early.
- * `confirmations`: blocks by which notifications are delayed. `traces`: `off` by default.
- */
+/** A chain to follow. */
 type ChainOptions = {
   readonly id: number
+  /** The URLs of its nodes, used in order of health. */
   readonly rpc: readonly string[]
+  /** WebSockets that announce new blocks, so that these are read early. */
   readonly heads?: readonly string[]
+  /** The number of blocks by which notifications are delayed. */
   readonly confirmations: number
+  /** By default `off`. */
   readonly traces?: TraceMode
-  /** The base of a Safe transaction service, without a slash at the end; without it nothing is notified of proposals. */
+  /**
+   * The base URL of a Safe transaction service, without a slash at the end. Without it, proposals are not
+   * notified.
+   */
   readonly safeService?: string | undefined
 }
 
 export type ServiceDeps = {
   readonly store: Store
   readonly log: Log
-  /** Default: none. */
+  /** By default, nothing is metered. */
   readonly meter?: Meter
-  /** Default: none. */
+  /** By default, there are no proxies. */
   readonly proxies?: Proxies | undefined
-  /** Milliseconds since 1970, to show and to wait by; the system clocks by default. */
+  /** The time in ms since 1970, to show and to wait by. The system clocks by default. */
   readonly now?: () => number
   readonly host: string
-  /** 0: any free port, which `start` returns. */
+  /** With 0, any free port, which `start` returns. */
   readonly port: number
   readonly keys: readonly ApiKey[]
   /** Limits per account; generous by default. */
@@ -76,29 +80,41 @@ export type ServiceDeps = {
    * chain are made once per block.
    */
   readonly checkIntervalMs?: number | undefined
-  /** 10,000 by default. */
+  /** By default 10,000 ms. */
   readonly rpcTimeoutMs?: number
-  /** Allows URLs of webhooks that are not public, or not https; none by default. */
+  /** Allows URLs of webhooks that are not public, or not https. By default, none is allowed. */
   readonly allowWebhook?: (url: URL) => boolean
-  /** The gateways that may be asked for names which are kept off chain; those on the public internet by default. */
+  /**
+   * The gateways that may be asked for names which are kept off chain, by default those on the public
+   * internet.
+   */
   readonly nameGateways?: AllowedGateways
-  /** Whether notifications name addresses as they call themselves; they do not by default. */
+  /** Whether notifications contain the primary names of addresses; by default they do not. */
   readonly hasPrimaryNames?: boolean
-  /** Whether a URL is of this product's own receiver, which others that hang never delay. None by default. */
+  /**
+   * Whether a URL is that of this product's own receiver, which other receivers that hang never delay. By
+   * default, none is.
+   */
   readonly isOwnReceiver?: (url: URL) => boolean
-  /** Names that the operator gives addresses, by address in lower case; none by default. */
+  /** Names that the operator gives addresses, by address in lower case. By default there are none. */
   readonly knownNames?: ReadonlyMap<string, string>
-  /** The current address for a webhook's URL; by default the same. Rejects if it is not known. */
+  /**
+   * Resolves with the current URL for a webhook's URL, by default with the same, and rejects if it is not
+   * known.
+   */
   readonly currentUrl?: (url: string) => Promise<string>
   /** The Bot API server for Telegram channels, without a slash at the end; Telegram's own by default. */
   readonly telegramApiRoot?: string
-  /** The base of an API such as DefiLlama's; without it prices come from the chains' own feeds only. */
+  /** The base URL of an API such as DefiLlama's. Without it, prices come from the chains' own feeds only. */
   readonly pricesUrl?: string
-  /** Key for all Safe transaction services; none by default. */
+  /** Key for all Safe transaction services. By default, there is none. */
   readonly safeServiceKey?: string | undefined
-  /** How often a Safe transaction service is asked about a Safe, at most; once a minute by default. */
+  /** The shortest time between requests about a Safe to a Safe transaction service, by default a minute. */
   readonly safeServiceIntervalMs?: number
-  /** Requests to the host of a Safe transaction service; what the hosted one allows without a key by default. */
+  /**
+   * Limit of requests per second to the host of a Safe transaction service, by default that of the hosted one
+   * without a key.
+   */
   readonly safeServicePerSecond?: number | undefined
   /** The language of templates and of the channels that show text; English by default. */
   readonly say?: Translator
@@ -109,12 +125,15 @@ export type Service = {
   readonly start: () => Promise<{ readonly port: number }>
   /** Finishes running work, for `deadlineMs` at most; the next start continues the rest. Never rejects. */
   readonly stop: (deadlineMs: number) => Promise<void>
-  /** `ok`: the API accepts requests, and the alerts of no followed chain have been late for long. */
+  /**
+   * Whether the API accepts requests and the alerts of no followed chain have been late for long, with the
+   * states of the chains.
+   */
   readonly ready: () => { readonly ok: boolean; readonly chains: readonly ChainStatus[] }
   readonly chainHealth: () => readonly ChainHealth[]
 }
 
-/** Time after which the claims of a killed process are free. */
+/** The time after which the claims of a killed process are free. */
 const leaseMs = 5_000
 
 const minPollMs = 250
@@ -122,7 +141,7 @@ const minCheckMs = 2_000
 
 const telegramApiRoot = 'https://api.telegram.org'
 
-/** `now`: to show. `monotonicNow`: to wait by. */
+/** Dependencies of all parts. `now` is the time to show, `monotonicNow` the one to wait by. */
 type SharedDeps = {
   readonly store: Store
   readonly log: Log
@@ -239,10 +258,7 @@ const createChains = (
   })
 }
 
-/**
- * Notes the proposals there are before anything is watched: what is proposed from now on is new to every watch. Never
- * rejects.
- */
+/** Notes when proposals begin to count: those made from now on are new to every watch. Never rejects. */
 const noteProposalStarts = async (
   chains: Iterable<number>,
   { store, log, now }: SharedDeps,

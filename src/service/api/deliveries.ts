@@ -161,5 +161,8 @@ const resendDeliveries: CreateOperation<'resendDeliveries'> =
     )
   }
 
-/** The operations on notifications that were given up. Listed newest first. */
+/**
+ * The operations on notifications that were given up. Those of a channel are listed newest first, those of an
+ * account by channel and oldest first.
+ */
 export const deliveryOperations = { listDeliveries, listAllDeliveries, resendDelivery, resendDeliveries }

@@ -4,11 +4,14 @@ import { withTimeout } from '#lib/timers.ts'
 import type { ValueQuestion } from '#readings/question.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 
-/** Limit of questions: what further holdings would say is not worth many requests. */
+/** Limit of questions: further holdings are not worth more requests. */
 const maxQuestions = 400
 
 export type Holdings = {
-  /** Balances in the newest block, by `questionKey`; those that cannot be read within `timeoutMs` are missing. Never rejects. */
+  /**
+   * Reads balances in the newest block, by `questionKey`. Those that cannot be read within `timeoutMs` are
+   * missing. Never rejects.
+   */
   readonly read: (
     round: {
       readonly chain: number

@@ -12,12 +12,12 @@ import type { PriceQuote } from '../records/records.ts'
 import { isPlausible, nativeAsset } from './price.ts'
 
 /**
- * Why the price API gave no usable reply. Messages never hold its URL, which may carry a key. `prices_refused`: any status but
- * 200. `prices_unreadable`: the reply is not one of this API.
+ * Why the price API gave no usable reply: it was unreachable, its status was not 200, or the reply is not
+ * that of such an API. Messages never hold its URL, which may carry a key.
  */
 class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 'prices_unreadable'> {
   override readonly name = 'PriceError'
-  /** Time in `Retry-After`. */
+  /** Delay by the header `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -30,10 +30,13 @@ class PriceError extends LookoutError<'prices_unreachable' | 'prices_refused' | 
   }
 }
 
-/** Stands for the coin there. */
+/** Address of the coin at the price API. */
 const zeroAddress = `0x${'0'.repeat(40)}`
 
-/** Key of an asset at the price API, as people write its address. A chain without a name there goes by its id: `31337:0x…`. */
+/**
+ * Key of an asset at the price API, as people write its address. A chain without a name there has its id as a
+ * name: `31337:0x…`.
+ */
 const priceKey = (chain: number, asset: string): string => {
   const { priceName = chain, coinPriceKey = `${priceName}:${zeroAddress}`, family } = chainOf(chain)
   if (asset === nativeAsset) return coinPriceKey
@@ -46,8 +49,8 @@ const batchDelayMs = 10
 type LookupBatch<T> = { readonly ids: string[]; readonly results: Promise<ReadonlyMap<string, T>> }
 
 /**
- * Loads ids in batches of at most `maxIds`, one batch at a time: those wanted at about the same time, or while the batch before is
- * loading. An id that is loading is not loaded again. `load` must not reject.
+ * Loads ids in batches of at most `maxIds`, one batch at a time: those requested at about the same time, or
+ * while the previous batch loads. An id that is loading is not loaded again. `load` must not reject.
  */
 const createBatchLoader = <T>(
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, T>>,
@@ -80,10 +83,10 @@ const createBatchLoader = <T>(
   }
 }
 
-/** Coins are parsed one by one: an unreadable one does not spoil the others. */
+/** Coins are parsed one by one, so that an unreadable one does not spoil the others. */
 const replySchema = z.object({ coins: z.record(z.string(), z.unknown()) })
 
-/** `timestamp`: Unix seconds. A missing `confidence` is full confidence. */
+/** A price, with its time in Unix seconds. Without a `confidence`, this is full confidence. */
 const coinSchema = z.looseObject({
   price: z.unknown(),
   timestamp: z.unknown(),
@@ -92,17 +95,17 @@ const coinSchema = z.looseObject({
 
 const toNumber = (value: unknown): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** `undefined`: unreadable or not plausible. */
+/** Reads a coin's price, or returns `undefined` if it is unreadable or not plausible. */
 const readCoin = (coin: unknown, now: number): PriceQuote | undefined => {
   const { success, data } = coinSchema.safeParse(coin)
   if (!success) return undefined
   const { price, timestamp, confidence } = data
   const quote = { usd: toNumber(price), at: toNumber(timestamp) * 1_000 }
-  const given = { ...quote, confidence: confidence === undefined ? undefined : toNumber(confidence) }
-  return isPlausible(given, now) ? { ...quote, source: 'defillama' } : undefined
+  const confident = { ...quote, confidence: confidence === undefined ? undefined : toNumber(confidence) }
+  return isPlausible(confident, now) ? { ...quote, source: 'defillama' } : undefined
 }
 
-/** Many times the largest reply. */
+/** Limit of a reply in bytes: many times the largest one. */
 export const maxReplyBytes = 1024 * 1024
 
 const fetchReply = async ({ url, keys, dispatcher, signal, now }: PricesRequest): Promise<string> => {
@@ -155,10 +158,13 @@ const requestPrices = async (request: PricesRequest): Promise<ReadonlyMap<string
   return new Map(quotes)
 }
 
-/** `unlisted`: there is no plausible price. `unreachable`: the API did not reply. */
+/** A price, or `unlisted` if there is no plausible one, or `unreachable` if the API did not reply. */
 export type PriceAnswer = PriceQuote | 'unlisted' | 'unreachable'
 
-/** 55 characters each, so that the URL stays near 2,000, which every server accepts. */
+/**
+ * Limit of keys per request: with up to 55 characters each, the URL stays near 2,000, which every server
+ * accepts.
+ */
 const maxKeys = 40
 const timeoutMs = 5_000
 
@@ -176,8 +182,8 @@ type PriceApiDeps = {
 }
 
 /**
- * The price API for assets of one chain (`nativeAsset` or the key of a contract), in batches. Each chain has its own, so that one
- * which the API does not know does not spoil the others. Never rejects.
+ * The price API for assets of one chain (`nativeAsset` or the key of a contract), in batches. Each chain has
+ * its own batches, so that a chain unknown to the API does not spoil others. Never rejects.
  */
 export const createPriceApi = (deps: PriceApiDeps): ((asset: string) => Promise<PriceAnswer>) => {
   const { chain, url, dispatcher, log, now } = deps

@@ -4,18 +4,19 @@ import type { PriceQuote } from '../records/records.ts'
 export const nativeAsset = 'native'
 
 /**
- * A price, or why there is none. `stale`: it may have changed, but still decides minimums. `unlisted`: no source has
- * a plausible one. `unavailable`: no source could be reached, or none is configured that knows such assets.
+ * A price, or why there is none. A `stale` price may have changed, but still decides about minimums.
+ * `unlisted` assets have no plausible price in any source. `unavailable` means that no source could be
+ * reached, or that none for such assets is configured.
  */
 export type Price =
   | (PriceQuote & { readonly state: 'fresh' | 'stale' })
   | { readonly state: 'unlisted' }
   | { readonly state: 'unavailable' }
 
-/** The slowest feeds in use update every hour, plus the time that a block may take them. */
+/** The slowest feeds in use update every hour, plus the time that blocks may take. */
 const freshMs = 65 * 60_000
 
-/** Older prices decide nothing. */
+/** Prices that are older decide nothing. */
 export const staleMs = 86_400_000
 
 export const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
@@ -28,7 +29,10 @@ const maxAheadMs = 10 * 60_000
 
 const minConfidence = 0.5
 
-/** Whether a quote is plausible. `confidence`: from 0 to 1, if the source gives it. `at`, `now`: ms since 1970. */
+/**
+ * Whether a quote is plausible. The confidence is from 0 to 1 if the source gives it; times are in ms since
+ * 1970.
+ */
 export const isPlausible = (
   { usd, at, confidence = 1 }: { usd: number; at: number; confidence?: number | undefined },
   now: number,

@@ -16,7 +16,10 @@ import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
 const latestRoundData = '0xfeaf968c'
 const roundWords = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i
 
-/** Decodes `roundId, answer, startedAt, updatedAt, answeredInRound`; `undefined`: an incomplete round, or something else. */
+/**
+ * Decodes `roundId, answer, startedAt, updatedAt, answeredInRound`, or returns `undefined` for an incomplete
+ * round or anything else.
+ */
 const decodeRound = (reply: string, decimals: number): Omit<PriceQuote, 'source'> | undefined => {
   const [round, price, started, updated, answeredIn] = (roundWords.exec(reply) ?? [])
     .slice(1)
@@ -27,7 +30,10 @@ const decodeRound = (reply: string, decimals: number): Omit<PriceQuote, 'source'
   return { usd: Number(BigInt.asIntN(256, price)) / 10 ** decimals, at: Number(updated) * 1_000 }
 }
 
-/** Reads what a feed of Chainlink answers; `undefined`: an incomplete round, or no feed is there. Throws `RpcError`. */
+/**
+ * Reads the answer of a Chainlink feed. Resolves with `undefined` if the round is incomplete, or there is no
+ * feed. Throws `RpcError`.
+ */
 export const readPriceFeed = async (
   node: Pick<ChainNode, 'call'>,
   { to, decimals }: { readonly to: string; readonly decimals: number },
@@ -35,7 +41,10 @@ export const readPriceFeed = async (
 ): Promise<Omit<PriceQuote, 'source'> | undefined> =>
   decodeRound((await node.call({ to, data: latestRoundData }, signal)) ?? '', decimals)
 
-/** Reads Chainlink's feed of a chain's coin; `undefined`: no feed, or no plausible answer. Throws `RpcError`. */
+/**
+ * Reads Chainlink's feed of a chain's coin. Resolves with `undefined` without a feed or a plausible answer.
+ * Throws `RpcError`.
+ */
 const readChainlinkFeed = async (
   { chain, node, now }: { chain: number; node: Pick<ChainNode, 'call'>; now: number },
   signal: AbortSignal,
@@ -55,9 +64,8 @@ export type PriceSourceDeps = {
   readonly monotonicNow: () => number
   /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
-  /** The base of an API such as DefiLlama's; `undefined`: only the chains' own feeds are used. */
+  /** The base URL of an API such as DefiLlama's. Without it, only the chains' own feeds are used. */
   readonly url: string | undefined
-  /** Default: none. */
   readonly proxies?: Proxies | undefined
 }
 
@@ -66,7 +74,7 @@ const newerAnswer = (feed: PriceQuote | undefined, answer: PriceAnswer): PriceAn
   return typeof answer === 'string' || answer.at < feed.at ? feed : answer
 }
 
-/** Asks the feed of a chain's coin while that is fresh; else the price API. */
+/** Asks the feed of a chain's coin while that is fresh, otherwise the price API. */
 const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; signal: AbortSignal }) => {
   const { now, nodes, url } = deps
   const apis = new Map<number, (asset: string) => Promise<PriceAnswer>>()
@@ -113,54 +121,57 @@ const maxCached = 100_000
 const isDue = ({ quote, askedAt }: PriceRecord, now: number): boolean =>
   Math.abs(now - askedAt) >= (quote === undefined ? refreshUnlistedMs : refreshMs)
 
-/** `undefined`: the quote is too old. */
+/** Converts a quote, or returns `undefined` if it is too old. */
 const toPrice = (quote: PriceQuote, now: number): Price | undefined => {
   if (now - quote.at > staleMs) return undefined
   return { ...quote, state: isFresh(quote, now) ? 'fresh' : 'stale' }
 }
 
 /**
- * Prices in memory and, for a day, in the store, where other processes and the next start find them, also while no source can be
- * reached. By the ids of `priceRecords`.
+ * Caches prices in memory and, for a day, in the store, where other processes and the next start find them,
+ * even while no source can be reached. They have the ids of `priceRecords`.
  */
 const createPriceCache = ({ store, now }: { store: Store; now: () => number }) => {
-  const known = createBoundedMap<string, PriceRecord>(maxCached)
+  const records = createBoundedMap<string, PriceRecord>(maxCached)
 
   const due = (ids: readonly string[]): string[] =>
     ids.filter(id => {
-      const record = known.get(id)
+      const record = records.get(id)
       return record === undefined || isDue(record, now())
     })
 
   return {
-    /** Filters the ids whose price must be asked for. */
+    /** Filters the ids whose price must be requested. */
     due: async (ids: readonly string[]): Promise<string[]> => {
       const wanted = due(ids)
       if (wanted.length === 0) return []
       for (const doc of await store.get(priceRecords, wanted)) {
-        const newer = doc !== undefined && doc.value.askedAt > (known.get(doc.id)?.askedAt ?? 0)
-        if (newer) known.set(doc.id, doc.value)
+        const newer = doc !== undefined && doc.value.askedAt > (records.get(doc.id)?.askedAt ?? 0)
+        if (newer) records.set(doc.id, doc.value)
       }
       return due(wanted)
     },
-    /** `undefined`: nothing recent enough is known. */
+    /** The price of an id, or `undefined` if no recent one is known. */
     price: (id: string): Price | undefined => {
-      const record = known.get(id)
+      const record = records.get(id)
       if (record === undefined) return undefined
       const price = record.quote && toPrice(record.quote, now())
       return price ?? (now() - record.askedAt > staleMs ? undefined : { state: 'unlisted' })
     },
-    /** `unlisted` leaves the price before, as long as that is recent enough. */
+    /** Stores an answer. `unlisted` leaves the previous price, as long as it is recent enough. */
     save: async (id: string, answer: PriceQuote | 'unlisted'): Promise<void> => {
-      const quote = answer === 'unlisted' ? known.get(id)?.quote : answer
+      const quote = answer === 'unlisted' ? records.get(id)?.quote : answer
       const record: PriceRecord = { askedAt: now(), quote }
-      known.set(id, record)
+      records.set(id, record)
       await store.commit([put(priceRecords, { id, value: record }, { ttlMs: staleMs })])
     },
   }
 }
 
-/** `assets`: `nativeAsset`, or keys of contracts. `timeoutMs`: since the request for an asset began; 3,000 by default. */
+/**
+ * A request for the prices of assets: `nativeAsset`, or keys of contracts. The timeout begins with the
+ * request for an asset, and is 3,000 ms by default.
+ */
 type PriceRequest = {
   readonly chain: number
   readonly assets: readonly string[]
@@ -169,16 +180,16 @@ type PriceRequest = {
 
 export type Prices = {
   /**
-   * Prices that decide. An asset is missing while no source can be asked: read it again soon. After a minute of that it is
-   * `unavailable`.
+   * Reads prices to decide by. An asset is missing while no source can be asked, so that it should be read
+   * again soon. After a minute it is `unavailable`.
    */
   readonly read: (wanted: PriceRequest, signal: AbortSignal) => Promise<ReadonlyMap<string, Price>>
-  /** Prices to show, within 250 ms. Assets without a price are missing. */
+  /** Reads prices to show, within 250 ms. Assets without a price are missing. */
   readonly peek: (wanted: PriceRequest) => Promise<ReadonlyMap<string, Price>>
   readonly close: () => Promise<void>
 }
 
-/** Later answers are available to the next read. */
+/** Timeout after which an answer is available to the next read only. */
 const readTimeoutMs = 3_000
 const peekTimeoutMs = 250
 const giveUpAfterMs = 60_000
@@ -202,7 +213,7 @@ const createFetcher = ({ log }: PriceSourceDeps, cache: PriceCache, sources: Pri
   }
 
   return {
-    /** Fetches what is due, and waits for it. */
+    /** Fetches due prices, and waits for them. */
     fetch: async (
       { chain, assets, timeoutMs = readTimeoutMs }: PriceRequest,
       signal?: AbortSignal,
@@ -227,8 +238,8 @@ const pricesOf = (assets: readonly string[], find: (asset: string) => Price | un
   )
 
 /**
- * Prices in US dollars: of coins from Chainlink's feeds on the chains, of everything else from an HTTP API. Cached, so that an
- * outage of either goes unnoticed. Rejects only where the store fails.
+ * Prices in US dollars: those of coins from Chainlink's feeds on the chains, all others from an HTTP API.
+ * Cached, so that an outage of either goes unnoticed. Rejects only if the store fails.
  */
 export const createPrices = (deps: PriceSourceDeps & { readonly store: Store }): Prices => {
   const closing = new AbortController()

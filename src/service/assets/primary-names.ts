@@ -13,22 +13,30 @@ const selector = '0x5d78a217'
 const parameters = [{ type: 'bytes' }, { type: 'uint256' }] as const
 const returned = [{ type: 'string' }, { type: 'address' }, { type: 'address' }] as const
 
-/** Coin types (ENSIP-11): of Ethereum, and of all chains of its kind, since an address may be another's contract there. */
+/**
+ * Coin types (ENSIP-11) of Ethereum, and of all other EVM chains together, since an address may be another's
+ * contract there.
+ */
 const coinTypes = { own: 60n, others: 0x8000_0000n }
 
-/** The look-ups of one notification share a request. */
+/** Limit of look-ups for one notification, which share a request. */
 const maxAsked = 32
 const maxKnown = 20_000
 const knownForMs = 3_600_000
-/** How soon an address is asked for again that no node has answered about, and a notification waits again after a slow answer. */
+/**
+ * The delay before an unanswered address is requested again, and before notifications wait again after a slow
+ * answer.
+ */
 const retryMs = 60_000
 const timeoutMs = 5_000
-/** A notification waits no longer; what comes later is known to the next. */
+/** Limit of a notification's wait. Later answers serve the next one. */
 const maxWaitMs = 300
 
 type KnownName = { readonly name: string; readonly until: number }
 
-/** The name in a reply; empty: none that can be shown whole and that is written as the standard has it (ENSIP-15). */
+/**
+ * The name in a reply, or empty if it cannot be shown whole or is not normalized by the standard (ENSIP-15).
+ */
 const readName = async (reply: string): Promise<string> => {
   try {
     const [name] = decode(returned, `0x${reply.slice(2)}`)
@@ -38,14 +46,17 @@ const readName = async (reply: string): Promise<string> => {
   }
 }
 
-/** Adds the names of the addresses in the data, as far as they are known soon. Never rejects. */
+/** Adds the names of the addresses in the data, as far as they are known in time. Never rejects. */
 export type AddPrimaryNames = (data: NotificationData, signal: AbortSignal) => Promise<NotificationData>
 
 type ResolverNode = Pick<ChainNode, 'tryCall'>
 
 export type PrimaryNamesDeps = {
   readonly nodes: ReadonlyMap<number, ResolverNode>
-  /** Calls a contract, which may send to the gateways of names that are kept off chain; no `data`: it failed. */
+  /**
+   * Calls a contract, which may refer to the gateways of names that are kept off chain. A failed call has no
+   * `data`.
+   */
   readonly callContract: (
     call: Parameters<ResolverNode['tryCall']>[0],
     node: ResolverNode,
@@ -54,13 +65,13 @@ export type PrimaryNamesDeps = {
   readonly monotonicNow: () => number
 }
 
-/** Looks up what addresses call themselves: their primary names of the Ethereum Name Service (ENSIP-19). */
+/** Looks up the primary names of addresses in the Ethereum Name Service (ENSIP-19). */
 export const createPrimaryNames = ({
   nodes,
   callContract,
   monotonicNow: now,
 }: PrimaryNamesDeps): AddPrimaryNames => {
-  const known = createBoundedMap<string, KnownName>(maxKnown)
+  const cache = createBoundedMap<string, KnownName>(maxKnown)
   const [resolver] = wellKnownChains.flatMap(({ id, universalResolver: to }) => {
     const node = nodes.get(id)
     return to === undefined || node === undefined ? [] : [{ id, to, node }]
@@ -76,28 +87,29 @@ export const createPrimaryNames = ({
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
 
     const lookUp = async (address: string): Promise<void> => {
-      // Deliveries that need it at the same time do not ask, and an address without an answer is asked for again after a minute.
-      known.set(keyOf(address), { name: '', until: now() + retryMs })
+      // Deliveries that need the same name meanwhile do not ask, and an address without an answer is
+      // requested again after a minute.
+      cache.set(keyOf(address), { name: '', until: now() + retryMs })
       const input = encode(parameters, [`0x${address.slice(2)}`, coinType])
       try {
         const call = { to, data: `${selector}${input.slice(2)}`, batched: true } as const
         const { data: reply } = await callContract(call, node, ended)
         const name = reply === undefined ? '' : await readName(reply)
-        known.set(keyOf(address), { name, until: now() + knownForMs })
+        cache.set(keyOf(address), { name, until: now() + knownForMs })
       } catch {
         // No node or gateway answers now.
       }
     }
 
     const addresses = addressesIn(data)
-    const unknown = addresses.filter(address => (known.get(keyOf(address))?.until ?? 0) <= now())
-    const asked = Promise.all(unknown.slice(0, maxAsked).map(lookUp))
+    const unknown = addresses.filter(address => (cache.get(keyOf(address))?.until ?? 0) <= now())
+    const answers = Promise.all(unknown.slice(0, maxAsked).map(lookUp))
     if (now() >= slowUntil)
-      await withTimeout<unknown>(asked, maxWaitMs, () => {
+      await withTimeout<unknown>(answers, maxWaitMs, () => {
         slowUntil = now() + retryMs
       })
     const named = addresses.flatMap(address => {
-      const name = known.get(keyOf(address))?.name ?? ''
+      const name = cache.get(keyOf(address))?.name ?? ''
       return name === '' ? [] : [[address, name] as const]
     })
     return named.length === 0 ? data : { ...data, names: Object.fromEntries(named) }

@@ -18,15 +18,15 @@ const decodeUtf8 = (bytes: Buffer): string => {
   return new TextDecoder().decode(short, { stream: bytes.length > maxTextBytes })
 }
 
-/** An offset or a length; `undefined`: it points beyond the bytes. */
+/** An offset or a length, or `undefined` if it points beyond the bytes. */
 const countAt = (bytes: Buffer, at: number): number | undefined => {
   const count = BigInt(`0x${bytes.subarray(at, at + wordBytes).toString('hex') || '0'}`)
   return count <= bytes.length ? Number(count) : undefined
 }
 
 /**
- * The text in a contract's reply (`0x…`), ABI-encoded as `string` or, by old contracts, as `bytes32`; at most 256 bytes of it, not
- * yet safe to show. Empty if it is neither.
+ * The text in a contract's reply (`0x…`), ABI-encoded as `string` or, by old contracts, as `bytes32`;
+ * otherwise empty. At most 256 bytes of it, not yet safe to show.
  */
 export const decodeAbiText = (reply: string): string => {
   const bytes = Buffer.from(reply.slice(2, 2 + 2 * (maxTextBytes + 4 * wordBytes)), 'hex')
@@ -57,9 +57,10 @@ const selectors = { symbol: '0x95d89b41', decimals: '0x313ce567', name: '0x06fdd
 
 export type Tokens = {
   /**
-   * Reads metadata from contracts (keys) of a chain. A contract is missing while no node can be asked: read it again
-   * soon. After ten seconds of that its metadata are empty, and those of any other where nodes refuse to call contracts.
-   * `timeoutMs`: since the request for a contract began; 3,000 by default.
+   * Reads metadata from contracts (keys) of a chain. A contract is missing while no node can be asked, so
+   * that it should be read again soon. After ten seconds its metadata are empty, as are those of other
+   * contracts if nodes refuse to call contracts. The timeout begins with the request for a contract, and is
+   * 3,000 ms by default.
    */
   readonly read: (
     request: { chain: number; contracts: readonly string[]; timeoutMs?: number },
@@ -70,7 +71,7 @@ export type Tokens = {
 
 const readTimeoutMs = 3_000
 
-/** Most failures of nodes are over in a moment; then alerts keep their order. */
+/** Delays of retries. Most failures of nodes are over in a moment, so that alerts keep their order. */
 const retriesMs = [150, 300, 500]
 
 const giveUpAfterMs = 10_000
@@ -87,7 +88,10 @@ const isKnown = ({ symbol, decimals, name }: TokenMetadata): boolean =>
 
 type ReadReply = (selector: string) => Promise<void>
 
-/** All that are not there yet, or one of them first where the last call failed: nodes that do not answer it answer none. */
+/**
+ * Reads all missing replies, but one of them first after a failure: nodes that do not answer one do not
+ * answer any.
+ */
 const readMissing = async (
   missing: readonly string[],
   { read, isRetry }: { read: ReadReply; isRetry: boolean },
@@ -99,7 +103,7 @@ const readMissing = async (
   for (const one of all) if (one.status === 'rejected') throw one.reason
 }
 
-/** `contract`: a key. What a node has answered is not asked for again. Throws `RpcError`. */
+/** Fetches the metadata of a contract (a key). Answered calls are not repeated. Throws `RpcError`. */
 const fetchTokenMetadata = async (
   node: Pick<ChainNode, 'call'>,
   contract: string,
@@ -185,10 +189,10 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
     }
   }
 
-  const addStored = async (known: Map<string, TokenMetadata>, lookups: readonly TokenLookup[]) => {
+  const addStored = async (byContract: Map<string, TokenMetadata>, lookups: readonly TokenLookup[]) => {
     for (const [{ id, contract }, metadata] of await readStored(store, lookups)) {
       giveUp.clear(id)
-      known.set(contract, metadata)
+      byContract.set(contract, metadata)
     }
   }
 
@@ -197,20 +201,20 @@ export const createTokens = ({ store, log, monotonicNow, nodes }: TokenDeps): To
       const gate = gates.get(chain)
       if (gate === undefined) return new Map(contracts.map(contract => [contract, unknownTokenMetadata]))
       const lookups = lookupsOf(chain, contracts)
-      const known = new Map<string, TokenMetadata>()
-      await addStored(known, lookups)
-      const missing = lookups.filter(({ contract }) => !known.has(contract))
+      const byContract = new Map<string, TokenMetadata>()
+      await addStored(byContract, lookups)
+      const missing = lookups.filter(({ contract }) => !byContract.has(contract))
       for (const lookup of missing) fetches.begin(lookup.id, () => gate(() => fetchOne(lookup)))
       await fetches.wait(
         missing.map(({ id }) => id),
         { waitMs: timeoutMs, signal },
       )
-      await addStored(known, missing)
+      await addStored(byContract, missing)
       const isChainDue = refusing.has(chain) && giveUp.isDue(String(chain))
       for (const { id, contract } of missing)
-        if (!known.has(contract) && (giveUp.isDue(id) || isChainDue))
-          known.set(contract, unansweredTokenMetadata)
-      return known
+        if (!byContract.has(contract) && (giveUp.isDue(id) || isChainDue))
+          byContract.set(contract, unansweredTokenMetadata)
+      return byContract
     },
     close: async () => {
       closing.abort()

@@ -15,7 +15,7 @@ const deadLetterTtlMs = 30 * dayMs
 /** Limit of one channel; the oldest is dropped for a new one. */
 const maxPerChannel = 1_000
 
-/** Three writes each stay under the 500 of a commit. */
+/** Dead letters per commit, with three writes each. */
 export const deadLetterBatch = 150
 
 /**

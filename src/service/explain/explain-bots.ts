@@ -34,7 +34,7 @@ const allStrategies: readonly Strategy[] = kinds.flatMap(
   ({ func }) => strategySchema.safeParse({ func, params: {} }).data ?? [],
 )
 
-/** The strategies that name what they ask for, without a condition. */
+/** The strategies that declare what they match, without conditions. */
 const withoutConditions = (strategies: readonly Strategy[]): Strategy[] =>
   strategies
     .filter(strategy => declarationsOf(strategy).length > 0)
@@ -50,18 +50,19 @@ const asGross = (strategy: Strategy): Strategy => {
 }
 
 /**
- * Matches of a bot in a transaction: as it asks, and as if it asked for everything; `undefined`: none. `known`: of
- * the assets.
+ * Matches of a bot in a transaction by its strategies and by all strategies, and the known facts about their
+ * assets.
  */
 type StrategyFindings = {
   readonly asked: Match | undefined
   readonly all: Match | undefined
-  /** Match as the bot asks, but with incoming and outgoing amounts as two movements. */
+  /** The match of the bot's strategies with incoming and outgoing amounts as two movements. */
   readonly gross: Match | undefined
   readonly known: KnownAssets
   readonly outflows: OutflowFindings
   /**
-   * Keeps the part of a passing match whose counterparties are new, if strategies ask for that; `undefined`: nothing.
+   * The part of a passing match whose counterparties are new, if strategies require that, or `undefined`
+   * without any.
    */
   readonly admitted: (passing: Match, strategies: readonly Strategy[]) => Match | undefined
 }
@@ -81,23 +82,26 @@ const largestAmount = (match: Match): string => {
   return amounts.reduce((most, amount) => (amount > most ? amount : most), 0n).toString()
 }
 
-/** Drops the minimums and restrictions of a strategy one after another, until it fires: the last one dropped is why it does not. */
+/**
+ * Drops the minimums and restrictions of a strategy one after another until it fires: the last one is why it
+ * does not.
+ */
 const missVerdict = (strategy: Strategy, { asked, known }: StrategyFindings): StrategyVerdict | undefined => {
   let wider = strategy
   for (const { verdict, drop, ...rest } of [...minimumsOf(strategy), ...restrictionsOf(strategy)]) {
     wider = drop(wider)
-    const found = passing(asked, wider, known)
-    if (found === undefined) continue
+    const match = passing(asked, wider, known)
+    if (match === undefined) continue
     const { func } = strategy
     const difference =
       'difference' in rest &&
-      matchedEvents(found)
+      matchedEvents(match)
         .filter(({ id }) => id === eventIdOf(strategy))
         .map(({ item }) => rest.difference?.(strategy, item))
         .find(one => one !== undefined)
     if (difference) return { ...toVerdict(func, verdict), condition: difference }
     return 'amount' in rest && rest.amount !== undefined
-      ? { func, verdict, has: largestAmount(found), needs: rest.amount(strategy) }
+      ? { func, verdict, has: largestAmount(match), needs: rest.amount(strategy) }
       : toVerdict(func, verdict)
   }
   return undefined
@@ -109,9 +113,9 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
   const { func } = strategy
   const { asked, all, gross, known, outflows } = findings
   if (isOutflow(strategy)) return outflows.verdictOf(strategy)
-  const found = passing(asked, strategy, known)
-  if (found !== undefined)
-    return toVerdict(func, findings.admitted(found, [strategy]) === undefined ? 'met_before' : 'fires')
+  const match = passing(asked, strategy, known)
+  if (match !== undefined)
+    return toVerdict(func, findings.admitted(match, [strategy]) === undefined ? 'met_before' : 'fires')
   const missed = missVerdict(strategy, findings)
   if (missed !== undefined) return missed
   if (passing(gross, asGross(strategy), known) !== undefined) return toVerdict(func, 'netted')
@@ -120,8 +124,8 @@ const strategyVerdict = (strategy: Strategy, findings: StrategyFindings): Strate
 }
 
 /**
- * Explains each strategy of a bot for a transaction, and which others would fire. Nothing is decided here: what
- * decides about notifications is asked again, with conditions left out.
+ * Explains each strategy of a bot for a transaction, and which others would fire. The code that decides about
+ * notifications is used for this, too, with conditions left out.
  */
 const strategyVerdicts = (strategies: readonly Strategy[], findings: StrategyFindings): StrategyVerdict[] => [
   ...strategies.filter(isOutflow).map(strategy => strategyVerdict(strategy, findings)),
@@ -140,7 +144,10 @@ type ChannelExplanations = SubscriptionExplanation['channels']
 
 const noFailure = { failing_since: null, tries: 0 } as const
 
-/** The state of channels (their `channelKey`s) for the item in their lanes whose id begins with `item`. */
+/**
+ * The state of channels, given by their `channelKey`s, for the item in their lanes whose id begins with
+ * `item`.
+ */
 const explainChannels = async (
   store: Store,
   keys: readonly string[],
@@ -182,7 +189,7 @@ export type ExplainContext = {
 
 type BotDoc = Doc<BotRecord>
 
-/** The block of the transaction, with its logs of these events as well. */
+/** The block of the transaction, extended by its logs with these topics. */
 const withDeclaredLogs = async (
   { transaction: { block }, node, signal }: ExplainContext,
   declaredTopics: ReadonlySet<string>,
@@ -194,7 +201,7 @@ const withDeclaredLogs = async (
   return { ...block, declaredTopics, logs: logs.map(log => ({ ...log, transactionIndex: '0x0' })) }
 }
 
-/** Matches the transaction as blocks are matched, for each bot as it is and as if it had every strategy. */
+/** Matches the transaction as blocks are matched, for each bot with its strategies and with all. */
 const matchForBots = async (
   context: ExplainContext,
   bots: readonly BotDoc[],
@@ -205,7 +212,7 @@ const matchForBots = async (
     if (!value.chains.includes(chain)) continue
     const unconditional = new Set(withoutConditions(value.strategies))
     const others = value.strategies.filter(strategy => declarationsOf(strategy).length === 0)
-    // Conditions are left out, so that it shows which one was not met.
+    // Conditions are left out, to show which of them is not met.
     criteria.set(`asked ${id}`, { ...value, chains: [chain], strategies: [...others, ...unconditional] })
     criteria.set(`gross ${id}`, { ...value, chains: [chain], strategies: value.strategies.map(asGross) })
     criteria.set(`all ${id}`, {
@@ -242,7 +249,7 @@ const loadAssetsOf = async (
   return byChain.get(context.chain) ?? unknownAssets
 }
 
-/** Loads the counterparties that the bot's addresses knew before, as far as they are remembered. */
+/** Loads the remembered counterparties that the bot's addresses had before. */
 const admitting = async (
   match: Match | undefined,
   { id, value: { addresses, strategies } }: BotDoc,
@@ -257,7 +264,7 @@ const admitting = async (
     admitNew(passing, { addresses, strategies: asked, known, memory: new Map(memory) })?.match
 }
 
-/** Sender and receiver concern a bot even if the transaction failed. */
+/** Whether the bot watches the sender or receiver, which concerns it even if the transaction failed. */
 const isParty = ({ value }: BotDoc, { transaction }: ExplainContext): boolean => {
   const [raw] = transaction.block.transactions
   const ends = [raw?.from, raw?.to].filter(end => typeof end === 'string')
@@ -301,7 +308,10 @@ const explainSubscriptions = async (
   )
 }
 
-/** Explains for each bot whether it fires, and for the account's subscriptions what was notified. Throws `RpcError`. */
+/**
+ * Explains for each bot whether it fires, and for the account's subscriptions whether they were notified.
+ * Throws `RpcError`.
+ */
 export const explainBots = async (
   bots: readonly BotDoc[],
   context: ExplainContext,

@@ -16,7 +16,7 @@ import type { Match } from '../records/match-update.ts'
 import { type OutflowWindow, outflowWindows } from '../records/outflow-records.ts'
 import { type BotRecord, subscriptions } from '../records/records.ts'
 
-/** The outflow of one address at the transaction. `isReached`: this reached the limit, or would. */
+/** The outflow of one address at the transaction, and whether that reached the limit, or would. */
 type Finding = {
   readonly address: string
   readonly strategy: OutflowStrategy
@@ -26,7 +26,7 @@ type Finding = {
 }
 
 export type OutflowFindings = {
-  /** The match with the limits that its transaction reached in the place of what left in it. */
+  /** The match, in which the limits that its transaction reached replace the outflows. */
   readonly match: Match | undefined
   readonly verdictOf: (strategy: OutflowStrategy) => StrategyVerdict
 }
@@ -38,7 +38,7 @@ type OutflowContext = {
   readonly known: KnownAssets
 }
 
-/** Limit of subscriptions. Each has windows of its own, which differ only if one began later. */
+/** Limit of subscriptions. Each has its own windows, which differ only if one began later. */
 const maxSubscriptions = 100
 
 const readWindows = async (
@@ -70,7 +70,7 @@ const findingsOf = (
   const parts = match.outflows.filter(part => part.address === address)
   const entry = outflowEntry(match, parts, known)
   const stored = windows.find(({ entries }) => entries.some(({ hash }) => hash === entry.hash))
-  // One that is not read yet is added here as it will be there.
+  // A transaction that is not counted yet is added as it will be later.
   const added =
     stored === undefined ? addOutflow(windows[0] ?? emptyOutflowWindow, entry, strategies) : undefined
   const window = stored ?? added?.window ?? emptyOutflowWindow
@@ -110,8 +110,8 @@ const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding
 }
 
 /**
- * Explains the sum of a transaction with others, for each strategy of a bot that asks for that. `match`: what the bot
- * asks for of it.
+ * Explains the sums of outflows up to a transaction, for each such strategy of a bot. The match is that of
+ * the bot's strategies.
  */
 export const explainOutflows = async (
   match: Match | undefined,

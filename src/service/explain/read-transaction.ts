@@ -4,20 +4,25 @@ import type { Block, TransactionInclusion } from '../chain/rpc/block.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 
-/** `hash`: of the transaction, or the id of withdrawals. `block`: with these alone. `head`: the height of the newest block. */
+/** A transaction, or withdrawals. */
 export type TransactionInBlock = {
+  /** The hash of the transaction, or the id of the withdrawals. */
   readonly hash: string
   readonly position: TransactionInclusion
+  /** The block without other transactions and withdrawals. */
   readonly block: Block
+  /** Height of the newest block. */
   readonly head: number
   /** Whether its internal calls are known. */
   readonly hasInternalCalls: boolean
 }
 
-/** Limit for internal calls; without them most transactions can be explained all the same. */
+/** Limit for reading internal calls. Most transactions can be explained without them. */
 const internalCallsTimeoutMs = 5_000
 
-/** `undefined`: the transaction, or the withdrawals, are not in the block. */
+/**
+ * Reduces a block to a transaction or withdrawals, or returns `undefined` if the block does not contain them.
+ */
 const withTransactionOnly = (block: Block, hash: string): Block | undefined => {
   const withdrawn = parseWithdrawalId(hash)
   if (withdrawn !== undefined) {
@@ -60,7 +65,10 @@ const withInternalCalls = async (
   }
 }
 
-/** `tracesCalls`: nodes of the chain report internal calls. `undefined`: the transaction is in no block. Throws `RpcError`. */
+/**
+ * Reads a transaction in its block, with internal calls if the nodes of the chain report these, or resolves
+ * with `undefined` if it is in no block. Throws `RpcError`.
+ */
 export const readTransaction = async (
   node: ChainNode,
   { hash, tracesCalls }: { readonly hash: string; readonly tracesCalls: boolean },

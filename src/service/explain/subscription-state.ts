@@ -29,23 +29,26 @@ type NotificationFacts = {
   readonly matchId: string
   readonly outcome: MatchOutcome | undefined
   readonly window: SummaryWindow | undefined
-  /** Whether the match was found when the block was read; `undefined`: no longer known. */
+  /** Whether the block was read with this match, or `undefined` if that is no longer known. */
   readonly wasMatched: boolean | undefined
 }
 
 const maxSubscriptions = 100
 
-/** Whether a subscription matched in the block; `undefined`: the block is no longer stored, or orphaned. */
+/**
+ * Reads which subscriptions matched in the block. Resolves with `undefined` if the block is no longer stored,
+ * or orphaned.
+ */
 const matchedIn = async (
   store: Store,
   at: TransactionPosition,
 ): Promise<((subscription: string) => boolean) | undefined> => {
-  const [[block], [found]] = await Promise.all([
+  const [[block], [matchesDoc]] = await Promise.all([
     store.get(blocks, [blockKey(at.chain, at.block.height)]),
     store.get(blockMatches, [blockMatchesKey(at.chain, at.block)]),
   ])
   if (block?.value.hash !== at.block.hash) return undefined
-  const matches = (found?.value.matches ?? []).filter(({ match }) => match.transaction.hash === at.hash)
+  const matches = (matchesDoc?.value.matches ?? []).filter(({ match }) => match.transaction.hash === at.hash)
   const matched = new Set(matches.flatMap(match => match.subscriptions))
   return subscription => matched.has(subscription)
 }
@@ -78,10 +81,13 @@ export const readNotificationFacts = async (
   }))
 }
 
-/** `item`: the id that it has in the lanes of the channels, once it is there. */
+/**
+ * The state of a transaction for a subscription. `item` is its id in the lanes of the channels, once it is
+ * there.
+ */
 type SubscriptionState = {
   readonly state: SubscriptionExplanation['state']
-  /** Unix seconds. */
+  /** The end of the window of a gathered transaction, in Unix seconds. */
   readonly until: number | null
   readonly item: string | undefined
 }
@@ -89,7 +95,7 @@ type SubscriptionState = {
 type TransactionFacts = {
   readonly chain: number
   readonly height: number
-  /** Whether the bot, as it is now, fires. */
+  /** Whether the bot fires with its present strategies. */
   readonly doesFire: boolean
   /** Whether the service has reached the block. */
   readonly isBlockRead: boolean
@@ -101,7 +107,7 @@ const toState = (state: SubscriptionState['state'], item?: string): Subscription
   item,
 })
 
-/** Derives the state from what was stored with the notification; `undefined`: nothing was. */
+/** Derives the state from the records of the notification, or returns `undefined` without any. */
 const recordedState = ({
   subscription,
   matchId,

@@ -177,7 +177,10 @@ const outputNames: Readonly<Record<string, { readonly outputId: string }>> = {
   NewStrategy: { outputId: 'Strategy' },
 }
 
-/** Names the schemas while `make` runs: the library finds names in zod's own registry, where they mean something to others too. */
+/**
+ * Names the schemas while `make` runs: the library reads names from zod's own registry, where others may use
+ * them differently.
+ */
 const withSchemaNames = <T>(make: () => T): T => {
   const before = Object.values(namedSchemas).map(schema => [schema, schema.meta()] as const)
   for (const [id, schema] of Object.entries(namedSchemas))
@@ -192,12 +195,15 @@ const withSchemaNames = <T>(make: () => T): T => {
   }
 }
 
-/** `true`, or absent; or one of several fields of which a reply has only some. */
+/** Whether a field is either `true` or absent, or one of several of which a reply has only some. */
 const isLeftOut = (schema: unknown): boolean =>
   schema instanceof z.ZodExactOptional ||
   (schema instanceof z.ZodOptional && schema.unwrap() instanceof z.ZodLiteral)
 
-/** Replies hold every field of the contract, flags aside; that some are optional or null there is for the sake of other services. */
+/**
+ * Replies contain every field of the contract except flags. Those that are optional or null there are so for
+ * the sake of other services.
+ */
 const describeReply: ZodOpenApiOverride = ({ jsonSchema, zodSchema }) => {
   const isWrapped = zodSchema instanceof z.ZodExactOptional || zodSchema instanceof z.ZodDefault
   const inner = isWrapped ? zodSchema.unwrap() : zodSchema
@@ -276,7 +282,10 @@ const idempotencyKeySchema = z
 const withFields = (schema: z.ZodType): z.ZodObject | undefined =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? schema : undefined
 
-/** The errors of an operation by HTTP status: those of every one, those of a body and of an idempotency key, and its own. */
+/**
+ * The errors of an operation by HTTP status: the common ones, those of bodies and of idempotency keys, and
+ * its own.
+ */
 const errorsByStatus = ({
   method,
   body,
@@ -385,5 +394,8 @@ const describeService = () =>
     { override: describeSchema },
   )
 
-/** Describes the service in OpenAPI 3.1, from the contract's schemas; what the contract leaves open, as this service decides it. */
+/**
+ * Describes the service in OpenAPI 3.1 by the contract's schemas, and by the choices that this service makes
+ * within the contract.
+ */
 export const createDocument = () => withSchemaNames(describeService)

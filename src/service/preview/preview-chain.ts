@@ -20,7 +20,7 @@ import type { Match } from '../records/match-update.ts'
 import type { OutflowWindow } from '../records/outflow-records.ts'
 
 const daySeconds = 86_400
-/** Less says nothing about a day. */
+/** Minimum of seconds, as less time says nothing about a day. */
 const minSeconds = 60
 /** 90 % of the normal distribution is between −z and z. */
 const z = 1.645
@@ -29,7 +29,10 @@ const z = 1.645
 const poissonBound = (count: number, side: number): number =>
   count === 0 ? 0 : count * (1 - 1 / (9 * count) + (side * z) / (3 * Math.sqrt(count))) ** 3
 
-/** Extrapolates a count in `seconds` to a day; `null`: too short a time. The bounds are wide for small counts. */
+/**
+ * Extrapolates a count in `seconds` to a day, or returns `null` for too short a time. The bounds are wide for
+ * small counts.
+ */
 export const estimatePerDay = (fired: number, seconds: number): ChainPreview['per_day'] => {
   if (seconds < minSeconds) return null
   const inDay = (count: number): number => Math.round((count * daySeconds) / seconds)
@@ -40,7 +43,7 @@ export const estimatePerDay = (fired: number, seconds: number): ChainPreview['pe
   }
 }
 
-/** Limit per chain and preview. Transactions beyond count as successful, as most are. */
+/** Limit of receipts per chain and preview. Further transactions count as successful, as most are. */
 const maxReceipts = 50
 
 const maxSamples = 3
@@ -51,15 +54,18 @@ type RecentBlock = Block & { readonly transactions: readonly RawTransaction[] }
 /** The newest blocks of one chain with their logs, cached for concurrent previews. */
 type RecentBlocks = {
   /**
-   * Reads a block with the logs of these first topics as well, which are a read of their own. `undefined`: the read
-   * budget is used up. Throws `RpcError`.
+   * Reads a block with the logs of these first topics as well, which need a read of their own. Returns
+   * `undefined` if the read budget is used up. Throws `RpcError`.
    */
   readonly read: (height: number, declaredTopics: ReadonlySet<string>) => Promise<RecentBlock> | undefined
   /** Forgets an orphaned block. */
   readonly forget: (height: number) => void
 }
 
-/** How many reads there may be, of blocks and of the logs of declared events, so that enough is left for following the chain. */
+/**
+ * Limits of reads, of blocks and of the logs of declared events, so that enough are left for following the
+ * chain.
+ */
 const burst = 120
 const perSecond = 4
 
@@ -97,7 +103,10 @@ const withDeclaredLogs = async (
   return { ...block, logs: [...(await node.logs(block, AbortSignal.timeout(timeoutMs)))] }
 }
 
-/** `now`: milliseconds. Reads have a timeout of their own, as the preview that began one may end before it. */
+/**
+ * Creates the cache, with a clock in ms. Reads have their own timeout, as the preview that began one may end
+ * before it.
+ */
 export const createRecentBlocks = (node: ReadNode, now: () => number): RecentBlocks => {
   /** Blocks by height and declared topics. */
   const blocks = new Map<string, Promise<RecentBlock>>()
@@ -193,7 +202,7 @@ export type PreviewedChain = {
   readonly recent: RecentBlocks
   readonly tokens: Tokens
   readonly prices: Prices
-  /** Absent: none is configured for the chain. */
+  /** Absent if no service is configured for the chain. */
   readonly safeService?: SafeService | undefined
 }
 
@@ -243,7 +252,7 @@ const matchNewestBlocks = async (
   return recent
 }
 
-/** The time of all blocks: the average block time, times their number. */
+/** The time that the blocks cover: the average block time, multiplied by their number. */
 const coveredSeconds = (blocks: readonly Block[]): number => {
   const [newest, oldest] = [blocks[0], blocks.at(-1)]
   if (newest === undefined || oldest === undefined || blocks.length < 2) return 0
@@ -260,7 +269,8 @@ const filterMatches = async (
   const updates = matches.map(match => ({ ...match, revision: 0, state: 'included' as const }))
   const byChain = await loadAssets(chain, { updates, strategies }, signal)
   const known = byChain.get(chain.id) ?? unknownAssets
-  // Newest first; what transactions add up to, and whom addresses meet, they do in their order.
+  // Matches are listed newest first, but outflows and counterparties are added up in the order of the
+  // transactions.
   const windows = new Map<string, OutflowWindow>()
   const adding = {
     windows,

@@ -4,13 +4,14 @@ import { defineKind } from '#store/store.ts'
 import type { Match, MatchMovement } from './match-update.ts'
 
 /**
- * Ways in which anybody can become known: by sending something, or by a log of a token that the address did not sign.
+ * The ways in which a counterparty becomes known without a signature of the address: by sending something, or
+ * by a log of a token.
  */
 type Unsigned = 'in' | 'log'
 
 /**
- * One counterparty: `contactOf` it; the hash of the transaction by which it became known, and of one that came later.
- * Both are shortened. `how`: null if the address signed.
+ * One counterparty: its contact, the hash of the transaction by which it became known, and the hash of a
+ * later one, all three shortened. `how` is null if the address signed the transaction.
  */
 type Counterparty = readonly [contact: string, by: string, how: Unsigned | null, again?: string]
 
@@ -26,25 +27,28 @@ export const counterpartiesByAddress = defineKind<{ readonly bot: string; readon
 )
 
 /**
- * Limit of one address on a chain and of each way to become known, so that no dust makes it forget whom it pays. A
- * forgotten one counts as new: then there is an alert too many, never one too few.
+ * Limit per address of a chain and per way to become known, so that an address does not forget whom it pays
+ * because of dust. A forgotten counterparty counts as new: rather an alert too many than one too few.
  */
 const maxCounterparties = 500
 
-/** A counterparty that is among so many latest ones is not moved: not every transfer is a write. */
+/** A counterparty among the latest ones is not moved, so that not every transfer is a write. */
 const maxUnmoved = maxCounterparties / 2
 
 type Transaction = Match['transaction']
 
 const isOutgoing = ({ direction }: MatchMovement): boolean => direction !== 'in'
 
-/** Anybody can log that a token left an address; the coin and what the address signed are sure. */
+/**
+ * Anybody can log that a token left an address; only movements of the coin and of signed transactions are
+ * certain.
+ */
 const isSure = (movement: MatchMovement, { from }: Transaction): boolean =>
   movement.kind === 'native' || !isOutgoing(movement) || movement.address === from
 
 /**
- * Contact by which a movement makes its counterparty known: as a sender, as a receiver, or as a receiver of one
- * token.
+ * The contact by which a movement makes its counterparty known: as a sender, as a receiver, or as a receiver
+ * of one token.
  */
 const contactOf = (movement: MatchMovement, transaction: Transaction): string => {
   const { counterparty } = movement
@@ -54,7 +58,7 @@ const contactOf = (movement: MatchMovement, transaction: Transaction): string =>
     : shortId('out', counterparty)
 }
 
-/** The contacts any of which makes the counterparty of a movement known. */
+/** The contacts by any of which the counterparty of a movement is known. */
 export const knownAs = (movement: MatchMovement, transaction: Transaction): readonly string[] => [
   contactOf(movement, transaction),
   shortId('out', movement.counterparty),
@@ -69,7 +73,7 @@ const howOf = ([, , how]: Counterparty): Unsigned | null => how
 
 const byOf = ({ hash }: Transaction): string => shortId(hash)
 
-/** Whether the address knows the counterparty by no other transaction. `own`: whether it is an address of the bot. */
+/** Whether no other transaction has made the counterparty known. `own` tells the addresses of the bot. */
 export const isNewCounterparty = (
   counterparties: Counterparties,
   movement: MatchMovement,
@@ -77,9 +81,9 @@ export const isNewCounterparty = (
 ): boolean => {
   const { counterparty } = movement
   if (counterparty === zeroAddressKey || own(counterparty)) return false
-  const known = knownAs(movement, transaction)
+  const contacts = knownAs(movement, transaction)
   const by = byOf(transaction)
-  return !counterparties.some(([contact, other]) => known.includes(contact) && other !== by)
+  return !counterparties.some(([contact, other]) => contacts.includes(contact) && other !== by)
 }
 
 /** Adds a counterparty as the latest, and drops the oldest of its kind beyond the limit. */
@@ -110,15 +114,15 @@ export const withCounterparty = (
   { transaction, isNew }: { readonly transaction: Transaction; readonly isNew: boolean },
 ): Counterparties => {
   const [contact, by] = [contactOf(movement, transaction), byOf(transaction)]
-  const known = counterparties.find(([other]) => other === contact)
-  if (movement.amount === '0' || (known === undefined && !isNew)) return counterparties
+  const entry = counterparties.find(([other]) => other === contact)
+  if (movement.amount === '0' || (entry === undefined && !isNew)) return counterparties
   const how = howKnown(movement, transaction)
-  if (known === undefined) return withLatest(counterparties, [contact, by, how])
-  const [, first, , before] = known
+  if (entry === undefined) return withLatest(counterparties, [contact, by, how])
+  const [, first, , before] = entry
   const again = first === by ? before : (before ?? by)
-  if (again === before && isAmongLatest(counterparties, known, how)) return counterparties
+  if (again === before && isAmongLatest(counterparties, entry, how)) return counterparties
   return withLatest(
-    counterparties.filter(one => one !== known),
+    counterparties.filter(one => one !== entry),
     again === undefined ? [contact, first, how] : [contact, first, how, again],
   )
 }

@@ -3,16 +3,14 @@ import { inclusionSchema, latenessSchema } from '#contract/notification.ts'
 import { digestOf, matchedLists } from '#events/event-lists.ts'
 import { addressKeySchema } from '#events/fields.ts'
 
-/**
- * A transaction that one subscription watches for, with what happened at its addresses.
- */
+/** A transaction that concerns a bot, with what happened at its addresses. */
 const matchSchema = z.object({
   chain: z.number().int(),
   block: z.object({ hash: z.string(), height: z.number().int(), time: z.number().int() }),
   transaction: z.object({
     hash: z.string(),
     from: addressKeySchema,
-    /** Null where the transaction made a contract. */
+    /** Null if the transaction created a contract. */
     to: addressKeySchema.nullable(),
     /** First four bytes of the input, or fewer, or empty. */
     method: z.string(),
@@ -27,14 +25,16 @@ const matchSchema = z.object({
 export type Match = z.infer<typeof matchSchema>
 export type MatchMovement = Match['movements'][number]
 
-/**
- * Body of an item in `match`: a match with its life. `before`: the state of the last notification; absent: the other one, and
- * nothing counts as removed. `changed`: the contents are not those of the last notification.
- */
+/** Body of an item in the queue `match`: a match with its revision and state. */
 export const matchUpdateSchema = matchSchema.extend({
   revision: z.number().int().nonnegative().default(0),
   state: inclusionSchema.default('included'),
+  /**
+   * State of the last notification. If absent, it is the opposite one, and no change of the contents counts
+   * as a removal.
+   */
   before: inclusionSchema.optional(),
+  /** The contents differ from those of the last notification. */
   changed: z.boolean().optional(),
 })
 export type MatchUpdate = z.infer<typeof matchUpdateSchema>

@@ -1,30 +1,30 @@
 import type { OutflowPart, OutflowSum } from '#events/outflow/outflow.ts'
 import { defineKind } from '#store/store.ts'
 
-/**
- * Outflow of an address in one transaction, or in `transactions` of them that were put together. `at`: block time of
- * the last one; `from`: of the first one, if that is another, both in Unix seconds. `hash`: of the transaction, if it
- * is one. `unpriced`: assets without a known price. `largest`: the largest movement, if it is among the largest
- * entries of its window.
- */
+/** Outflow of an address in one transaction, or in several that are merged. */
 export type OutflowEntry = {
+  /** Block time of the last transaction, in Unix seconds. */
   readonly at: number
+  /** Block time of the first transaction if that differs, in Unix seconds. */
   readonly from?: number
   readonly usd: number
   readonly transactions: number
+  /** The number of movements without a known price. */
   readonly unpriced: number
+  /** Hash of the transaction, unless several are merged. */
   readonly hash?: string
+  /** The largest movement, if it is among the largest entries of its window. */
   readonly largest?: readonly OutflowPart[]
 }
 
-/**
- * A limit that was reached: by which transaction, and with what in the window that ends `at`. `isOver`: the sum has
- * fallen since, so that the next time counts again.
- */
+/** A limit that an address reached. */
 export type ReachedLimit = {
+  /** The transaction that reached it. */
   readonly hash: string
+  /** End of the window, in Unix seconds. */
   readonly at: number
   readonly sum: OutflowSum
+  /** The sum has fallen since, so that the next time counts again. */
   readonly isOver?: true
 }
 

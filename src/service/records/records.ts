@@ -10,13 +10,16 @@ import { defineKind } from '#store/store.ts'
 import type { ReadExtent, SubscribedMatch } from './match-update.ts'
 
 /**
- * Id: `matchId`. What a subscription was notified of and will be told to be final. Removed with the subscription's other matches, or
- * when it is notified.
+ * Id: `matchId`. A notification that will be followed by word that it is final. Removed with the
+ * subscription's other matches, or when that is sent.
  */
 export type AwaitedFinality = { notification: Notification }
 export const awaitedFinality = defineKind<AwaitedFinality>()('service.awaitedFinality')
 
-/** Id: `<block key>:<match id>`, so that they are found in the order of their blocks. `hash`: of the block; `match`: the match id. */
+/**
+ * Id: `<block key>:<match id>`, so that the store lists checks in the order of their blocks. `hash` is the
+ * block's, `match` the match id.
+ */
 export type FinalityCheck = { chain: string; height: number; hash: string; match: string }
 export const finalityChecks = defineKind<FinalityCheck>()('service.finalityChecks', { indexes: ['chain'] })
 
@@ -33,14 +36,14 @@ export type ChannelRecord = {
   channel: string
   channelType: string
   priority: number
-  /** Seconds; absent: the service's own schedule. */
+  /** Seconds between attempts. If absent, the service has its own schedule. */
   retryInterval?: number
   retryExpire?: number
-  /** Signs the deliveries of a webhook (`whsec_…`); other platforms have none. */
+  /** Signs the deliveries of a webhook (`whsec_…`); other platforms have no secret. */
   secret?: string
-  /** The secret before, which signs as well until then. */
+  /** The previous secret, which signs as well until that time. */
   formerSecret?: { value: string; until: number }
-  /** The receiver is gone for good: nothing is sent there any more. */
+  /** The receiver is gone for good, so that nothing is sent to it. */
   disabled?: boolean
   disabledAt?: number
   disabledWhy?: string
@@ -57,8 +60,8 @@ export const channels = defineKind<ChannelRecord>()('service.channels', {
 export const channelKey = (id: number): string => String(id).padStart(12, '0')
 
 /**
- * Id: the `channelKey`. What the owner of a channel calls addresses, by address with `0x` in lower case; absent where no labels were
- * set.
+ * Id: `channelKey`. Labels that the owner of a channel gave to addresses, by address with `0x` in lower case.
+ * There is no record without labels.
  */
 export const channelLabels = defineKind<{ labels: Readonly<Record<string, string>> }>()(
   'service.channelLabels',
@@ -77,12 +80,15 @@ export type BotRecord = {
   chains: number[]
   addresses: string[]
   strategies: Strategy[]
-  /** Strategies that no transaction decides about. */
+  /** Strategies that are not about transactions. */
   readings?: readonly ReadingStrategy[]
-  /** `deleted`: its subscriptions are ending; the record is removed after their last match is sent. */
+  /** A `deleted` bot is removed after the last match of its ending subscriptions is sent. */
   state: 'live' | 'deleted'
   createdAt: number
-  /** When its chains, addresses or strategies about transactions last changed: the proposals to its Safes count from then on. */
+  /**
+   * When its chains, addresses or strategies about transactions last changed: proposals to its Safes count
+   * from then on.
+   */
   changedAt?: number
 }
 
@@ -91,19 +97,19 @@ export const bots = defineKind<BotRecord>()('service.bots', {
   feed: true,
 })
 
-/** Id: a bot that went Private, while the subscriptions of other accounts are ended. */
+/** Id: a bot that went Private, until the subscriptions of other accounts have ended. */
 export const botsGoingPrivate = defineKind<{ account: string }>()('service.botsGoingPrivate')
 
-/** The id of a notification that was sent; `stands`: its transaction is still on the chain. */
+/** The id of a notification that was sent. `stands` tells whether its transaction is still on the chain. */
 export type NotifiedOnce = { readonly id: string; readonly stands: boolean }
 
 /**
- * Start of a subscription on a chain: blocks above this height match; if no node gave the head, those since this time
- * (Unix seconds), until the chain is read.
+ * Start of a subscription on a chain: the height above which blocks match. If no node gave the head, blocks
+ * match from a time on (in Unix seconds) until the chain is read.
  */
 export type StartPoint = number | { readonly since: number }
 
-/** Whether a block is one that matches. `undefined`: it is not known yet where a subscription starts. */
+/** Whether a block is past the start of a subscription; `false` while that start is not known. */
 export const isPastStart = (
   start: StartPoint | undefined,
   { height, time }: { readonly height: number; readonly time: number },
@@ -118,9 +124,9 @@ export type SubscriptionRecord = {
   bot: string
   name: string
   frequency: Frequency
-  /** Schedule of the window with `24h`; none is open while there is nothing to send. */
+  /** Schedule of the window with `24h`; without anything to send no window is open. */
   schedule?: SubscriptionSchedule
-  /** Transactions are notified again once they are final. */
+  /** Transactions are notified again when they become final. */
   final?: true
   template: string
   actions: NewSubscription['info']['actions']
@@ -130,7 +136,7 @@ export type SubscriptionRecord = {
   from: Record<string, StartPoint>
   /** Notified transactions of `OnlyOnce`. */
   notified?: readonly NotifiedOnce[]
-  /** `closed`: nothing more matches; earlier matches are still sent. */
+  /** A `closed` subscription gets no new matches; earlier ones are still sent. */
   state: 'live' | 'closed'
   createdAt: number
 }
@@ -146,68 +152,73 @@ export const closedTtlMs = 7 * 86_400_000
 export type TriggerCount = { times: number; lastAt: number }
 
 /**
- * Id: `bot:<id>` or `subscription:<id>`: transactions that fired; `quiet:<subscription id>`: transactions from which something
- * was left out because its price is not known. Apart from the records, so that counting does not feed their change feed.
+ * Id: `bot:<id>` or `subscription:<id>` for transactions that fired, and `quiet:<subscription id>` for
+ * transactions from which something was left out because its price is not known. Apart from the other
+ * records, so that a count is no change in their feed.
  */
 export const triggerCounts = defineKind<TriggerCount>()('service.triggerCounts')
 
 /**
- * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `passedTtlMs`, so that a transaction counts once for a bot, whichever of its
- * subscriptions pass it and however often.
+ * Id: `<bot>:<chain id>:<transaction hash>`. Kept for `passedTtlMs`, so that a transaction counts once for a
+ * bot, however many of its subscriptions it passes, and however often.
  */
 export const countedTransactions = defineKind<object>()('service.countedTransactions')
 
-/** Time that the queue `match` remembers ids: later the same match is a new one. */
+/** How long the queue `match` remembers ids: later the same match is a new one. */
 export const passedTtlMs = queueLimits.match.dedupeMs
 
 /**
- * The branch that the chain dropped: its height, when it was dropped (ms of the monotonic clock), and the height of the fork
- * point.
+ * A branch that the chain dropped: its height, when it was dropped (in ms of the monotonic clock), and the
+ * height of the fork point.
  */
 export type OrphanedBranch = { height: number; at: number; from: number }
 
-/**
- * The last matched block. `left`: the orphaned branch, until its matches are reconciled. `time`: by when the block existed, Unix
- * seconds. `blockTime`: the block's own time, where that is later.
- */
+/** The last matched block. */
 export type ChainCursor = {
   height: number
   hash: string
+  /** When the block existed at the latest, in Unix seconds. */
   time: number
+  /** The block's own time if that is later, in Unix seconds. */
   blockTime?: number
+  /** The orphaned branch, until its matches are reconciled. */
   left?: OrphanedBranch
 }
 
 /** Id: the chain id. */
 export const cursors = defineKind<ChainCursor>()('service.cursors')
 
-/**
- * A chain a few seconds ago: the heights of its head and of the last matched block; `failing`: why it is stuck; `caught`: the
- * places of endpoints that left out logs; `lateMs`: since when its matches are late, if they are; `faults`: of its endpoints;
- * `gaps`: parts of blocks that were given up; `held`: transactions that wait for their
- * receipts; `refused`: endpoints that are not used, and why.
- */
+/** The state of a chain a few seconds ago. */
 export type ChainStatusRecord = {
+  /** Height of its head. */
   head?: number
+  /** Height of the last matched block. */
   cursor?: number
+  /** Why the chain is stuck. */
   failing?: string
+  /** Positions of the endpoints that left out logs. */
   caught?: readonly string[]
+  /** How late its matches are. */
   lateMs?: number
+  /** The number of parts of blocks that were given up. */
   gaps?: number
+  /** The number of transactions that wait for their receipts. */
   held?: number
+  /** Faults of its endpoints. */
   faults?: readonly {
     readonly endpoint: string
     readonly fault: 'wrong chain' | 'missing logs' | 'stale head'
   }[]
+  /** Endpoints that are not used, and why. */
   refused?: readonly { readonly endpoint: string; readonly why: string }[]
 }
 
-/** Id: the chain id. Written by the process that follows the chain; expires when none does. */
+/** Id: the chain id. Written by the process that follows the chain, and expires without one. */
 export const chainStatuses = defineKind<ChainStatusRecord>()('service.chainStatuses')
 
 /**
- * `internal`: internal calls are seen. `final`: nodes say which block is final. `coinLogs`: each movement of the coin has a log.
- * Absent: not known.
+ * Whether the nodes of a chain report internal calls, whether they tell which block is final, and whether
+ * each movement of the coin has a log; each as far as it is known.
  */
 export type CoverageRecord = { internal?: boolean; final?: boolean; coinLogs?: boolean }
 
@@ -216,13 +227,13 @@ export const chainCoverages = defineKind<CoverageRecord>()('service.chainCoverag
 
 export type BlockRecord = { chain: string; height: number; hash: string; extent?: ReadExtent }
 
-/** Id: `blockKey`. The last blocks, to find the fork point. No `extent`: not all was read. */
+/** Id: `blockKey`. The last blocks, to find the fork point. One that was not read in full has no `extent`. */
 export const blocks = defineKind<BlockRecord>()('service.blocks', { indexes: ['chain'] })
 
 export const blockKey = (chain: number, height: number): string =>
   `${chain}:${String(height).padStart(16, '0')}`
 
-/** `subscriptions`: `subscriptionsOf` the matches. */
+/** The matches of a block, and their subscriptions by `subscriptionsOf`. */
 export type BlockMatches = {
   chain: string
   height: number
@@ -232,16 +243,16 @@ export type BlockMatches = {
 }
 
 /**
- * Id: `blockMatchesKey`. The matches of the last blocks, and of orphaned blocks until they are reconciled. Those of subscriptions
- * that ended are removed.
+ * Id: `blockMatchesKey`. The matches of the last blocks, and of orphaned blocks until they are reconciled.
+ * Those of ended subscriptions are removed.
  */
 export const blockMatches = defineKind<BlockMatches>()('service.blockMatches', {
   indexes: ['chain', 'subscriptions'],
 })
 
 /**
- * A transaction that was passed over because no node gives its receipt; it is matched once one does. `since`: in ms of the monotonic
- * clock.
+ * A transaction that was skipped because no node gives its receipt, and is matched once one does. `since` is
+ * in ms of the monotonic clock.
  */
 export type HeldTransaction = {
   chain: string
@@ -265,8 +276,8 @@ export const blockMatchesKey = (chain: number, { height, hash }: { height: numbe
   `${blockKey(chain, height)}:${hash}`
 
 /**
- * Id: `matchId`. Of a match that was removed from its chain or changed at least once. `contents`: the digest of what was notified
- * last.
+ * Id: `matchId`. Kept for a match that was removed from its chain or changed at least once. `contents` is the
+ * digest of what was last notified.
  */
 export type MatchRevision = {
   chain: string
@@ -278,26 +289,27 @@ export type MatchRevision = {
 export const matchRevisions = defineKind<MatchRevision>()('service.matchRevisions', { indexes: ['chain'] })
 
 /**
- * A window of a subscription's frequency. `round` differs after each summary; `since`: its begin, in Unix seconds; `gathered`:
- * what the summary will hold, absent while there is nothing.
+ * A window of a subscription's frequency. Its `round` differs after each summary, `since` is its start in
+ * Unix seconds, and `gathered` the contents of the summary, absent while there are none.
  */
 export type SummaryWindow = { round: number; since: number; gathered?: SummaryState }
 
 /** Id: the subscription. Kept while its window is open. */
 export const summaryWindows = defineKind<SummaryWindow>()('service.summaryWindows')
 
-/** The notification id of the summary of a window. */
+/** The notification id of a window's summary. */
 export const summaryId = (subscription: string, round: number): string => `${subscription}:summary:${round}`
 
-/** The lane in `match` with the one item that closes the window of a subscription; its delay is the window. */
+/** The lane in `match` whose single item closes the window of a subscription. Its delay is the window. */
 export const windowLane = (subscription: string): string => `window:${subscription}`
 
-/** The subscription whose window a lane closes; `undefined`: it is another lane. */
+/** The subscription whose window a lane closes, or `undefined` for other lanes. */
 export const windowSubscription = (lane: string): string | undefined =>
   lane.startsWith('window:') ? lane.slice('window:'.length) : undefined
 
 /**
- * Id: `matchId`. Kept while a match waits in a lane of its own for facts of its assets; `last`: the item last pushed to that lane.
+ * Id: `matchId`. Kept while a match waits in its own lane for facts about its assets. `last` is the latest
+ * item of that lane.
  */
 export const deferredMatches = defineKind<{ subscription: string; last: string }>()(
   'service.deferredMatches',
@@ -306,16 +318,16 @@ export const deferredMatches = defineKind<{ subscription: string; last: string }
   },
 )
 
-/** The lane in `match` where one match, by its `matchId`, waits for facts of its assets. */
+/** The lane in `match` in which a match waits for facts about its assets. */
 export const deferredLane = (match: string): string => `deferred:${match}`
 
-/** The `matchId` that waits in a lane; `undefined`: it is another lane. */
+/** The `matchId` that waits in a lane, or `undefined` for other lanes. */
 export const deferredMatchId = (lane: string): string | undefined =>
   lane.startsWith('deferred:') ? lane.slice('deferred:'.length) : undefined
 
 /**
- * The outcome of a match under a frequency with a window: notified alone (`notified`), collected for the summary of a round
- * (`gathered`), or removed from it before it was sent (`out`).
+ * The outcome of a match under a frequency with a window: it was notified alone (`notified`), collected for
+ * the summary of a round (`gathered`), or removed from that before it was sent (`out`).
  */
 export type MatchOutcome =
   | { is: 'notified' }
@@ -325,14 +337,20 @@ export type MatchOutcome =
 /** Id: `matchId`. */
 export const matchOutcomes = defineKind<MatchOutcome>()('service.matchOutcomes')
 
-/** Id: `matchId`. Of a match that passed the filters of its bot. `stands`: as last notified, it is on its chain. */
+/**
+ * Id: `matchId`. Kept for a match that passed the filters of its bot. `stands` tells whether it was last
+ * notified as being on its chain.
+ */
 export type PassedMatch = { stands: boolean }
 export const passedMatches = defineKind<PassedMatch>()('service.passedMatches')
 
-/** Failure of a channel: since when, why, and whether its owner was notified through another channel (`isNotified`). */
+/**
+ * Failure of a channel, with its start and reason. `isNotified` tells whether its owner was notified through
+ * another channel.
+ */
 export type ChannelFailure = { since: number; why: string; failure?: DeliveryFailure; isNotified: boolean }
 
-/** Failed attempts of `item`, since the first one. `refusals`: those that were refused for good. */
+/** Failed attempts of `item` since the first one. `refusals` counts those that were refused for good. */
 export type DeliveryRecord = {
   item: string
   failures: number
@@ -341,15 +359,18 @@ export type DeliveryRecord = {
   trouble?: ChannelFailure
 }
 
-/** Id: the channel's lane. Of the item at its head, or of the last one, until the channel accepts something. */
+/**
+ * Id: the channel's lane. Kept for the item at its head, or for the last one, until the channel accepts
+ * something.
+ */
 export const deliveries = defineKind<DeliveryRecord>()('service.deliveries')
 
-/** Id: the channel's lane. The test of the channel that it accepted last. */
+/** Id: the channel's lane. The last test that the channel accepted. */
 export const acceptedTests = defineKind<{ notification: string }>()('service.acceptedTests')
 
 /**
- * A notification that its channel did not accept before the service gave up; `why`: the last attempt's error.
- * `failure` says the same as a code.
+ * A notification that its channel did not accept before the service gave up. `why` is the last attempt's
+ * error, and `failure` its code.
  */
 export type DeadLetterRecord = {
   channel: string
@@ -370,7 +391,7 @@ export type DeadLetterRecord = {
   account?: string
 }
 
-/** Id: the channel's lane and a growing number. Without the notification itself, which lists do not need. */
+/** Id: the channel's lane and a growing number. Without the notification, which lists do not need. */
 export const deadLetters = defineKind<DeadLetterRecord>()('service.deadLetters', {
   indexes: ['channel', 'account'],
 })
@@ -378,8 +399,9 @@ export const deadLetters = defineKind<DeadLetterRecord>()('service.deadLetters',
 export type SentNotification = Notification | FinalNotification | ReadingNotification
 
 /**
- * Id: a hash of account, operation and idempotency key. `data`: the reply's; `request`: a hash of the request, which tells another
- * request under the same key. `about`: `replySubject` of what the call wrote, with which the reply is cleared.
+ * Id: a hash of account, operation and idempotency key. `data` is the reply's, `request` a hash by which
+ * another request with the same key is recognized, and `about` the `replySubject` of what the call wrote,
+ * with which the reply is cleared.
  */
 export const idempotentReplies = defineKind<{ request: string; data: object; about: readonly string[] }>()(
   'service.idempotentReplies',
@@ -390,8 +412,8 @@ export const idempotentReplies = defineKind<{ request: string; data: object; abo
 export const idempotentReplyTtlMs = 86_400_000
 
 /**
- * Facts that a contract gives about itself. `symbol`, `name`: safe to show, empty if it gives none; `decimals` is
- * null then.
+ * Facts that a contract gives about itself, safe to show. If it gives none, the texts are empty and the
+ * decimals null.
  */
 export type TokenMetadata = {
   readonly symbol: string
@@ -403,16 +425,17 @@ export type TokenMetadata = {
 export const tokenRecords = defineKind<TokenMetadata>()('service.tokenRecords')
 
 /**
- * Price of one whole unit. `usd`: finite and above 0. `at`: when it cost that. `chainlink`: a feed on the chain, RedStone's included.
- * `defillama`: the price API, or one like it.
+ * Price of one whole unit: finite and above 0. The source `chainlink` is a feed on the chain, RedStone's
+ * included, and `defillama` the price API or one like it.
  */
 export type PriceQuote = {
   readonly usd: number
   readonly source: 'chainlink' | 'defillama'
+  /** When it had that price, in ms since 1970. */
   readonly at: number
 }
 
-/** The last plausible price, if there ever was one, and when it was last asked for. */
+/** The last plausible price, if there was one, and when it was last requested. */
 export type PriceRecord = { quote?: PriceQuote; askedAt: number }
 
 /** Id: `<chain id>:native` or `<chain id>:<contract>`. */
