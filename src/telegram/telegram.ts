@@ -46,6 +46,7 @@ import {
 } from './features/paste/paste.ts'
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
+import { createAddressSentences } from './features/sentences/address-sentences.ts'
 import { createMeanings, createSentences, createTextMeanings } from './features/sentences/sentences.ts'
 import { createSettings, settingsQuestions } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
@@ -333,6 +334,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
     offerPasted: createOfferPasted(deps),
     explainText: createExplainText(deps),
   }),
+  createAddressSentences(deps),
   createPaste(deps),
   createListFile(deps),
   createImport(deps),

@@ -211,7 +211,7 @@ story('words that a command is about do what the command does', async t => {
   )
   assert.match(
     await answerTo(product, anna.sends('hot only when more than $500 of USDC leaves')),
-    /I didn't understand: USDC/i,
+    /\n\nI don't know a token called USDC here\. Send its contract address, [^\n]*\n\[ Cancel \]$/,
   )
   await anna.presses('Cancel')
   assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)

@@ -247,6 +247,9 @@ export const hasChoices = ({ direction, minimum, below, kinds, frequency, unclea
 const nameWord = /^[\p{L}\p{N}'’._-]+$/u
 const onWord = /^(?:on|auf|en|sur|em|di|на|trên)$/iu
 
+/** Whether a word stands before the name of a chain. */
+export const isOnWord = (word: string): boolean => onWord.test(word)
+
 /** Whether a line has the name before its only address, or a chain right behind the name. */
 export const isReordered = (text: string): boolean => {
   const words = text.split(/\s+/u)
@@ -255,5 +258,5 @@ export const isReordered = (text: string): boolean => {
   if (words.length - others.length !== 1 || !others.every(word => nameWord.test(word))) return false
   if (addressWord.test(last)) return isLabel(others.join(' '))
   const isChain = wellKnownChainNamed(slugOf(last)) !== undefined
-  return isChain && others.length > 1 && !onWord.test(others.at(-2) ?? '')
+  return isChain && others.length > 1 && !isOnWord(others.at(-2) ?? '')
 }

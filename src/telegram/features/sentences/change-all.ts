@@ -62,7 +62,12 @@ const editsOf = (
   const drafts = some.slice(0, maxChanged).map(watch => {
     const base = watch.value.settings
     const before = draftFromSettings(base, { id: watch.id, step: 'review', base })
-    const { draft: said, answer } = withSentence(before, sentence, { say, chains, recipients: [] })
+    const { draft: said, answer } = withSentence(before, sentence, {
+      say,
+      chains,
+      recipients: [],
+      seenTokens: [],
+    })
     const draft = sentence.line.minimum === undefined ? said : withoutLoosening(before, said)
     const isOpen = answer !== undefined || said.step !== 'review'
     return { watch, base, draft, isOpen, isStricter: isDraftChanged(said) && !isDraftChanged(draft) }

@@ -35,11 +35,11 @@ import { watchesOf } from '../../records.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
 import { offeredRecipients } from '../watches/managed-destinations.ts'
 import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
+import { readIn } from '../wizard/answer-sentence.ts'
 import {
   isClearSentence,
   isOrder,
   missingValueText,
-  readSentence,
   recipientsIn,
   type Sentence,
 } from '../wizard/apply-sentence.ts'
@@ -49,7 +49,7 @@ import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 
-type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
+export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
   /** Explains a transaction, or else the last alert of the chat. Returns `false` if there was none. */
@@ -102,7 +102,11 @@ const hasValueOf = ({ settings: { readings = [] } }: Watch, sentence: Sentence):
 const maxBesideAll = 6
 
 /** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
-const changeWatch = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
+export const changeWatch = async (
+  ctx: ChatContext,
+  deps: Pick<SentenceDeps, 'quotas' | 'chains'>,
+  sentence: Sentence,
+): Promise<void> => {
   const { written } = sentence
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
@@ -256,12 +260,6 @@ const showBalances = async (
   await show(ctx, whichWatchMessage(say('which-watch'), [only, ...others], toButton, say))
   return true
 }
-
-const readIn = (
-  ctx: ChatContext,
-  { texts, chains }: Pick<SentenceDeps, 'texts' | 'chains'>,
-  text: string,
-): Sentence | undefined => readSentence(text, { say: ctx.say, english: texts.for('en'), chains })
 
 /** Tells the meaning of a text for which a question waits. */
 export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({

@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { areAbout } from '#events/registry.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { waySchema } from '#readings/question.ts'
 import { groupedFuncs, matchFuncs } from '#readings/registry.ts'
@@ -26,8 +27,9 @@ import {
   type SentenceTopic,
   valueTopics,
 } from '../../input/parse-sentence.ts'
-import { hasChoices, type WatchLine } from '../../input/parse-watch-line.ts'
+import { hasChoices, isOnWord, type WatchLine } from '../../input/parse-watch-line.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import type { OfferedRecipient } from '../watches/managed-destinations.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 import {
@@ -40,7 +42,9 @@ import {
 } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
 import { knownTokens } from './known-tokens.ts'
+import { findSaidTokens, symbolsIn, withUnits } from './said-tokens.ts'
 import { isValueOffered, missingText, missingValues } from './steps/value.ts'
+import type { SeenToken } from './suggestions.ts'
 import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
 
 type SentenceOptions = {
@@ -63,18 +67,13 @@ const plainWords = (text: string): string =>
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & {
   readonly line: WatchLine
+  /** Symbols of the tokens that it is about. */
+  readonly symbols: readonly string[]
+  /** Addresses beside the word *only*, each of a token or of a watch. */
+  readonly addresses: readonly string[]
   /** The hours in which the person wants no sound. */
   readonly quiet?: QuietHours
 }
-
-/** The tokens that a text names and that none of these chains is known to have. */
-const unknownTokens = (text: string, chains: readonly number[]): readonly string[] => {
-  const tokens = knownTokens(chains)
-  const words = new Set(text.toUpperCase().split(/[^\p{L}\p{N}]+/u))
-  return [...knownTokens(ethereum).keys()].filter(symbol => !tokens.has(symbol) && words.has(symbol))
-}
-/** Ethereum, which has the tokens that people name. */
-const ethereum = [1]
 
 /**
  * Topics of words that, beside a part of a watch, ask to remove it: *remove Base*, *stop telling me about
@@ -129,19 +128,40 @@ export const readSentence = (
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
-  const result = {
+  // Without an amount, a direction or *only* a symbol is a name.
+  const isOfTokens = sentence.isOnly || line.direction !== undefined || line.minimum !== undefined
+  const symbols = symbolsIn(sentence.text, chains)
+  const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
+  const coin = line.coin ?? onlyCoin({ ...sentence, topics }, symbols)
+  const result: Sentence = {
     ...sentence,
     topics,
+    symbols: isOfTokens ? symbols : [],
+    addresses: sentence.isOnly ? parseAddresses(written).found.map(({ address }) => address) : [],
     isNot: sentence.isNot && !isMinimum,
     ...(isLess && {
       isNot: true,
       topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
     }),
     ...(quiet !== undefined && { quiet }),
-    line: { ...line, unclear: [...unknownTokens(sentence.text, chains), ...(zone ? [zone.said] : [])] },
+    line: { ...line, coin, unclear: [...(isOfTokens ? [] : unlisted), ...(zone ? [zone.said] : [])] },
   }
-  const isUnderstood = result.topics.length > 0 || line.chains !== undefined || hasChoices(result.line)
-  return isUnderstood ? result : undefined
+  return saysWhat(result) || line.chains !== undefined ? result : undefined
+}
+
+/** Whether a sentence says more than on which chains. */
+export const saysWhat = ({ topics, line, symbols, addresses }: Sentence): boolean =>
+  topics.length > 0 || hasChoices(line) || line.coin !== undefined || symbols.length + addresses.length > 0
+
+/** The coin that a sentence such as *only ETH* is about; *only on ETH* is about a chain. */
+const onlyCoin = (
+  { isOnly, topics, text, pair = '' }: ParsedSentence,
+  symbols: readonly string[],
+): string | undefined => {
+  const [coin = ''] = pair.split('/')
+  const words = text.toUpperCase().split(/\s+/u)
+  const isChain = isOnWord(words[words.indexOf(coin) - 1] ?? '')
+  return isOnly && coin !== '' && !isChain && topics.length + symbols.length === 0 ? coin : undefined
 }
 
 /**
@@ -178,8 +198,7 @@ export const isOrder = (sentence: Sentence | undefined, watches: readonly Doc<Wa
  */
 export const isClearSentence = (sentence: Sentence | undefined): boolean => {
   if (sentence === undefined || isAboutCommand(sentence)) return sentence !== undefined
-  const saysMoreThanChains = sentence.topics.length > 0 || hasChoices(sentence.line)
-  return saysMoreThanChains && /\s/u.test(sentence.text)
+  return saysWhat(sentence) && /\s/u.test(sentence.text)
 }
 
 /** Values whose answer is the whole text after a number. */
@@ -292,7 +311,11 @@ const withRecipientsNamed = (
   return { draft: goToReview({ ...before, recipients: offered.filter(recipient => chosen.has(recipient)) }) }
 }
 
-type SentenceContext = Omit<SentenceOptions, 'english'> & { readonly recipients: readonly OfferedRecipient[] }
+type SentenceContext = Omit<SentenceOptions, 'english'> & {
+  readonly recipients: readonly OfferedRecipient[]
+  /** Tokens of the latest alerts on the chains of the watch. */
+  readonly seenTokens: readonly SeenToken[]
+}
 
 /** A new watch of fees is on the chains that its sentence names. */
 const withChainsOfFees = (
@@ -333,15 +356,41 @@ const withValue = (
   return { draft: question, answer, notice: way && !isWatched ? say('silence-both-ways') : undefined }
 }
 
+type TokenContext = Pick<SentenceContext, 'say' | 'chains' | 'seenTokens'>
+
+/** The choices of a sentence with the contracts of the tokens that it names. */
+const withContracts = (
+  { symbols, addresses, line }: Sentence,
+  draft: WatchDraft,
+  { chains, seenTokens }: TokenContext,
+) => {
+  const watched = new Set(draft.addresses.map(({ address }) => address))
+  const said = addresses.filter(address => !watched.has(address))
+  const found = findSaidTokens(symbols, { on: draft.chains, chains, seenTokens })
+  // On some chains a coin of another one is a token.
+  const ofCoin = line.coin === undefined ? [] : (line.tokens ?? [])
+  const contracts = [...ofCoin, ...said, ...found.contracts].map(toChecksumAddress)
+  const isAny = contracts.length + found.unknown.length > 0
+  return { ...found, choices: { ...line, tokens: isAny ? [...new Set(contracts)] : undefined } }
+}
+
+const withoutTokens = (sentence: Sentence): Sentence => ({ ...sentence, symbols: [], addresses: [] })
+
+/** A draft that asks which token is meant, or the review. */
+const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => {
+  const [saidToken] = unknown
+  return saidToken === undefined || !draft.kinds.includes('tokens')
+    ? goToReview(draft)
+    : { ...draft, step: 'tokens', page: 0, reviewed: true, saidToken }
+}
+
 /**
  * The draft with the chains, kinds and other choices of a sentence. An edited watch keeps its other ones,
  * unless the sentence says *only*.
  */
-const withChoices = (
-  before: WatchDraft,
-  { topics, isOnly, isNot, line }: Sentence,
-  { say, chains }: Pick<SentenceContext, 'say' | 'chains'>,
-): SentenceDraft => {
+const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenContext): SentenceDraft => {
+  const { topics, isOnly, isNot, line } = sentence
+  const { say, chains } = context
   const isLess = isNot && !isOnly
   const staysAs = before.editing !== undefined && !isOnly
   const chosen = (line.chains ?? []).filter(id => chains.includes(id))
@@ -355,15 +404,26 @@ const withChoices = (
   const draft = isOnSome ? { ...before, chains: chains.filter(id => changed.includes(id)) } : before
   const requested = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
   const kinds = requested.filter(kind => isLess || isOfferedOn(kind, draft.chains))
-  const { kinds: _, ...choices } = line
-  const all = kinds.length === 0 ? choices : { ...choices, kinds: inOrder(change(before.kinds, kinds)) }
+  const { choices, seen, unknown } = withContracts(
+    isLess ? withoutTokens(sentence) : sentence,
+    draft,
+    context,
+  )
+  const all = {
+    ...choices,
+    kinds: kinds.length === 0 ? undefined : inOrder(change(before.kinds, kinds)),
+    unclear: [...line.unclear, ...unknown.slice(1)],
+  }
   const names = missing.map(id => chainOf(id).name)
   const notices = [
-    ...unclearLines(line, say),
+    ...unclearLines(all, say),
     ...(missing.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(names, say, 'long') })]),
+    ...seen.map(({ address, label }) =>
+      say('watch-token-seen', { symbol: label, token: shortenAddress(address) }),
+    ),
   ]
   return {
-    draft: goToReview(withWatchLine(draft, all)),
+    draft: askToken(withUnits(withWatchLine(draft, all), seen), unknown),
     notice: notices.length === 0 ? undefined : notices.join('\n'),
   }
 }
@@ -375,8 +435,9 @@ const withChoices = (
 export const withSentence = (
   before: WatchDraft,
   sentence: Sentence,
-  { say, chains, recipients }: SentenceContext,
+  context: SentenceContext,
 ): SentenceDraft => {
+  const { say, chains, recipients } = context
   const { topics, line } = sentence
   if (isAboutRecipients(sentence, recipients))
     return withRecipientsNamed(before, { sentence, recipients, say })
@@ -386,5 +447,5 @@ export const withSentence = (
   if (value !== undefined) return withValue(before, sentence, { of: value, say, chains })
   const part = partTopics.find(topic => topics.includes(topic))
   if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
-  return withChoices(before, sentence, { say, chains })
+  return withChoices(before, sentence, context)
 }

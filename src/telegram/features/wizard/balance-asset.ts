@@ -26,8 +26,10 @@ const keptMs = 10_000
 
 type Asked = { readonly chain: number; readonly address: string; readonly asset: string }
 
+type AskedDraft = Pick<WatchDraft, 'step' | 'chains' | 'addresses'>
+
 /** Chains to ask: for a well-known token those that have it; otherwise any may. */
-const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] => {
+const chainsToAsk = ({ chains }: AskedDraft, asset: string): readonly number[] => {
   // Coins of several chains are several balances.
   if (asset === 'coin') return chains.length === 1 ? chains : []
   const withToken = findKnownToken(chains, asset).map(({ chain }) => chain)
@@ -35,12 +37,12 @@ const chainsToAsk = ({ chains }: WatchDraft, asset: string): readonly number[] =
 }
 
 /** Whether the screen depends on the reply. */
-const isReadNeeded = ({ step, chains, addresses }: WatchDraft, asset: string): boolean => {
+const isReadNeeded = ({ step, chains, addresses }: AskedDraft, asset: string): boolean => {
   if (step === 'balance' && addresses.length === 1) return true
   return asset !== 'coin' && findKnownToken(chains, asset).length === 0
 }
 
-export type ReadAsset = (draft: WatchDraft, asset: string) => Promise<BalanceAsset | null>
+export type ReadAsset = (draft: AskedDraft, asset: string) => Promise<BalanceAsset | null>
 
 /**
  * Returns `null` if a chain has not answered in time, or nothing need be read, and null `decimals` if no

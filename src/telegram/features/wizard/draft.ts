@@ -201,6 +201,8 @@ export const watchDraftSchema = z
     limit: balanceQuestionSchema.optional(),
     /** The value whose limit is being asked for. */
     value: valueQuestionSchema.optional(),
+    /** What a sentence calls a token while more is asked about it. The answer leads to the review. */
+    saidToken: z.string().optional(),
     /** The declared event whose conditions are asked for, by the argument of its buttons. */
     event: z.string().optional(),
     /** The person's own message; the usual one if empty. */
@@ -390,7 +392,7 @@ const withoutAddresses = (draft: WatchDraft): WatchDraft => {
  * Goes to the review; steps that were skipped keep their defaults. Without addresses it asks for them first.
  */
 export const goToReview = (before: WatchDraft): WatchDraft => {
-  const draft = withoutAddresses(before)
+  const { saidToken: _, ...draft } = withoutAddresses(before)
   return { ...draft, step: draft.addresses.length === 0 ? 'addresses' : 'review', reviewed: true }
 }
 

@@ -65,8 +65,6 @@ const maxLabels = 48
 const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
   labels.map(({ value: { address, label } }) => ({ address, label }))
 
-const maxTokens = 12
-
 const maxSymbolLength = 12
 
 type TokenOfAlert = SeenToken & { readonly chain: number }
@@ -184,7 +182,9 @@ const stepsWithMinimum: ReadonlySet<StepName> = new Set([
 /** The coin or token whose amount a step asks for. */
 const askedAsset = (draft: WatchDraft): string | undefined => {
   if (draft.step === 'balance' || draft.step === 'balance-asset') return draft.limit?.asset
-  return stepsWithMinimum.has(draft.step) ? onlyToken(settingsFromDraft(draft).strategies) : undefined
+  return draft.step === 'review' || stepsWithMinimum.has(draft.step)
+    ? onlyToken(settingsFromDraft(draft).strategies)
+    : undefined
 }
 
 export type StepContexts = (draft: WatchDraft) => Promise<StepContext>
@@ -222,9 +222,7 @@ export const createStepContexts = (
       isContract: stepsAboutCode.has(step) ? (await readActivity(draft))?.isContract : undefined,
       valuesNow: step === 'value' && draft.value !== undefined ? await readValuesNow(draft, draft.value) : [],
       tags: step === 'tags' ? await tags() : [],
-      seenTokens: takesTokens
-        ? (await seenTokens()).filter(({ chain }) => draft.chains.includes(chain)).slice(0, maxTokens)
-        : [],
+      seenTokens: takesTokens ? (await seenTokens()).filter(({ chain }) => draft.chains.includes(chain)) : [],
       labels: stepsWithLabels.has(step) ? await labels() : [],
       channels: draft.reviewed ? await channels() : [],
       zone: step === 'digest' ? ((await zone()) ?? undefined) : undefined,

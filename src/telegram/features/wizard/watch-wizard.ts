@@ -29,15 +29,15 @@ import {
   saveEdit,
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
+import { answerSentence, askAboutToken, readIn } from './answer-sentence.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
-import { isAboutCommand, isOrder, readSentence, type Sentence, withSentence } from './apply-sentence.ts'
+import { isAboutCommand, isOrder, type Sentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import {
   createDraft,
   draftFromSettings,
   factsOfStep,
-  goToReview,
   isDraftChanged,
   type StepName,
   settingsFromDraft,
@@ -53,7 +53,7 @@ import {
   fetchCoverage,
   fetchEstimate,
 } from './preview.ts'
-import { apartArg, type StepResult, stepMessage } from './step.ts'
+import { apartArg, offeredChains, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
 import { createReadValuesNow } from './values-now.ts'
 
@@ -96,8 +96,9 @@ export type WatchStart = {
   /** Whether it was opened from the offer of this id, and starts at the review. */
   readonly isOffered?: true
   readonly edit?: EditStart
-  /** A person's words for the new watch. */
-  readonly sentence?: string
+  /** A person's words for the new watch, and the addresses in them. */
+  readonly sentence?: string | undefined
+  readonly addresses?: readonly WatchedAddress[] | undefined
   /** Destination of the watch, if it is not the chat and topic of the wizard. */
   readonly destination?: string
   /** Title of the destination, or of the group or topic of the wizard. */
@@ -238,7 +239,7 @@ const firstQuestion = async (
     }
   }
   const defaults = (await defaultsOf(ctx, destination)) ?? null
-  const draft = createDraft(id, { chains: deps.chains, defaults })
+  const draft = withStartAddresses(createDraft(id, { chains: deps.chains, defaults }), start, deps)
   const [offer] = start.isOffered === true ? await ctx.store.get(offers, [id]) : []
   const wizard = { id, draft, destination, title, coverage }
   if (offer === undefined) return { wizard, placement: 'below' }
@@ -247,6 +248,17 @@ const firstQuestion = async (
     wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
     placement: 'in place',
   }
+}
+
+/** The draft with the addresses that a sentence says, on chains that have such. */
+const withStartAddresses = (
+  draft: WatchDraft,
+  { addresses = [] }: WatchStart,
+  deps: Pick<Deps, 'chains'>,
+): WatchDraft => {
+  const possible = offeredChains({ addresses }, deps)
+  const chains = draft.chains.filter(id => possible.includes(id))
+  return { ...draft, addresses, chains: chains.length > 0 ? chains : possible }
 }
 
 /** Whether a text at a step that asks for a number is an address, or about another value. */
@@ -281,39 +293,24 @@ const namesOtherWatch = async (
   return isOfAll || watchesNamedIn(text, all).some(({ id }) => id !== watch)
 }
 
-const readIn = ({ say }: ChatContext, { texts, chains }: Deps, text: string): Sentence | undefined =>
-  readSentence(text, { say, english: texts.for('en'), chains })
-
-/** The question that a sentence leaves open, or the review. */
+/** A question with what a sentence makes of its draft; the same if the sentence is not understood. */
 const applySentence = async (
   ctx: ChatContext,
   question: Question,
   text: string,
-  { deps, contextOf }: StepTools,
+  tools: StepTools,
 ): Promise<Question> => {
-  const sentence = readIn(ctx, deps, text)
-  if (sentence === undefined) return question
-  const isAboutRecipients = sentence.topics[0] === 'channels'
-  const {
-    draft,
-    answer = '',
-    notice,
-  } = withSentence(question.wizard.draft, sentence, {
-    say: ctx.say,
-    chains: deps.chains,
-    recipients: isAboutRecipients
-      ? ((await contextOf(goToReview(question.wizard.draft))).channels ?? [])
-      : [],
-  })
-  const answered =
-    answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
-  const next = answered === undefined || answered.notice ? draft : goToReview(answered.draft)
+  const found = await answerSentence(ctx, question.wizard.draft, text, tools)
+  if (found === undefined) return question
   return {
     ...question,
-    wizard: { ...question.wizard, draft: next },
-    notice: [question.notice ?? '', notice ?? ''].filter(Boolean).join('\n'),
+    wizard: { ...question.wizard, draft: found.draft },
+    notice: joinNotices(question.notice, found.notice),
   }
 }
+
+const joinNotices = (...notices: readonly StepResult['notice'][]): string =>
+  notices.filter(Boolean).join('\n')
 
 const offeredDraft = (draft: WatchDraft, { addresses, chains, name, shared }: Offer): WatchDraft => ({
   ...draft,
@@ -382,9 +379,14 @@ const takeInput = async (
   const context = await contextOf(draft)
   const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
   if (toast !== undefined) ctx.toast = { text: toast }
+  const isTokenSaid =
+    draft.step === 'tokens' && draft.saidToken !== undefined && result.draft.step === 'review'
+  const asked = isTokenSaid
+    ? await askAboutToken(result.draft, { say: ctx.say, contextOf })
+    : { draft: result.draft, notice: undefined }
   const next: Question = {
-    wizard: { ...wizard, draft: result.draft },
-    notice,
+    wizard: { ...wizard, draft: asked.draft },
+    notice: joinNotices(notice, asked.notice),
     placement: input.kind === 'press' ? 'in place' : 'below',
   }
   switch (end) {

@@ -66,13 +66,17 @@ const watchWritten = async (ctx: ChatContext, deps: WizardDeps): Promise<void> =
 }
 
 /**
- * Begins a watch, perhaps with another `destination`, or from a `sentence` about it. A chat that may not have
+ * Begins a watch, perhaps with another `destination`, or from a `sentence` about it and its `addresses`. A chat that may not have
  * another watch learns so at once, not after the last step.
  */
 export const startWithinQuotas = async (
   ctx: ChatContext,
   { quotas }: Pick<WizardDeps, 'quotas'>,
-  { destination, sentence }: { readonly destination?: string; readonly sentence?: string } = {},
+  {
+    destination,
+    sentence,
+    addresses,
+  }: { readonly destination?: string } & Pick<WatchStart, 'sentence' | 'addresses'> = {},
 ): Promise<void> => {
   const refusal = await findCreationRefusal(ctx, { addresses: 1, destination, quotas })
   if (refusal !== null)
@@ -82,7 +86,8 @@ export const startWithinQuotas = async (
     })
   return startWizard(ctx, {
     id: createWatchId(),
-    ...(sentence !== undefined && { sentence }),
+    sentence,
+    addresses,
     ...(destination && (await thereOf(ctx, destination))),
   })
 }

@@ -554,8 +554,28 @@ const onlyApprovals: readonly (readonly [locale: string, text: string])[] = [
   ['zh-CN', 'treasury 的授权，其他不要'],
 ]
 
-const read = (text: string, locale: string): Sentence | undefined =>
-  readSentence(text, { say: texts.for(locale), english: texts.for('en'), chains: [1, 8_453, 42_161] })
+/** Wishes for a token alone. */
+const onlyUsdc: readonly (readonly [locale: string, text: string])[] = [
+  ['en', 'only USDC'],
+  ['en', 'Tell me only when more than $500 of USDC leaves'],
+  ['en', 'just usdc please'],
+  ['de', 'nur USDC'],
+  ['de', 'nur wenn mehr als $500 USDC rausgehen'],
+  ['es', 'solo USDC'],
+  ['fr', 'seulement USDC'],
+  ['id', 'hanya USDC'],
+  ['pt-BR', 'só USDC'],
+  ['ru', 'только USDC'],
+  ['tr', 'sadece USDC'],
+  ['vi', 'chỉ USDC'],
+  ['zh-CN', '只看 USDC'],
+]
+
+const read = (
+  text: string,
+  locale: string,
+  chains: readonly number[] = [1, 8_453, 42_161],
+): Sentence | undefined => readSentence(text, { say: texts.for(locale), english: texts.for('en'), chains })
 
 const openedBy = (text: string, locale: string): Opened => {
   const sentence = read(text, locale)
@@ -591,6 +611,20 @@ describe('A wish', () => {
     'no NFTs from 8:00 to 9:00',
   ])
     it(`is for no hours without a sound: ${text}`, () => assert.equal(read(text, 'en')?.quiet, undefined))
+
+  for (const [locale, text] of onlyUsdc)
+    it(`is for a token alone, known to the chain or not: ${locale}: ${text}`, () => {
+      for (const chains of [[1, 8_453], [31_337]]) {
+        const { symbols, isOnly, topics } = read(text, locale, chains) ?? {}
+        assert.deepEqual([symbols, isOnly, topics], [['USDC'], true, []])
+      }
+    })
+
+  it('is for a coin alone, or for a chain', () => {
+    assert.equal(read('only ETH', 'en')?.line.coin, 'ETH')
+    assert.equal(read('only on ETH', 'en')?.line.coin, undefined)
+    assert.equal(read('only when more than 0.5 ETH leaves', 'en')?.line.coin, undefined)
+  })
 
   for (const [locale, text] of onlyApprovals)
     it(`is for nothing else: ${locale}: ${text}`, () => {

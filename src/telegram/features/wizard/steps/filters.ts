@@ -21,11 +21,19 @@ import {
 import { listLine } from '#watch/watch-lines.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
 import { addressErrorLines, ofOneFamily, parseAddresses } from '../../../input/read-addresses.ts'
-import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { wordsLine } from '../kind-choices.ts'
 import { knownTokens } from '../known-tokens.ts'
-import { openPage, pageOf } from '../paging.ts'
-import { choiceButton, leaveRow, type StepContext, tickedButton, type WizardStep } from '../step.ts'
+import { maxButtons, openPage, pageOf } from '../paging.ts'
+import { seenAs, withUnits } from '../said-tokens.ts'
+import {
+  choiceButton,
+  leaveRow,
+  type StepContext,
+  type StepResult,
+  tickedButton,
+  type WizardStep,
+} from '../step.ts'
 import type { NamedOption } from '../suggestions.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
@@ -196,6 +204,7 @@ const keyOf = (address: string): string => address.toLowerCase()
 
 const perRow = 2
 const maxNamed = 6
+const maxSeenTokens = 12
 
 /**
  * Addresses on offer. Spenders are not among them, because the ends of an address alone could be an
@@ -205,7 +214,7 @@ const offeredFor = (
   filter: AddressFilter,
   { seenTokens = [], labels = [] }: StepContext,
 ): readonly NamedOption[] => {
-  if (filter === 'tokens') return seenTokens
+  if (filter === 'tokens') return seenTokens.slice(0, maxSeenTokens)
   return filter === 'spenders' ? labels.filter(({ isUnlabelled }) => isUnlabelled !== true) : labels
 }
 
@@ -243,17 +252,6 @@ const optionsOf = (
 }
 
 const argOf = ({ addresses }: Option): string => shortId(...addresses)
-
-/** Keeps the units of tokens of past alerts, for those that are chosen. */
-const withUnits = (draft: WatchDraft, { seenTokens = [] }: StepContext): WatchDraft => ({
-  ...draft,
-  tokenUnits: {
-    ...Object.fromEntries(
-      seenTokens.flatMap(({ address, units }) => (units === undefined ? [] : [[keyOf(address), units]])),
-    ),
-    ...draft.tokenUnits,
-  },
-})
 
 /** A minimum in units holds for the token that it was chosen for. */
 const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoice): WatchDraft => {
@@ -340,12 +338,15 @@ const contractSeen = (text: string, { seenTokens = [] }: StepContext): readonly 
 const maxSymbolLength = 20
 const oneWord = /^\$?[\p{L}\p{N}.₮]+$/u
 
+const isSymbol = (word: string): boolean => word.length <= maxSymbolLength && oneWord.test(word)
+
 /** Says what to do about a text in which no address was found. */
 const noAddressText = (text: string, filter: AddressFilter, { say }: StepContext): string => {
   const word = text.trim()
-  const foreign = foreignText(text, say)
-  const isSymbol = filter === 'tokens' && word.length <= maxSymbolLength && oneWord.test(word)
-  return foreign ?? (isSymbol ? say('wrong-no-token', { symbol: word }) : say('wrong-no-address'))
+  const isToken = filter === 'tokens' && isSymbol(word)
+  return (
+    foreignText(text, say) ?? (isToken ? say('wrong-no-token', { symbol: word }) : say('wrong-no-address'))
+  )
 }
 
 /** Adds typed addresses or tokens to the filter. */
@@ -368,16 +369,50 @@ const readFilterText = (draft: WatchDraft, filter: AddressFilter, text: string, 
     ...addressErrorLines({ invalid, duplicates }, { dropped: false, say }),
     ...(all.length > maxFiltered ? [say('wrong-filter-many', { most: maxFiltered })] : []),
   ]
-  const next = withChoice(withUnits(draft, context), filter, {
+  const next = withChoice(withUnits(draft, context.seenTokens), filter, {
     ...choice,
     addresses: all.slice(0, maxFiltered),
   })
   return { draft: next, notice: lines.join('\n') }
 }
 
+/** Tokens that a sentence may mean, as it calls them. */
+const saidOptions = ({ saidToken }: WatchDraft, { seenTokens = [] }: StepContext): readonly Option[] =>
+  saidToken === undefined
+    ? []
+    : seenAs(saidToken, seenTokens).map(({ address, label }) => ({
+        text: `${label} ${shortenAddress(address)}`,
+        addresses: [address],
+      }))
+
+/** Asks which token a sentence means. */
+const saidTokenQuestion = (draft: WatchDraft, symbol: string, context: StepContext) => {
+  const { say } = context
+  const options = saidOptions(draft, context).slice(0, maxButtons - 1)
+  return {
+    body: say(options.length === 0 ? 'wrong-no-token' : 'watch-token-which', { symbol }),
+    buttons: [
+      ...options.map(option => [choiceButton(draft, option.text, argOf(option))]),
+      [choiceButton(draft, say('button-cancel'), 'cancel')],
+    ],
+  }
+}
+
+/** The token that a sentence means is known once there is one; another name of it is asked about in turn. */
+const afterToken = (before: WatchDraft, result: StepResult, typed = ''): StepResult => {
+  if (before.saidToken === undefined) return result
+  if (choiceIn(result.draft, 'tokens').addresses.length > choiceIn(before, 'tokens').addresses.length)
+    return { ...result, draft: goToReview(result.draft) }
+  const word = typed.trim()
+  return isSymbol(word) && !/^0x/i.test(word) ? { draft: { ...before, saidToken: word } } : result
+}
+
 /** Asks for the addresses of one filter. */
 const createFilterStep = (filter: AddressFilter): WizardStep => ({
-  question: (draft, context) => filterQuestion(draft, filter, context),
+  question: (draft, context) =>
+    draft.saidToken === undefined
+      ? filterQuestion(draft, filter, context)
+      : saidTokenQuestion(draft, draft.saidToken, context),
 
   press: (draft, arg, context) => {
     const choice = choiceIn(draft, filter)
@@ -392,7 +427,8 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
       return { draft: withChoice(draft, filter, oppositeFilter(choice)) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const option = optionsOf(draft, filter, choice, context).find(candidate => argOf(candidate) === arg)
+    const options = [...saidOptions(draft, context), ...optionsOf(draft, filter, choice, context)]
+    const option = options.find(candidate => argOf(candidate) === arg)
     if (option === undefined) return { draft }
     const keys = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))
@@ -400,10 +436,12 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     const addresses = [...keys].every(key => chosen.has(key)) ? others : [...others, ...option.addresses]
     return addresses.length > maxFiltered
       ? { draft, toast: context.say('wrong-filter-many', { most: maxFiltered }) }
-      : { draft: withChoice(withUnits(draft, context), filter, { ...choice, addresses }) }
+      : afterToken(draft, {
+          draft: withChoice(withUnits(draft, context.seenTokens), filter, { ...choice, addresses }),
+        })
   },
 
-  text: (draft, text, context) => readFilterText(draft, filter, text, context),
+  text: (draft, text, context) => afterToken(draft, readFilterText(draft, filter, text, context), text),
 })
 
 export const filterSteps = {

@@ -20,6 +20,7 @@ import {
 } from '../draft.ts'
 import { listedName } from '../kind-choices.ts'
 import { type ChainCoverage, coverageLine, estimateLine, proposalCoverageLine } from '../preview.ts'
+import { unpricedText } from '../said-tokens.ts'
 import {
   apartRow,
   choiceButton,
@@ -120,6 +121,7 @@ const reviewStep: WizardStep = {
           say,
         }),
         waitingLine(draft, say),
+        unpricedText(draft, context),
         coverageLine(draft, context),
         finalCoverageLine(draft, context),
         ...unreadChainLines(coverage.unread ?? [], { chains: draft.chains, say }).map(({ text }) => text),

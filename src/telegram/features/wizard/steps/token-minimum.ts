@@ -6,7 +6,7 @@ import { onlyToken, tokenMinimums } from '#watch/address-filters.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
-import { type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import {
   chooseMinimum,
   directionButtons,
@@ -93,7 +93,11 @@ export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | u
   return { ...draft, step: stepOfArg.minimum }
 }
 
-/** Goes back to the tokens with this minimum, or on to the minimum of outgoing transfers. */
+/** Returns to the tokens, or to the review if a sentence has asked. */
+const answered = (draft: WatchDraft): WatchDraft =>
+  draft.saidToken === undefined ? { ...draft, step: 'tokens' } : goToReview(draft)
+
+/** Goes back with this minimum, or on to the minimum of outgoing transfers. */
 const choose = (
   draft: WatchDraft,
   {
@@ -107,8 +111,7 @@ const choose = (
   const outgoing = before.in === before.out ? undefined : before.out
   const chosen = chooseMinimum({ incoming: before.in, outgoing }, { direction, minimum: String(amount) })
   const next: WatchDraft = {
-    ...draft,
-    step: chosen.next === undefined ? 'tokens' : stepByDirection[chosen.next],
+    ...(chosen.next === undefined ? answered(draft) : { ...draft, step: stepByDirection[chosen.next] }),
     filters: { ...draft.filters, tokenMinimum: chosen.incoming, outTokenMinimum: chosen.outgoing },
     ...(units !== undefined && {
       tokenUnits: { ...draft.tokenUnits, [tokenOf(draft).toLowerCase()]: units },
@@ -154,7 +157,7 @@ const createTokenMinimumStep = (direction: Direction): WizardStep => ({
   },
 
   press: (draft, arg, context) => {
-    if (arg === 'back') return { draft: { ...draft, step: 'tokens' } }
+    if (arg === 'back') return { draft: answered(draft) }
     const next = readDirectionArg(arg)
     if (next !== undefined) return { draft: { ...draft, step: stepByDirection[next] } }
     const units = unitsOf(draft, context)

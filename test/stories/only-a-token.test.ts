@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { callData, deployContract, execute } from '#playground/contracts.ts'
+import type { LocalChain } from '#playground/local-chain.ts'
+import { startPriceServer } from '../support/http-server.ts'
+import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
+
+const units = 1_000_000n
+
+/** Deploys a token that calls itself USDC, which no list of the local chain has. */
+const deployToken = async (chain: LocalChain) => {
+  const [from = '', treasury = ''] = chain.accounts
+  const given = [{ bytes: 'USD Coin' }, { bytes: 'USDC' }, 6] as const
+  const { address } = await deployContract(chain, { from, name: 'Coin', given })
+  const call = (signature: string, by: string, to: string, amount: number) =>
+    execute(chain, {
+      from: by,
+      to: address,
+      data: callData(signature, `0x${to.slice(2)}`, BigInt(amount) * units),
+    })
+  return {
+    address: toChecksumAddress(address),
+    short: shortenAddress(toChecksumAddress(address)),
+    comes: (amount: number) => call('mint(address,uint256)', from, treasury, amount),
+    leaves: (amount: number) => call('transfer(address,uint256)', treasury, from, amount),
+  }
+}
+
+const start = async (t: Parameters<typeof startProduct>[0], prices = 'off') => {
+  const product = await startProduct(t, { environment: { PRICES_URL: prices }, ...unhurried() })
+  const [from = '', treasury = ''] = product.chain.accounts
+  await product.addWatch(treasury)
+  const says = (text: string): Promise<string> => answerTo(product, product.anna.sends(text))
+  const { anna, chain } = product
+  return {
+    ...product,
+    says,
+    /** Moves coins both ways, and then tokens; resolves with the first lines of the alerts that come. */
+    alertsOf: async (
+      token: Awaited<ReturnType<typeof deployToken>>,
+      last: number,
+    ): Promise<readonly string[]> => {
+      const after = anna.messages().at(-1)?.messageId ?? 0
+      await chain.send({ from, to: treasury, wei: parseEther('1') })
+      await chain.send({ from: treasury, to: from, wei: parseEther('2') })
+      await token.comes(9_000)
+      await token.leaves(400)
+      await token.leaves(last)
+      await product.catchUp()
+      return anna
+        .messages()
+        .filter(({ messageId }) => messageId > after)
+        .map(({ text }) => text.split('\n')[0] ?? '')
+    },
+  }
+}
+
+const wish = 'Tell me only when more than $500 of USDC leaves'
+
+story('only USDC is the token of that name in the alerts, and coins and other transfers are off', async t => {
+  const prices = await startPriceServer(t)
+  const product = await start(t, prices.url)
+  const { anna, says } = product
+  const token = await deployToken(product.chain)
+  prices.setPrice(`31337:${token.address.toLowerCase()}`, { price: 1 })
+  await token.comes(1_000)
+  await anna.sees(/\+1,000 USDC/)
+  await product.alertsStored()
+  assert.equal(
+    await says(wish),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain
+Tokens, going out, $500 or more
+Tokens: only USDC ${token.short}
+Every transaction, in this chat
+
+I took USDC to be ${token.short}, as in your alerts. Check that it's the right one.
+
+Not saved yet:
+What: coins, tokens and NFTs, in and out → tokens, going out, $500 or more · tokens: only USDC ${token.short}
+[ Save ]
+[ Addresses ] [ What ]
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
+  )
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC  ≈ $600'])
+})
+
+story('a token that no alert was about is asked for, and the amount and the direction are kept', async t => {
+  const product = await start(t)
+  const { anna, says } = product
+  const token = await deployToken(product.chain)
+  assert.equal(
+    await says(wish),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Tokens, going out, $500 or more
+
+I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+[ Cancel ]`,
+  )
+  assert.match(await says(`0x${'0'.repeat(39)}1`), /\n\nI don't know a token called 0x0000…0001 here\./)
+  assert.equal(
+    await says(token.address),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Tokens, going out
+Tokens: only USDC ${token.short}
+
+I know no price of USDC on Local chain, so I can't tell when it's worth $500.
+
+USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
+[ 10 USDC ] [ 100 USDC ]
+[ 1,000 USDC ] [ 10,000 USDC ]
+[ Any amount ]
+[ ‹ Back ] [ Cancel ]`,
+  )
+  assert.match(
+    await says('500'),
+    new RegExp(
+      `\nWhat: [^\n]* → tokens, going out · tokens: only USDC ${token.short} · tokens: 500 USDC or more\n`,
+    ),
+  )
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC'])
+})
+
+story('of two tokens with one name the person says which', async t => {
+  const product = await start(t)
+  const { anna, says } = product
+  const [one, other] = [await deployToken(product.chain), await deployToken(product.chain)]
+  for (const token of [one, other]) await token.comes(7)
+  await product.catchUp()
+  await product.alertsStored()
+  assert.equal(
+    await says('only USDC'),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Tokens, in and out
+
+Several tokens call themselves USDC here. Tap the one you mean, or send its contract address.
+[ USDC ${other.short} ]
+[ USDC ${one.short} ]
+[ Cancel ]`,
+  )
+  await anna.presses(`USDC ${one.short}`)
+  await anna.sees(/Not saved yet/)
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.deepEqual(await product.alertsOf(other, 600), [])
+})
+
+story('only the token at an address is as good as its name, and no offer to watch the token', async t => {
+  const product = await start(t)
+  const { anna, says } = product
+  const token = await deployToken(product.chain)
+  assert.match(
+    await says(`only ${token.address}`),
+    new RegExp(
+      `^Watch · changes\n\n«treasury»[^]*\nWhat: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only USDC ${token.short}\n`,
+    ),
+  )
+  await anna.presses('Save')
+  await anna.sees(/Saved/)
+  assert.deepEqual(await product.alertsOf(token, 600), [
+    '📥 treasury +9,000 USDC',
+    '📤 treasury −400 USDC',
+    '📤 treasury −600 USDC',
+  ])
+})
