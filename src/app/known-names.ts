@@ -41,7 +41,7 @@ export const readLabelsFile = (path: string): ReadonlyMap<string, string> => {
     const entry = entrySchema.safeParse(line.startsWith('{') ? parseJson(line) : parseCsv(line))
     const name = entry.success ? sanitizeText(entry.data.name, maxNameLength) : ''
     if (!entry.success || name === '')
-      throw new StartError(`LABELS_FILE: line ${index + 1} is no address with a name`)
+      throw new StartError(`LABELS_FILE: line ${index + 1} is not an address with a name`)
     names.set(entry.data.address.toLowerCase(), name)
     if (names.size > maxNames) throw new StartError(`LABELS_FILE: more than ${maxNames} names`)
   }

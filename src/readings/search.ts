@@ -6,14 +6,14 @@ import { type CallQuestion, type NodeQuestion, questionKey, type Search } from '
 export function* sideBySide<Found>(searches: readonly Search<Found>[]): Search<readonly Found[]> {
   let running = searches.map(search => ({ search, step: search.next([]) }))
   for (;;) {
-    const asked = running.map(({ step }) => (step.done === true ? [] : step.value))
+    const questions = running.map(({ step }) => (step.done === true ? [] : step.value))
     if (running.every(({ step }) => step.done)) break
-    const answers = yield asked.flat()
+    const answers = yield questions.flat()
     let end = 0
     running = running.map(({ search, step }, n) => {
       if (step.done === true) return { search, step }
       const start = end
-      end += asked[n]?.length ?? 0
+      end += questions[n]?.length ?? 0
       return { search, step: search.next(answers.slice(start, end)) }
     })
   }
@@ -27,8 +27,8 @@ type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, b
 export const runSearch = async <Found>(search: Search<Found>, ask: Ask): Promise<Found> => {
   let step = search.next([])
   while (step.done !== true) {
-    const asked = new Map(step.value.map(question => [questionKey(question), question]))
-    const read = asked.size === 0 ? new Map<string, bigint>() : await ask([...asked.values()])
+    const questions = new Map(step.value.map(question => [questionKey(question), question]))
+    const read = questions.size === 0 ? new Map<string, bigint>() : await ask([...questions.values()])
     step = search.next(step.value.map(question => read.get(questionKey(question))))
   }
   return step.value

@@ -70,7 +70,7 @@ const unlimitedFrom = 2n ** 255n
 
 export const isUnlimited = (amount: string): boolean => BigInt(amount) >= unlimitedFrom
 
-/** A balance from which nothing leaves is said to last for a hundred years. */
+/** A balance from which nothing leaves counts as lasting for a hundred years. */
 const endlessSeconds = 3_155_760_000
 
 type ValueUnits = {
@@ -284,7 +284,7 @@ export const limitLines = (
   const call = callName(strategy, say, item)
   const preset = presetIn(strategy)
   const isUnnamed = preset !== undefined && !preset.isPerAddress && preset.takes !== 'contract'
-  const said = {
+  const phrases = {
     state: reading.call === undefined ? state : alertState(event, strategy),
     name,
     label: isUnnamed
@@ -297,8 +297,8 @@ export const limitLines = (
     span: condition.kind === 'moves' ? spanText(condition, say) : '',
   }
   const title = isAtThreshold(strategy)
-    ? say.rich(`threshold-${preset?.id ?? ''}`, said)
-    : say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', said)
+    ? say.rich(`threshold-${preset?.id ?? ''}`, phrases)
+    : say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', phrases)
   const repay = state === 'recovered' ? undefined : repayText(item, say, block.time)
   return [
     bold(title),

@@ -88,14 +88,14 @@ const endSubscriptions = async (
   let after: string | undefined
   for (;;) {
     const page = { limit: cleanupBatch, after }
-    const found = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
-    const ending = found.filter(({ value }) => which(value))
+    const docs = await store.find(subscriptions, { index: 'bot', value: bot, ...page })
+    const ending = docs.filter(({ value }) => which(value))
     for (const { id } of ending) await clearReplies(store, subscriptions, id)
     for (const subscription of ending.filter(hasNoChannel)) await removeWithoutChannels(store, subscription)
     const withChannels = ending.filter(subscription => !hasNoChannel(subscription))
     if (!(await commitEnds(store, withChannels))) continue
-    if (found.length < cleanupBatch) return
-    after = found.at(-1)?.id
+    if (docs.length < cleanupBatch) return
+    after = docs.at(-1)?.id
   }
 }
 
@@ -108,14 +108,14 @@ export const removeWithoutChannels = async (
   { id, value }: Pick<Doc<SubscriptionRecord>, 'id' | 'value'>,
 ): Promise<void> => {
   for (;;) {
-    const found = await store.find(deferredMatches, { index: 'subscription', value: id, limit: cleanupBatch })
+    const docs = await store.find(deferredMatches, { index: 'subscription', value: id, limit: cleanupBatch })
     await store.commit(
-      found.flatMap(({ id: match }): Write[] => [
+      docs.flatMap(({ id: match }): Write[] => [
         { op: 'clear', queue: 'match', lane: deferredLane(match) },
         remove(deferredMatches, match),
       ]),
     )
-    if (found.length < cleanupBatch) break
+    if (docs.length < cleanupBatch) break
   }
   await store.commit([
     { op: 'clear', queue: 'match', lane: id },
@@ -136,9 +136,9 @@ const removeByAddress = async (
   bot: string,
 ): Promise<void> => {
   for (;;) {
-    const found = await store.find(kind, { index: 'bot', value: bot, limit: cleanupBatch })
-    if (found.length > 0) await store.commit(found.map(({ id }) => remove(kind, id)))
-    if (found.length < cleanupBatch) return
+    const docs = await store.find(kind, { index: 'bot', value: bot, limit: cleanupBatch })
+    if (docs.length > 0) await store.commit(docs.map(({ id }) => remove(kind, id)))
+    if (docs.length < cleanupBatch) return
   }
 }
 

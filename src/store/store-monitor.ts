@@ -127,8 +127,8 @@ const probe = async (
     const trouble = store.trouble()
     if (trouble === 'emptied') return trouble
     if (await isEmptied(store, { identity, now })) return 'emptied'
-    const kept = await writeProbe(store, now())
-    file?.write({ store: identity, kept })
+    const probe = await writeProbe(store, now())
+    file?.write({ store: identity, kept: probe })
     return trouble ?? store.trouble()
   } catch (error) {
     return toStoreTrouble(error)

@@ -65,7 +65,7 @@ describe('The operator’s names of addresses', () => {
     ])
       await assert.rejects(
         read(t, `${two},Kraken\n${line}`),
-        new StartError('LABELS_FILE: line 2 is no address with a name'),
+        new StartError('LABELS_FILE: line 2 is not an address with a name'),
       )
     assert.throws(() => readLabelsFile('/nowhere/labels'), /^StartError: LABELS_FILE: ENOENT/)
   })

@@ -321,7 +321,7 @@ describe('Redis as a cluster', { skip: skipWithoutRedis, concurrency: true }, ()
       ],
       [
         urlOf(plain.port),
-        /^This Redis is no cluster: begin its URL with redis:\/\/ or redis\+sentinel:\/\/\.$/,
+        /^This Redis is not a cluster: begin its URL with redis:\/\/ or redis\+sentinel:\/\/\.$/,
       ],
       [
         urlOf(partial[0]?.server.port),

@@ -135,7 +135,7 @@ const readFamily = (driver: GivenDriver): GivenDriver => {
       `chain ${driver.chains[wrong]?.chain_id} is of type ${type}`,
     )
   const foreign = driver.addresses.findIndex(address => /^0x.{40}$/.test(address) !== (type === 'Ethereum'))
-  if (foreign !== -1) throw invalidField(`driver.addresses[${foreign}]`, `it is no address of type ${type}`)
+  if (foreign !== -1) throw invalidField(`driver.addresses[${foreign}]`, `it is not an address of type ${type}`)
   const misspelled = driver.addresses.findIndex(
     address => address.startsWith('T') && fromBase58Address(address) === undefined,
   )

@@ -278,8 +278,8 @@ const botVerdict = (
 ): BotExplanation['verdict'] => {
   const { chains, strategies } = bot.value
   if (!chains.includes(context.chain)) return 'other_chain'
-  const found = findings.asked && passingMatch(findings.asked, strategies, findings.known)
-  if (found && findings.admitted(found, strategies)) return 'fires'
+  const match = findings.asked && passingMatch(findings.asked, strategies, findings.known)
+  if (match && findings.admitted(match, strategies)) return 'fires'
   return findings.all !== undefined || isParty(bot, context) ? 'quiet' : 'not_concerned'
 }
 
@@ -292,9 +292,9 @@ const explainSubscriptions = async (
   const at: TransactionPosition = { chain, hash: transaction.hash, block: { height, hash } }
   const facts = await readNotificationFacts(store, at, { bot: bot.id, account })
   return Promise.all(
-    facts.map(async known => {
-      const { id, value } = known.subscription
-      const { state, until, item } = subscriptionState(known, { chain, height, doesFire, isBlockRead })
+    facts.map(async notification => {
+      const { id, value } = notification.subscription
+      const { state, until, item } = subscriptionState(notification, { chain, height, doesFire, isBlockRead })
       const start = value.from[chain]
       return {
         subscription_id: id,
@@ -319,11 +319,11 @@ export const explainBots = async (
   const findingsOf = await matchForBots(context, bots)
   return Promise.all(
     bots.map(async bot => {
-      const found = findingsOf(bot)
-      const known = await loadAssetsOf(found.asked, bot, context)
-      const outflows = await explainOutflows(found.asked, bot, { ...context, known })
+      const matches = findingsOf(bot)
+      const known = await loadAssetsOf(matches.asked, bot, context)
+      const outflows = await explainOutflows(matches.asked, bot, { ...context, known })
       const admitted = await admitting(outflows.match, bot, { store: context.store, known })
-      const findings = { ...found, asked: outflows.match, known, outflows, admitted }
+      const findings = { ...matches, asked: outflows.match, known, outflows, admitted }
       const verdict = botVerdict(bot, findings, context)
       return {
         bot_id: bot.id,

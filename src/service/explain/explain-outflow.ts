@@ -46,8 +46,12 @@ const readWindows = async (
   addresses: readonly string[],
   { store, account, chain }: OutflowContext,
 ): Promise<(address: string) => readonly OutflowWindow[]> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: bot.id, limit: maxSubscriptions })
-  const own = found.filter(({ value }) => value.account === account)
+  const subscriptionDocs = await store.find(subscriptions, {
+    index: 'bot',
+    value: bot.id,
+    limit: maxSubscriptions,
+  })
+  const own = subscriptionDocs.filter(({ value }) => value.account === account)
   const windows = new Map<string, readonly OutflowWindow[]>()
   for (const address of addresses) {
     const docs = await store.get(
@@ -91,9 +95,9 @@ const findingsOf = (
 const verdictOf = ({ params, func }: OutflowStrategy, findings: readonly Finding[]): StrategyVerdict => {
   const own = findings.filter(({ strategy }) => strategy.params === params)
   const largest = own.toSorted((a, b) => b.sum.left_usd - a.sum.left_usd)
-  const found = largest.find(({ isReached }) => isReached) ?? largest[0]
-  if (found === undefined) return { func, verdict: 'nothing', has: null, needs: null }
-  const { sum, isReached, transactions } = found
+  const finding = largest.find(({ isReached }) => isReached) ?? largest[0]
+  if (finding === undefined) return { func, verdict: 'nothing', has: null, needs: null }
+  const { sum, isReached, transactions } = finding
   const whyNot = sum.left_usd < params.usd ? 'below_limit' : 'reached_before'
   return {
     func,

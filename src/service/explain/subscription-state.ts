@@ -59,8 +59,8 @@ export const readNotificationFacts = async (
   at: TransactionPosition,
   { bot, account }: { readonly bot: string; readonly account: string },
 ): Promise<NotificationFacts[]> => {
-  const found = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })
-  const live = found
+  const docs = await store.find(subscriptions, { index: 'bot', value: bot, limit: maxSubscriptions })
+  const live = docs
     .filter(({ value }) => value.state === 'live' && value.account === account)
     .toSorted((one, other) => one.value.createdAt - other.value.createdAt)
   const ids = live.map(({ id }) => matchId(id, { chain: at.chain, transaction: { hash: at.hash } }))

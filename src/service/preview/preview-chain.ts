@@ -259,7 +259,10 @@ const coveredSeconds = (blocks: readonly Block[]): number => {
   return Math.round(((newest.time - oldest.time) * blocks.length) / (blocks.length - 1))
 }
 
-/** The matches that reach the minimums, and their assets. A minimum counts as reached if the price is not known. */
+/**
+ * The matches that reach the minimums, and facts about their assets. A minimum counts as reached if the price
+ * is not known.
+ */
 const filterMatches = async (
   chain: PreviewedChain,
   criteria: WatchCriteria,

@@ -116,15 +116,18 @@ export type Round<State> = CheckedChain & {
   readonly version: number
   /** The stored states of the chain, by id. A change of the map is a change that the store has, too. */
   readonly states: () => Promise<Map<string, Doc<State>>>
-  /** Says when the next round is due whatever the interval is, in Unix seconds; `undefined`: never. */
+  /**
+   * Sets when the next round is due regardless of the interval, in Unix seconds, or `undefined` for never.
+   */
   readonly setDue: (second: number | undefined) => void
   /** Stores a state and queues what is to be notified of it. Throws `StaleStateError`, `FencedError`. */
   readonly commit: <Change>(update: Update<State, Change>) => Promise<void>
 }
 
 /**
- * Something that is read beside the blocks of a chain, and notified when it changes. The kernel finds the bots, loads the states of a new
- * epoch, commits under the fence, and starts again where the store has changed; a reading reads and decides.
+ * Something that is read besides the blocks of a chain, and notified when it changes. The kernel finds the
+ * bots, loads the states of a new epoch, commits under the fence, and starts again if the store has changed;
+ * a reading reads and decides.
  */
 export type Reading<State extends ReadingState = ReadingState> = {
   readonly id: string
@@ -137,7 +140,10 @@ export type Reading<State extends ReadingState = ReadingState> = {
    * Nodes keep the state of the newest blocks only.
    */
   readonly isOffChain: boolean
-  /** `undefined`: it is not configured for the chain. Rounds reject with `RpcError` where nodes do not answer. */
+  /**
+   * Returns `undefined` if the reading is not configured for the chain. Rounds reject with `RpcError` if
+   * nodes do not answer.
+   */
   readonly open: (
     deps: ReadingDeps,
   ) => ((round: Round<State>, signal: AbortSignal) => Promise<void>) | undefined
@@ -145,16 +151,16 @@ export type Reading<State extends ReadingState = ReadingState> = {
 
 /** Prepares the bots of a round once for each version of them. */
 export const oncePerVersion = <Prepared>(prepare: (bots: readonly WatchedBot[]) => Prepared) => {
-  let known: { readonly version: number; readonly prepared: Prepared } | undefined
+  let latest: { readonly version: number; readonly prepared: Prepared } | undefined
   return ({ version, bots }: Pick<Round<unknown>, 'version' | 'bots'>): Prepared => {
-    if (known?.version !== version) known = { version, prepared: prepare(bots) }
-    return known.prepared
+    if (latest?.version !== version) latest = { version, prepared: prepare(bots) }
+    return latest.prepared
   }
 }
 
 /**
- * The block in which a round reads. `undefined`: it does not read: nothing is matched yet, or the chain takes another branch, while which a
- * value may seem to change twice.
+ * The block in which a round reads, or `undefined` if it does not read: nothing is matched yet, or the chain
+ * takes another branch, during which a value may seem to change twice.
  */
 export const blockOfRound = ({ branch }: Pick<CheckedChain, 'branch'>): BranchCursor | undefined =>
   branch.orphaned() === undefined ? branch.cursor() : undefined
@@ -175,10 +181,10 @@ const loadStates = async <State extends ReadingState>(
   const states = new Map<string, Doc<State>>()
   for (let after: string | undefined; ; ) {
     const page = { index: 'scope', value: readingScope(id, chain), limit: pageSize, after } as const
-    const found = await store.find(kind, page)
-    for (const doc of found) states.set(doc.id, doc)
-    if (found.length < pageSize) return states
-    after = found.at(-1)?.id
+    const docs = await store.find(kind, page)
+    for (const doc of docs) states.set(doc.id, doc)
+    if (docs.length < pageSize) return states
+    after = docs.at(-1)?.id
   }
 }
 
@@ -195,7 +201,7 @@ const createWatchingBots = ({ isWatchedBy }: Pick<Reading, 'isWatchedBy'>, { ind
   }
 }
 
-/** `undefined`: the reading is not configured for the chain. */
+/** Opens a reading as a check of its chain, or returns `undefined` if it is not configured for that. */
 export const openReading = <State extends ReadingState>(
   reading: Reading<State>,
   deps: ReadingDeps,
@@ -205,7 +211,7 @@ export const openReading = <State extends ReadingState>(
   const { name, isOffChain } = reading
   const watchingBots = createWatchingBots(reading, deps)
   type KnownStates = { readonly epoch: number; readonly byId: Map<string, Doc<State>> }
-  let known: KnownStates | undefined
+  let stored: KnownStates | undefined
   let dueAt: number | undefined
 
   const setDue = (second: number | undefined): void => {
@@ -216,9 +222,9 @@ export const openReading = <State extends ReadingState>(
     let used: KnownStates | undefined
     const states = async () => {
       used ??=
-        known?.epoch === epoch ? known : { epoch, byId: await loadStates(deps.store, reading, deps.chain) }
+        stored?.epoch === epoch ? stored : { epoch, byId: await loadStates(deps.store, reading, deps.chain) }
       // States are unset after an error that may leave the store otherwise: they are read again.
-      known = undefined
+      stored = undefined
       return used.byId
     }
     const commit = async <Change>(update: Update<State, Change>): Promise<void> => {
@@ -227,10 +233,10 @@ export const openReading = <State extends ReadingState>(
     }
     try {
       await read({ fence, branch, ...watchingBots(), states, setDue, commit }, signal)
-      known ??= used
+      stored ??= used
     } catch (error) {
       if (error instanceof StaleStateError) return
-      if (error instanceof RpcError) known ??= used
+      if (error instanceof RpcError) stored ??= used
       throw error
     }
   }

@@ -141,7 +141,7 @@ export const createUnreachableError = (error: unknown): StoreError => {
   if (isClusterOff(error))
     return new StoreError(
       'store_away',
-      'This Redis is no cluster: begin its URL with redis:// or redis+sentinel://.',
+      'This Redis is not a cluster: begin its URL with redis:// or redis+sentinel://.',
     )
   if (message.includes('has the slot of our keys'))
     return new StoreError(

@@ -41,7 +41,7 @@ export type FileHealth = {
  */
 export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => {
   const files = [createFileCheck(path), createFileCheck(`${path}-wal`, { mayBeEmpty: true })]
-  let met: StoreTrouble | undefined
+  let seenTrouble: StoreTrouble | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
 
   const isReadable = (): boolean => {
@@ -53,8 +53,8 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
   }
 
   const recheck = (): void => {
-    if (met === undefined || performance.now() - checkedAt < recheckMs) return
-    if (isReadable()) met = undefined
+    if (seenTrouble === undefined || performance.now() - checkedAt < recheckMs) return
+    if (isReadable()) seenTrouble = undefined
     checkedAt = performance.now()
   }
 
@@ -66,7 +66,7 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
       const isCorrupt = cause instanceof SyntaxError
       if (code === undefined && !isCorrupt) return error
       const trouble = isCorrupt ? 'damaged' : (troubleByResultCode.get(code ?? 0) ?? 'failed')
-      if (trouble === 'damaged' || trouble === 'disk') met = trouble
+      if (trouble === 'damaged' || trouble === 'disk') seenTrouble = trouble
       return new StoreError('store_failed', 'The store could not read or write; nothing was kept.', {
         cause,
         trouble,
@@ -75,7 +75,7 @@ export const createFileHealth = (db: DatabaseSync, path: string): FileHealth => 
     trouble: () => {
       if (files.some(isIntact => !isIntact())) return 'emptied'
       recheck()
-      return met
+      return seenTrouble
     },
   }
 }

@@ -37,7 +37,7 @@ const leaseRow = z.object({ name: z.string(), epoch: z.int() })
 
 /** The rows of a statement, parsed one by one. */
 function* readRows<Row>(db: DatabaseSync, sql: string, row: z.ZodType<Row>): Iterable<Row> {
-  for (const found of db.prepare(sql).iterate()) yield row.parse(found)
+  for (const record of db.prepare(sql).iterate()) yield row.parse(record)
 }
 
 const readCounter = (db: DatabaseSync, name: string): number =>

@@ -34,8 +34,8 @@ const isMovementWatched = (
 /** Whether the bot asks for such an event. */
 export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean => {
   if ('direction' in item) return isMovementWatched(bot, item)
-  const asked = bot.asked[id]
-  return asked !== undefined && (!('args' in item) || isDeclaredEvent(item, asked))
+  const declarations = bot.asked[id]
+  return declarations !== undefined && (!('args' in item) || isDeclaredEvent(item, declarations))
 }
 
 /**

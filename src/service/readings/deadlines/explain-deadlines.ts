@@ -79,10 +79,10 @@ export const explainDeadlines = async (
   bot: ExplainedBot,
   signal: AbortSignal,
 ): Promise<readonly ExplainedReading[]> => {
-  const found = [...(await findAnnounced(store, bot)), ...(await findUnsigned(store, bot))]
+  const deadlines = [...(await findAnnounced(store, bot)), ...(await findUnsigned(store, bot))]
   const heads = await store.get(cursors, bot.chains.map(String))
   const blocks = new Map(bot.chains.map((chain, n) => [chain, heads[n]?.value]))
-  const waiting = found.filter(({ chain }) => blocks.get(chain) !== undefined)
+  const waiting = deadlines.filter(({ chain }) => blocks.get(chain) !== undefined)
   const timeOf = (chain: number): number => {
     const { time = 0, blockTime = time } = blocks.get(chain) ?? {}
     return blockTime

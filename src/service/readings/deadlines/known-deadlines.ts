@@ -118,14 +118,14 @@ export const knownDeadlines = (
       const { height, address } = one
       if (!addresses.has(address)) continue
       const key = deadlineKey(source, one)
-      const known = deadlines.get(key)
+      const stored = deadlines.get(key)
       const scope = addressScope(source, address)
       const count = counts.get(scope) ?? 0
-      if (known === undefined && (one.ends !== undefined || !isWatched(height) || count >= maxDeadlines))
+      if (stored === undefined && (one.ends !== undefined || !isWatched(height) || count >= maxDeadlines))
         continue
-      const next = announce(announcing, known, { found: one, block })
+      const next = announce(announcing, stored, { found: one, block })
       if (next !== undefined) deadlines.set(key, next)
-      if (known === undefined) counts.set(scope, count + 1)
+      if (stored === undefined) counts.set(scope, count + 1)
     }
   }
   return deadlines
@@ -356,7 +356,7 @@ export const questionsOf = (
   known: readonly KnownDeadlines[],
   block: ReadingBlock,
 ): readonly NodeQuestion[] => {
-  const asked = known.flatMap(({ deadlines, followed }) =>
+  const questions = known.flatMap(({ deadlines, followed }) =>
     [...deadlines].flatMap(([key, deadline]) => {
       const id = readDeadlineKey(key)
       const one = followed.get(id.followed)
@@ -365,7 +365,7 @@ export const questionsOf = (
         : one.source.questions(id, deadline.details)
     }),
   )
-  return [...new Map(asked.map(question => [questionKey(question), question])).values()]
+  return [...new Map(questions.map(question => [questionKey(question), question])).values()]
 }
 
 /** The sources that bots follow, with the addresses of each. */

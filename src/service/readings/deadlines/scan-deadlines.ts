@@ -162,7 +162,7 @@ const findIn = async (
   { scanned, logs, to }: ReadLogs,
   signal: AbortSignal,
 ): Promise<FoundBySource> => {
-  const found = await Promise.all(
+  const bySource = await Promise.all(
     scanned.map(async ({ source: { id, find, moreLogs } }) => {
       const wanted = moreLogs?.(logs)
       if (wanted === undefined) return [id, find(logs)] as const
@@ -176,7 +176,7 @@ const findIn = async (
       }
     }),
   )
-  return new Map(found)
+  return new Map(bySource)
 }
 
 /** Limit of requests for logs of the past: a node that gives those of 10,000 blocks at once gives those of some weeks. */

@@ -47,20 +47,20 @@ export const evaluateLimits = (
   { before, block, backSince }: Seen,
 ): Verdict<PassedLimit> => {
   const passed = limits.find(limit => isPast(value, limit))
-  const known = knownLimit(limits, before)
-  if (passed !== undefined && passed !== known)
+  const lastPassed = knownLimit(limits, before)
+  if (passed !== undefined && passed !== lastPassed)
     return {
       state: { ...blockId(block), side: passed.side, limit: passed.limit },
       change: { state: passed.side, limit: passed.limit },
     }
-  if (before === undefined || known === undefined) return { state: undefined }
+  if (before === undefined || lastPassed === undefined) return { state: undefined }
   const isOrphaned = block.isOrphaned(before)
   if (passed !== undefined) return { state: isOrphaned ? { ...before, ...blockId(block) } : before }
-  const { limit } = known
+  const { limit } = lastPassed
   if (isOrphaned) return { state: undefined, change: { state: 'recovered', limit, because: 'reorg' } }
   // The heights of another branch say nothing.
   const since = Math.min(backSince ?? block.height, block.height)
-  if (!isClearlyBack(value, known, limits) && block.height - since < steadyBlocks)
+  if (!isClearlyBack(value, lastPassed, limits) && block.height - since < steadyBlocks)
     return { state: before, backSince: since }
   return { state: undefined, change: { state: 'recovered', limit } }
 }

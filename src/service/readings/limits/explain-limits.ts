@@ -36,11 +36,11 @@ const stateOf = (
   if (condition.kind !== 'limits') return 'quiet'
   const { limits } = condition
   const passing = state !== undefined && 'drained' in state ? state.passed : state
-  const known = knownLimit(limits, passing !== undefined && 'side' in passing ? passing : undefined)
+  const lastPassed = knownLimit(limits, passing !== undefined && 'side' in passing ? passing : undefined)
   const passed = limits.find(limit => isPast(value, limit))
-  if (passed !== undefined) return passed === known ? 'notified' : 'passed'
-  if (known === undefined) return 'quiet'
-  return isClearlyBack(value, known, limits) ? 'recovered' : 'recovering'
+  if (passed !== undefined) return passed === lastPassed ? 'notified' : 'passed'
+  if (lastPassed === undefined) return 'quiet'
+  return isClearlyBack(value, lastPassed, limits) ? 'recovered' : 'recovering'
 }
 
 const recoveryText = (condition: Condition, value: bigint | undefined): string | null => {
@@ -169,8 +169,8 @@ export const explainLimits = async (
       const matches = await readMatches(deps.store, bot, watched)
       const storedState = (one: Watched): ValueState | undefined =>
         states[n]?.value.values[limitStateKey(one)]
-      const asked = { chain, watched, matches, stateOf: storedState }
-      const { block, limits } = await readOnChain(deps, asked, signal)
+      const request = { chain, watched, matches, stateOf: storedState }
+      const { block, limits } = await readOnChain(deps, request, signal)
       return limits.map(one => {
         const state = storedState(one.watched)
         const condition = conditionOf(one.watched.strategy)

@@ -172,10 +172,10 @@ const createCommitRound = (deps: ReadingDeps) => {
     const units = await readUnits(deps.tokens, { chain, watched: notified }, signal)
     const isKnown = (change: Watched & LimitChange): boolean => units.has(keyOf(change))
     for (const { verdicts, ...one } of evaluated) {
-      const known = verdicts.filter(({ notify }) => notify === undefined || isKnown(notify))
+      const complete = verdicts.filter(({ notify }) => notify === undefined || isKnown(notify))
       const { bot, before } = one
       const { last } = before?.value ?? { last: 0 }
-      const changes = known.flatMap(({ notify }) => notify ?? [])
+      const changes = complete.flatMap(({ notify }) => notify ?? [])
       await commit({
         bot,
         id: idOf(bot),
@@ -185,7 +185,7 @@ const createCommitRound = (deps: ReadingDeps) => {
           scope: readingScope(readingId, chain),
           bot: bot.id,
           last: last + changes.length - left.length,
-          values: valuesAfter({ ...one, verdicts: known }, new Set(left)),
+          values: valuesAfter({ ...one, verdicts: complete }, new Set(left)),
         }),
         notification: (change, source, n) => {
           const unit = units.get(keyOf(change))

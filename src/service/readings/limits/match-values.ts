@@ -232,15 +232,15 @@ const beginRecords = async (
 }
 
 /**
- * Reads silences and rates, each again only when a match was remembered or taken back, when its time may be over, and until what was
- * read is settled.
+ * Reads silences and rates, each again only when a match was remembered or taken back, when its time may be
+ * over, and until the consequences of the last reading are settled.
  */
 export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
   const timers = createTimers()
   const coveredBefore = createCoverage(clock)
   const readFeed = createFeedReader(store)
   const due = new Set<string>()
-  let known: readonly MatchesOfBot[] = []
+  let followed: readonly MatchesOfBot[] = []
   let byTimer: ReadonlyMap<string, MatchesOfBot> = new Map()
   let byRecord: ReadonlyMap<string, readonly string[]> = new Map()
 
@@ -250,13 +250,13 @@ export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
     const records = Map.groupBy(asked, recordOf)
     byRecord = new Map([...records].map(([id, own]) => [id, own.map(timerOf)]))
     byTimer = next
-    known = asked
+    followed = asked
   }
 
   /** The time is that of the last matched block, in Unix seconds. */
   return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<MatchValues> => {
     const until = coveredBefore(time)
-    if (asked !== known) follow(asked)
+    if (asked !== followed) follow(asked)
     const nothing = { values: new Map(), dueAt: timers.soon, settle: () => undefined }
     if (byTimer.size === 0) return nothing
     const changed = await readFeed()
@@ -265,12 +265,12 @@ export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
     if (until === undefined) return nothing
     for (const timer of timers.due(until)) due.add(timer)
     const read = [...due].flatMap(timer => byTimer.get(timer) ?? [])
-    const found = await readMatchValues(store, read, until)
-    const missing = read.filter((_, n) => found[n] === undefined)
+    const valuesRead = await readMatchValues(store, read, until)
+    const missing = read.filter((_, n) => valuesRead[n] === undefined)
     if (missing.length > 0) await beginRecords(store, missing, { fence, time: until })
     const values = new Map<string, Map<string, number>>()
     for (const [n, { bot, question }] of read.entries()) {
-      const value = found[n]?.value
+      const value = valuesRead[n]?.value
       if (value === undefined) continue
       const ofBot = values.get(bot.id) ?? new Map<string, number>()
       values.set(bot.id, ofBot.set(questionKey(question), value))
@@ -278,7 +278,7 @@ export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
     const settle = (): void => {
       due.clear()
       for (const [n, one] of read.entries()) {
-        const value = found[n]
+        const value = valuesRead[n]
         if (value === undefined) due.add(timerOf(one))
         else if (value.next !== undefined) timers.set(timerOf(one), value.next)
       }

@@ -22,13 +22,13 @@ type LimitsPreview = {
 
 /** Previews deadlines. A failure does not keep the other values from being shown. */
 const previewWaiting = async (
-  ...asked: Parameters<typeof previewDeadlines>
+  ...requested: Parameters<typeof previewDeadlines>
 ): Promise<{
   readonly waiting?: WaitingPreview | undefined
   readonly error: string | null
 }> => {
   try {
-    return { waiting: await previewDeadlines(...asked), error: null }
+    return { waiting: await previewDeadlines(...requested), error: null }
   } catch (error) {
     if (!(error instanceof RpcError || error instanceof SafeServiceError)) throw error
     return { error: describeError(error) }
@@ -46,8 +46,8 @@ export const previewLimits = async (
   if (watched.length === 0 && !isAnyDeadline) return { preview: null, error: null }
   try {
     const block = await chain.node.head(signal)
-    const asked = watched.slice(0, maxRequestedLimits)
-    const limits = await requestLimits(chain, { block, watched: asked }, signal)
+    const requested = watched.slice(0, maxRequestedLimits)
+    const limits = await requestLimits(chain, { block, watched: requested }, signal)
     const read = limits.filter(({ value, isNone }) => value !== undefined || isNone)
     const past = read.filter(({ value, watched: { strategy } }) => {
       const condition = conditionOf(strategy)
@@ -69,7 +69,7 @@ export const previewLimits = async (
     const preview = { ...values, ...(waiting && { waiting }) }
     // Every node that answers has the coins of an address, whereas a contract may give nothing.
     const coins =
-      watched.length > 0 && read.length === 0 ? asked.find(one => 'coinsOf' in one.question) : undefined
+      watched.length > 0 && read.length === 0 ? requested.find(one => 'coinsOf' in one.question) : undefined
     if (coins !== undefined)
       return { preview, error: `no node gives the ${limitReading(coins.strategy.func).plural}` }
     const failing = limits.find(

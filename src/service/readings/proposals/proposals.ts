@@ -32,11 +32,11 @@ type ProposalDeps = ReadingDeps & { readonly safeService: SafeService }
 const maxSafesPerRound = 25
 const pageSize = 500
 
-/** Notes since when a service is configured for the chain, in ms since 1970, if that is new. */
+/** Notes since when a service is configured for the chain, in ms since 1970, unless that is already noted. */
 export const noteProposalStart = async (store: Store, chain: number, now: number): Promise<number> => {
   const id = String(chain)
-  const [known] = await store.get(proposalStarts, [id])
-  if (known !== undefined) return known.value.at
+  const [doc] = await store.get(proposalStarts, [id])
+  if (doc !== undefined) return doc.value.at
   await store.commit([put(proposalStarts, { id, value: { at: now } }, { expect: 0 })])
   return now
 }
@@ -325,7 +325,7 @@ const createRound = (deps: ProposalDeps) => {
   const findNewSafes = createFindNewSafes(deps, scheduler)
   const { isOver, readSafes } = createReadSafes(deps, scheduler)
   const watchedSafes = oncePerVersion(safesOf)
-  /** When each Safe is read whatever its interval is, in ms since 1970. */
+  /** When each Safe is read regardless of its interval, in ms since 1970. */
   const dueAt = new Map<string, number>()
   let swept = ''
 
@@ -349,9 +349,9 @@ const createRound = (deps: ProposalDeps) => {
     )
     for (const safe of chosen) dueAt.delete(safe)
     await readSafes(old, safes, round)
-    const asked = isOver(round) ? [] : unknown
-    const { found, failure = round.unanswered[0] } = await findNewSafes(asked, signal)
-    await readSafes(found, safes, round)
+    const addresses = isOver(round) ? [] : unknown
+    const { found: newSafes, failure = round.unanswered[0] } = await findNewSafes(addresses, signal)
+    await readSafes(newSafes, safes, round)
     const first = Math.min(...dueAt.values())
     given.setDue(Number.isFinite(first) ? Math.ceil(first / 1_000) : undefined)
     if (failure !== undefined) throw failure

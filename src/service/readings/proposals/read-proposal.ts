@@ -54,7 +54,7 @@ const maxInputLength = 2 + 2 * 256 * 1_024
 /** Version 2 of the API writes numbers of 256 bits as text; some services wrote the smaller ones as numbers. */
 const uintSchema = z
   .union([digitsSchema.max(78), z.number().int().nonnegative().transform(String)])
-  // The check also runs for texts that are no digits.
+  // The check also runs for texts that do not consist of digits.
   .refine(digits => uintDigits.test(digits) && BigInt(digits) <= maxUint)
 
 const keySchema = addressSchema.transform(address => address.slice(2).toLowerCase())

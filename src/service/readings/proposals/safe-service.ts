@@ -175,11 +175,11 @@ const isTooLarge = (error: unknown): error is SafeServiceError =>
  * others.
  */
 const readPages = async (request: ListRequest, deps: SafeServiceDeps): Promise<ListedProposals> => {
-  const found = new Map<string, Proposal>()
+  const byHash = new Map<string, Proposal>()
   const at = { offset: 0, size: 0, pages: 0, skipped: 0 }
   const leftOut = { 'too large': 0, mismatch: 0 }
   const listed = (): ListedProposals => ({
-    proposals: [...found.values()],
+    proposals: [...byHash.values()],
     skipped: at.skipped + leftOut['too large'],
     mismatched: leftOut.mismatch,
   })
@@ -202,7 +202,8 @@ const readPages = async (request: ListRequest, deps: SafeServiceDeps): Promise<L
         if (shouldYield()) await yieldTurn()
         const proposal = readProposal(entry, { safe: request.safe, chain: deps.chain })
         if (typeof proposal === 'string') leftOut[proposal] += 1
-        else if (proposal !== undefined && proposal.nonce >= request.nonce) found.set(proposal.hash, proposal)
+        else if (proposal !== undefined && proposal.nonce >= request.nonce)
+          byHash.set(proposal.hash, proposal)
       }
       if (page.isLast) return listed()
       at.offset += page.entries.length
