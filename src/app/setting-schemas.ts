@@ -68,7 +68,7 @@ export const redisUrl = z.string().superRefine((text, context) => {
 type Entries<T> = {
   /** Returns `undefined` if the entry is faulty. */
   readonly read: (entry: string) => T | undefined
-  /** Names what an entry has to be. */
+  /** The expected form of an entry, in words. */
   readonly error: string | ((entry: string) => string)
 }
 

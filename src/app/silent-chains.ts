@@ -17,7 +17,7 @@ const concurrency = 24
 const sampleSize = 4
 /** Limit for one endpoint. */
 const timeoutMs = 3_000
-/** Limit for all of them, since a start waits for it. */
+/** Limit for all endpoints together, since a start waits for it. */
 const startTimeoutMs = 20_000
 const maxReplyBytes = 64 * 1_024
 const replySchema = z.object({ result: z.string() })

@@ -76,7 +76,7 @@ export type Endpoint<
   Data extends z.ZodType = z.ZodType,
 > = {
   readonly operation: string
-  /** Facts that the name, fields and errors do not say. */
+  /** Facts beyond the name, fields and errors. */
   readonly description?: string
   /** Errors beside those that follow from the method and the body. */
   readonly errors?: readonly ErrorName[]

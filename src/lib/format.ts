@@ -147,7 +147,7 @@ const withChecksum = (address: string): string => {
   return `0x${digits.replace(/[a-f]/g, (digit, index: number) => (nibble(index) >= 8 ? digit.toUpperCase() : digit))}`
 }
 
-/** Half a megabyte of them. */
+/** Limit of cached addresses: half a megabyte. */
 const maxChecksums = 2_000
 
 /**

@@ -99,7 +99,7 @@ export const formatTime = (ms: number, zone = 'UTC'): string => {
   return `${date} ${clock} ${offset}`
 }
 
-/** Such as `Nov 21, 2026` in full, `Nov 21` as a day, and `Sat, Nov 21` as a weekday. */
+/** A form of dates, such as `Nov 21, 2026` in full, `Nov 21` as a day, and `Sat, Nov 21` as a weekday. */
 type DateStyle = 'full' | 'day' | 'weekday'
 
 const maxLocales = 100

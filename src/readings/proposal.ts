@@ -96,9 +96,9 @@ const proposalEventSchema = z.object({
 export type ProposalEvent = z.infer<typeof proposalEventSchema>
 
 /**
- * Notification without a `block` in its `data`, as nothing has happened yet. `id`:
- * `subscription:proposal:chain:safe_tx_hash:state`; `:next` follows if it had its signatures, maybe since before the
- * subscription, and no lower number of the Safe is open any more.
+ * Notification of a proposal, without a `block` in its `data`, as nothing has happened yet. Its id is
+ * `subscription:proposal:chain:safe_tx_hash:state`, followed by `:next` if it had its signatures, maybe since
+ * before the subscription, and no lower number of the Safe is open any more.
  */
 export const proposalNotificationSchema = readingNotification({
   conditions: z.array(safeStrategySchema),

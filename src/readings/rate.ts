@@ -5,7 +5,7 @@ import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { ofParam } from './question.ts'
 
-/** The matches that are remembered of a bot are one record, which each of them rewrites. */
+/** The remembered matches of a bot are one record, which each match rewrites. */
 const mostMatches = 100
 
 const rateStrategySchema = strategyObject(

@@ -128,7 +128,7 @@ export type DetailsOf<S extends Schemas> = { readonly [F in keyof S]?: z.infer<S
 
 /** All facts of one kind of deadline, except its lines (`render/deadline-lines.ts`) and words. */
 export type DeadlineKindFacts<S extends Schemas> = {
-  /** The API says so of it. */
+  /** Description of the kind in the API. */
   readonly about: string
   /** All params that a strategy has beside the kind. */
   readonly needs: readonly (typeof kindParams)[number][]

@@ -235,7 +235,7 @@ function* findV3Positions(manager: string, owner: string): ItemSearch {
   })
 }
 
-/** Finds the positions at both; what cannot be read at one keeps nothing from being said of the other. */
+/** Finds the positions at both versions. A failure at one does not hide the positions of the other. */
 function* findPositions(chain: number, owner: string): ItemSearch {
   const manager = managers[chain]
   const contracts = v4Contracts(chain)

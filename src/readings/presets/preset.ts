@@ -7,7 +7,7 @@ type PresetFields = {
   readonly market?: string | undefined
 }
 
-/** An address (key) on a chain, and what a strategy says beside. */
+/** An address (key) on a chain, and the parameters of a strategy. */
 type PresetPlace = PresetFields & { readonly chain: number; readonly address: string }
 
 /** Limits to tap in the chat, in base units. */

@@ -100,7 +100,7 @@ type OfferedPreset = Exclude<
   { readonly inDollarsOf: string }
 >
 
-/** The names of those that the chat offers. One in dollars is offered by the name of the other. */
+/** The names of the presets that the chat offers. One in dollars is offered by the name of the other. */
 export const offeredPresets: readonly OfferedPreset['id'][] = presets.flatMap(preset =>
   'suggested' in preset && !('inDollarsOf' in preset) ? [preset.id] : [],
 )

@@ -171,7 +171,10 @@ const checkCalls = async (
     )
 }
 
-/** Readings that a change adds. One that the bot has already holds up no other change, though its contract says nothing by now. */
+/**
+ * The readings that a change adds. Earlier ones prevent no other change, even if their contracts no longer
+ * answer.
+ */
 const addedReadings = (
   stored: Pick<BotRecord, 'chains' | 'readings'>,
   given: BotDriver,

@@ -28,7 +28,7 @@ const balanceTimeoutMs = 3_000
 const unavailable = (chain: string): RequestError =>
   new RequestError('unavailable', `no node of chain ${chain} can be asked now`)
 
-/** A person waits for what a balance is worth no longer than for the balance. */
+/** Timeout of prices: a person waits for the worth of a balance no longer than for the balance. */
 const priceTimeoutMs = 1_000
 
 /** Reads the price of one unit of an asset in US dollars; `undefined` if none is known in time. */

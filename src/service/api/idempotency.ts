@@ -9,7 +9,7 @@ import { RequestError } from './request-error.ts'
 export type IdempotentWriter = {
   /** Commits `writes` and, under an idempotency key, `data`, the reply to them. */
   readonly commit: (writes: readonly Write[], data: object) => Promise<CommitResult>
-  /** Writes that remove the reply of a creation; commit them with what takes the creation back. */
+  /** Writes that remove the reply of a creation, to be committed when the creation is undone. */
   readonly undoWrites: readonly Write[]
 }
 

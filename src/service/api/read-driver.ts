@@ -35,7 +35,7 @@ const readChains = (given: GivenDriver['chains'], watched: ReadonlySet<number>):
 
 type GivenStrategy = GivenDriver['strategies'][number]
 
-/** Several of one kind differ in what they ask for. */
+/** Refuses two strategies with the same parameters. */
 const checkStrategies = (given: readonly GivenStrategy[]): void => {
   const written = given.map(strategy => JSON.stringify(strategy))
   const twice = written.findIndex((strategy, n) => written.indexOf(strategy) !== n)
@@ -135,7 +135,8 @@ const readFamily = (driver: GivenDriver): GivenDriver => {
       `chain ${driver.chains[wrong]?.chain_id} is of type ${type}`,
     )
   const foreign = driver.addresses.findIndex(address => /^0x.{40}$/.test(address) !== (type === 'Ethereum'))
-  if (foreign !== -1) throw invalidField(`driver.addresses[${foreign}]`, `it is not an address of type ${type}`)
+  if (foreign !== -1)
+    throw invalidField(`driver.addresses[${foreign}]`, `it is not an address of type ${type}`)
   const misspelled = driver.addresses.findIndex(
     address => address.startsWith('T') && fromBase58Address(address) === undefined,
   )

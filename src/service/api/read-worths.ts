@@ -67,7 +67,10 @@ const worthsOn = async (
   })
 }
 
-/** Values many addresses at once, for a list of watches that is sorted by it. A chain that does not answer holds up no other. */
+/**
+ * Values many addresses at once, for a list of watches that is sorted by worth. A chain that does not answer
+ * holds up no others.
+ */
 export const readWorths: CreateOperation<'readWorths'> = deps => {
   const recent = createRecentReads<{ usd: (number | null)[] }>(keptMs)
   return async ({ caller, body }) =>

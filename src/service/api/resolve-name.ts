@@ -102,7 +102,7 @@ const findAddress = async (
   return { address: readResolved(resolved.data), isOffChain: resolved.isUnasked }
 }
 
-/** Ethereum's comes before that of a local chain. */
+/** Finds the registry of names: Ethereum's, or else that of a local chain. */
 const findRegistry = (nodes: ReadonlyMap<number, ChainNode>) => {
   for (const { id, ensRegistry } of wellKnownChains) {
     const node = nodes.get(id)

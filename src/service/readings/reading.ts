@@ -120,7 +120,7 @@ export type Round<State> = CheckedChain & {
    * Sets when the next round is due regardless of the interval, in Unix seconds, or `undefined` for never.
    */
   readonly setDue: (second: number | undefined) => void
-  /** Stores a state and queues what is to be notified of it. Throws `StaleStateError`, `FencedError`. */
+  /** Stores a state and queues its notifications. Throws `StaleStateError`, `FencedError`. */
   readonly commit: <Change>(update: Update<State, Change>) => Promise<void>
 }
 
@@ -165,7 +165,7 @@ export const oncePerVersion = <Prepared>(prepare: (bots: readonly WatchedBot[]) 
 export const blockOfRound = ({ branch }: Pick<CheckedChain, 'branch'>): BranchCursor | undefined =>
   branch.orphaned() === undefined ? branch.cursor() : undefined
 
-/** Names a block that a round has read for the present bots: it is not read again for them. */
+/** The key of a block that a round has read for the present bots, so that it is not read again for them. */
 export const roundKey = (
   { fence, version }: Pick<Round<unknown>, 'fence' | 'version'>,
   { hash }: { readonly hash: string },

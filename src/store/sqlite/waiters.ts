@@ -147,7 +147,7 @@ const createDueClaims = ({
   }
 
   return {
-    /** Forgets those of a transaction that failed. */
+    /** Forgets the claims that a failed transaction made. */
     begin: (): void => {
       made = []
     },

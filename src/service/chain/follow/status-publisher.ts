@@ -35,7 +35,7 @@ const toStatusRecord = ({
   ...(refused.length > 0 && { refused }),
 })
 
-/** A change of these is published earlier. */
+/** The facts whose changes are published at once. */
 const changeKey = ({ failing, caught = [], gaps = 0, held = 0, refused = [] }: ChainStatusNow): string =>
   [failing !== undefined, gaps, held, ...caught, ...refused.map(({ why }) => why)].join()
 

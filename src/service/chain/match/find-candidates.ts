@@ -123,7 +123,7 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
      */
     movesTokens: new Set<number>(),
     get: (index: number): CandidateDraft | undefined => drafts.get(index),
-    /** All drafts, those of indexes that the block does not have included. */
+    /** All drafts, including those of indexes outside the block. */
     all: (): ReadonlySet<CandidateDraft> => new Set([...drafts.values(), ...misplaced.values()]),
     /** The draft of an index, for some more bots; a new one if there was none. */
     take: (index: number, hash: string, bots: readonly WatchedBot[]): CandidateDraft => {

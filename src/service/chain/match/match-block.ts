@@ -79,8 +79,8 @@ export const findWithdrawals = (
 }
 
 /**
- * The candidates with the tips of a block whose fee recipient is watched for them. Only then its receipts are asked for. `areAllRead`:
- * whether a node gave them.
+ * Adds the tips of a block to the candidates if its fee recipient is watched for them. Only then receipts are
+ * requested, and `areAllRead` tells whether a node gave them.
  */
 const withRewards = async (
   candidates: readonly Candidate[],

@@ -19,7 +19,7 @@ const maxMovements = 500
 const allTransfers = (input: MatchInput): readonly Transfer[] =>
   input.outcome.succeeded ? [...nativeTransfers(input), ...input.transfers] : nativeTransfers(input)
 
-/** Whether the bot asks for such a movement. */
+/** Whether the bot watches movements of this kind and direction. */
 const isMovementWatched = (
   { asked }: WatchedBot,
   { kind, direction }: Pick<NetMovement, 'kind' | 'direction'>,
@@ -31,7 +31,7 @@ const isMovementWatched = (
   )
 }
 
-/** Whether the bot asks for such an event. */
+/** Whether the bot watches an event. */
 export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean => {
   if ('direction' in item) return isMovementWatched(bot, item)
   const declarations = bot.asked[id]

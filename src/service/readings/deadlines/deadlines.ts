@@ -144,7 +144,9 @@ const commitBot = async (known: KnownBot, verdict: DeadlinesVerdict, at: Reading
   })
 }
 
-/** Looks through the past of one bot of a round. What its nodes do not answer now is asked for again. */
+/**
+ * Reads the logs of the past for one bot per round, and again in a later round if its nodes do not answer.
+ */
 const lookBack = async (
   { chain, node }: ReadingDeps,
   bots: readonly KnownBot[],

@@ -273,7 +273,7 @@ const isForgotten = ({ over, moment = 0 }: AnnouncedDeadline, block: ReadingBloc
   over !== undefined &&
   (unfinished.has(over.state) ? block.time - moment > keptSeconds : block.height - over.height > keptBlocks)
 
-/** Whether anything was said of a deadline. */
+/** Whether anything about a deadline was notified. */
 const isNotified = (
   { notifiedLimit }: AnnouncedDeadline,
   { announcedAs }: Pick<Evaluation, 'announcedAs'>,

@@ -49,7 +49,10 @@ const findAnnounced = async (
   return { waiting: deadlines, since }
 }
 
-/** Finds what lacks signatures at the first Safes of a bot. Throws `RpcError`, `SafeServiceError`. */
+/**
+ * Finds the proposals that lack signatures at the first Safes of a bot. Throws `RpcError`,
+ * `SafeServiceError`.
+ */
 const findUnsigned = async (
   { id: chain, node, safeService }: DeadlinesChain,
   { addresses, readings = [] }: PreviewedBot,

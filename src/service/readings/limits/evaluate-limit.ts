@@ -58,7 +58,7 @@ export const evaluateLimits = (
   if (passed !== undefined) return { state: isOrphaned ? { ...before, ...blockId(block) } : before }
   const { limit } = lastPassed
   if (isOrphaned) return { state: undefined, change: { state: 'recovered', limit, because: 'reorg' } }
-  // The heights of another branch say nothing.
+  // Heights of another branch do not count.
   const since = Math.min(backSince ?? block.height, block.height)
   if (!isClearlyBack(value, lastPassed, limits) && block.height - since < steadyBlocks)
     return { state: before, backSince: since }

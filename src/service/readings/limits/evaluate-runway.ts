@@ -6,7 +6,10 @@ import { blockId, type ReadingBlock, type Verdict } from './verdict.ts'
 /** A hundred years; no sensible wait is longer. */
 const longestSeconds = 3_155_760_000n
 
-/** Limit of samples that are all kept; beyond it the last one of each 64th of the time is, so the rate is exact to that. */
+/**
+ * Limit of samples that are all kept. Beyond it only the last sample of each 64th of the period is, so that
+ * the rate is exact to a 64th.
+ */
 const maxSamples = 128
 const parts = 64
 /**
@@ -53,7 +56,7 @@ const secondsLeft = (
   return seconds < longestSeconds ? seconds : longestSeconds
 }
 
-/** Adds up what has left by now. What came in takes nothing off that. */
+/** The total that has left by now, from which incoming amounts are not subtracted. */
 const outNow = (balance: bigint, last: DrainSample | undefined): bigint => {
   if (last === undefined) return 0n
   const before = BigInt(last.value)

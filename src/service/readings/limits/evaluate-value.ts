@@ -66,7 +66,10 @@ const moveOf = (value: bigint, samples: readonly ValueSample[], percent: number)
   return { state: isUp ? 'up' : 'down', from: String(farthest) }
 }
 
-/** Whether a later sample is as low and a later one as high, so that no move is measured from this one any more. */
+/**
+ * Whether later samples are at least as low and at least as high, so that no move is measured from this one
+ * any more.
+ */
 const isSurpassed = ({ value }: ValueSample, later: readonly ValueSample[]): boolean =>
   later.some(other => BigInt(other.value) <= BigInt(value)) &&
   later.some(other => BigInt(other.value) >= BigInt(value))
@@ -116,7 +119,7 @@ const evaluateMove = (
   return { state: isAsBefore && before !== undefined ? before : { samples: after, notified } }
 }
 
-/** Decides about one reading of a value. The state is one of the same condition. */
+/** Decides about one reading of a value, by the stored state of the same condition. */
 export const evaluateValue = (value: bigint, condition: Condition, { before, ...seen }: Seen): Verdict => {
   if (condition.kind === 'limits' && condition.over !== undefined) {
     const drained = before !== undefined && 'drained' in before ? before : undefined

@@ -140,7 +140,7 @@ export type ExplainedLimits = {
   readonly bot: string
   readonly isWatched: boolean
   readonly watched: readonly Watched[]
-  /** Whether their course is asked for. */
+  /** Whether the course of the values is requested. */
   readonly hasPoints: boolean
 }
 

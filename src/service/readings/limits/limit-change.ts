@@ -10,7 +10,7 @@ type ChangedValue = Pick<Watched, 'strategy' | 'address'>
 /** Notified change of a value. */
 export type LimitChange = ChangedValue & ValueChange & { readonly value: bigint }
 
-/** The block in which a value was read; `time` in Unix seconds. */
+/** The block in which a value was read, with its time in Unix seconds. */
 type ReadBlock = { readonly hash: string; readonly height: number; readonly time: number }
 
 /** Builds the content of the notification of a change. */

@@ -110,7 +110,7 @@ const createEvaluate = () => {
     },
   ): Evaluated => {
     const keys = new Set<string>()
-    /** Beginnings of the keys of what could not be searched for, or not to its end. */
+    /** Prefixes of the keys of searches that failed or were not finished. */
     const unread: string[] = []
     const verdicts = withItems(limits, read).flatMap(watched => {
       const key = limitStateKey(watched)

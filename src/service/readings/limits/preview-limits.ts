@@ -35,7 +35,10 @@ const previewWaiting = async (
   }
 }
 
-/** Finds which values of a bot are past their limits in the newest block. What cannot be read before `signal` aborts is left out. */
+/**
+ * Finds which values of a bot are past their limits in the newest block. Values that cannot be read before
+ * `signal` aborts are left out.
+ */
 export const previewLimits = async (
   chain: RequestedChain & DeadlinesChain & { readonly node: Pick<ChainNode, 'head' | 'holdings'> },
   bot: Pick<BotRecord, 'addresses' | 'chains' | 'readings'>,

@@ -19,7 +19,7 @@ import {
   withItems,
 } from './watched.ts'
 
-/** More are left out, as a request waits for all of them. */
+/** Limit of values in a request, which waits for all of them. */
 export const maxRequestedLimits = 400
 
 export type ReadBlock = BlockHeader

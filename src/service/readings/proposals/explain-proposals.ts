@@ -73,7 +73,10 @@ const readSafe = async (
   }
 }
 
-/** Explains proposals by what nodes say of their Safes now. A chain without a node that answers holds up no other. */
+/**
+ * Explains proposals by the present state of their Safes. A chain without a node that answers holds up no
+ * others.
+ */
 export const explainProposals = async (
   nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
   proposals: readonly StoredProposal[],

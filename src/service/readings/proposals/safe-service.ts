@@ -254,7 +254,10 @@ const createSafeService = (deps: SafeServiceDeps): SafeService => {
   }
 }
 
-/** Requests to one host a second; what the hosted Safe transaction service allows without a key. */
+/**
+ * Default limit of requests to one host per second: what the hosted Safe transaction service allows without a
+ * key.
+ */
 const keylessPerSecond = 2
 
 type Configured = {

@@ -38,7 +38,7 @@ const dueMs = ({ submittedAt }: Pick<Proposal, 'submittedAt'>, strategy: Deadlin
 type EvaluatedUnsigned = {
   readonly strategies: readonly DeadlineStrategy[]
   readonly before: Pick<ProposalState, 'seen'>
-  /** The state from now on as far as it is known without this. */
+  /** The new state, before proposals that lack signatures are added to it. */
   readonly seen: ProposalState['seen']
   /** Keys of all owners. */
   readonly owners: readonly string[]
