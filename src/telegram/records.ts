@@ -280,8 +280,8 @@ export type Import = Partial<ProgressMessage> & {
 export const imports = defineKind<Import>()('imports', { indexes: ['chat'] })
 
 /**
- * A hash of what was last sent to Telegram, so that only changes are sent. Id: a part of the bot's profile,
- * or its webhook.
+ * A hash of the content that was last sent to Telegram, so that only changes are sent. Id: a part of the
+ * bot's profile, or its webhook.
  */
 export const publishedHashes = defineKind<{ hash: string }>()('publishedHashes')
 

@@ -97,7 +97,7 @@ export const sendLabelsRequest = createJobRequest<{ readonly chat: string }>('se
  * the change of the labels. The job runs after all changes of its slot, which gives it its id.
  */
 export const sendLabelsWrites = (chat: string): readonly Write[] => {
-  // Ids outlive what is forgotten.
+  // Ids outlive forgotten data, so the chat's is hashed.
   const lane = shortId('send labels', chat)
   const id = `${lane} ${Math.floor(wallNow() / sendSlotMs)}`
   return sendLabelsRequest.pushDelayed(lane, { id, job: { chat }, delayMs: sendDelayMs })

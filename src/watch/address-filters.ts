@@ -85,7 +85,7 @@ const withTokenMinimum = ({ func, params }: TokenStrategy, minimum: string): Tok
   return { func, params: { ...others, ...(isOne && minimum !== '0' && { minimum_amount: minimum }) } }
 }
 
-/** Two strategies where what comes in and what goes out have minimums of their own. */
+/** Two strategies, so that incoming and outgoing transfers have minimums of their own. */
 const withTokenMinimums = (
   strategy: TokenStrategy,
   { tokenMinimum = '0', outTokenMinimum = tokenMinimum }: FilterChoices,

@@ -23,7 +23,7 @@ export const channelNameAtService = ({ id, name }: { readonly id: string; readon
 /** The id of a channel, behind the name that a person gave it. */
 const idAtEnd = / [\w-]{11}$/
 
-/** The name that a person gave a channel, from what the service calls it. */
+/** The name that a person gave a channel, from its name at the service. */
 export const channelNameFromService = (name: string): string => name.replace(idAtEnd, '')
 
 /** A webhook that watches of the chat can report to. The secret that signs its messages is not stored. */

@@ -194,7 +194,7 @@ const splitLine = (strategy: Strategy, reader: LineReader): string =>
   withLimits(groupParts([strategy], [], reader).join(), restrictionLines(strategy, reader), reader.say)
 
 /**
- * Minimum of a strategy in wei, also of what blocks pay out, to which the minimum of a wizard does not apply.
+ * Minimum of a strategy in wei, also of payouts of blocks, to which the minimum of a wizard does not apply.
  */
 const shownAmountOf = (strategy: Strategy): string => {
   const { func, params } = strategy

@@ -19,7 +19,7 @@ export type EventOption = RegisteredKind['option']['id']
 /** Options in the order in which they are offered and listed. */
 export const eventOptions: readonly EventOption[] = kinds.map(({ option }) => option.id)
 
-/** Transfers have a direction, and are what a new watch watches by default. */
+/** Transfers have a direction, and a new watch watches them by default. */
 export const transferOptions = transferKinds.map(({ option }) => option.id)
 export type TransferOption = (typeof transferOptions)[number]
 export type TransferDirections = Readonly<Record<TransferOption, Direction>>
@@ -128,7 +128,7 @@ const withMinimums = (
   { minimum, outMinimum }: MinimumChoices,
 ): readonly (StrategyPlan & { readonly minimum: MinimumValue | 'kept' })[] => {
   if (minimum === 'kept' || outMinimum === undefined) return [{ ...plan, minimum }]
-  // What blocks pay out always comes in; wrapping has no direction.
+  // Payouts of blocks are always incoming; wrapping has no direction.
   if (kindOfOption(kind).option.isIncome === true) return [{ ...plan, minimum }]
   if (!isFungibleOption(kind)) return [{ ...plan, minimum: lowerMinimum(minimum, outMinimum) }]
   const ways = plan.direction === 'both' ? (['in', 'out'] as const) : [plan.direction]

@@ -17,7 +17,7 @@ export const maxTextsLength = 2_500
 /** The length of a text with room for a remark, such as that its transaction was removed. */
 export const lengthInBatch = ({ text }: RichText): number => text.length + 40
 
-/** Cuts a transaction to what a batch keeps. */
+/** Cuts a transaction to the events that a batch keeps. */
 export const batchedData = (data: Notification['data']): Notification['data'] => truncateData(data, maxEvents)
 
 const ownExplorerUrl = ({ chain, hash }: ThirdPartyAlert): string | undefined =>

@@ -23,7 +23,7 @@ type BatchReader = {
 }
 type WatchBlock = { readonly title: RichText; readonly lines: readonly (RichText | string)[] }
 type Transactions = readonly BatchedTransaction[]
-/** What a batch has of a watch. */
+/** The parts of a batch about one watch. */
 type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTotals | undefined }
 
 export type BatchMessages = {

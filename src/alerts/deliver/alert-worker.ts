@@ -451,7 +451,7 @@ export const createAlertWorker = (deps: AlertWorkerDeps): Worker => {
     const { chat, all, context, extendable } = await readDelivery(deps, claim, lease)
     const minBatchSize = isUnreachable(chat) ? 1 : minBatchSizeOf(claim.lane)
     const o = { minBatchSize, texts: context.texts, extendable }
-    // Filters what would be sent together; what is left is planned once more.
+    // Filters the alerts that would be sent together, and plans once more with the rest.
     const lane = await filterLane(context, all, nextDelivery(all, o)?.count ?? 0)
     if ('writes' in lane) return finish(claim, all, { ...lane, result: 'suppressed' })
     const next = nextDelivery(lane, o)

@@ -81,10 +81,10 @@ const batchedAlertWrites = (
   alerts: readonly BatchedAlert[],
   { records, ...shown }: Omit<ShownAlert, 'state' | 'contents'> & { records: HistoryRecords },
 ): readonly Write[] =>
-  alerts.flatMap(({ pending: { alert, digest }, entry }, place) => {
+  alerts.flatMap(({ pending: { alert, digest }, entry }, index) => {
     if (alert.kind !== 'transaction' || entry.key === undefined) return []
     const { state } = alert.notification
-    const history = records[place]?.id
+    const history = records[index]?.id
     return [shownAlertWrite(entry.key, { ...shown, state, contents: digest, history })]
   })
 

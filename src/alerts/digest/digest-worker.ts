@@ -41,7 +41,7 @@ const dueTime = (
   if (watch === undefined || isDeleted(watch)) return 'gone'
   // The deletion can still be undone.
   if (watch.stateBeforeDelete !== undefined) return now + minuteMs
-  // Nothing more is gathered, so the chat need not wait until morning for what there is.
+  // Nothing more is gathered, so the alerts need not wait until morning.
   if (watch.settings.digest === undefined || watch.state === 'paused' || watch.moved === true) return now
   return nextScheduledTime(watch.settings.digest, { zone, after: since })
 }

@@ -111,6 +111,8 @@ const endWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<read
     : [waiting(nextEnd(left) - at), put(limitSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
 }
 
-/** Ends snoozes in time. The commit that ends one pushes what the value is now to the chat's lane. */
+/**
+ * Ends snoozes in time. The commit that ends one pushes the present state of the value to the chat's lane.
+ */
 export const createSnoozeWorker = (deps: SnoozeDeps): Worker =>
   createEndWorker(deps, { queue: 'snooze', endWrites: claim => endWrites(claim, deps) })

@@ -5,7 +5,7 @@ import { shortId } from '#lib/ids.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
-/** A transaction without what no text and no file shows. */
+/** A transaction without the data that no text and no file shows. */
 export type RecordedTransaction = {
   readonly chain: number
   readonly hash: string

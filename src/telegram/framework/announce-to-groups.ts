@@ -10,7 +10,7 @@ import { destinations } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { zonedTime } from '#watch/zone-city.ts'
 
-/** A change of what a destination gets. */
+/** A change of the alerts that a destination gets. */
 export type GroupChange = {
   readonly destination: string
   readonly action:

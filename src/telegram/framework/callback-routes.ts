@@ -31,11 +31,11 @@ type Targets = {
     readonly facts: AlertFacts
     readonly args: readonly string[]
   }
-  /** `place` is the destination of this chat or topic, if the watch belongs to another chat. */
+  /** `shownIn` is the destination of this chat or topic, if the watch belongs to another chat. */
   readonly shownAlert: {
     readonly watch: Doc<Watch>
     readonly facts: AlertFacts
-    readonly place: string | undefined
+    readonly shownIn: string | undefined
   }
   readonly intent: { readonly intent: Doc<Intent> }
   readonly offer: { readonly offer: Doc<Offer> }
@@ -175,7 +175,9 @@ const ifAccessible = async <T>(
 /** Returns the target of a watch, which may report here from another chat. */
 const ifManagedHere = async <T>(ctx: ChatContext, watch: Doc<Watch>, target: T) => {
   const accessible = await ifAccessible(ctx, watch, target)
-  return accessible === undefined && (await placeHere(ctx, watch)) !== undefined ? 'elsewhere' : accessible
+  return accessible === undefined && (await destinationHere(ctx, watch)) !== undefined
+    ? 'elsewhere'
+    : accessible
 }
 
 const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | undefined> => {
@@ -214,7 +216,7 @@ const findAlert = async (ctx: ChatContext, [id, factsId = '']: CallbackArgs) => 
 }
 
 /** The destination of this chat or topic that a watch of another chat reports to. */
-const placeHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
+const destinationHere = async (ctx: ChatContext, { value }: Doc<Watch>): Promise<string | undefined> => {
   if (value.chat === String(ctx.chatId) || value.settings.recipients === undefined) return undefined
   const docs = await ctx.store.get(destinations, value.settings.recipients)
   return docs.find(doc => doc?.value.chat === String(ctx.chatId) && doc.value.thread === ctx.groupThread)?.id
@@ -239,9 +241,9 @@ const targetResolvers: {
   },
   shownAlert: async (ctx, args) => {
     const alert = await findAlert(ctx, args)
-    const place = alert && (await placeHere(ctx, alert.watch))
-    if (alert === undefined || place !== undefined) return alert && { ...alert, place }
-    return ifAccessible(ctx, alert.watch, { ...alert, place })
+    const shownIn = alert && (await destinationHere(ctx, alert.watch))
+    if (alert === undefined || shownIn !== undefined) return alert && { ...alert, shownIn }
+    return ifAccessible(ctx, alert.watch, { ...alert, shownIn })
   },
   intent: async (ctx, [id]) => {
     const [intent] = await ctx.store.get(intents, [id])

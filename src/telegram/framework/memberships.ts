@@ -10,7 +10,7 @@ const roles = ['outsider', 'member', 'editor', 'manager'] as const
 export type Role = (typeof roles)[number]
 /** A role that a command or a button can ask for. */
 export type NeededRole = Exclude<Role, 'outsider'>
-/** Roles that may change what a chat watches. */
+/** Roles that may change the watches of a chat. */
 export type ManagingRole = Exclude<NeededRole, 'member'>
 
 export const hasRole = (role: Role, needed: Role): boolean => roles.indexOf(role) >= roles.indexOf(needed)

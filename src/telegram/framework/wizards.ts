@@ -28,7 +28,7 @@ const wizardActions: ReadonlySet<string> = new Set([
   actions.addChannelThere,
 ])
 
-/** Whether a press starts or continues another wizard, which takes what is typed from then on. */
+/** Whether a press starts or continues another wizard, which takes typed texts from then on. */
 export const isWizardPress = ({ callbackQuery }: Context): boolean =>
   wizardActions.has(decodeCallback(callbackQuery?.data ?? '')?.action ?? '')
 
@@ -142,7 +142,7 @@ export type WizardKind<Start extends Identified, State extends Identified, Input
   readonly classify: (ctx: ChatContext, state: State) => Input | undefined | Promise<Input | undefined>
   /** Asks the next question. Returns `undefined` if the wizard is over. */
   readonly answer: (ctx: ChatContext, state: State, input: Input) => Promise<State | undefined>
-  /** Whether the wizard ends, and tidies up its message, because of what the update begins. */
+  /** Whether the wizard ends, and tidies up its message, because the update begins something else. */
   readonly giveWay: (ctx: ChatContext, state: State) => Promise<boolean>
 }
 

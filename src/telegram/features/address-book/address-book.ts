@@ -163,8 +163,8 @@ export const createAddressBook = (): Feature => {
         const [first] = offer.value.addresses
         return first === undefined ? answerStaleButton(ctx) : askBelow(ctx, first.address)
       },
-      labelFromAlert: (ctx, { facts, args: [place = ''] }) => {
-        const rule = ruleAt(facts, place)
+      labelFromAlert: (ctx, { facts, args: [index = ''] }) => {
+        const rule = ruleAt(facts, index)
         return rule?.kind === 'address' ? askBelow(ctx, rule.address) : answerStaleButton(ctx)
       },
     },

@@ -215,10 +215,10 @@ const removeCallbackButtons = async (ctx: ChatContext): Promise<void> => {
 }
 
 /** *Stop alerts here*: a watch of another chat no longer reports to this chat or topic. */
-const stopAlertsHere = async (ctx: ChatContext, { watch, place }: Pressed<'shownAlert'>): Promise<void> => {
-  if (place === undefined) return answerStaleButton(ctx)
+const stopAlertsHere = async (ctx: ChatContext, { watch, shownIn }: Pressed<'shownAlert'>): Promise<void> => {
+  if (shownIn === undefined) return answerStaleButton(ctx)
   const [change] = await ctx.store.get(watchChanges, [watch.id])
-  ctx.writes.push(...detachDestinationWrites({ watch, change }, place))
+  ctx.writes.push(...detachDestinationWrites({ watch, change }, shownIn))
   ctx.toast = { text: ctx.say('stopped-here', { name: watch.value.settings.name }), alert: true }
   await removeCallbackButtons(ctx)
 }
@@ -316,18 +316,18 @@ export const createAlertActions = (deps: VolumePromptDeps & { readonly client: C
       await showAlertButtons(ctx, facts, false)
     },
     muteOfWatch: (ctx, { watch }) => muteForHour(ctx, watch),
-    openAlertMenu: (ctx, { facts, place }) =>
-      editButtons(ctx, (place === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
+    openAlertMenu: (ctx, { facts, shownIn }) =>
+      editButtons(ctx, (shownIn === undefined ? alertMenu : foreignAlertMenu)(facts, ctx.say)),
     stopAlertsHere,
     closeAlertMenu: async (ctx, { facts }) => showAlertButtons(ctx, facts, await isMuted(ctx, facts)),
-    addRule: async (ctx, { facts, watch, args: [place = ''] }) => {
-      const rule = ruleAt(facts, place)
+    addRule: async (ctx, { facts, watch, args: [index = ''] }) => {
+      const rule = ruleAt(facts, index)
       if (rule === undefined) return answerStaleButton(ctx)
       await addIgnoreRule(ctx, watch, rule)
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))
     },
-    trustSpender: async (ctx, { facts, watch, args: [place = ''] }) => {
-      const spender = facts.kind === undefined ? facts.spenders?.[Number(place)] : undefined
+    trustSpender: async (ctx, { facts, watch, args: [index = ''] }) => {
+      const spender = facts.kind === undefined ? facts.spenders?.[Number(index)] : undefined
       if (spender === undefined) return answerStaleButton(ctx)
       await trustSpender(ctx, { watch, spender }, deps)
       return showAlertButtons(ctx, facts, await isMuted(ctx, facts))

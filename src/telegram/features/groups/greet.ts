@@ -60,7 +60,7 @@ const greetOnce = async (ctx: ChatContext, secret: string): Promise<void> => {
   if (greeting === undefined) await greet(ctx, destination.id)
 }
 
-/** Says what the bot does there. */
+/** Greets a group, and records it. */
 export const greet = async (ctx: ChatContext, destination: string): Promise<void> => {
   recordGreeting(ctx)
   try {

@@ -30,7 +30,7 @@ export type HistoryScope = {
   /** The only watch, and in `back` the place in the list of watches that its card leads to. */
   readonly watch?: { readonly doc: Doc<Watch>; readonly back: readonly string[] }
   /** The destination, if it is not in this chat. */
-  readonly place?: { readonly id: string; readonly title: string }
+  readonly destination?: { readonly id: string; readonly title: string }
   /** All entries that are kept if absent. */
   readonly span?: PastSpan | undefined
 }
@@ -55,7 +55,7 @@ export const destinationScope = async (
   { id, chat }: { readonly id: string; readonly chat: string },
 ): Promise<HistoryScope> => {
   const title = await destinationName(store, { destination: id, say })
-  return { chat, keys: [id], place: { id, title } }
+  return { chat, keys: [id], destination: { id, title } }
 }
 
 export const watchScope = (doc: Doc<Watch>, back: readonly string[]): HistoryScope => ({
@@ -104,13 +104,13 @@ export const formatView = (view: HistoryView, span: PastSpan | undefined): strin
 
 /** A button to another view of the same history. */
 export const viewButton = (text: string, scope: HistoryScope, view: HistoryView): Button => {
-  const { watch, place, span } = scope
+  const { watch, destination, span } = scope
   const arg = formatView(view, span)
   if (watch !== undefined)
     return callbackButton(text, actions.historyOfWatch, watch.doc.id, arg, ...watch.back)
-  return place === undefined
+  return destination === undefined
     ? callbackButton(text, actions.history, arg)
-    : callbackButton(text, actions.historyThere, place.id, arg)
+    : callbackButton(text, actions.historyThere, destination.id, arg)
 }
 
 type Entries = readonly Doc<HistoryEntry>[]
@@ -197,10 +197,10 @@ export const readHistory = async (store: Store, { keys }: HistoryScope, range: R
 const dayMinutes = 1_440
 
 export const titleOf = (
-  { watch, place, span }: HistoryScope,
+  { watch, destination, span }: HistoryScope,
   { say, now }: Pick<ChatContext, 'say' | 'now'>,
 ): RichText => {
-  const name = watch?.doc.value.settings.name ?? place?.title
+  const name = watch?.doc.value.settings.name ?? destination?.title
   const title =
     name === undefined ? bold(say('history-title')) : say.rich('history-title-of', { name: bold(name) })
   return span === undefined ? title : join([title, spanTitle(span, { say, now })], ' · ')
@@ -222,19 +222,21 @@ const spanTitle = (past: PastSpan, { say, now }: Pick<ChatContext, 'say' | 'now'
 }
 
 /** Button back from the history of one watch to all, or to the card. */
-const wayBack = (ctx: ChatContext, { watch, place, chat }: HistoryScope): Message['buttons'] => {
+const wayBack = (ctx: ChatContext, { watch, destination, chat }: HistoryScope): Message['buttons'] => {
   const { say } = ctx
   if (watch !== undefined) {
     const all = callbackButton(say('button-all-history'), actions.history, '0')
     const card = callbackButton(say('button-back'), actions.card, watch.doc.id, ...watch.back)
     return [chat === String(ctx.chatId) ? [card, all] : [card]]
   }
-  return place === undefined ? [] : [[callbackButton(say('button-back'), actions.list, '0', place.id)]]
+  return destination === undefined
+    ? []
+    : [[callbackButton(say('button-back'), actions.list, '0', destination.id)]]
 }
 
 const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
   const { say } = ctx
-  const { watch, place, span } = scope
+  const { watch, destination, span } = scope
   const back = wayBack(ctx, scope)
   if (span !== undefined) {
     const all = callbackButton(say('button-all-history'), actions.history, '0')
@@ -243,7 +245,7 @@ const emptyMessage = (ctx: ChatContext, scope: HistoryScope): Message => {
       buttons: back.length > 0 ? back : [[all]],
     }
   }
-  if (watch !== undefined || place !== undefined)
+  if (watch !== undefined || destination !== undefined)
     return {
       body: [titleOf(scope, ctx), '', say('history-none-of'), say('history-file-later')],
       buttons: back,

@@ -45,10 +45,10 @@ const watchesPerRow = 2
 /** The watches of the chat, or of a destination, to choose the one whose history is shown. */
 const chooseWatchMessage = async (ctx: ChatContext, scope: HistoryScope, page: number): Promise<Message> => {
   const { store, say } = ctx
-  const { place, span } = scope
+  const { destination, span } = scope
   const toButton = historyButton(span)
   const all = (await watchesOf(store, scope.chat)).filter(
-    ({ value }) => place === undefined || value.destination === place.id,
+    ({ value }) => destination === undefined || value.destination === destination.id,
   )
   const pages = Math.max(1, Math.ceil(all.length / watchesPerPage))
   const current = Math.min(page, pages - 1)

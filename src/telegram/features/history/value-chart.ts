@@ -112,7 +112,7 @@ const timeMarks = (from: number, to: number, zone: string) => {
   })
 }
 
-type Place = { readonly x: (time: number) => number; readonly y: (value: bigint | number) => number }
+type Axes = { readonly x: (time: number) => number; readonly y: (value: bigint | number) => number }
 
 const lineWidth = 4
 const dotRadius = 8
@@ -121,7 +121,7 @@ const dot = (x: number, y: number, { fill, stroke }: { fill: string; stroke: str
   `<circle cx="${x}" cy="${y}" r="${dotRadius}" fill="${fill}" stroke="${stroke}" stroke-width="${lineWidth}"/>`
 
 /** The polylines of the parts of a line that have numbers. */
-const runsOf = (points: readonly LinePoint[], { x, y }: Place): readonly string[] => {
+const runsOf = (points: readonly LinePoint[], { x, y }: Axes): readonly string[] => {
   const runs: string[][] = [[]]
   for (const { time, value } of points)
     if (value === undefined) runs.push([])
@@ -158,7 +158,7 @@ export const drawValue = (line: ValueLine): string => {
   const left = leftOf(texts)
   const [low, high] = [Number(scale[0] ?? 0), Number(scale.at(-1) ?? 1)]
   const [right, bottom] = [width - margin.right, height - margin.bottom]
-  const axes: Place = {
+  const axes: Axes = {
     x: time => round(left + ((time - from) / (to - from)) * (right - left)),
     y: value => round(bottom - ((Number(value) - low) / (high - low)) * (bottom - margin.top)),
   }
@@ -299,12 +299,12 @@ const sendChart = async (
 export const sendValueChart = (
   ctx: ChatContext,
   deps: ChartDeps,
-  { watch, args: [page = '0', place = ''] }: Pick<Pressed<'watch'>, 'watch' | 'args'>,
+  { watch, args: [page = '0', index = ''] }: Pick<Pressed<'watch'>, 'watch' | 'args'>,
 ): Promise<void> =>
   sendChart(ctx, deps, {
     watch,
     query: { current_page: Number(page) + 1, per_page: perPage },
-    find: readings => readings[Number(place)],
+    find: readings => readings[Number(index)],
   })
 
 /** Sends the chart of the value that an alert is about. */

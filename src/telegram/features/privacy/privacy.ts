@@ -74,7 +74,7 @@ const countHistory = async ({ store, chatId }: ChatContext): Promise<number> => 
 const forget = async (ctx: ChatContext, message: number, secret: string): Promise<void> => {
   const chat = String(ctx.chatId)
   const ofChat = { index: 'chat', value: chat } as const
-  const [watched, hooks, places, [present], { id: lane }] = await Promise.all([
+  const [watched, webhooks, docs, [present], { id: lane }] = await Promise.all([
     ctx.store.find(watches, { ...ofChat, limit: maxCounted }),
     ctx.store.find(channels, { ...ofChat, limit: maxCounted }),
     ctx.store.find(destinations, { ...ofChat, limit: maxCounted }),
@@ -88,7 +88,7 @@ const forget = async (ctx: ChatContext, message: number, secret: string): Promis
     : {
         ...screen,
         languageCode,
-        total: watched.length + hooks.length + places.length,
+        total: watched.length + webhooks.length + docs.length,
         done: 0,
         failures: 0,
       }

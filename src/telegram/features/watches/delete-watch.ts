@@ -130,12 +130,12 @@ export const restore = async (
   const [mute] = await ctx.store.get(mutes, [watch.id])
   const now = ctx.now()
   const isHeld = mute?.value.held === true
-  const places = await remainingRecipients(ctx.store, { chat, settings })
+  const recipients = await remainingRecipients(ctx.store, { chat, settings })
   const screen = screenOf(ctx, watch, message)
-  const lostPlaces = places.length < recipientsOf(settings).length
+  const hasLostRecipients = recipients.length < recipientsOf(settings).length
   const restored: Watch = { ...value, state: stateBeforeDelete ?? value.state }
-  const restoredDoc = { ...watch, value: lostPlaces ? withRecipients(restored, places) : restored }
-  if (places.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
+  const restoredDoc = { ...watch, value: hasLostRecipients ? withRecipients(restored, recipients) : restored }
+  if (recipients.length === 0) ctx.toast = { text: ctx.say('restore-paused'), alert: true }
   ctx.writes.push(
     put(watches, restoredDoc, { expect: watch.version }),
     dropDeletion(watch.id),

@@ -15,7 +15,7 @@ export type ListFilter = {
   /** Whether the person may also manage the chat of the destination, not only edit its watches. */
   readonly mayManage?: boolean
   /** The destination among whose watches a text is searched. */
-  readonly place?: ListFilter
+  readonly destination?: ListFilter
 }
 
 /** Limit of a search; more words are ignored. */

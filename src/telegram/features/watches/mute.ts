@@ -29,7 +29,7 @@ export const muteForHour = async (ctx: ChatContext, watch: Doc<Watch>): Promise<
   }
 }
 
-/** Ends the mute of a watch; the summary of what it suppressed follows at once. */
+/** Ends the mute of a watch; the summary of the suppressed alerts follows at once. */
 export const unmute = async (ctx: ChatContext, { id }: MutedWatch): Promise<void> => {
   const [doc] = await ctx.store.get(mutes, [id])
   if (doc !== undefined) {

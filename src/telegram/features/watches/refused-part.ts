@@ -46,10 +46,10 @@ export const findRefusedPart = (
   { apiCode, reason }: ApiError,
   settings: WatchSettings,
 ): RefusedPart | undefined => {
-  const [, place] = placePattern.exec(reason) ?? []
-  if (apiCode !== errorCodes.invalid_request.code || place === undefined) return undefined
+  const [, index] = placePattern.exec(reason) ?? []
+  if (apiCode !== errorCodes.invalid_request.code || index === undefined) return undefined
   const { strategies, readings = [] } = settings
-  const strategy = [...strategies, ...readings][Number(place)]
+  const strategy = [...strategies, ...readings][Number(index)]
   if (strategy === undefined) return undefined
   const id = partId(strategy)
   const reading = readings.find(candidate => candidate === strategy)

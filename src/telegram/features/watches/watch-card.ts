@@ -90,11 +90,11 @@ type CardDetails = {
   /** When a watch that alerts only once has done so, Unix seconds. */
   readonly doneAt: number | undefined
   /** The names of its recipients. */
-  readonly places: string
+  readonly recipients: string
   /** A line about channels that get no digest, or ''. */
   readonly withoutDigest: string
   /** Whether it may report to other recipients than its chat. */
-  readonly hasPlaces: boolean
+  readonly hasOtherRecipients: boolean
   /** A line for each recipient that cannot be written to. */
   readonly suspended: readonly string[]
   /** The place in the list of watches that the card leads back to. */
@@ -120,7 +120,7 @@ const cardMessage = (watch: Doc<Watch>, card: CardDetails): Message => {
     chainNames(value.settings.chains, say),
     ...watchedLines(value.settings, say),
     ...(card.valuesNow === undefined ? [] : [card.valuesNow]),
-    say('card-where', { frequency: frequencyLine(value.settings, say), places: card.places }),
+    say('card-where', { frequency: frequencyLine(value.settings, say), places: card.recipients }),
     ...(card.withoutDigest === '' ? [] : [card.withoutDigest]),
     ...(value.settings.tags === undefined ? [] : [tagsText(value.settings.tags)]),
     card.doneAt === undefined ? lastAlertLine(card) : say('card-done', { time: say.time(card.doneAt, 'r') }),
@@ -147,7 +147,7 @@ const lastAlertLine = ({ count, byDay, say }: CardDetails): RichText | string =>
   return bars === '' ? line : concat(line, '  ', bars)
 }
 
-/** Lines about what keeps the watch from simply alerting. */
+/** Lines about obstacles that keep the watch from simply alerting. */
 const stateLines = (
   watch: Watch,
   { mute, snoozes, trouble, unread, suspended, change, say }: CardDetails,
@@ -237,7 +237,7 @@ const cardButtons = (
   const isStuck = change?.state === 'refused' || change?.state === 'failing'
   // A card that offers to repair a change has eight buttons without this one.
   const recipientsButton =
-    card.hasPlaces && !isStuck
+    card.hasOtherRecipients && !isStuck
       ? [callbackButton(say('watch-edit-where'), actions.editWatch, id, 'where', ...card.back)]
       : []
   const canLeaveOut = withoutPart(value.settings, change?.refusedPart) !== undefined
@@ -283,11 +283,11 @@ const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPos
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 
 /** Reads the names of the recipients of a watch, and whether others can be chosen. */
-const loadPlaces = async (
+const loadRecipients = async (
   store: Store,
   watch: Watch,
   { reader, say }: { readonly reader: string; readonly say: Translator },
-): Promise<Pick<CardDetails, 'places' | 'withoutDigest' | 'hasPlaces'>> => {
+): Promise<Pick<CardDetails, 'recipients' | 'withoutDigest' | 'hasOtherRecipients'>> => {
   const { settings } = watch
   const [names, channels, managed] = await Promise.all([
     recipientsText(store, { ...watch, reader, say }),
@@ -297,9 +297,9 @@ const loadPlaces = async (
   ])
   const isScheduled = hasScheduledChannels(watch) || isReadingsOnly(settings)
   return {
-    places: names,
+    recipients: names,
     withoutDigest: withoutDigestLine(settings, { channels, isScheduled, say }),
-    hasPlaces: settings.recipients !== undefined || channels.length + managed > 0,
+    hasOtherRecipients: settings.recipients !== undefined || channels.length + managed > 0,
   }
 }
 
@@ -333,7 +333,7 @@ export const loadCard = async (
   ])
   const mute = given ?? stored?.value ?? 'none'
   const isMuted = mute !== 'none' && isMutedAt(mute, now())
-  const places = await loadPlaces(store, watch.value, { reader: String(chatId), say })
+  const recipients = await loadRecipients(store, watch.value, { reader: String(chatId), say })
   const suspensions = (await suspensionsOf(store, [watch])).get(watch.id) ?? []
   const suspended = await suspensionLines(store, watch.value, suspensions, say)
   const labelled = { ...watch, value }
@@ -346,7 +346,7 @@ export const loadCard = async (
     unread,
     valuesNow,
     doneAt,
-    ...places,
+    ...recipients,
     suspended,
     back,
     change: change?.value,

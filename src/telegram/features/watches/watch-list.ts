@@ -53,7 +53,7 @@ const searchFilter = async (
 ): Promise<ListFilter | undefined> => {
   if (there === undefined) return { id, by: 'text', text }
   const destination = await destinationFilter(ctx, there)
-  return destination && { id, by: 'text', text, place: destination }
+  return destination && { id, by: 'text', text, destination }
 }
 
 /** The filter of a button. Returns `undefined` if it is expired, or of another chat. */
@@ -94,8 +94,8 @@ export const topicFilter = async (ctx: ChatContext): Promise<string | undefined>
 }
 
 /** The destination whose watches the filter selects from, if there is one. */
-const placeOf = (filter: ListFilter | undefined): ListFilter | undefined =>
-  filter?.by === 'destination' ? filter : filter?.place
+const destinationOf = (filter: ListFilter | undefined): ListFilter | undefined =>
+  filter?.by === 'destination' ? filter : filter?.destination
 
 /**
  * The watches of this chat, or those that report to the destination of the filter, which may be watches of
@@ -105,12 +105,12 @@ export const watchesAmong = async (
   ctx: ChatContext,
   filter: ListFilter | undefined,
 ): Promise<readonly Doc<Watch>[]> => {
-  const placeFilter = placeOf(filter)
-  if (placeFilter === undefined) return watchesOf(ctx.store, String(ctx.chatId))
-  const [destination] = await ctx.store.get(destinations, [placeFilter.id])
+  const amongFilter = destinationOf(filter)
+  if (amongFilter === undefined) return watchesOf(ctx.store, String(ctx.chatId))
+  const [destination] = await ctx.store.get(destinations, [amongFilter.id])
   const chats = new Set([destination?.value.chat ?? '', String(ctx.chatId)])
   const all = await Promise.all([...chats].map(chat => watchesOf(ctx.store, chat)))
-  return all.flat().filter(({ value }) => reportsTo(value, placeFilter.id))
+  return all.flat().filter(({ value }) => reportsTo(value, amongFilter.id))
 }
 
 const maxBesideText = 8
@@ -222,8 +222,8 @@ const emptyText = ({ filter, elsewhere, isPrivate }: ListPage, say: Translator):
 const wayOn = ({ filter, isPrivate, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
   const watch = mayEdit ? [callbackButton(say('button-watch'), actions.newWatch)] : []
   if (filter === undefined) return [watch]
-  if (filter.place !== undefined)
-    return [[callbackButton(say('button-back'), actions.list, '0', filter.place.id)]]
+  if (filter.destination !== undefined)
+    return [[callbackButton(say('button-back'), actions.list, '0', filter.destination.id)]]
   const all = callbackButton(say('button-all-watches'), actions.list, '0')
   if (filter.by !== 'destination') return [[all]]
   return isPrivate
@@ -259,11 +259,11 @@ const placeArgs = ({ page, filter }: Pick<ListPage, 'page' | 'filter'>): readonl
 
 const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Translator): RichText => {
   const sought = sanitizeText(filter?.text ?? '', maxQueryShown)
-  const place = placeOf(filter)
-  if (total === 0) return nothingFound(filter?.text ?? '', place, say)
-  const isOfPlace = filter?.by === 'destination'
-  const title = bold(place?.text ?? say(isPrivate ? 'watches-title' : 'watches-title-group'))
-  const by = filter === undefined || isOfPlace ? 'nothing' : filter.by
+  const destination = destinationOf(filter)
+  if (total === 0) return nothingFound(filter?.text ?? '', destination, say)
+  const isOfDestination = filter?.by === 'destination'
+  const title = bold(destination?.text ?? say(isPrivate ? 'watches-title' : 'watches-title-group'))
+  const by = filter === undefined || isOfDestination ? 'nothing' : filter.by
   return say.rich('watches-header', { title, by, sought, from: from + 1, to: from + shown.length, total })
 }
 
@@ -273,15 +273,15 @@ const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Transl
  */
 const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   const { page, pages, of, shown, filter, tags } = list
-  const place = placeOf(filter)
-  const maySelect = list.maySelect && place === undefined
+  const destination = destinationOf(filter)
+  const maySelect = list.maySelect && destination === undefined
   const filterArgs = filter === undefined ? [] : [filter.id]
   const to = (label: string, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
-  const canNarrow = of > shown.length || (place === undefined && tags.length > 0)
+  const canNarrow = of > shown.length || (destination === undefined && tags.length > 0)
   return [
     ...(page > 0 ? [to('button-newer', page - 1)] : []),
-    ...(canNarrow ? [searchButton(place, say)] : []),
+    ...(canNarrow ? [searchButton(destination, say)] : []),
     ...(of > 1 && maySelect ? [selectButton(say, filterArgs)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
@@ -291,10 +291,10 @@ const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
 export const selectButton = (say: Translator, filterArgs: readonly string[] = []): Button =>
   callbackButton(say('button-select'), actions.selectWatches, '', '0', ...filterArgs)
 
-const searchButton = (place: ListFilter | undefined, say: Translator): Button =>
-  place === undefined
+const searchButton = (destination: ListFilter | undefined, say: Translator): Button =>
+  destination === undefined
     ? callbackButton(say('button-search'), actions.search)
-    : callbackButton(say('button-search'), actions.searchThere, place.id)
+    : callbackButton(say('button-search'), actions.searchThere, destination.id)
 
 /** Ends a search: leads to the list, of the destination if the search was among its watches. */
 const endRow = (label: string, there: string | undefined, say: Translator): readonly Button[] => [
@@ -334,11 +334,11 @@ export const searchOwnMessage = async (ctx: ChatContext): Promise<Message> => {
 }
 
 /** Words an empty result, of the list or of a destination's. */
-const nothingFound = (text: string, place: ListFilter | undefined, say: Translator): RichText => {
+const nothingFound = (text: string, destination: ListFilter | undefined, say: Translator): RichText => {
   const sought = sanitizeText(text, maxQueryShown)
-  return place === undefined
+  return destination === undefined
     ? plain(say('watches-not-found', { sought }))
-    : say.rich('watches-not-found-there', { sought, place: bold(place.text) })
+    : say.rich('watches-not-found-there', { sought, place: bold(destination.text) })
 }
 
 /** Message for a command that does not name a watch. */
@@ -352,10 +352,10 @@ export const nothingFoundMessage = (
   text: string,
   { filter, say }: { readonly filter: ListFilter; readonly say: Translator },
 ): Message => {
-  const place = placeOf(filter)
+  const destination = destinationOf(filter)
   return {
-    body: [nothingFound(text, place, say), '', say('watches-search')],
-    buttons: [endRow(say('button-all-watches'), place?.id, say)],
+    body: [nothingFound(text, destination, say), '', say('watches-search')],
+    buttons: [endRow(say('button-all-watches'), destination?.id, say)],
   }
 }
 
@@ -390,7 +390,7 @@ export const findListed = async (
   const ownWatches = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsByUse(ownWatches)
   const by = typeof filter === 'string' ? await readFilter(ctx, { id: filter, tags }) : filter
-  const among = placeOf(by) === undefined ? ownWatches : await watchesAmong(ctx, by)
+  const among = destinationOf(by) === undefined ? ownWatches : await watchesAmong(ctx, by)
   const selected = by === undefined ? ownWatches : await findWatches(ctx, among, by)
   const { watches, ...worths } =
     client === undefined ? { watches: selected } : await sorted(ctx, selected, { order, client })

@@ -25,7 +25,7 @@ import { tagsStep } from './steps/tags.ts'
 import { tokenMinimumSteps } from './steps/token-minimum.ts'
 import { valueStep } from './steps/value.ts'
 
-/** Steps about what is watched that defaults of new watches have, too. */
+/** Steps about kinds and values, which the defaults of new watches have, too. */
 export const kindSteps = {
   what: eventKindsStep,
   ...groupSteps,

@@ -429,8 +429,8 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
 }
 
 /**
- * Applies what a sentence says of recipients, values, chains, kinds and limits to a draft; the last step that is open is the one of the
- * draft.
+ * Applies the recipients, values, chains, kinds and limits of a sentence to a draft, which is then at the
+ * last step that is open.
  */
 export const withSentence = (
   before: WatchDraft,

@@ -193,7 +193,7 @@ const summaryLines = (draft: WatchDraft, context: StepContext): readonly (RichTe
   const parts: readonly WatchPart[] = ['chains', 'what', 'balance', 'often', 'message', 'tags']
   const linesOf = (shown: readonly WatchPart[]) =>
     shown.flatMap(shownPart => partLines(shownPart, draft, context))
-  // A watch that begins with what a person has written is asked for its addresses last.
+  // A watch that begins with a sentence is asked for its addresses last.
   const isWhole = part === 'review' || (draft.reviewed && draft.addresses.length === 0)
   if (isWhole) return [name, ...linesOf(parts)].filter(isFilled)
   // The first question about the kinds says what is chosen by default.

@@ -34,7 +34,7 @@ const notifyNext = async (
   claim: Claim,
   job: Suspended,
 ): JobResult => {
-  const ids = await suspendedPlaces(store, job)
+  const ids = await suspendedDestinations(store, job)
   const [suspension] = await findSuspensions(store, ids)
   if (suspension === undefined) return [finishJob(claim)]
   const id = job.destination ?? job.chat
@@ -45,13 +45,13 @@ const notifyNext = async (
   if (next === undefined) return [finishJob(claim)]
   const [maker, watches] = next
   const say = await translatorForChat({ store, texts }, { chat: maker })
-  const name = await placeName(store, job, say)
+  const name = await nameOf(store, job, say)
   if (!(await sendLine(maker, noticeText(name, suspension, watches, say)))) return repeatStep(claim)
   const value = { chat: job.chat, notified: [...notified, maker] }
   return [put(suspensionNotices, { id, value }, { expect: notice?.version ?? 0 }), continueJob(claim)]
 }
 
-const suspendedPlaces = async (
+const suspendedDestinations = async (
   store: Store,
   { chat, destination }: Suspended,
 ): Promise<readonly string[]> => {
@@ -89,13 +89,13 @@ const watchesByMaker = async (
 const makerOf = ({ madeBy, chat }: Watch): string | undefined =>
   madeBy ?? (chat.startsWith('-') ? undefined : chat)
 
-const placeName = async (store: Store, job: Suspended, say: Translator): Promise<string> =>
+const nameOf = async (store: Store, job: Suspended, say: Translator): Promise<string> =>
   job.destination === undefined
     ? ((await destinationTitle(store, { chat: job.chat })) ?? say('where-other-chat'))
     : destinationName(store, { destination: job.destination, say })
 
 const noticeText = (
-  place: string,
+  name: string,
   suspension: Suspension,
   watches: readonly Doc<Watch>[],
   say: Translator,
@@ -103,7 +103,7 @@ const noticeText = (
   const names = watches.slice(0, maxNames).map(({ value }) => value.settings.name)
   const more = watches.length - names.length
   return [
-    say('card-suspended-place', { place, reason: reasonText(suspension, say) }),
+    say('card-suspended-place', { place: name, reason: reasonText(suspension, say) }),
     '',
     say('suspended-watches', { names: [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ') }),
   ].join('\n')

@@ -71,7 +71,7 @@ const examples = (decimals: number | undefined, say: Translator): string => {
   return say(decimals === etherDecimals ? 'watch-amount-examples' : 'watch-amount-examples-coin')
 }
 
-/** Lines about what the minimum applies to, if not to all transfers. */
+/** Lines about the transfers to which the minimum applies, if not to all. */
 const scopeLines = (draft: WatchDraft, say: Translator): readonly string[] => [
   ...(coinDecimalsOf(draft) !== undefined && draft.kinds.includes('tokens')
     ? [say('watch-amount-coin-only')]
