@@ -29,7 +29,7 @@ const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset):
   return typeof asset?.decimals === 'number'
 }
 
-/** Answers a sentence with *only* beside an address: that of a token, or of what to watch. */
+/** Answers a sentence with *only* beside an address, of a token or of a watch. */
 export const createAddressSentences = (
   deps: Pick<SentenceDeps, 'client' | 'quotas' | 'texts' | 'chains'>,
 ): Feature => {
@@ -37,11 +37,16 @@ export const createAddressSentences = (
   return {
     onText: async (ctx, next) => {
       const text = ctx.message.text.trim()
-      const found = onlyAddress(text, deps.chains)
-      const sentence = found && readIn(ctx, deps, text)
-      if (found === undefined || sentence?.isOnly !== true || isAboutCommand(sentence) || isRequest(text))
+      const watchedAddress = onlyAddress(text, deps.chains)
+      const sentence = watchedAddress && readIn(ctx, deps, text)
+      if (
+        watchedAddress === undefined ||
+        sentence?.isOnly !== true ||
+        isAboutCommand(sentence) ||
+        isRequest(text)
+      )
         return next()
-      const { address } = found
+      const { address } = watchedAddress
       const chat = String(ctx.chatId)
       const watch = (await watchesOf(ctx.store, chat)).find(({ value }) =>
         value.settings.addresses.some(watched => watched.address === address),

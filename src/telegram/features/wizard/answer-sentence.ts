@@ -21,8 +21,8 @@ export const readIn = (
 ): Sentence | undefined => readSentence(text, { say, english: texts.for('en'), chains })
 
 /**
- * Asks what is missing about the only token of a draft: which one it is, if there is none at its address, or a minimum in its units, if no
- * price of it is known.
+ * Asks about the only token of a draft: for another address, if there is no token at this one, or for a
+ * minimum in its units, if its price is not known.
  */
 export const askAboutToken = async (
   draft: WatchDraft,
@@ -49,7 +49,10 @@ export const askAboutToken = async (
   return { draft: { ...named, ...question }, notice }
 }
 
-/** What a sentence makes of a draft: the question that it leaves open, or the review; `undefined`: it is not understood. */
+/**
+ * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
+ * `undefined` if it is not understood.
+ */
 export const answerSentence = async (
   ctx: ChatContext,
   before: WatchDraft,

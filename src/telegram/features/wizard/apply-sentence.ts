@@ -365,18 +365,18 @@ const withContracts = (
   { chains, seenTokens }: TokenContext,
 ) => {
   const watched = new Set(draft.addresses.map(({ address }) => address))
-  const said = addresses.filter(address => !watched.has(address))
-  const found = findSaidTokens(symbols, { on: draft.chains, chains, seenTokens })
+  const unwatched = addresses.filter(address => !watched.has(address))
+  const tokens = findSaidTokens(symbols, { on: draft.chains, chains, seenTokens })
   // On some chains a coin of another one is a token.
   const ofCoin = line.coin === undefined ? [] : (line.tokens ?? [])
-  const contracts = [...ofCoin, ...said, ...found.contracts].map(toChecksumAddress)
-  const isAny = contracts.length + found.unknown.length > 0
-  return { ...found, choices: { ...line, tokens: isAny ? [...new Set(contracts)] : undefined } }
+  const contracts = [...ofCoin, ...unwatched, ...tokens.contracts].map(toChecksumAddress)
+  const isAny = contracts.length + tokens.unknown.length > 0
+  return { ...tokens, choices: { ...line, tokens: isAny ? [...new Set(contracts)] : undefined } }
 }
 
 const withoutTokens = (sentence: Sentence): Sentence => ({ ...sentence, symbols: [], addresses: [] })
 
-/** A draft that asks which token is meant, or the review. */
+/** A draft at the question which token is meant, or at the review. */
 const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => {
   const [saidToken] = unknown
   return saidToken === undefined || !draft.kinds.includes('tokens')

@@ -8,10 +8,10 @@ import { settingsFromDraft, type WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import type { SeenToken } from './suggestions.ts'
 
-/** Ethereum has the tokens that people name. */
+/** Ethereum, which has the tokens that people name. */
 const ethereum = [1]
 
-/** The symbols of well-known tokens in a text, on offer or not; one that also names a coin or a chain is none. */
+/** The symbols of well-known tokens in a text, on offer or not, unless they also name a coin or a chain. */
 export const symbolsIn = (text: string, chains: readonly number[]): readonly string[] => {
   const all = [...new Set([...chains, ...ethereum])]
   const coins = new Set(all.map(id => chainOf(id).symbol))
@@ -24,18 +24,20 @@ export const symbolsIn = (text: string, chains: readonly number[]): readonly str
   )
 }
 
-/** Tokens of the latest alerts that call themselves so; anybody can give a token any symbol. */
+/** Tokens of the latest alerts with a symbol, which anybody can give a token. */
 export const seenAs = (symbol: string, seenTokens: readonly SeenToken[]): readonly SeenToken[] => {
-  const called = seenTokens.filter(
+  const tokens = seenTokens.filter(
     ({ label, units }) => units !== undefined && label.toUpperCase() === symbol.toUpperCase(),
   )
-  return [...new Map(called.map(token => [token.address.toLowerCase(), token])).values()]
+  return [...new Map(tokens.map(token => [token.address.toLowerCase(), token])).values()]
 }
 
-/** `seen`: those that only alerts say. `unknown`: symbols of none, or of several. */
+/** The tokens that symbols mean. */
 type FoundTokens = {
   readonly contracts: readonly string[]
+  /** Tokens that are known from alerts alone. */
   readonly seen: readonly SeenToken[]
+  /** Symbols of no token, or of several. */
   readonly unknown: readonly string[]
 }
 
@@ -52,23 +54,25 @@ export const findSaidTokens = (
     readonly seenTokens: readonly SeenToken[]
   },
 ): FoundTokens => {
-  const [here, offered] = [knownTokens(on), knownTokens([...new Set([...on, ...chains])])]
-  const found = symbols.map(symbol => {
-    const known = here.has(symbol) ? (offered.get(symbol) ?? []) : []
-    const called = known.length > 0 ? [] : seenAs(symbol, seenTokens)
-    return { symbol, known, seen: called.length === 1 ? called : [] }
+  const [onChains, offered] = [knownTokens(on), knownTokens([...new Set([...on, ...chains])])]
+  const tokensBySymbol = symbols.map(symbol => {
+    const listed = onChains.has(symbol) ? (offered.get(symbol) ?? []) : []
+    const ofAlerts = listed.length > 0 ? [] : seenAs(symbol, seenTokens)
+    return { symbol, listed, seen: ofAlerts.length === 1 ? ofAlerts : [] }
   })
   return {
-    contracts: found.flatMap(({ known, seen }) => [
-      ...known.flatMap(({ contracts }) => contracts),
+    contracts: tokensBySymbol.flatMap(({ listed, seen }) => [
+      ...listed.flatMap(({ contracts }) => contracts),
       ...seen.map(({ address }) => address),
     ]),
-    seen: found.flatMap(({ seen }) => seen),
-    unknown: found.flatMap(({ symbol, known, seen }) => (known.length + seen.length > 0 ? [] : [symbol])),
+    seen: tokensBySymbol.flatMap(({ seen }) => seen),
+    unknown: tokensBySymbol.flatMap(({ symbol, listed, seen }) =>
+      listed.length + seen.length > 0 ? [] : [symbol],
+    ),
   }
 }
 
-/** Keeps what the tokens of past alerts are called, for those that are chosen. */
+/** Keeps the units of tokens of past alerts, for those that are chosen. */
 export const withUnits = (draft: WatchDraft, seenTokens: readonly SeenToken[] = []): WatchDraft => ({
   ...draft,
   tokenUnits: {
@@ -81,7 +85,10 @@ export const withUnits = (draft: WatchDraft, seenTokens: readonly SeenToken[] = 
   },
 })
 
-/** The price that a minimum in dollars of the only token of a draft needs is not known; empty: it is, or none is needed. */
+/**
+ * Says that the price is not known that a minimum in dollars of the only token of a draft needs. Returns ''
+ * if it is known, or not needed.
+ */
 export const unpricedText = (
   draft: WatchDraft,
   { asset, say }: { readonly asset?: BalanceAsset | null | undefined; readonly say: Translator },

@@ -293,19 +293,22 @@ const namesOtherWatch = async (
   return isOfAll || watchesNamedIn(text, all).some(({ id }) => id !== watch)
 }
 
-/** A question with what a sentence makes of its draft; the same if the sentence is not understood. */
+/**
+ * Applies a sentence to the draft of a question. The question stays the same if the sentence is not
+ * understood.
+ */
 const applySentence = async (
   ctx: ChatContext,
   question: Question,
   text: string,
   tools: StepTools,
 ): Promise<Question> => {
-  const found = await answerSentence(ctx, question.wizard.draft, text, tools)
-  if (found === undefined) return question
+  const answer = await answerSentence(ctx, question.wizard.draft, text, tools)
+  if (answer === undefined) return question
   return {
     ...question,
-    wizard: { ...question.wizard, draft: found.draft },
-    notice: joinNotices(question.notice, found.notice),
+    wizard: { ...question.wizard, draft: answer.draft },
+    notice: joinNotices(question.notice, answer.notice),
   }
 }
 
