@@ -6,7 +6,7 @@ import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
-import { monotonicNow, wallNow } from '#lib/time.ts'
+import { monotonicNow, toUnixSeconds, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { loadTexts, type Translator } from '#render/texts.ts'
@@ -16,12 +16,12 @@ import { type AccountQuotas, type ApiKey, defaultQuotas } from './api/accounts.t
 import { createApi } from './api/create-api.ts'
 import { type AllowedGateways, callWithGateways, createNameGateways } from './api/name-gateways.ts'
 import { createHoldings, type Holdings } from './assets/holdings.ts'
-import { createPrices, type PriceSourceDeps, type Prices } from './assets/prices.ts'
+import { createPrices, type Prices } from './assets/prices.ts'
 import { type AddPrimaryNames, createPrimaryNames, type PrimaryNamesDeps } from './assets/primary-names.ts'
 import { createTokens, type Tokens } from './assets/tokens.ts'
 import { createFinalityWatch } from './chain/finality/finality-watch.ts'
+import type { ChainCheck } from './chain/follow/chain-check.ts'
 import { type ChainHealth, type ChainStatus, createFollower } from './chain/follow/follower.ts'
-import { createNewStartPoints } from './chain/follow/new-start-points.ts'
 import { createWatchIndex } from './chain/match/watch-index.ts'
 import { createSkippedItemsReport } from './chain/rpc/block-reader.ts'
 import { type ChainNode, createChainNode } from './chain/rpc/chain-node.ts'
@@ -35,9 +35,12 @@ import { createDeliveryWorker } from './deliver/delivery-worker.ts'
 import { createPlatforms, type Platforms } from './deliver/platforms.ts'
 import { createWebhookGuard } from './deliver/webhook-guard.ts'
 import { createNotifySubscription } from './notify/notify-subscription.ts'
-import { noteProposalStart } from './readings/proposals/proposals.ts'
+import { deadlines } from './readings/deadlines/deadlines.ts'
+import { limits } from './readings/limits/limits.ts'
+import { noteProposalStart, proposals } from './readings/proposals/proposals.ts'
 import { createSafeServices, type SafeService } from './readings/proposals/safe-service.ts'
-import { openReadings } from './readings/readings.ts'
+import { openReading, type ReadingDeps } from './readings/reading.ts'
+import type { StartPoint } from './records/records.ts'
 
 /** A chain to follow. */
 type ChainOptions = {
@@ -208,6 +211,12 @@ const createNode = (
   })
 }
 
+/** All readings that are configured for a chain. */
+const openReadings = (deps: ReadingDeps): readonly ChainCheck[] =>
+  [openReading(limits, deps), openReading(deadlines, deps), openReading(proposals, deps)].filter(
+    reading => reading !== undefined,
+  )
+
 const createChains = (
   deps: ServiceDeps,
   shared: SharedDeps,
@@ -311,17 +320,44 @@ const createOutbound = (deps: ServiceDeps, { say }: SharedDeps) => {
 
 /** Creates the sources of prices and token facts. */
 const createAssets = (
+  { pricesUrl: url, proxies }: ServiceDeps,
   shared: SharedDeps,
-  {
-    nodes,
-    url,
-    proxies,
-  }: Pick<PriceSourceDeps, 'url' | 'proxies'> & { nodes: ReadonlyMap<number, ChainNode> },
+  nodes: ReadonlyMap<number, ChainNode>,
 ) => ({
   prices: createPrices({ ...shared, nodes, url, proxies }),
   tokens: createTokens({ ...shared, nodes }),
   holdings: createHoldings({ ...shared, nodes }),
 })
+
+type ServedChain = {
+  readonly id: number
+  readonly node: ChainNode
+  readonly follower: { readonly status: () => ChainStatus }
+}
+
+/** How long an API request waits for a node. */
+const headTimeoutMs = 3_000
+
+/**
+ * Creates start points by chain id for subscriptions that begin now. The node is asked even if the chain is
+ * followed, as the last seen head may be a block behind: transactions before the creation of a subscription
+ * are not notified.
+ */
+const createNewStartPoints =
+  (chains: readonly ServedChain[], now: () => number) =>
+  async (ids: readonly number[]): Promise<Record<string, StartPoint>> => {
+    const since = toUnixSeconds(now())
+    const signal = AbortSignal.timeout(headTimeoutMs)
+    const startOn = async ({ node, follower }: ServedChain): Promise<StartPoint> => {
+      const head = await node.head(signal).catch(() => undefined)
+      const { head: lastHeight, failing } = follower.status()
+      return head?.height ?? (failing === undefined ? lastHeight : undefined) ?? { since }
+    }
+    const startedChains = chains.filter(({ id }) => ids.includes(id))
+    return Object.fromEntries(
+      await Promise.all(startedChains.map(async chain => [chain.id, await startOn(chain)] as const)),
+    )
+  }
 
 const createShared = (deps: ServiceDeps): SharedDeps => ({
   store: deps.store,
@@ -339,7 +375,7 @@ export const createService = (deps: ServiceDeps): Service => {
   const { services: safeServices, ...safeConnections } = createSafeServices(deps, shared)
   const followable = createChains(deps, shared, { nodes: outbound.nodes, safeServices })
   const nodes = new Map(followable.map(({ id, node }) => [id, node]))
-  const assets = createAssets(shared, { nodes, url: deps.pricesUrl, proxies: deps.proxies })
+  const assets = createAssets(deps, shared, nodes)
   const { prices, tokens } = assets
   const chains = followable.map(({ id, node, follow }) => ({ id, node, follower: follow(tokens) }))
   const { isOwnReceiver = () => false, knownNames = new Map() } = deps

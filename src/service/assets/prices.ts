@@ -57,7 +57,7 @@ const readChainlinkFeed = async (
 
 const feedTimeoutMs = 3_000
 
-export type PriceSourceDeps = {
+type PriceSourceDeps = {
   readonly log: Log
   readonly now: () => number
   /** Clock for waiting times. */

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util'
 import { put, type Store } from '#store/store.ts'
 import { type CoverageRecord, chainCoverages } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
-import type { MatchedChain } from '../reorg/matched-chain.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 
 /** Support by a chain's nodes. The stored value stays if one is `undefined`, not known now. */
@@ -47,5 +46,3 @@ export const seenNow = (
   final: node.supportsFinality(),
   coinLogs: node.hasCoinLogs(),
 })
-
-export type IdleChain = Pick<MatchedChain, 'chain' | 'store' | 'index' | 'node' | 'signal'>

@@ -1,15 +1,17 @@
+import { describeError } from '#lib/describe-error.ts'
+import type { Log } from '#lib/log.ts'
 import { repeat } from '#lib/repeat.ts'
-import { FencedError } from '../reorg/matched-chain.ts'
+import { pause } from '#lib/timers.ts'
+import { ConflictError, FencedError, type MatchedChain } from '../reorg/matched-chain.ts'
 import { RpcError } from '../rpc/rpc-error.ts'
 import type { LabelledFault } from '../rpc/rpc-pool.ts'
-import { type ChainPoller, createChainPoller, type FollowerDeps } from './chain-poller.ts'
+import { type ChainCheck, untilNextLook } from './chain-check.ts'
+import { createChainPoller, type FollowerDeps } from './chain-poller.ts'
+import { loadCoverage, seenNow } from './coverage.ts'
 import { createHeadHints } from './head-hints.ts'
-import { tryStoreIdleCoverage } from './idle-coverage.ts'
-import { keepChecking } from './keep-checking.ts'
 import { type Late, lateAfterMs } from './lag.ts'
-import { createLateTimer, type LateTimer } from './late-timer.ts'
 import { createPollTiming } from './poll-timing.ts'
-import { createProblemReport, type ProblemReport } from './problem-report.ts'
+import { createProblemReport } from './problem-report.ts'
 
 /** Status of a chain. */
 export type ChainStatus = {
@@ -40,7 +42,7 @@ export type ChainHealth = {
   readonly faults: readonly LabelledFault[]
 }
 
-export type Follower = {
+type Follower = {
   readonly start: () => void
   readonly stop: () => Promise<void>
   readonly status: () => ChainStatus
@@ -57,13 +59,114 @@ const minSilenceMs = 30_000
 /** How often to check whether the status is due to be published. */
 const publishCheckMs = 250
 
+/**
+ * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
+ */
+const confirmLateMs = 60_000
+
+type LateTimer = {
+  /** Looks whether alerts are late; what happens between two calls goes unseen. */
+  readonly note: () => void
+  readonly isConfirmed: () => boolean
+}
+
+/** Measures for how long this process has seen alerts late. */
+const createLateTimer = ({ late, now }: { late: () => Late; now: () => number }): LateTimer => {
+  let since: number | undefined
+  const note = (): void => {
+    since = late() === undefined ? undefined : (since ?? now())
+  }
+  return {
+    note,
+    isConfirmed: () => {
+      note()
+      return since !== undefined && now() - since >= confirmLateMs
+    },
+  }
+}
+
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
   `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
 
+type IdleChain = Pick<MatchedChain, 'chain' | 'store' | 'index' | 'node' | 'signal'>
+
+/** Whether nodes trace internal calls, tried with the newest block. */
+const probeInternalCalls = async ({ node, signal }: IdleChain): Promise<void> => {
+  const { height, hash } = await node.head(signal)
+  await node.internalCalls(await node.block({ height, hash, logs: false }, signal), signal)
+}
+
+/** A watch that is created right after the start begins at the newest head, which a node that limits calls must be free to give first. */
+const finalProbeDelayMs = 2_000
+
+/** Stores the coverage of a chain that no subscription watches yet; the follower stores that of a watched one. */
+const storeIdleCoverage = async (idle: IdleChain): Promise<void> => {
+  const { chain, index, node, signal, store } = idle
+  const isIdle = async (): Promise<boolean> => {
+    await index.refresh()
+    return !index.watches(chain) && !signal.aborted
+  }
+  const storeSeen = async (): Promise<void> => {
+    const { writes } = (await loadCoverage(store, chain)).update(seenNow(node))
+    if (writes.length > 0 && !index.watches(chain)) await store.commit(writes)
+  }
+  if (!(await isIdle())) return
+  if (node.supportsTracing() === undefined) await probeInternalCalls(idle)
+  await storeSeen()
+  await pause(finalProbeDelayMs, signal)
+  if (!(await isIdle())) return
+  if (node.needsFinalProbe()) await node.finalized(signal)
+  await storeSeen()
+}
+
+/**
+ * Stores the coverage of an idle chain if it can; without it the coverage is known as soon as the chain is watched.
+ */
+const tryStoreIdleCoverage = async (chain: IdleChain): Promise<void> => {
+  await storeIdleCoverage(chain).catch(() => undefined)
+}
+
+type CheckingDeps = {
+  readonly chain: number
+  readonly log: Log
+  readonly signal: AbortSignal
+  readonly now: () => number
+  /** Carries out a check, if the chain is followed. */
+  readonly run: (check: ChainCheck) => Promise<void>
+}
+
+/**
+ * Runs the check and logs its errors: those of the store each time, those of nodes once. If another commit or
+ * process prevents it, that is not a fault, and the next check does the work.
+ */
+const reportingFailures = (check: ChainCheck, { chain, log, signal, run }: CheckingDeps) => {
+  let isFailing = false
+  return async (): Promise<void> => {
+    try {
+      await run(check)
+      isFailing = false
+    } catch (error) {
+      if (signal.aborted || error instanceof FencedError || error instanceof ConflictError) return
+      const facts = { chain, error: describeError(error) }
+      if (!(error instanceof RpcError)) log.error(facts, `${check.name} could not be stored; retrying`)
+      else if (!isFailing) log.warn(facts, `${check.name} cannot be read`)
+      isFailing = true
+    }
+  }
+}
+
+const keepChecking = (check: ChainCheck, deps: CheckingDeps): Promise<void> => {
+  const run = reportingFailures(check, deps)
+  return repeat(async () => {
+    await run()
+    return untilNextLook(check.everyMs, check.dueAt?.(), deps.now())
+  }, deps.signal)
+}
+
 type FollowerParts = {
   readonly deps: FollowerDeps
-  readonly poller: ChainPoller
-  readonly problem: ProblemReport
+  readonly poller: ReturnType<typeof createChainPoller>
+  readonly problem: ReturnType<typeof createProblemReport>
 }
 
 const statusOf = ({ deps, poller, problem }: FollowerParts): ChainStatus => {

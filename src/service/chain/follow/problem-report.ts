@@ -51,5 +51,3 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
     },
   }
 }
-
-export type ProblemReport = ReturnType<typeof createProblemReport>
