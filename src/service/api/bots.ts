@@ -11,7 +11,7 @@ import { monotonicNow, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { isReadingStrategy, type ReadingStrategy } from '#readings/registry.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { cleanUpDeletedBot, endForeignSubscriptions } from '../cleanup.ts'
-import { createRecentBlocks, type PreviewedChain, previewChain } from '../preview/preview-chain.ts'
+import { createRecentBlocks, previewChain } from '../preview/preview-chain.ts'
 import { failedCallText, findFailingCall } from '../readings/limits/check-calls.ts'
 import { recentMatches, recentMatchesId } from '../records/reading-states.ts'
 import {
@@ -25,11 +25,13 @@ import {
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
 import type { CreateOperation, OperationDeps } from './operation.ts'
 import { findOwnPage, getOwnBot, toPage } from './own-records.ts'
-import { type BotDriver, type DriverChecks, readDriver, type WatchedDriver } from './read-driver.ts'
+import { readDriver } from './read-driver.ts'
 import { invalidField, RequestError } from './request-error.ts'
 import { startLateSubscriptions, startOnAddedChains } from './start-points.ts'
 
 type NewBotBody = z.output<typeof newBotSchema>
+type BotDriver = ReturnType<typeof readDriver>
+type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
 
 /** The template of the request may name arguments of the events that the request declares. */
 const checkArguments = (template: string, strategies: BotDriver['strategies']): void => {
@@ -64,7 +66,7 @@ const defaultBotInfo: Omit<BotInfo, 'name'> = {
 /** Checks a bot beyond its shape. Fields that `info` leaves out stay as in `present`. */
 const readBot = (
   body: NewBotBody,
-  checks: DriverChecks & { vip: boolean; present: Omit<BotInfo, 'name'> },
+  checks: { watched: ReadonlySet<number>; vip: boolean; present: Omit<BotInfo, 'name'> },
 ): Pick<BotRecord, 'info'> & BotDriver => {
   const { present } = checks
   const { name, ...given } = body.info
@@ -72,7 +74,7 @@ const readBot = (
   if (status === 'Private' && present.status !== 'Private' && !checks.vip) {
     throw new RequestError('vip_only', 'info.status: only VIP users may have Private bots')
   }
-  const driver = readDriver(body.driver, checks)
+  const driver = readDriver(body.driver, checks.watched)
   checkArguments(given.notify_template ?? '', driver.strategies)
   return {
     info: {
@@ -308,32 +310,25 @@ const deleteBot: CreateOperation<'deleteBot'> =
     }
   }
 
-/** The operations on bots. Listed oldest first. */
-export const botOperations = { listBots, getBot, createBot, updateBot, deleteBot }
-
 const previewRateLimit: AccountRateLimit = { what: 'preview', burst: 20, perSecond: 2 }
 
 /** Previews the notifications of a bot for the last blocks of its chains. */
-export const previewBot: CreateOperation<'previewBot'> = deps => {
+const previewBot: CreateOperation<'previewBot'> = deps => {
   const { store, tokens, prices } = deps
   const chains = new Map(
-    [...deps.nodes].map(([id, node]): [number, PreviewedChain] => [
-      id,
-      {
-        id,
-        node,
-        recent: createRecentBlocks(node, monotonicNow),
-        tokens,
-        prices,
-        safeService: deps.safeServices.get(id),
-      },
-    ]),
+    [...deps.nodes].map(([id, node]) => {
+      const recent = createRecentBlocks(node, monotonicNow)
+      return [id, { id, node, recent, tokens, prices, safeService: deps.safeServices.get(id) }] as const
+    }),
   )
   return async ({ caller, body }) => {
-    const criteria = readDriver(body.driver, { watched: deps.chains })
+    const criteria = readDriver(body.driver, deps.chains)
     await acquireRateLimit(store, caller, previewRateLimit)
     const signal = AbortSignal.timeout(body.within_ms)
     const previewed = criteria.chains.flatMap(id => chains.get(id) ?? [])
     return { chains: await Promise.all(previewed.map(chain => previewChain(chain, criteria, signal))) }
   }
 }
+
+/** The operations on bots. Listed oldest first. */
+export const botOperations = { listBots, getBot, createBot, updateBot, deleteBot, previewBot }

@@ -1,10 +1,13 @@
+import { currencyFeeds, maxRateAgeSeconds, rateChains } from '#chains/currencies.ts'
 import { withEvmAddresses } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
-import { createConcurrencyGate } from '#lib/single-flight.ts'
-import { balanceOfInput } from '#readings/question.ts'
+import type { RateList } from '#contract/endpoints.ts'
+import { createConcurrencyGate, createRecentReads } from '#lib/single-flight.ts'
+import { toUnixSeconds } from '#lib/time.ts'
+import { balanceOfInput, balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { nativeAsset, worthUsd } from '../assets/price.ts'
-import type { Prices } from '../assets/prices.ts'
+import { type Prices, readPriceFeed } from '../assets/prices.ts'
 import { unansweredTokenMetadata } from '../assets/tokens.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { decodeValue } from '../chain/rpc/multicall.ts'
@@ -17,7 +20,7 @@ import {
   cursors,
 } from '../records/records.ts'
 import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
-import type { CreateOperation } from './operation.ts'
+import type { CreateOperation, OperationDeps } from './operation.ts'
 import { invalidField, RequestError } from './request-error.ts'
 
 /** A screen of the chat reads one, or one on each chain where a token may be. */
@@ -47,7 +50,7 @@ const worthOf = (balance: string | null, decimals: number | null, usd: number | 
   balance === null || decimals === null || usd === undefined ? null : worthUsd(balance, { decimals, usd })
 
 /** Reads a balance at the latest block, for a person; a watch reads it in the matched block. */
-export const readBalance: CreateOperation<'readBalance'> =
+const readBalance: CreateOperation<'readBalance'> =
   ({ store, nodes, tokens, prices }) =>
   async ({ caller, params: { chain_id, address }, query: { asset } }) => {
     const chain = Number(chain_id)
@@ -83,6 +86,94 @@ export const readBalance: CreateOperation<'readBalance'> =
     }
   }
 
+/** Few, since each one asks a node of many chains. */
+const worthsRateLimit: AccountRateLimit = { what: 'worths', burst: 20, perSecond: 2 }
+
+/** Short, since a person waits for both. */
+const holdingsTimeoutMs = 1_200
+const worthsPriceTimeoutMs = 600
+
+/** Pages of a list are turned, and its watches selected, without asking again. */
+const worthsKeptMs = 20_000
+
+/** Reads balances at the head of a chain; those that no node gives in time are missing. */
+const readHoldings = async (
+  node: ChainNode,
+  questions: readonly ValueQuestion[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const signal = AbortSignal.timeout(holdingsTimeoutMs)
+  try {
+    return await node.holdings({ block: await node.head(signal), questions }, signal)
+  } catch (error) {
+    if (error instanceof RpcError || signal.aborted) return new Map()
+    throw error
+  }
+}
+
+/** Values what addresses (keys) hold of the coin, whose token is empty, and of the well-known tokens of a chain. */
+const worthsOn = async (
+  chain: number,
+  addresses: readonly string[],
+  { nodes, prices }: Pick<OperationDeps, 'nodes' | 'prices'>,
+): Promise<readonly (number | null)[]> => {
+  const node = nodes.get(chain)
+  if (node === undefined) return addresses.map(() => null)
+  const { decimals: coinDecimals, tokens = [] } = chainOf(chain)
+  const assets = [
+    { token: '', decimals: coinDecimals },
+    ...tokens.flatMap(({ contracts, decimals }) =>
+      contracts.map(contract => ({ token: withEvmAddresses(contract).slice(2), decimals })),
+    ),
+  ]
+  const questions = addresses.map(address => assets.map(({ token }) => balanceQuestion(token, address)))
+  const holdings = await readHoldings(node, questions.flat())
+  const balances = questions.map(ofAddress => ofAddress.map(question => holdings.get(questionKey(question))))
+  const held = assets.flatMap(({ token }, n) =>
+    balances.some(ofAddress => ofAddress[n]) ? token || nativeAsset : [],
+  )
+  const request = { chain, assets: held, timeoutMs: worthsPriceTimeoutMs }
+  const assetPrices = await prices.read(request, AbortSignal.timeout(worthsPriceTimeoutMs))
+  return balances.map(ofAddress => {
+    const worths = assets.flatMap(({ token, decimals }, n) => {
+      const price = assetPrices.get(token || nativeAsset)
+      const usd = price !== undefined && 'usd' in price ? price.usd : undefined
+      return ofAddress[n] && usd !== undefined ? worthUsd(String(ofAddress[n]), { decimals, usd }) : []
+    })
+    const isUnknown =
+      ofAddress[0] === undefined || (worths.length === 0 && ofAddress.some(balance => balance))
+    return isUnknown ? null : worths.reduce((sum, worth) => sum + worth, 0)
+  })
+}
+
+/**
+ * Values many addresses at once, for a list of watches that is sorted by worth. A chain that does not answer
+ * holds up no others.
+ */
+const readWorths: CreateOperation<'readWorths'> = deps => {
+  const recent = createRecentReads<{ usd: (number | null)[] }>(worthsKeptMs)
+  return async ({ caller, body }) =>
+    recent(JSON.stringify(body), async () => {
+      await acquireRateLimit(deps.store, caller, worthsRateLimit)
+      const requests = body.addresses.map(({ chain_id, address }, position) => ({
+        position,
+        chain: Number(chain_id),
+        address: withEvmAddresses(address.toLowerCase()).slice(2),
+      }))
+      const usd: (number | null)[] = requests.map(() => null)
+      const readChain = async (chain: number, onChain: typeof requests): Promise<void> => {
+        const worths = await worthsOn(
+          chain,
+          onChain.map(({ address }) => address),
+          deps,
+        )
+        for (const [n, { position }] of onChain.entries()) usd[position] = worths[n] ?? null
+      }
+      const byChain = Map.groupBy(requests, ({ chain }) => chain)
+      await Promise.all([...byChain].map(([chain, onChain]) => readChain(chain, onChain)))
+      return { usd }
+    })
+}
+
 /** Calls are few, since each one asks a node of every chain. */
 const activityRateLimit: AccountRateLimit = { what: 'activity', burst: 10, perSecond: 1 }
 
@@ -93,7 +184,7 @@ const activityTimeoutMs = 2_000
 const concurrency = 32
 
 /** Asks the chains in the order of the offer; one that does not answer in time is left out. */
-export const findActivity: CreateOperation<'findActivity'> =
+const findActivity: CreateOperation<'findActivity'> =
   ({ store, nodes }) =>
   async ({ caller, params: { address } }) => {
     await acquireRateLimit(store, caller, activityRateLimit)
@@ -118,6 +209,43 @@ export const findActivity: CreateOperation<'findActivity'> =
       unanswered: answers.filter(({ activity }) => activity === undefined).length,
     }
   }
+
+const feedDecimals = 8
+const feedTimeoutMs = 3_000
+/** Feeds change a few times a day. */
+const ratesKeptMs = 60_000
+
+/** The rates of the currencies whose feeds answered within two of their days, read at most once a minute. */
+const listRates: CreateOperation<'listRates'> = ({ nodes, now }) => {
+  const [node] = rateChains.flatMap(id => nodes.get(id) ?? [])
+
+  const readRate = async ([currency, to]: readonly [string, string]): Promise<RateList['rates']> => {
+    if (node === undefined) return []
+    try {
+      const round = await readPriceFeed(
+        node,
+        { to, decimals: feedDecimals },
+        AbortSignal.timeout(feedTimeoutMs),
+      )
+      if (round === undefined || round.usd <= 0) return []
+      const at = toUnixSeconds(round.at)
+      return toUnixSeconds(now()) - at > maxRateAgeSeconds ? [] : [{ currency, usd: round.usd, at }]
+    } catch (error) {
+      if (!(error instanceof RpcError)) throw error
+      return []
+    }
+  }
+
+  const readRates = async (): Promise<RateList['rates']> =>
+    (await Promise.all(Object.entries(currencyFeeds).map(readRate))).flat()
+
+  let last: { readonly at: number; readonly rates: Promise<RateList['rates']> } | undefined
+  return async () => {
+    if (last === undefined || Math.abs(now() - last.at) >= ratesKeptMs)
+      last = { at: now(), rates: readRates() }
+    return { rates: await last.rates }
+  }
+}
 
 const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][number]['state'] => {
   if (status === undefined) return 'idle'
@@ -163,7 +291,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
 }
 
 /** All configured chains, in the order of the configuration, whichever process follows them. */
-export const listChains: CreateOperation<'listChains'> =
+const listChains: CreateOperation<'listChains'> =
   ({ store, chains, safeServices }) =>
   async () => {
     const ids = [...chains]
@@ -185,3 +313,6 @@ export const listChains: CreateOperation<'listChains'> =
       ),
     }
   }
+
+/** The operations on chains and what is on them. */
+export const chainOperations = { listChains, listRates, readBalance, readWorths, findActivity }

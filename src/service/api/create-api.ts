@@ -24,16 +24,15 @@ import {
   createAuthenticator,
   createQuotaCheck,
 } from './accounts.ts'
-import { botOperations, previewBot } from './bots.ts'
-import { findActivity, listChains, readBalance } from './chain-operations.ts'
+import { botOperations } from './bots.ts'
+import { chainOperations } from './chain-operations.ts'
 import { channelOperations } from './channels.ts'
 import { deliveryOperations } from './deliveries.ts'
-import { explainProposalsOfBot, explainReadings } from './explain-readings.ts'
+import { explainProposals } from './explain-proposals.ts'
+import { explainReadings } from './explain-readings.ts'
 import { explainTransaction } from './explain-transaction.ts'
 import { createIdempotency } from './idempotency.ts'
-import { listRates } from './list-rates.ts'
 import type { CreateOperation, OperationCall, OperationDeps } from './operation.ts'
-import { readWorths } from './read-worths.ts'
 import { formatPath, invalidField, RequestError } from './request-error.ts'
 import { resolveName } from './resolve-name.ts'
 import { subscriptionOperations } from './subscriptions.ts'
@@ -312,16 +311,11 @@ const operations: { readonly [Name in OperationName]: CreateOperation<Name> } = 
   ...channelOperations,
   ...deliveryOperations,
   ...subscriptionOperations,
-  previewBot,
-  listChains,
-  listRates,
-  readBalance,
-  readWorths,
-  findActivity,
+  ...chainOperations,
   resolveName,
   explainTransaction,
   explainReadings,
-  explainProposals: explainProposalsOfBot,
+  explainProposals,
 }
 
 /** The service's HTTP API under `/api/v1`: the operations of `contract/endpoints.ts`, each reply in the envelope. */

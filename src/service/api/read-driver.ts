@@ -112,14 +112,6 @@ const checkMovements = (given: readonly GivenStrategy[]): void => {
     )
 }
 
-export type WatchedDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'>
-
-export type BotDriver = WatchedDriver & Required<Pick<BotRecord, 'readings'>>
-
-export type DriverChecks = {
-  readonly watched: ReadonlySet<number>
-}
-
 /**
  * Refuses chains of two families, on which the same 40 hex digits belong to different people. Returns the driver with Tron's addresses
  * as the service has them.
@@ -144,8 +136,11 @@ const readFamily = (driver: GivenDriver): GivenDriver => {
   return type === 'Tron' ? withEvmAddresses(driver) : driver
 }
 
+type BotDriver = Pick<BotRecord, 'chains' | 'addresses' | 'strategies'> &
+  Required<Pick<BotRecord, 'readings'>>
+
 /** Checks what a bot watches, beyond the shape. Addresses become keys, each once. */
-export const readDriver = (driver: GivenDriver, { watched }: DriverChecks): BotDriver => {
+export const readDriver = (driver: GivenDriver, watched: ReadonlySet<number>): BotDriver => {
   const { addresses, chains, strategies } = readFamily(driver)
   const given = withPositions(strategies).map((strategy, n) =>
     isReadingStrategy(strategy) ? readReading(strategy, `driver.strategies[${n}]`) : strategy,

@@ -27,7 +27,7 @@ import type { Match } from '../records/match-update.ts'
 import { type BotRecord, channels, deliveries } from '../records/records.ts'
 import { explainOutflows, type OutflowFindings } from './explain-outflow.ts'
 import type { TransactionInBlock } from './read-transaction.ts'
-import { readNotificationFacts, subscriptionState, type TransactionPosition } from './subscription-state.ts'
+import { readNotificationFacts, subscriptionState } from './subscription-state.ts'
 
 /** A strategy of each kind that can ask for everything. */
 const allStrategies: readonly Strategy[] = kinds.flatMap(
@@ -289,7 +289,7 @@ const explainSubscriptions = async (
   { store, chain, isBlockRead, transaction, account }: ExplainContext,
 ): Promise<SubscriptionExplanation[]> => {
   const { height, hash } = transaction.position
-  const at: TransactionPosition = { chain, hash: transaction.hash, block: { height, hash } }
+  const at = { chain, hash: transaction.hash, block: { height, hash } }
   const facts = await readNotificationFacts(store, at, { bot: bot.id, account })
   return Promise.all(
     facts.map(async notification => {

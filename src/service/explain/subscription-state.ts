@@ -17,7 +17,7 @@ import {
 } from '../records/records.ts'
 
 /** A transaction in a block. */
-export type TransactionPosition = {
+type TransactionPosition = {
   readonly chain: number
   readonly hash: string
   readonly block: { height: number; hash: string }

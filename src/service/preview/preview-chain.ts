@@ -14,7 +14,7 @@ import { applyOutflows, outflowStrategiesOf } from '../notify/count-outflows.ts'
 import { loadAssets } from '../notify/load-assets.ts'
 import { passingMatch, unknownAssets } from '../notify/minimums.ts'
 import { admitNew, type CounterpartyMemory } from '../notify/new-counterparties.ts'
-import { previewLimits } from '../readings/limits/preview-limits.ts'
+import { previewReadings } from '../readings/preview-readings.ts'
 import type { SafeService } from '../readings/proposals/safe-service.ts'
 import type { Match } from '../records/match-update.ts'
 import type { OutflowWindow } from '../records/outflow-records.ts'
@@ -196,7 +196,7 @@ const readNewestBlocks = async function* (
   }
 }
 
-export type PreviewedChain = {
+type PreviewedChain = {
   readonly id: number
   readonly node: ChainNode
   readonly recent: RecentBlocks
@@ -301,7 +301,7 @@ export const previewChain = async (
 ): Promise<ChainPreview> => {
   const [{ blocks, matches, error }, { preview: readings, error: readingsError }] = await Promise.all([
     matchNewestBlocks(chain, criteria, signal),
-    previewLimits(chain, criteria, signal),
+    previewReadings(chain, criteria, signal),
   ])
   const { fired, known } = await filterMatches(chain, criteria, { matches, signal })
   const seconds = coveredSeconds(blocks)

@@ -3,6 +3,7 @@ import { questionKey } from '#readings/question.ts'
 import { type ExplainedReading, hasSeries } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
 import type { Tokens } from '../../assets/tokens.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
@@ -15,7 +16,7 @@ import {
 import { bots, cursors, subscriptions } from '../../records/records.ts'
 import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-limit.ts'
 import { readMatchValues } from './match-values.ts'
-import { type ReadBlock, type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
+import { type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { keyOf, limitStateKey, type Watched } from './watched.ts'
 
 type ExplainLimitsDeps = {
@@ -58,7 +59,7 @@ type LimitsOfChain = {
 }
 
 /** Values of a chain, with their block if a node answers. */
-type ReadOfChain = { readonly block?: ReadBlock; readonly limits: readonly RequestedLimit[] }
+type ReadOfChain = { readonly block?: BlockHeader; readonly limits: readonly RequestedLimit[] }
 
 /**
  * Reads the values of a chain in the block that rounds read. A node without that block is asked for its
@@ -70,7 +71,7 @@ const readFromNode = async (
   signal: AbortSignal,
 ): Promise<ReadOfChain> => {
   const [cursor] = await store.get(cursors, [String(chain)])
-  const read = async (block: ReadBlock): Promise<ReadOfChain> => ({
+  const read = async (block: BlockHeader): Promise<ReadOfChain> => ({
     block,
     limits: await requestLimits(
       { id: chain, node, tokens },
@@ -136,7 +137,7 @@ const readMatches = async (
   )
 }
 
-export type ExplainedLimits = {
+type ExplainedLimits = {
   readonly bot: string
   readonly isWatched: boolean
   readonly watched: readonly Watched[]

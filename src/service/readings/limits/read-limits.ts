@@ -19,12 +19,7 @@ import {
   withItems,
 } from './watched.ts'
 
-/** Limit of values in a request, which waits for all of them. */
-export const maxRequestedLimits = 400
-
-export type ReadBlock = BlockHeader
-
-export type RequestedChain = {
+type RequestedChain = {
   readonly id: number
   readonly node: Pick<ChainNode, 'holdings'>
   readonly tokens: Tokens
@@ -97,7 +92,7 @@ export const unreadLimits = async (
  * questions.
  */
 type RequestedLimits = {
-  readonly block: ReadBlock
+  readonly block: BlockHeader
   readonly watched: readonly Watched[]
   readonly matches?: ReadonlyMap<string, bigint>
   readonly stateOf?: StateOf

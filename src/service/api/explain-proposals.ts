@@ -1,10 +1,13 @@
 import { addressKey, toAddress } from '#events/raw-block.ts'
 import type { ExplainedProposal } from '#readings/proposal.ts'
 import type { Store } from '#store/store.ts'
-import type { ChainNode } from '../../chain/rpc/chain-node.ts'
-import { RpcError } from '../../chain/rpc/rpc-error.ts'
-import { type ProposalState, proposalStates, readProposalStateId } from '../../records/reading-states.ts'
-import { readSafeOnChain, type SafeOnChain } from './safe-on-chain.ts'
+import type { ChainNode } from '../chain/rpc/chain-node.ts'
+import { RpcError } from '../chain/rpc/rpc-error.ts'
+import { readSafeOnChain, type SafeOnChain } from '../readings/proposals/safe-on-chain.ts'
+import { type ProposalState, proposalStates, readProposalStateId } from '../records/reading-states.ts'
+import { type AccountRateLimit, acquireRateLimit } from './accounts.ts'
+import type { CreateOperation } from './operation.ts'
+import { getOwnBot, paginate } from './own-records.ts'
 
 type SeenProposal = ProposalState['seen'][string]
 
@@ -29,7 +32,7 @@ const proposalsOf = (id: string, { seen }: ProposalState): readonly StoredPropos
  * Finds the proposals to the Safes of a bot, by chain and Safe, lowest nonce first. Without a filter it finds
  * all.
  */
-export const findProposals = async (
+const findProposals = async (
   store: Store,
   bot: string,
   filter: {
@@ -77,7 +80,7 @@ const readSafe = async (
  * Explains proposals by the present state of their Safes. A chain without a node that answers holds up no
  * others.
  */
-export const explainProposals = async (
+const explainPage = async (
   nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>,
   proposals: readonly StoredProposal[],
   signal: AbortSignal,
@@ -102,3 +105,17 @@ export const explainProposals = async (
   )
   return explained.flat()
 }
+
+const explainRateLimit: AccountRateLimit = { what: 'explain proposals', burst: 50, perSecond: 5 }
+
+const timeoutMs = 5_000
+
+/** Explains a page of the proposals to the Safes of a bot. */
+export const explainProposals: CreateOperation<'explainProposals'> =
+  ({ store, nodes }) =>
+  async ({ caller, params, query }) => {
+    const { id } = await getOwnBot(store, caller, params.bot_id)
+    await acquireRateLimit(store, caller, explainRateLimit)
+    const proposals = await findProposals(store, id, query)
+    return paginate(proposals, query, page => explainPage(nodes, page, AbortSignal.timeout(timeoutMs)))
+  }
