@@ -7,7 +7,6 @@ import {
   type BlockInspection,
   type BlockReading,
   createBlockCheck,
-  type FindRecheck,
   type WatchedInLogs,
 } from './check-block.ts'
 import type { EndpointQuery } from './endpoint.ts'
@@ -309,7 +308,7 @@ type ReaderDeps = {
   readonly pool: RpcPool
   readonly reportSkipped: ReportSkippedItems
   readonly waits: GapWaits
-  readonly findRecheck: FindRecheck
+  readonly findRecheck: ReturnType<typeof createBlockCheck>
 }
 
 /** Reads one block again, and combines the readings. */

@@ -81,8 +81,6 @@ const createUnloggedCheck = () => {
   }
 }
 
-export type FindRecheck = ReturnType<typeof createBlockCheck>
-
 /**
  * Decides from the contents of a block whether to read it again: a part cannot be understood or belongs
  * nowhere; there are no logs although the bloom may hold some; no logs and no bloom, although contracts are

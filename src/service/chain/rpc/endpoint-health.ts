@@ -1,5 +1,6 @@
+import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import type { RpcError } from './rpc-error.ts'
+import { isRpcError, type RpcError } from './rpc-error.ts'
 
 /** Health of one endpoint. Times are ms of the pool's clock. */
 export type EndpointHealth = {
@@ -26,7 +27,7 @@ export type EndpointHealth = {
   missingLogsAt: number
 }
 
-export const newEndpointHealth = (): EndpointHealth => ({
+const newEndpointHealth = (): EndpointHealth => ({
   failures: 0,
   failedAt: Number.NEGATIVE_INFINITY,
   error: undefined,
@@ -54,7 +55,7 @@ const newestWeight = 0.1
 const movingAverage = (average: number, newest: number): number => average + (newest - average) * newestWeight
 
 /** Notes a usable answer; `height` is that of its block. */
-export const noteAnswer = (health: EndpointHealth, { at, height }: { at: number; height?: number }): void => {
+const noteAnswer = (health: EndpointHealth, { at, height }: { at: number; height?: number }): void => {
   health.failures = 0
   health.error = undefined
   health.errorShare = movingAverage(health.errorShare, 0)
@@ -64,17 +65,14 @@ export const noteAnswer = (health: EndpointHealth, { at, height }: { at: number;
 }
 
 /** Notes the endpoint's head, which may be lower than before. */
-export const noteHead = (
-  health: EndpointHealth,
-  head: { at: number; height: number; tookMs: number },
-): void => {
+const noteHead = (health: EndpointHealth, head: { at: number; height: number; tookMs: number }): void => {
   health.height = head.height
   health.heightAt = head.at
   health.latencyMs = movingAverage(health.latencyMs ?? head.tookMs, head.tookMs)
 }
 
 /** The endpoint works, but does not have block `height`, whatever it said. */
-export const noteMissingBlock = (health: EndpointHealth, at: number, height: number): void => {
+const noteMissingBlock = (health: EndpointHealth, at: number, height: number): void => {
   health.errorShare = movingAverage(health.errorShare, 1)
   health.height = Math.min(health.height ?? height, height - 1)
   health.heightAt = at
@@ -84,7 +82,7 @@ export const noteMissingBlock = (health: EndpointHealth, at: number, height: num
  * Notes that a query that began at `sentAt` failed. Returns the failures in a row; `undefined` if this one
  * was counted before.
  */
-export const noteFailure = (
+const noteFailure = (
   health: EndpointHealth,
   { at, sentAt, error }: { at: number; sentAt: number; error: RpcError },
 ): number | undefined => {
@@ -112,14 +110,60 @@ export const noteFailure = (
 const missingLogsBackoffMs = 60_000
 const unreliableForMs = 3_600_000
 
-/** Whether it left out logs within the last hour. */
-export const isUnreliable = (health: EndpointHealth, at: number): boolean =>
+const isUnreliable = (health: EndpointHealth, at: number): boolean =>
   at - health.missingLogsAt < unreliableForMs
 
 /** Notes that it left out logs of a block. Returns `false` if it already backs off for that. */
-export const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
+const noteMissingLogs = (health: EndpointHealth, at: number): boolean => {
   const isNew = at - health.missingLogsAt >= missingLogsBackoffMs
   health.missingLogsAt = at
   health.backoffUntil = Math.max(health.backoffUntil, at + missingLogsBackoffMs)
   return isNew
+}
+
+/** A single failure is not worth a line; this many in a row are. */
+const failuresBeforeReport = 3
+
+type HealthDeps = {
+  readonly chain: number
+  readonly label: string
+  readonly log: Log
+  readonly now: () => number
+  readonly countFalseAnswer: (what: 'missing logs' | 'contradiction') => void
+  /** Called after a failure, as the next answer may be of another chain. */
+  readonly forgetChain: () => void
+}
+
+/** Notes how the queries of an endpoint end. Logs once when the endpoint keeps failing, and once when it works again. */
+export const createEndpointHealth = (deps: HealthDeps) => {
+  const { chain, label, log, now, countFalseAnswer, forgetChain } = deps
+  const facts = { chain, endpoint: label }
+  const health = newEndpointHealth()
+  return {
+    health,
+    /** Whether it left out logs within the last hour. */
+    isUnreliable: () => isUnreliable(health, now()),
+    missingLogs: (found: { readonly block: number; readonly logs: number }): void => {
+      countFalseAnswer('missing logs')
+      if (noteMissingLogs(health, now()))
+        log.warn({ ...facts, ...found }, 'RPC endpoint left out logs; others are used first')
+    },
+    failure: (error: RpcError, { sentAt, height }: { sentAt: number; height?: number }): void => {
+      const at = now()
+      if (isRpcError(error, 'rpc_stale', 'rpc_incomplete') && height !== undefined)
+        noteMissingBlock(health, at, height)
+      if (!error.isEndpointFailure) return
+      if (error.code === 'rpc_false') countFalseAnswer('contradiction')
+      if (error.code !== 'rpc_limited') forgetChain()
+      const failures = noteFailure(health, { at, sentAt, error })
+      if (failures === failuresBeforeReport)
+        log.warn({ ...facts, error: error.message }, 'RPC endpoint fails')
+    },
+    success: (height: number | undefined): void => {
+      if (health.failures >= failuresBeforeReport) log.info(facts, 'RPC endpoint works again')
+      noteAnswer(health, { at: now(), height })
+    },
+    head: (head: { readonly height: number; readonly tookMs: number }): void =>
+      noteHead(health, { at: now(), ...head }),
+  }
 }

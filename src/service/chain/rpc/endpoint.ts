@@ -5,18 +5,9 @@ import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { BlockHeader } from './block.ts'
 import { createCallBatcher } from './call-batcher.ts'
-import {
-  type EndpointHealth,
-  isUnreliable,
-  newEndpointHealth,
-  noteAnswer,
-  noteFailure,
-  noteHead,
-  noteMissingBlock,
-  noteMissingLogs,
-} from './endpoint-health.ts'
+import { createEndpointHealth } from './endpoint-health.ts'
 import { quantitySchema } from './quantity.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limiter.ts'
+import { createRateLimiter } from './rate-limiter.ts'
 import { expectAnswer, isRpcError, RpcError } from './rpc-error.ts'
 import {
   fastFailureMs,
@@ -103,9 +94,6 @@ const maxBatchTries = 2
  * 32 are answered.
  */
 const maxAskedTries = 5
-
-/** A single failure is not worth a line; this many in a row are. */
-const failuresBeforeReport = 3
 
 /** How often an endpoint is asked which chain it serves, though nothing is wrong. */
 const chainCheckMs = 60_000
@@ -197,7 +185,7 @@ const mayPassAgain = (error: unknown): error is RpcError =>
   error.isRequestAtFault !== true
 
 /** Sends requests within the endpoint's rate limit, and counts them. */
-const createSender = (deps: RpcEndpointDeps, limiter: RateLimiter) => {
+const createSender = (deps: RpcEndpointDeps, limiter: ReturnType<typeof createRateLimiter>) => {
   const { now, meter = noMeter, chain, position: endpoint, maxWaitMs = 0 } = deps
 
   const sendOnce = async <T>(
@@ -283,46 +271,17 @@ const createCalls = (deps: RpcEndpointDeps) => {
   }
 }
 
-type HealthDeps = CountingDeps & {
-  readonly health: EndpointHealth
-  readonly chainCheck: ReturnType<typeof createChainCheck>
-}
-
-/** Notes how queries end. Logs once when the endpoint keeps failing, and once when it works again. */
-const createHealthNotes = ({ chain, label, log, now, countFalseAnswer, health, chainCheck }: HealthDeps) => {
-  const facts = { chain, endpoint: label }
-  return {
-    missingLogs: (found: Parameters<AskedEndpoint['reportMissingLogs']>[0]): void => {
-      countFalseAnswer('missing logs')
-      if (noteMissingLogs(health, now()))
-        log.warn({ ...facts, ...found }, 'RPC endpoint left out logs; others are used first')
-    },
-    failure: (error: RpcError, { sentAt, height }: { sentAt: number; height?: number }): void => {
-      const at = now()
-      if (isRpcError(error, 'rpc_stale', 'rpc_incomplete') && height !== undefined)
-        noteMissingBlock(health, at, height)
-      if (!error.isEndpointFailure) return
-      if (error.code === 'rpc_false') countFalseAnswer('contradiction')
-      if (error.code !== 'rpc_limited') chainCheck.forget()
-      const failures = noteFailure(health, { at, sentAt, error })
-      if (failures === failuresBeforeReport)
-        log.warn({ ...facts, error: error.message }, 'RPC endpoint fails')
-    },
-    success: (height: number | undefined): void => {
-      if (health.failures >= failuresBeforeReport) log.info(facts, 'RPC endpoint works again')
-      noteAnswer(health, { at: now(), height })
-    },
-  }
-}
-
 /** One node of a chain, with its health. */
 export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
   const { label, now } = deps
-  const health = newEndpointHealth()
   const calls = createCalls(deps)
   const countFalseAnswer = createFalseAnswerCount(deps)
   const chainCheck = createChainCheck({ ...deps, countFalseAnswer }, calls.call)
-  const note = createHealthNotes({ ...deps, countFalseAnswer, health, chainCheck })
+  const { health, ...note } = createEndpointHealth({
+    ...deps,
+    countFalseAnswer,
+    forgetChain: chainCheck.forget,
+  })
 
   const callFor = ({ batched = false, isBestEffort = false, signal }: CallChoice): RpcCall => {
     if (batched) return calls.batchedCall(signal)
@@ -365,7 +324,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
       return foreign === undefined ? health.error : `it is of chain ${foreign}`
     },
     /** Whether it left out logs within the last hour. */
-    isUnreliable: () => isUnreliable(health, now()),
+    isUnreliable: note.isUnreliable,
     /** How long a call would wait for the rate limit, in ms. */
     waitMs: calls.waitMs,
     /**
@@ -381,7 +340,7 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
     head: async (asked: QueryRun<BlockHeader>): Promise<BlockHeader> => {
       const sentAt = now()
       const head = await run(asked)
-      noteHead(health, { at: now(), height: head.height, tookMs: now() - sentAt })
+      note.head({ height: head.height, tookMs: now() - sentAt })
       return head
     },
   }

@@ -48,5 +48,3 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number) => 
     isLimited: () => perSecond <= firstLimit,
   }
 }
-
-export type RateLimiter = ReturnType<typeof createRateLimiter>
