@@ -7,7 +7,6 @@ import { type Claim, type Item, push, put, remove, type Store, type Write } from
 import type { Holdings } from '../assets/holdings.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
-import { knownAs } from '../records/counterparty-memory.ts'
 import {
   type MatchUpdate,
   matchesOfSubscriptions,
@@ -30,6 +29,7 @@ import {
   admitNew,
   contactId,
   forgetCounterparties,
+  knownAs,
   maxRepeated,
   memoryId,
   readCounterparties,
