@@ -30,7 +30,7 @@ import type { AddressBook } from '#watch/address-book.ts'
 import { claimAccount, ownClientId } from './account.ts'
 import { type Config, dataFolderOf } from './config.ts'
 import { startControlSocket } from './control-socket.ts'
-import { addHealthRoutes, createHealthCheck, findDegraded, type Health } from './health.ts'
+import { addHealthRoutes, createHealthCheck, findDegraded } from './health.ts'
 import { createHeartbeat } from './heartbeat.ts'
 import { readKnownNames } from './known-names.ts'
 import { type Metrics, openMetrics } from './metrics/open-metrics.ts'
@@ -358,9 +358,11 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
   }
 }
 
+type HealthCheck = ReturnType<typeof createHealthCheck>
+
 const startHeartbeat = async (
   { config, log, lifecycle, proxies }: AppContext,
-  health: () => Promise<Health>,
+  health: HealthCheck,
 ): Promise<void> => {
   if (config.heartbeat === undefined) return
   const heartbeat = createHeartbeat({
@@ -378,7 +380,7 @@ type ChatFrontEnd = Awaited<ReturnType<typeof createChatFrontEnd>>
 type RunningParts = {
   readonly service: Awaited<ReturnType<typeof createEmbeddedService>> | undefined
   readonly chat: ChatFrontEnd | undefined
-  readonly health: () => Promise<Health>
+  readonly health: HealthCheck
 }
 
 /** Starts the metrics server if metrics are on. */
@@ -403,7 +405,7 @@ const startMetrics = async (
 const startServer = async (
   { config, log, lifecycle }: AppContext,
   chat: ChatFrontEnd | undefined,
-  health: () => Promise<Health>,
+  health: HealthCheck,
 ): Promise<void> => {
   const { host, port } = config
   const server = fastify({

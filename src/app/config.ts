@@ -3,7 +3,7 @@ import { chainOf } from '#chains/registry.ts'
 import { errorCode } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
-import type { AccountQuotas } from '#service/api/accounts.ts'
+import type { AccountQuotas, ApiKey } from '#service/api/accounts.ts'
 import type { AccessRules } from '#telegram/features/access/find-access.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
 import { type Environment, toAccountQuotas, toChatQuotas } from './environment.ts'
@@ -15,7 +15,6 @@ import {
   readChainEnvironment,
   readEnvironment,
 } from './read-environment.ts'
-import type { ServiceKey } from './setting-schemas.ts'
 import { findStrayNames } from './stray-names.ts'
 
 /** docs/configuration.md says what each name means. */
@@ -65,7 +64,7 @@ export type Config = {
         readonly kind: 'embedded'
         readonly host: string
         readonly port: number
-        readonly keys: readonly ServiceKey[]
+        readonly keys: readonly ApiKey[]
         readonly quotas: AccountQuotas
         /** Origins that are exempt from the webhook guard. */
         readonly webhookAllow: readonly string[]

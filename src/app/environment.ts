@@ -1,27 +1,22 @@
 import { z } from 'zod'
-import { defaultChains } from '#chains/registry.ts'
+import { chainNamed } from '#chains/chain-names.ts'
+import { defaultChains, publicChains } from '#chains/registry.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { type AccountQuotas, defaultQuotas } from '#service/api/accounts.ts'
+import { type AccountQuotas, type ApiKey, defaultQuotas } from '#service/api/accounts.ts'
+import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
 import { maxWatchesPerChat } from '#watch/watch.ts'
 import {
   accessList,
   bareUrl,
-  bearerToken,
-  chatId,
-  chosenChains,
   listenHost,
+  listOf,
   onOff,
   origins,
   path,
-  personId,
-  personIds,
   port,
   proxy,
-  redisUrl,
   seconds,
-  secretKeys,
-  serviceKeys,
   url,
   wholeNumber,
   wholeUrl,
@@ -65,6 +60,53 @@ export const settingTexts = {
   chain: createTexts(),
   proxy: createTexts(),
 } satisfies Readonly<Record<keyof typeof settingSections, unknown>>
+
+const personId = /^[1-9]\d{0,15}$/
+const chatId = /^-[1-9]\d{0,15}$/
+const personIds = listOf({
+  read: entry => (personId.test(entry) ? Number(entry) : undefined),
+  error: 'the id of a person; several are separated by commas, such as 123456789',
+})
+
+const redisUrl = z.string().superRefine((text, context) => {
+  const { fault } = parseRedisAddress(text)
+  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: { isSentence: true } })
+})
+
+/** Short secrets could be guessed. */
+const keyPattern = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
+const serviceKeys = listOf({
+  read: (entry): ApiKey | undefined => {
+    const [, clientId, secret, vip] = keyPattern.exec(entry) ?? []
+    if (clientId === undefined || secret === undefined) return undefined
+    return { clientId, secret, vip: vip !== undefined }
+  },
+  error:
+    'client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas',
+})
+/** Keys that encrypt, of which short ones could be guessed. The first encrypts, all decrypt. */
+const secretKeys = listOf({
+  read: entry => (/^\S{32,256}$/.test(entry) ? entry : undefined),
+  error:
+    'a key of 32 to 256 characters (openssl rand -hex 32); several are separated by commas, the present one first',
+})
+
+/** A chain that is on offer, a tentative one only if one of its public endpoints answers. */
+type ChosenChain = { readonly id: number; readonly isTentative: boolean }
+
+/** `all` is every public chain, tentatively. */
+const chosenChains = listOf({
+  read: (entry): readonly ChosenChain[] | undefined => {
+    if (entry.toLowerCase() === 'all') return publicChains.map(id => ({ id, isTentative: true }))
+    const chain = chainNamed(entry)
+    return chain && [{ id: chain.id, isTentative: false }]
+  },
+  error: 'the id or name of a chain; several are separated by commas, such as 1,base, and all is every one',
+}).transform((entries): readonly ChosenChain[] => {
+  const chosen = entries.flat()
+  const named = new Set(chosen.filter(({ isTentative }) => !isTentative).map(({ id }) => id))
+  return [...new Set(chosen.map(({ id }) => id))].map(id => ({ id, isTentative: !named.has(id) }))
+})
 
 export const environment = z.object({
   BOT_TOKEN: z
@@ -224,10 +266,14 @@ export const environment = z.object({
     means: 'The secret of `API_CLIENT_ID`; set both or neither.',
     isSecret: true,
   }),
-  API_TOKEN: bearerToken.optional().register(settingTexts.roles, {
-    means: 'A Bearer token for a remote service, in place of both.',
-    isSecret: true,
-  }),
+  API_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'the token alone, without Bearer and spaces')
+    .optional()
+    .register(settingTexts.roles, {
+      means: 'A Bearer token for a remote service, in place of both.',
+      isSecret: true,
+    }),
   DATA_DIR: path.default('./data').register(settingTexts.store, {
     means: 'The folder of the SQLite store, used by one process at a time.',
   }),

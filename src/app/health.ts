@@ -30,7 +30,7 @@ export const findDegraded = (chains: readonly ChainHealth[], waitingChats: numbe
 type Readiness = { readonly ok: boolean }
 
 /** The health of the process: `GET /health/ready` answers with `body`, and 200 if it is `ok`, else 503. */
-export type Health = { readonly ok: boolean; readonly body: Readonly<Record<string, unknown>> }
+type Health = { readonly ok: boolean; readonly body: Readonly<Record<string, unknown>> }
 
 type HealthDeps = {
   readonly store: Store

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { keysOf } from '#lib/collections.ts'
 import { type Environment, environment, type SettingText, settingTexts } from './environment.ts'
-import { rpcEndpoints, safeService, wholeNumber } from './setting-schemas.ts'
+import { bareUrl, listOf, wholeNumber } from './setting-schemas.ts'
 
 export type EnvironmentVariables = Readonly<Record<string, string | undefined>>
 
@@ -22,6 +22,35 @@ const listFields = (
     if (section === undefined || text === undefined) throw new Error(`The setting ${field} has no text.`)
     return { name: nameOf(field), schema, section, text }
   })
+
+/** Headers behind `#`, as providers take their keys, and nothing else, such as a comment. */
+const headersBehind = /^[^#]*(?:#header=[\w-]+:[^\s#&]+(?:&header=[\w-]+:[^\s#&]+)*)?$/
+
+/** Separators other than the comma would become a part of the first address. */
+const endpoint = z
+  .url({ protocol: /^(https?|wss?)$/ })
+  .refine(text => headersBehind.test(text) && text.lastIndexOf('://') < 6)
+const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
+/** `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
+const rpcEndpoints = listOf({
+  read: entry => endpoint.safeParse(entry).data,
+  error: entry =>
+    entry.includes('#')
+      ? 'an address that ends before #, where only headers may follow, such as #header=TRON-PRO-API-KEY:…; leave a comment out'
+      : 'an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas',
+}).transform((given, context) => {
+  const rpc = given.filter(entry => !isWebSocket(entry))
+  if (rpc.length === 0)
+    context.addIssue(
+      'enough: at least one http or https address is needed; ws and wss ones only tell early of new blocks',
+    )
+  return { rpc, heads: given.filter(isWebSocket) }
+})
+
+/** Accepts the URL as Safe's documents write it, with `/api` at the end or without. */
+const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
+  text.replace(/\/api(\/v\d+)?$/, ''),
+)
 
 /** The names that a chain id and an underscore follow, such as `RPC_1`. */
 const chainEnvironment = z.object({

@@ -1,8 +1,5 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { chainNamed } from '#chains/chain-names.ts'
-import { publicChains } from '#chains/registry.ts'
-import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import type { AccessList } from '#telegram/features/access/find-access.ts'
 
 // Schemas of settings. A message completes the sentence `"value" isn't …`. For a list, the issue's input is the
@@ -31,10 +28,6 @@ export const bareUrl = (example: string) =>
   url.refine(text => !URL.canParse(text) || isBareUrl(new URL(text)), {
     error: `an address without a user name, \`?\` and \`#\`, such as ${example}`,
   })
-/** Accepts the URL as Safe's documents write it, with `/api` at the end or without. */
-export const safeService = bareUrl('https://api.safe.global/tx-service/eth').transform(text =>
-  text.replace(/\/api(\/v\d+)?$/, ''),
-)
 /** Words that people write for no proxy. */
 const noProxyWord = /^(https?:\/\/)?(off|none|no|false|true|direct|disabled?|null|\d+)\/?$/i
 const isProxy = (text: string): boolean =>
@@ -58,12 +51,6 @@ export const listenHost = z
     text => isIP(text) !== 0 || /^[a-z\d._-]+$/i.test(text),
     'an address or a name of this machine alone, such as 127.0.0.1, or 0.0.0.0 for all of its addresses',
   )
-/** Sent as a header. */
-export const bearerToken = z.string().regex(/^[\x21-\x7e]+$/, 'the token alone, without Bearer and spaces')
-export const redisUrl = z.string().superRefine((text, context) => {
-  const { fault } = parseRedisAddress(text)
-  if (fault !== undefined) context.addIssue({ code: 'custom', message: fault, params: { isSentence: true } })
-})
 
 type Entries<T> = {
   /** Returns `undefined` if the entry is faulty. */
@@ -89,44 +76,9 @@ const readEntries = <T>(
 }
 
 /** Entries that commas separate. */
-const listOf = <T>(entries: Entries<T>) =>
+export const listOf = <T>(entries: Entries<T>) =>
   z.string().transform((text, context) => readEntries(text, entries, context))
 
-/** A chain that is on offer, a tentative one only if one of its public endpoints answers. */
-type ChosenChain = { readonly id: number; readonly isTentative: boolean }
-
-/** `all` is every public chain, tentatively. */
-export const chosenChains = listOf({
-  read: (entry): readonly ChosenChain[] | undefined => {
-    if (entry.toLowerCase() === 'all') return publicChains.map(id => ({ id, isTentative: true }))
-    const chain = chainNamed(entry)
-    return chain && [{ id: chain.id, isTentative: false }]
-  },
-  error: 'the id or name of a chain; several are separated by commas, such as 1,base, and all is every one',
-}).transform((entries): readonly ChosenChain[] => {
-  const chosen = entries.flat()
-  const named = new Set(chosen.filter(({ isTentative }) => !isTentative).map(({ id }) => id))
-  return [...new Set(chosen.map(({ id }) => id))].map(id => ({ id, isTentative: !named.has(id) }))
-})
-
-export type ServiceKey = { readonly clientId: string; readonly secret: string; readonly vip: boolean }
-/** Short secrets could be guessed. */
-const keyPattern = /^([^:,\s]{1,128}):([^:,\s]{16,256})(:vip)?$/
-export const serviceKeys = listOf({
-  read: (entry): ServiceKey | undefined => {
-    const [, clientId, secret, vip] = keyPattern.exec(entry) ?? []
-    if (clientId === undefined || secret === undefined) return undefined
-    return { clientId, secret, vip: vip !== undefined }
-  },
-  error:
-    'client_id:secret or client_id:secret:vip, with a secret of 16 to 256 characters; several are separated by commas',
-})
-/** Keys that encrypt, of which short ones could be guessed. The first encrypts, all decrypt. */
-export const secretKeys = listOf({
-  read: entry => (/^\S{32,256}$/.test(entry) ? entry : undefined),
-  error:
-    'a key of 32 to 256 characters (openssl rand -hex 32); several are separated by commas, the present one first',
-})
 export const origins = listOf({
   read: entry => {
     const parsed = url.safeParse(entry)
@@ -153,33 +105,3 @@ export const accessList = (id: RegExp, error: string) =>
       names: entries.flatMap(entry => accessName.exec(entry)?.[1]?.toLowerCase() ?? []),
     }
   })
-export const personId = /^[1-9]\d{0,15}$/
-export const chatId = /^-[1-9]\d{0,15}$/
-export const personIds = listOf({
-  read: entry => (personId.test(entry) ? Number(entry) : undefined),
-  error: 'the id of a person; several are separated by commas, such as 123456789',
-})
-
-/** Headers behind `#`, as providers take their keys, and nothing else, such as a comment. */
-const headersBehind = /^[^#]*(?:#header=[\w-]+:[^\s#&]+(?:&header=[\w-]+:[^\s#&]+)*)?$/
-
-/** Separators other than the comma would become a part of the first address. */
-const endpoint = z
-  .url({ protocol: /^(https?|wss?)$/ })
-  .refine(text => headersBehind.test(text) && text.lastIndexOf('://') < 6)
-const isWebSocket = (text: string): boolean => /^wss?:/i.test(text)
-/** `rpc` answers calls; `heads`, over WebSockets, announce new blocks. */
-export const rpcEndpoints = listOf({
-  read: entry => endpoint.safeParse(entry).data,
-  error: entry =>
-    entry.includes('#')
-      ? 'an address that ends before #, where only headers may follow, such as #header=TRON-PRO-API-KEY:…; leave a comment out'
-      : 'an address that begins with http:// or https://, or with ws:// or wss:// beside such ones; several are separated by commas',
-}).transform((given, context) => {
-  const rpc = given.filter(entry => !isWebSocket(entry))
-  if (rpc.length === 0)
-    context.addIssue(
-      'enough: at least one http or https address is needed; ws and wss ones only tell early of new blocks',
-    )
-  return { rpc, heads: given.filter(isWebSocket) }
-})
