@@ -8,7 +8,6 @@ import { wallNow } from '#lib/time.ts'
 import {
   copyClosedDatabase,
   finishCopy,
-  getStagedPath,
   putStagedDatabase,
   readStoredIdentity,
   stageDatabase,
@@ -44,8 +43,8 @@ export const restore = async (file: string, { replace }: { replace: boolean }): 
   const mark = createIdentityFile(store.folder)
   const before = mark.read()
   try {
-    const { isLive } = stageDatabase(file, path)
-    const restored = readStoredIdentity(getStagedPath(path))
+    const { isLive, staged } = stageDatabase(file, path)
+    const restored = readStoredIdentity(staged)
     const wentBack = before !== undefined && (before.store !== restored?.store || before.kept > restored.kept)
     const isBehind = isLive || wentBack
     putStagedDatabase(path, isBehind ? wallNow() : undefined)

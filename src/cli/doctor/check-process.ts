@@ -9,7 +9,7 @@ import { type Finding, fail, ok, warn } from './finding.ts'
 const readinessSchema = z.object({ ok: z.boolean(), store: z.boolean() })
 
 /** The Lookout that runs on this machine; `undefined` if nothing, or something else, answers on `PORT`. */
-export type RunningLookout = { readonly isReady: boolean } | undefined
+type RunningLookout = { readonly isReady: boolean } | undefined
 
 export const findRunningLookout = async (
   { host, port }: Config,

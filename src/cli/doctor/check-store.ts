@@ -17,7 +17,6 @@ import { minFreeBytes } from '#store/sqlite/file-health.ts'
 import { readSqliteFacts } from '#store/sqlite/stored-facts.ts'
 import { StoreError, type StoreFacts, StoreInUseError } from '#store/store.ts'
 import { checkDatabaseFile, checkLoss, createIdentityFile, type IdentityFile } from '#store/store-monitor.ts'
-import type { RunningLookout } from './check-process.ts'
 import { describeReason, type Finding, fail, ok, warn } from './finding.ts'
 
 const openFolders: Readonly<Record<Exclude<FolderAccess, 'private'>, string>> = {
@@ -78,11 +77,11 @@ const checkContents = async (config: Config, facts: StoreFacts, file?: IdentityF
   if (config.telegram !== undefined) await checkAccount(config, facts)
 }
 
-/** Why a start on this folder is refused; `running` has a file open that others cannot. */
+/** Why a start on this folder is refused; a Lookout that runs has a file open that others cannot. */
 const findSqliteFault = async (
   config: Config,
   folder: string,
-  running: RunningLookout,
+  isRunning: boolean,
 ): Promise<string | undefined> => {
   const path = join(folder, 'lookout.db')
   const file = createIdentityFile(folder)
@@ -91,32 +90,31 @@ const findSqliteFault = async (
     const hasData = (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
     if (hasData) await readSqliteFacts(path, facts => checkContents(config, facts, file))
   } catch (error) {
-    if (error instanceof StoreInUseError && running !== undefined) return undefined
+    if (error instanceof StoreInUseError && isRunning) return undefined
     return error instanceof StartError ? error.message : `DATA_DIR: ${describeSqliteFault(error)}`
   }
-  return running === undefined
-    ? undefined
-    : 'the Lookout that answers on PORT keeps its data elsewhere: set another PORT, or its DATA_DIR'
+  return isRunning
+    ? 'the Lookout that answers on PORT keeps its data elsewhere: set another PORT, or its DATA_DIR'
+    : undefined
 }
 
 const checkSqlite = async (
   config: Config,
   folder: string,
-  running: RunningLookout,
+  isRunning: boolean,
 ): Promise<readonly Finding[]> => {
   const findings = checkFolder(folder)
   if (findings.some(({ level }) => level === 'fail')) return findings
-  const fault = await findSqliteFault(config, folder, running)
+  const fault = await findSqliteFault(config, folder, isRunning)
   return fault === undefined ? findings : [fail(fault), ...findings.filter(({ level }) => level === 'warn')]
 }
 
 /**
- * Checks that stored data is safe, and that a start accepts it. `running` is the Lookout that answers on
- * `PORT`.
+ * Checks that stored data is safe, and that a start accepts it. `isRunning` if a Lookout answers on `PORT`.
  */
-export const checkStore = async (config: Config, running: RunningLookout): Promise<readonly Finding[]> => {
+export const checkStore = async (config: Config, isRunning: boolean): Promise<readonly Finding[]> => {
   const { store } = config
-  if (store.kind === 'sqlite') return checkSqlite(config, store.folder, running)
+  if (store.kind === 'sqlite') return checkSqlite(config, store.folder, isRunning)
   const { readRedisState } = await import('#store/redis/open-redis-store.ts')
   const log = createLog({ level: 'silent', secrets: [] })
   try {

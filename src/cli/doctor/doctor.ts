@@ -360,7 +360,7 @@ const listChecks = (config: Config): readonly Check[] => {
   return [
     { name: 'configuration', run: async () => describeConfig(config) },
     { name: 'settings', run: async () => checkSettings(config) },
-    { name: 'store', run: async () => checkStore(config, await running) },
+    { name: 'store', run: async () => checkStore(config, (await running) !== undefined) },
     { name: 'process', run: async () => checkProcess(config, await running) },
     ...checkLabels(config),
     checkProxy(config, routes),

@@ -18,7 +18,6 @@ import {
   isUnauthenticated,
   toRefusedError,
   UnconfirmedWriteError,
-  type WriteTrouble,
   writeTroubleOf,
 } from './reply-errors.ts'
 import { createScriptRunner, hashTag, type ScriptArguments } from './script-runner.ts'
@@ -256,7 +255,7 @@ const createRepeater = (repeater: {
   const { availability, isCluster, findPrimary } = repeater
   return async call => {
     const until = performance.now() + callTimeoutMs
-    let trouble: WriteTrouble | undefined
+    let trouble: ReturnType<typeof writeTroubleOf>
     for (;;) {
       try {
         await availability.ready(until)

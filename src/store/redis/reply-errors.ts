@@ -87,7 +87,7 @@ const isAccessRefused = (error: unknown): boolean =>
 /** A write was carried out, and too few replicas confirmed it in time. */
 export class UnconfirmedWriteError extends LookoutError<'unconfirmed'> {}
 
-export type WriteTrouble = Extract<StoreTrouble, 'read_only' | 'no_replicas'>
+type WriteTrouble = Extract<StoreTrouble, 'read_only' | 'no_replicas'>
 
 export const writeTroubleOf = (error: unknown): WriteTrouble | undefined => {
   if (isReadOnly(error)) return 'read_only'

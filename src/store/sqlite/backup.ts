@@ -123,7 +123,7 @@ const openUnused = (path: string): DatabaseSync => {
 }
 
 /** The write-ahead log too, where the file was copied by hand from a folder. The given files stay as they are. */
-export const stageDatabase = (from: string, path: string): CheckedDatabase => {
+export const stageDatabase = (from: string, path: string): CheckedDatabase & { readonly staged: string } => {
   if (!existsSync(from)) throw new StoreError('store_failed', 'does not exist')
   const staged = getStagedPath(path)
   dropStaged(path)
@@ -131,14 +131,14 @@ export const stageDatabase = (from: string, path: string): CheckedDatabase => {
   copyFileSync(from, staged)
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${staged}-wal`)
   try {
-    return checkDatabase(staged)
+    return { staged, ...checkDatabase(staged) }
   } catch (error) {
     dropStaged(path)
     throw error
   }
 }
 
-export const getStagedPath = (path: string): string => `${path}.restoring`
+const getStagedPath = (path: string): string => `${path}.restoring`
 
 const dropStaged = (path: string): void => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${getStagedPath(path)}${suffix}`, { force: true })

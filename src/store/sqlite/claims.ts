@@ -59,8 +59,8 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   }
 }
 
-/** Reads `Store.depth`. */
-export const createDepth = (db: DatabaseSync) => {
+/** Reads how full lanes are. */
+export const createLaneReads = (db: DatabaseSync) => {
   const sums = createQuery(
     db,
     `SELECT count(*) AS lanes, coalesce(sum(items), 0) AS items,
@@ -68,30 +68,26 @@ export const createDepth = (db: DatabaseSync) => {
      FROM lane WHERE queue = ? AND items > 0`,
     z.object({ lanes: z.int(), items: z.int(), oldest: z.int().nullable() }),
   )
-  return (queue: Queue, now: number) => {
-    const { lanes, items, oldest } = sums.get(queue) ?? { lanes: 0, items: 0, oldest: null }
-    return { lanes, items, oldestMs: oldest === null ? 0 : now - oldest }
-  }
-}
-
-/** Reads `Store.isLaneEmpty`. */
-export const createIsLaneEmpty = (db: DatabaseSync) => {
-  const find = createQuery(
+  const itemsOf = createQuery(
     db,
     'SELECT items FROM lane WHERE queue = ? AND name = ?',
     z.object({ items: z.int() }),
   )
-  return (queue: Queue, lane: string): boolean => (find.get(queue, lane)?.items ?? 0) === 0
-}
-
-/** Reads `Store.oldestLanes`. */
-export const createOldestLanes = (db: DatabaseSync) => {
-  const find = createQuery(
+  const oldestFirst = createQuery(
     db,
     `SELECT name, items, (SELECT at FROM item WHERE lane = lane.key ORDER BY seq LIMIT 1) AS oldest
      FROM lane WHERE queue = ? AND items > 0 ORDER BY oldest, name LIMIT ?`,
     z.object({ name: z.string(), items: z.int(), oldest: z.int() }),
   )
-  return (queue: Queue, { limit, now }: { limit: number; now: number }): readonly OldLane[] =>
-    find.all(queue, limit).map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: now - oldest }))
+  return {
+    depth: (queue: Queue, now: number) => {
+      const { lanes, items, oldest } = sums.get(queue) ?? { lanes: 0, items: 0, oldest: null }
+      return { lanes, items, oldestMs: oldest === null ? 0 : now - oldest }
+    },
+    isLaneEmpty: (queue: Queue, lane: string): boolean => (itemsOf.get(queue, lane)?.items ?? 0) === 0,
+    oldestLanes: (queue: Queue, { limit, now }: { limit: number; now: number }): readonly OldLane[] =>
+      oldestFirst
+        .all(queue, limit)
+        .map(({ name, items, oldest }) => ({ lane: name, items, oldestMs: now - oldest })),
+  }
 }

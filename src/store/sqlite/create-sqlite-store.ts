@@ -9,7 +9,7 @@ import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
 import { createChangeFeed } from './change-feed.ts'
-import { createClaims, createDepth, createIsLaneEmpty, createOldestLanes } from './claims.ts'
+import { createClaims, createLaneReads } from './claims.ts'
 import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
 import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
@@ -257,9 +257,7 @@ const createStoreParts = (db: DatabaseSync, now: () => number, limits: QueueLimi
     claims,
     claimDurability: (queue: Queue): Durability =>
       limits[queue].durableClaims === true ? 'synced' : 'unsynced',
-    depth: createDepth(db),
-    isLaneEmpty: createIsLaneEmpty(db),
-    oldestLanes: createOldestLanes(db),
+    ...createLaneReads(db),
     group: createGroupCommit({
       db,
       beforeCommit: durability => {
