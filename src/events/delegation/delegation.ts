@@ -1,19 +1,23 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { ActionKind } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import { addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import { sampleContract, sampleCounterparty, toAddress, zeroAddressKey } from '../raw-block.ts'
-import {
-  delegationEventSchema,
-  delegationSchema,
-  delegationStrategySchema,
-  type MatchedDelegation,
-  matchedDelegationSchema,
-} from './schema.ts'
+import { type MatchedDelegation, matchedDelegationSchema } from './schema.ts'
 
+const delegationStrategySchema = strategyObject('delegation', noParams('delegation')).describe(
+  'Whose code an address runs (EIP-7702). An extension.',
+)
 type DelegationStrategy = z.infer<typeof delegationStrategySchema>
 
+/** A watched address runs the code of a contract from now on (EIP-7702); null if it no longer runs any. */
+const delegationSchema = z.object({ address: addressSchema, contract: addressSchema.nullable() })
 type Delegation = z.infer<typeof delegationSchema>
 
+const delegationEventSchema = z.object({
+  type: z.literal('delegation'),
+  address: addressSchema,
+  contract: addressSchema.nullable(),
+})
 type DelegationEvent = z.infer<typeof delegationEventSchema>
 
 /** A watched address lets a contract's code run in its name, or no longer does. */

@@ -1,3 +1,4 @@
+import type { EarlyNfts } from '#chains/chain.ts'
 import { ethereum } from '#chains/ethereum.ts'
 import { addressKey, isWords, listAt, type RawLog, wordAt } from '../raw-block.ts'
 import { type TransferAsset, transferTopic } from '../transfer.ts'
@@ -14,9 +15,9 @@ export const consecutiveTransferTopic = '0xdeaa91b6123d068f5821d0fb0678463d1a8a6
 export const erc6909TransferTopic = '0x1b3d7edb2e9c0b0e7c525b20aaaef0f5940d2ed71663c7d39266ecafac728859'
 
 /** `PunkTransfer(address indexed,address indexed,uint256)` and `PunkBought(uint256 indexed,uint256,address indexed,address indexed)`. */
-export const punkTransferTopic = '0x05af636b70da6819000c49f85b21fa82081c632069bb626f30932034099107d8'
+const punkTransferTopic = '0x05af636b70da6819000c49f85b21fa82081c632069bb626f30932034099107d8'
 
-export const punkBoughtTopic = '0x58e5d5a525e3b40bc15abaa38b5882678db1ee68befd2f60bafe3a7fd06db9e3'
+const punkBoughtTopic = '0x58e5d5a525e3b40bc15abaa38b5882678db1ee68befd2f60bafe3a7fd06db9e3'
 
 const earlyNftTopics = [transferTopic, punkTransferTopic, punkBoughtTopic] as const
 
@@ -69,4 +70,41 @@ export const decodeNfts = ({ data, topics }: RawLog, contract: string): MovedNft
   if (id === undefined) return []
   if (topics[0] === erc6909TransferTopic) return isWords(data, 2) ? [nft('erc6909', id, wordAt(data, 1))] : []
   return [nft(earlyStandards.get(contract) ?? 'erc721', id, 1n)]
+}
+
+const wordAsTopic = (data: string, n: number): string =>
+  `0x${data.slice(2 + 64 * n, 66 + 64 * n).toLowerCase()}`
+
+/** The id, as a topic, of a CryptoPunk that moved; `undefined` if the log is another one. */
+const punkIdOf = ({ topics, data }: RawLog): string | undefined => {
+  if (topics[0] === punkTransferTopic) return isWords(data, 1) ? wordAsTopic(data, 0) : undefined
+  return topics[0] === punkBoughtTopic && topics.length === 4 ? topics[1] : undefined
+}
+
+/**
+ * Reads the logs of one block as those of ERC-721. CryptoKitties writes a `Transfer` that indexes nothing.
+ * CryptoPunks writes a `Transfer` of 1 between the ends, and then the id in another log, which names the zero
+ * address in place of a bidder who buys. Returns `undefined` if the log waits for the one with the id.
+ */
+export const createEarlyNftReader = ({ cryptoKitties, cryptoPunks }: EarlyNfts) => {
+  const [isKitties, isPunks] = [new RegExp(`^${cryptoKitties}$`, 'i'), new RegExp(`^${cryptoPunks}$`, 'i')]
+  const waiting = new Map<string, RawLog[]>()
+  return (log: RawLog): RawLog | undefined => {
+    const { topics, data, address, transactionHash } = log
+    if (topics[0] === transferTopic) {
+      if (topics.length === 1 && isWords(data, 3) && isKitties.test(address)) {
+        const words = [0, 1, 2].map(n => wordAsTopic(data, n))
+        return { ...log, topics: [transferTopic, ...words], data: '0x' }
+      }
+      if (topics.length !== 3 || !isPunks.test(address)) return log
+      waiting.set(transactionHash, [...(waiting.get(transactionHash) ?? []), log])
+      return undefined
+    }
+    const id = punkIdOf(log)
+    const moved =
+      id === undefined || !isPunks.test(address) ? undefined : waiting.get(transactionHash)?.shift()
+    return id === undefined || moved === undefined
+      ? log
+      : { ...moved, topics: [...moved.topics, id], data: '0x' }
+  }
 }

@@ -1,23 +1,37 @@
-import type { z } from 'zod'
-import { chosenIncomeParams } from '../coin-income.ts'
+import { z } from 'zod'
+import { chosenIncomeParams, incomeParams } from '../coin-income.ts'
 import type { ActionKind } from '../event-kind.ts'
-import { countSchema } from '../fields.ts'
+import { addressSchema, countSchema, digitsSchema, strategyObject, strictParams } from '../fields.ts'
 import { coinAmountFilter } from '../minimums.ts'
 import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
 import { paysWithdrawals } from '../withdrawal/withdrawal.ts'
-import {
-  type MatchedReward,
-  matchedRewardSchema,
-  rewardEventSchema,
-  rewardSchema,
-  rewardStrategySchema,
-} from './schema.ts'
+import { type MatchedReward, matchedRewardSchema } from './schema.ts'
 
+const rewardStrategySchema = strategyObject(
+  'execution_reward',
+  strictParams('execution_reward', incomeParams('execution rewards')),
+).describe('What the transactions of a block pay to its fee recipient, above the base fee. An extension.')
 type RewardStrategy = z.infer<typeof rewardStrategySchema>
 
+/** Amount in wei. */
+const amount = digitsSchema
+
+/** Tips of all transactions of a block whose fee recipient is a watched address. */
+const rewardSchema = z.object({
+  address: addressSchema,
+  amount,
+  /** Symbol of the coin. */
+  symbol: z.string(),
+})
 type Reward = z.infer<typeof rewardSchema>
 
+const rewardEventSchema = z.object({
+  type: z.literal('execution_reward'),
+  account: addressSchema,
+  amount,
+  symbol: z.string(),
+})
 type RewardEvent = z.infer<typeof rewardEventSchema>
 
 /** A watched address gets the tips of a block, which no transaction, log or internal call shows. */

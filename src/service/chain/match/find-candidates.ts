@@ -12,7 +12,7 @@ import {
   loggedKind,
 } from '#events/matchers.ts'
 import { provesSuccess, withoutPolygonDetours } from '#events/native/native-log.ts'
-import { createEarlyNftReader } from '#events/nft/early-nft-reader.ts'
+import { createEarlyNftReader } from '#events/nft/nft-log.ts'
 import {
   type InternalCall,
   paidWei,
