@@ -114,8 +114,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
 export type Alert = z.infer<typeof alertSchema>
 export type TransactionAlert = Extract<Alert, { kind: 'transaction' }>
 
-export type SpamWarningAlert = Extract<Alert, { kind: 'spam warning' }>
-export type VolumePromptAlert = Extract<Alert, { kind: 'volume prompt' }>
+type SpamWarningAlert = Extract<Alert, { kind: 'spam warning' }>
+type VolumePromptAlert = Extract<Alert, { kind: 'volume prompt' }>
 export type ThirdPartyAlert = Extract<Alert, { kind: 'event' }>
 type ChannelAlert = Extract<Alert, { kind: 'channel' }>
 type AnnouncementAlert = Extract<Alert, { kind: 'announcement' }>

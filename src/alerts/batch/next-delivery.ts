@@ -7,7 +7,7 @@ import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
 
 /** An edit of a transaction that a batch shows. */
-export type BatchUpdate = PendingAlert & {
+type BatchUpdate = PendingAlert & {
   readonly action: Extract<PendingAlert['action'], { type: 'edit' }> & {
     readonly shown: { readonly batch: string }
   }

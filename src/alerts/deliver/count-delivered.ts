@@ -8,7 +8,7 @@ import {
   withMoreAlerts,
 } from '#watch/alert-counts.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import type { VolumePromptAlert } from '../alert.ts'
+import type { Alert } from '../alert.ts'
 import type { DeliveryContext } from './delivery.ts'
 
 const minuteMs = 60_000
@@ -42,7 +42,7 @@ const volumePromptWrite = (
   { id, value }: Doc<Watch>,
   { count, now }: { count: number; now: number },
 ): Write => {
-  const body: VolumePromptAlert = { kind: 'volume prompt', destination: value.destination, watch: id, count }
+  const body: Alert = { kind: 'volume prompt', destination: value.destination, watch: id, count }
   return push('chat', value.chat, { id: `${id}:busy:${now}`, body })
 }
 

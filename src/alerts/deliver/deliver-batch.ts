@@ -9,7 +9,7 @@ import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { batchEntry } from '../batch/batch-entry.ts'
 import { type BatchMessages, batchMessages } from '../batch/batch-message.ts'
-import type { BatchedAlert, BatchUpdate, BatchUpdates } from '../batch/next-delivery.ts'
+import type { BatchedAlert, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import {
   type Batch,
@@ -184,7 +184,7 @@ export const deliverBatch = async (
   }
 }
 
-const updateKey = ({ alert }: BatchUpdate['action']): string =>
+const updateKey = ({ alert }: BatchUpdates[number]['action']): string =>
   transactionKey(alert.destination, alert.notification)
 
 const updatedBatch = (batch: Batch, { updates, say }: { updates: BatchUpdates; say: Translator }): Batch => {

@@ -8,7 +8,7 @@ import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
 import { alertCounts, recounted } from '#watch/alert-counts.ts'
 import { type ChatState, chats, closedTopics } from '#watch/watch.ts'
-import { type UncertainSend, uncertainSends } from '../records/shown-alerts.ts'
+import { uncertainSends } from '../records/shown-alerts.ts'
 import { tellSuspendedWrite } from '../records/suspension-notices.ts'
 import { countDelivered } from './count-delivered.ts'
 import type { DeliveryContext } from './delivery.ts'
@@ -48,7 +48,7 @@ export const uncertainSendWrites = (
   count: number,
 ): readonly Write[] =>
   claim.items.slice(0, 1).map(({ id }) => {
-    const value: UncertainSend = {
+    const value = {
       sends: priorSends,
       ...(isBatch && { batchSize: count }),
       ...(extendedBatch !== undefined && { extends: extendedBatch }),

@@ -21,7 +21,7 @@ import {
   spamSenderId,
 } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
-import type { Alert, SpamWarningAlert } from '../alert.ts'
+import type { Alert } from '../alert.ts'
 import type { LabelledWatch, PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
@@ -251,7 +251,7 @@ const hiddenSpamWrites = async (
   const { hidden, warning } = hideSpam(before?.value, spam, now)
   const write = put(hiddenSpam, { id: destination, value: hidden }, { ttlMs: hiddenSpamForMs })
   if (warning === undefined) return [write]
-  const body: SpamWarningAlert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
+  const body: Alert = { kind: 'spam warning', destination, watch: alert.watch, ...warning }
   return [write, push('chat', chat, { id: `${destination}:hidden:${now}`, body })]
 }
 

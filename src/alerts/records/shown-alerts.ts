@@ -71,7 +71,7 @@ export type NewestRevision = { readonly revision: number }
 export const newestRevisions = defineKind<NewestRevision>()('newestRevisions')
 
 /** How many sends have an unknown outcome. The next one is marked as a possible repeat. */
-export type UncertainSend = {
+type UncertainSend = {
   readonly sends: number
   /** How many items, from this one on, are one batch, which the next send repeats. */
   readonly batchSize?: number
