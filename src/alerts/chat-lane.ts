@@ -65,7 +65,7 @@ type AlertSubject = {
 
 /** An alert to deliver. */
 export type PendingAlert = {
-  /** What the rules of its watch leave of the alert. */
+  /** The alert without the parts that the rules of its watch drop. */
   readonly alert: Alert
   /** Digest of the whole notification, whatever the rules leave of it, if it is about a transaction. */
   readonly digest?: string

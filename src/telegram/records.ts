@@ -53,7 +53,7 @@ export type Intent = ProgressMessage & {
   readonly zeroValue?: boolean
   readonly bot?: string
   readonly subscription?: string
-  /** It is part of an import, whose message shows all of its watches. */
+  /** Part of an import, whose message shows all of its watches. */
   readonly quiet?: true
   /** Why a `quiet` creation was refused. */
   readonly why?: string

@@ -2,14 +2,14 @@ import type { Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { joinDirections } from './event-kinds.ts'
 
-/** What a list of addresses is about; each is a parameter of some kinds. */
+/** The subject of a list of addresses; each is a parameter of some kinds. */
 export type AddressFilter = 'tokens' | 'counterparties' | 'spenders'
 export const addressFilters: readonly AddressFilter[] = ['tokens', 'counterparties', 'spenders']
 
 /** Most addresses in a list of a strategy. */
 export const maxFiltered = 100
 
-/** Which addresses a strategy lets through. */
+/** The addresses that a strategy lets through. */
 export type FilterChoice = {
   /** Whether these addresses alone come, or all but these. */
   readonly way: 'only' | 'except'

@@ -152,9 +152,9 @@ export const watchFingerprint = (settings: Omit<WatchSettings, 'name'>): string 
 export type SettingsVersions = {
   /** When the edit was opened. */
   readonly base: WatchSettings
-  /** As edited. */
+  /** The edited version. */
   readonly mine: WatchSettings
-  /** As stored now. */
+  /** The version that is stored now. */
   readonly theirs: WatchSettings
 }
 type MergedSettings = {

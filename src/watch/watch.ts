@@ -13,8 +13,8 @@ type ReceiverChannel = {
 }
 
 /**
- * Where alerts go: a chat, or a topic in one. `channel` is the service's channel that posts to it. The token
- * of its receiver address is derived from its id and `generation`; only the token's hash is stored.
+ * A chat, or a topic in one, to which alerts go. `channel` is the service's channel that posts to it. The
+ * token of its receiver address is derived from its id and `generation`; only the token's hash is stored.
  */
 export type Destination = Partial<ReceiverChannel> & {
   readonly chat: string
@@ -29,7 +29,8 @@ export type Destination = Partial<ReceiverChannel> & {
 export const destinations = defineKind<Destination>()('destinations', { indexes: ['chat', 'tokenHash'] })
 
 /**
- * What a token says about itself. The `symbol` is stored as the token has it, and sanitized when it is shown.
+ * Facts that a token gives about itself. The `symbol` is stored as the token has it, and sanitized when it is
+ * shown.
  */
 export type TokenUnits = { readonly symbol: string; readonly decimals: number }
 

@@ -28,7 +28,7 @@ export type SentMessage = {
   readonly topicGone?: string
 }
 
-/** Where and how a message is sent. */
+/** The destination of a message, and how it is sent. */
 export type SendTarget = {
   /** Client whose transport tries once: this part decides what an outcome means. */
   readonly api: Api

@@ -101,7 +101,7 @@ const dropsLargest = (rule: WatchRule, { chain_id, movement }: NonNullable<Summa
   // A movement does not have the sender of the transaction.
   dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleTarget(movement, '') })
 
-/** What the filters decide about an alert. */
+/** The decision of the filters about an alert. */
 export type FilterResult =
   /** The `alert` is what the rules of its watch leave. */
   | { readonly result: 'deliver'; readonly alert: Alert; readonly isMuted: boolean }

@@ -48,7 +48,7 @@ const differingAddress = (address: string, other: string): RichText => {
   )
 }
 
-/** What the spam filter decides about an alert. */
+/** The decision of the spam filter about an alert. */
 type SpamResult =
   /** The writes are for the commit that takes the alert. */
   | { readonly result: 'suppress'; readonly writes: readonly Write[] }
@@ -67,7 +67,7 @@ type SpamFilterDeps = {
 
 const dayMs = 86_400_000
 const maxHiddenLines = 10
-/** Each sender has a button. */
+/** Most senders, each with a button. */
 const maxSenders = 3
 
 /** One hidden transaction and the reason. */

@@ -32,7 +32,7 @@ export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
   readonly kind: 'reading'
   readonly watch: string
   readonly chain: number
-  /** Where the alert was shown. */
+  /** The destination that shows the alert. */
   readonly destination: string
   readonly id: string
   readonly data: Data

@@ -91,7 +91,7 @@ export type Batch = {
   readonly at: number
   /** When alerts were last added to it, Unix seconds. */
   readonly extendedAt?: number
-  /** It is marked as a possible repeat. */
+  /** Whether it is marked as a possible repeat. */
   readonly repeat: boolean
   /** The line above it that says that its topic is deleted. */
   readonly topicGone?: string

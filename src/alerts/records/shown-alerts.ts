@@ -30,7 +30,7 @@ export type ShownAlert = {
   readonly contents?: string
   /** False while an edit is under way. */
   readonly isCurrent: boolean
-  /** It is marked as a possible repeat. */
+  /** Whether it is marked as a possible repeat. */
   readonly isRepeat: boolean
   /** Unix seconds. */
   readonly sentAt?: number

@@ -266,7 +266,7 @@ const startOf = (text: string, bot: string): string | undefined => {
   return (web.exec(text) ?? app.exec(text))?.[1]
 }
 
-/** In a private chat, a text with a link to the bot does the same as a tap on the link. */
+/** A text with a link to the bot does, in a private chat, the same as a tap on the link. */
 const tappedLink = ({ chat, text = '' }: ReadableText & Pick<Message, 'chat'>, bot: string): ReadableText => {
   const start = chat.type !== 'private' || text.startsWith('/') ? undefined : startOf(text, bot)
   return start === undefined ? {} : startCommand(` ${start}`)

@@ -12,7 +12,7 @@ import { type InvalidAddress, parseAddresses } from './read-addresses.ts'
 
 /** Why a typed condition is not taken. */
 export type ConditionFault =
-  /** It is not a condition, or names no argument of the event. */
+  /** Not a condition, or without an argument of the event. */
   | { readonly fault: 'form' | 'argument' }
   /** `invalid` is what it has instead of addresses. */
   | { readonly fault: 'address'; readonly invalid: readonly InvalidAddress[] }

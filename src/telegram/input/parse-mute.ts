@@ -41,7 +41,7 @@ const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu
 const otherTime =
   /^[-+–−]?(?:\d{1,3}(?:[.,]\d+)?|\d{1,2}[:.]\d\d)\s*(?:am|pm|uhr|o'?clock)?$|^(?:tonight|today|weekend|next week|(?:mon|tues|wednes|thurs|fri|satur|sun)day)$/iu
 
-/** What a person asks about a mute. */
+/** A person's request about a mute. */
 export type AskedMute =
   | {
       readonly kind: 'for'

@@ -105,7 +105,7 @@ const entryMessage = (
   ],
 })
 
-/** What is asked about the label of an address. */
+/** A question about the label of an address. */
 type LabelQuestion = {
   readonly address: string
   /** The present label. */

@@ -221,7 +221,7 @@ const valuesNow = (
   return say.rich('card-now', { values: others > 0 ? concat(values, ` +${others}`) : values })
 }
 
-/** What a card says about the values of a watch. */
+/** The values of a watch on its card. */
 type CardValues = {
   /** The values in a line. */
   readonly now: RichText | undefined

@@ -114,7 +114,7 @@ const firedLine = (fired: readonly string[], say: Translator): string =>
 export type LocalEvidence =
   | {
       readonly shown: Pick<ShownAlert, 'state' | 'summary'>
-      /** Its alert in the history; absent if a summary shows it. */
+      /** The alert in the history; absent if a summary shows it. */
       readonly entry?: HistoryEntry | undefined
       readonly fired: readonly string[]
     }

@@ -244,7 +244,7 @@ const barOf = ({ x, width: barWidth, value, yOf }: Bar): string => {
   return rect({ y: zero, inset: outline / 2, paint })
 }
 
-/** As many labels as have room, the last day among them. */
+/** Labels of as many days as have room, the last day among them. */
 const dateLabels = (
   days: readonly ChartDay[],
   options: { left: number; slot: number },

@@ -29,7 +29,7 @@ import { zoneOf } from './history-screens.ts'
 type LinePoint = {
   /** Unix seconds. */
   readonly time: number
-  /** In base units; absent if there is no number, such as the health of a loan that is repaid. */
+  /** Base units; absent if there is no number, such as the health of a loan that is repaid. */
   readonly value?: bigint
 }
 
@@ -213,7 +213,7 @@ type Drawn = {
   readonly readings: readonly [ExplainedReading, ...ExplainedReading[]]
 }
 
-/** In a span up to this long, a time of day is unambiguous. */
+/** Longest span in which a time of day is unambiguous. */
 const halfDaySeconds = 43_200
 
 /**

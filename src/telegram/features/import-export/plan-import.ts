@@ -18,7 +18,7 @@ import type { ParsedWatchesFile } from './watches-file.ts'
 
 /** A watch that cannot be created. */
 type RejectedWatch = {
-  /** Its number in the file, from 1. */
+  /** Number in the file, from 1. */
   readonly place: number
   /** Absent if the watch could not be read. */
   readonly name?: string

@@ -163,7 +163,7 @@ const withShownAddress = (_: string, value: unknown): unknown =>
 type Fault = { readonly field: string } | { readonly name: string; readonly mistyped: string }
 
 type UnreadableWatch = {
-  /** Its number in the file, from 1. */
+  /** Number in the file, from 1. */
   readonly place: number
 } & Fault
 

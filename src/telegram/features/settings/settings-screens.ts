@@ -373,7 +373,8 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly settings: ChatSettings
   readonly languageName: string
   /**
-   * In the language and time zone of the settings; for another chat, in those of the chat that shows them.
+   * Translator in the language and time zone of the settings; for another chat, in those of the chat that
+   * shows them.
    */
   readonly say: Translator
   /** Milliseconds since 1970. */

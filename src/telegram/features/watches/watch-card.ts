@@ -75,7 +75,7 @@ export type WatchTrouble =
       readonly since: number
     }
 
-/** What a card shows beside its watch. */
+/** Contents of a card beside its watch. */
 type CardDetails = {
   readonly count: AlertCount | undefined
   /** Alerts of the last seven days, today last. */

@@ -363,7 +363,7 @@ const perPage = 5
 /** The list of a destination has more buttons below. */
 const perPageThere = 4
 
-/** What is shown of the list. */
+/** The part of the list to show. */
 type ListRequest = {
   readonly page?: number
   /** The filter itself, or its id. */

@@ -133,7 +133,7 @@ const minimumSchema = z.union([z.object({ wei: z.string() }), z.object({ usd: z.
 
 /** The question for the limit of a balance. */
 const balanceQuestionSchema = z.object({
-  /** As in the strategy. */
+  /** Same as in the strategy. */
   asset: balanceStrategySchema.shape.params.shape.asset,
   side: z.enum(['below', 'above']),
   /** The step that asked and is returned to; the review if absent. */
@@ -201,7 +201,7 @@ export const watchDraftSchema = z
     limit: balanceQuestionSchema.optional(),
     /** The value whose limit is being asked for. */
     value: valueQuestionSchema.optional(),
-    /** What a sentence calls a token while more is asked about it. The answer leads to the review. */
+    /** Words of a sentence for a token while more is asked about it. The answer leads to the review. */
     saidToken: z.string().optional(),
     /** The declared event whose conditions are asked for, by the argument of its buttons. */
     event: z.string().optional(),
@@ -209,7 +209,7 @@ export const watchDraftSchema = z
     template: z.string(),
     /** An own message that is previewed and not accepted yet. */
     typed: z.string(),
-    /** As in `WatchSettings`; only this chat if empty. */
+    /** Same as in `WatchSettings`; only this chat if empty. */
     recipients: textsSchema,
     /** Absent if the addresses name the watch. */
     name: z.string().optional(),

@@ -12,7 +12,7 @@ import { driverOf } from '../../framework/service-requests.ts'
 import { unreadChains } from '../watches/unread-chains.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
 
-/** What the service covers, stored with the wizard as it was when that was opened. */
+/** Coverage of the service, stored with the wizard as it was when that was opened. */
 export const chainCoverageSchema = z
   .object({
     /** Chains on which the service sees payments and deployments by contracts, and on which it does not. Others are unknown. */

@@ -27,7 +27,7 @@ const drainMs = 15 * 60_000
 const schema = z.object({
   watch: z.string(),
   to: z.string(),
-  /** Its last alerts had their time to arrive. */
+  /** Set once its last alerts had their time to arrive. */
   drained: z.literal(true).optional(),
   /**
    * Heads by chain id that the service has to match before the watch is unsubscribed, since a time in ms

@@ -17,7 +17,7 @@ import { draftName, settingsFromDraft, type WatchDraft } from '../draft.ts'
 import { choiceButton, type WizardStep } from '../step.ts'
 
 type MistypedPlaceholder = {
-  /** As in the text, with its braces. */
+  /** Same as in the text, with its braces. */
   readonly written: string
   /** Absent if it is not similar to any placeholder. */
   readonly meant?: Placeholder | EventPlaceholder
