@@ -1010,7 +1010,9 @@ sentence-hint = { $topic ->
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
-   *[rights] In einer Gruppe wählen, stummschalten und pausieren nur die Admins; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
+    [rights-members] Hier dürfen alle Mitglieder auswählen, was beobachtet wird, stummschalten und pausieren. Ändern können das die Admins in den Einstellungen.
+    [rights-administrators] Hier dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren. In den Einstellungen können sie es allen Mitgliedern erlauben.
+   *[rights] In einer Gruppe dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
@@ -1020,7 +1022,7 @@ sentence-words = { $topic ->
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
-    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang
+    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf
     [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehen gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis

@@ -1007,6 +1007,8 @@ sentence-hint = { $topic ->
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
     [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
+    [rights-members] Every member can choose what is watched here, mute and pause. Administrators can change that in the settings.
+    [rights-administrators] Only administrators choose what is watched here, mute and pause. In the settings they can let every member do all of it.
    *[rights] In a group, only administrators choose what is watched, mute and pause; /settings there lets every member do all of it. In this chat only you can.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending

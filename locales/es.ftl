@@ -1020,6 +1020,8 @@ sentence-hint = { $topic ->
     [explain] Envíame el hash de la transacción o un enlace a ella. Te diré, para cada seguimiento, por qué hubo alerta o no.
     [who] Toca ⋯ debajo de una alerta y luego Alias: el nombre aparece desde entonces en todas las alertas. /names los muestra todos.
     [ignore] Toca ⋯ debajo de una de sus alertas y luego Ignorar. Para hacerlo de antemano: Editar › Eventos › Montos y filtros.
+    [rights-members] Aquí cualquier miembro puede elegir qué se vigila, silenciar y pausar. Los administradores pueden cambiarlo en los ajustes.
+    [rights-administrators] Aquí solo los administradores eligen qué se vigila, silencian y pausan. En los ajustes pueden permitírselo a todos los miembros.
    *[rights] En un grupo, solo los administradores eligen qué se vigila, silencian y pausan; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -1030,7 +1032,7 @@ sentence-words = { $topic ->
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
-    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso
+    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden
     [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, quiero de vuelta, restaura, fue sin querer
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea

@@ -912,6 +912,8 @@ sentence-hint = { $topic ->
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
     [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: nama itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
+    [rights-members] Di sini semua anggota bisa memilih apa yang dipantau, membisukan, dan menjeda. Admin bisa mengubahnya di pengaturan.
+    [rights-administrators] Di sini hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda. Di pengaturan, admin bisa mengizinkan semua anggota.
    *[rights] Di grup, hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -922,7 +924,7 @@ sentence-words = { $topic ->
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, kok … tidak, kok … gak, kok … nggak
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan, sembunyiin, jangan kabari lagi
-    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah
+    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa
     [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif

@@ -1020,6 +1020,8 @@ sentence-hint = { $topic ->
     [explain] Envie o hash da transação ou um link para ela. Digo, para cada monitoramento, por que houve alerta ou não.
     [who] Toque em ⋯ abaixo de um alerta e depois em Apelido: o nome aparece em todos os alertas a partir daí. /names mostra todos.
     [ignore] Toque em ⋯ abaixo de um dos alertas e depois em Ignorar. Para fazer isso antes: Editar › Eventos › Valores e filtros.
+    [rights-members] Aqui, qualquer membro pode escolher o que é monitorado, silenciar e pausar. Os administradores podem mudar isso nos ajustes.
+    [rights-administrators] Aqui, só os administradores escolhem o que é monitorado, silenciam e pausam. Nos ajustes, eles podem permitir isso a todos os membros.
    *[rights] Em um grupo, só os administradores escolhem o que é monitorado, silenciam e pausam; com /settings, todos os membros podem. Neste chat, só você.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -1030,7 +1032,7 @@ sentence-words = { $topic ->
     [explain] por que, por quê, pq!
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
-    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso
+    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode
     [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif

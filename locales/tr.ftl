@@ -931,6 +931,8 @@ sentence-hint = { $topic ->
     [explain] İşlemin hash’ini veya bağlantısını gönderin. Her takip için neden bildirim geldiğini veya gelmediğini söylerim.
     [who] Bir bildirimin altındaki ⋯ düğmesine, sonra Takma ad’a dokunun: ad bundan sonra her bildirimde görünür. /names hepsini gösterir.
     [ignore] Bildirimlerinden birinin altındaki ⋯ düğmesine, sonra Yok say’a dokunun. Önceden yapmak için: Düzenle › Olaylar › Tutar ve filtreler.
+    [rights-members] Burada tüm üyeler neyin izleneceğini seçebilir, takipleri susturabilir ve duraklatabilir. Yöneticiler bunu ayarlardan değiştirebilir.
+    [rights-administrators] Burada neyin izleneceğini yalnızca yöneticiler seçer, takipleri de yalnızca onlar susturur ve duraklatır. Ayarlardan tüm üyelere izin verebilirler.
    *[rights] Bir grupta neyin izleneceğini yalnızca yöneticiler seçer, sessize alır ve duraklatır; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz yaparsınız.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -941,7 +943,7 @@ sentence-words = { $topic ->
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
-    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil
+    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil
     [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!

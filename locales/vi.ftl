@@ -912,6 +912,8 @@ sentence-hint = { $topic ->
     [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
+    [rights-members] Ở đây mọi thành viên đều có thể chọn mục cần theo dõi, tắt thông báo và tạm dừng. Quản trị viên có thể đổi điều này trong phần cài đặt.
+    [rights-administrators] Ở đây chỉ quản trị viên mới chọn mục cần theo dõi, tắt thông báo và tạm dừng. Trong phần cài đặt, họ có thể cho phép mọi thành viên.
    *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt tiếng và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -922,7 +924,7 @@ sentence-words = { $topic ->
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn, đừng báo … nữa, đừng thông báo … nữa
-    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi
+    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền
     [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn

@@ -912,6 +912,8 @@ sentence-hint = { $topic ->
     [explain] 请发送交易哈希或链接，我会说明每个监控为什么提醒或没有提醒。
     [who] 点击提醒下方的 ⋯，再点“备注”，之后每条提醒都会显示该名称。/names 列出所有名称。
     [ignore] 点击其中一条提醒下方的 ⋯，再点“忽略”。也可以事先设置：修改 › 事件 › 金额和筛选。
+    [rights-members] 在这里，所有成员都可以选择监控内容、静音和暂停。管理员可以在设置中更改。
+    [rights-administrators] 在这里，只有管理员能选择监控内容、静音和暂停。管理员可以在设置中允许所有成员操作。
    *[rights] 在群里只有管理员能选择监控内容、静音和暂停；在群里用 /settings 可以让所有成员操作。这里只有你能操作。
  }
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
@@ -922,7 +924,7 @@ sentence-words = { $topic ->
     [explain] 为什么, 为何, 为啥, 怎么没, 咋没
     [who] 是谁, 这个发送方, 起个名字, 取个名字, 谁发的, 谁转的
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏, 屏蔽, 拉黑
-    [rights] 同事, 权限, 可以修改, 能修改
+    [rights] 同事, 权限, 可以修改, 能修改, 谁可以, 谁能, 谁有权
     [undo] 撤销, 撤回, 找回, 误删, 取消删除, 恢复删除, 删错, 误操作, 不小心删, 还原, 要回, 拿回, 恢复!
     [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒, 不要静音, 别静音, 恢复通知, 恢复声音
     [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到, 勿扰, 别吵, 别响, 不要打扰

@@ -136,3 +136,47 @@ story('settings of a group are asked for their right at each press and each answ
     alert: false,
   })
 })
+
+story(
+  'who asks who may mute gets a button to the settings of the group, where they may change them',
+  async t => {
+    const { anna, cleo, there, telegram } = await startSettings(t)
+    anna.sends('who may mute?')
+    assert.equal(
+      screen(await anna.sees(/^In a group/)),
+      `In a group, only administrators choose what is watched, mute and pause; /settings there lets every member do all of it. In this chat only you can.
+[ Settings · Team ]
+[ My watches ] [ Help ]`,
+    )
+    await anna.presses('Settings · Team')
+    assert.equal(screen(await anna.sees(/^Settings · Team/)), settingsOfTeam())
+    cleo.sends('who may mute in Team?')
+    assert.match(screen(await cleo.sees(/^In a group/)), /only you can\.\n\[ My watches \] \[ Help \]$/)
+
+    const question = `@${telegram.bot.username} who may mute?`
+    there.cleo.sends(question)
+    const onlyAdministrators =
+      'Only administrators choose what is watched here, mute and pause. In the settings they can let every member do all of it.'
+    assert.equal(
+      screen(await there.cleo.sees(/^Only administrators choose/)),
+      `${onlyAdministrators}\n[ My watches ] [ Help ]`,
+    )
+    const { messageId: after } = there.anna.sends(question)
+    assert.equal(
+      screen(await there.anna.sees(/^Only administrators choose/, { after })),
+      `${onlyAdministrators}\n[ Settings ]\n[ My watches ] [ Help ]`,
+    )
+    await there.anna.presses('Settings')
+    await there.anna.sees(/^Settings\n/)
+    await there.anna.presses('Let every member change them')
+    await there.anna.sees(/every member can change them/)
+    await untilStored(there.anna)
+    const { messageId: last } = there.cleo.sends(question)
+    assert.equal(
+      screen(await there.cleo.sees(/^Every member/, { after: last })),
+      `Every member can choose what is watched here, mute and pause. Administrators can change that in the settings.
+[ Settings ]
+[ My watches ] [ Help ]`,
+    )
+  },
+)

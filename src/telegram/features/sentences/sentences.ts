@@ -33,7 +33,7 @@ import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
-import { offeredRecipients } from '../watches/managed-destinations.ts'
+import { managedGroups, offeredRecipients } from '../watches/managed-destinations.ts'
 import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import {
@@ -58,10 +58,37 @@ export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts
   readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
-const hintMessage = (topic: (typeof hintTopics)[number], say: Translator): Message => ({
+const hintMessage = (topic: string, say: Translator): Message => ({
   body: say('sentence-hint', { topic: topic === 'latest' ? 'explain' : topic }),
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
 })
+
+/** With *My watches* and *Help* eight buttons. */
+const maxGroups = 6
+
+/** Leads to the settings of the group, or of the groups that a text names or the person manages from here. */
+const rightsButtons = async (ctx: ChatContext, text: string): Promise<Message['buttons']> => {
+  const settings = ctx.say('button-settings')
+  if (!ctx.isPrivate)
+    return hasRole(ctx.role, 'editor') ? [[callbackButton(settings, actions.chatSettings, 'all')]] : []
+  const groups = await managedGroups(ctx)
+  const named = recipientsIn(text, groups)
+  const meant = named.length > 0 ? named : groups
+  if (meant.length > maxGroups)
+    return [
+      [callbackButton(ctx.say('button-destinations', { count: meant.length }), actions.destinations, '0')],
+    ]
+  return meant.map(({ id, name }) => [
+    callbackButton(`${settings} · ${name}`, actions.chatSettingsThere, id, 'all'),
+  ])
+}
+
+/** Says who may do what in groups, or in this one. */
+const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> => {
+  const who = ctx.settings?.value.openToMembers === true ? 'members' : 'administrators'
+  const { body, buttons } = hintMessage(ctx.isPrivate ? 'rights' : `rights-${who}`, ctx.say)
+  return { body, buttons: [...(await rightsButtons(ctx, text)), ...buttons] }
+}
 
 type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
 
@@ -275,7 +302,7 @@ const renameIn = async (ctx: ChatContext, deps: SentenceDeps, text: string): Pro
 /** Whether the sender may do what a sentence asks for: members of a group may look. */
 const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Sentence): Promise<boolean> => {
   const [topic = ''] = sentence.topics
-  const isQuestion = topic === 'explain' || topic === 'latest'
+  const isQuestion = ['explain', 'latest', 'rights'].includes(topic)
   const needed = isQuestion ? 'member' : (commands[topic]?.role ?? 'editor')
   // A command that needs more answers a person who may change watches, and says so.
   if (hasRole(ctx.role, 'editor') || (needed !== 'operator' && hasRole(ctx.role, needed))) return true
@@ -288,6 +315,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   const isLatest = hint === 'latest' || (hint === 'explain' && replied !== undefined)
   if (isLatest && (await deps.explainLatest(ctx, replied))) return
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
+  if (hint === 'rights') return show(ctx, await rightsMessage(ctx, sentence.written))
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return

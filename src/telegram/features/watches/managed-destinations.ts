@@ -2,7 +2,7 @@ import { withTimeout } from '#lib/timers.ts'
 import type { UrlPlatform } from '#platforms/registry.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { destinationName, furtherDestinations, liveChannels, recipientsOf } from '#watch/channels.ts'
-import { destinationTitle, knownChats } from '#watch/known-chats.ts'
+import { destinationTitle, formatTitle, knownChats } from '#watch/known-chats.ts'
 import { reasonText } from '#watch/suspensions.ts'
 import { chats, destinations, reportsTo, type Watch, type WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -59,6 +59,25 @@ const destinationsOf = async (
       watches: [...theirs, ...own].filter(({ value }) => reportsTo(value, id)).length,
     })),
   )
+}
+
+/** Groups whose settings the person may change from the private chat, by title. `id`: one of the destinations in it. */
+export const managedGroups = async (
+  ctx: ChatContext,
+): Promise<readonly { readonly id: string; readonly name: string }[]> => {
+  const found = await Promise.all(
+    (await managedChatsOf(ctx)).map(async ({ value: { chat } }) => {
+      if ((await accessInTime(ctx, chat)) !== 'granted') return []
+      const [[place], [known]] = await Promise.all([
+        ctx.store.find(destinations, { index: 'chat', value: chat, limit: 1 }),
+        ctx.store.get(knownChats, [chat]),
+      ])
+      return place === undefined || known === undefined || known.value.type === 'channel'
+        ? []
+        : [{ id: place.id, name: formatTitle(known.value) }]
+    }),
+  )
+  return found.flat().toSorted((one, other) => one.name.localeCompare(other.name, ctx.say.locale))
 }
 
 /** The watches of a group or channel whose watches the person may change. */
