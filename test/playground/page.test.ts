@@ -108,7 +108,7 @@ describe('The page of the playground', needsBrowser, () => {
       await page.keyboard.press('Enter')
     }
     await say('/settings')
-    await page.getByRole('button', { name: 'Display', exact: true }).click()
+    await page.getByRole('button', { name: 'Display & currency', exact: true }).click()
     await page.getByRole('button', { name: 'Show tables', exact: true }).click()
     await page.getByText('Digest and past alerts · as tables').waitFor()
     await say('/history')

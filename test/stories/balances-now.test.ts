@@ -107,7 +107,7 @@ story('a list is sorted by what its watches hold, in the currency of the chat', 
   const product = await startWithWorths(t)
   const { anna } = product
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Currency', '€ EUR')
+  await taps(anna, 'Display & currency', 'Currency', '€ EUR')
   await anna.sees(/\nAmounts · Euro \(EUR\)\n/)
   assert.equal(
     await sortsByBalance(product),

@@ -47,7 +47,7 @@ const startWithEuro = async (
 
 const choosesEuro = async (anna: Person): Promise<void> => {
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Currency', '€ EUR')
+  await taps(anna, 'Display & currency', 'Currency', '€ EUR')
   await anna.sees(/\nAmounts · Euro \(EUR\)\n/)
 }
 
@@ -68,7 +68,7 @@ storyOnBoth('a person sees in euros what an alert is worth, at the rate of the d
   const [, to = ''] = chain.accounts
   await product.addWatch(to)
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Currency')
+  await taps(anna, 'Display & currency', 'Currency')
   assert.equal(
     screen(await anna.sees(/^Currency/)),
     `«Currency»
@@ -84,7 +84,7 @@ Pick one, or send another: AUD, CAD, KRW, NZD, SGD. What something is worth is s
   )
   await anna.presses('€ EUR')
   await anna.sees(/\nAmounts · Euro \(EUR\)\n/)
-  await taps(anna, 'Display', 'Currency')
+  await taps(anna, 'Display & currency', 'Currency')
   assert.match(
     screen(await anna.sees(/^Currency/)),
     /^«Currency»\n\nAmounts · Euro \(EUR\)\n\$100 \(≈\u00A0€86\.21, Nov 29\)\n\n/,
@@ -120,8 +120,8 @@ story('amounts stay in dollars where the rate is not known, or is older than two
   const [, to = ''] = chain.accounts
   await product.addWatch(to)
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Currency', '£ GBP')
-  await taps(anna, 'Display', 'Currency')
+  await taps(anna, 'Display & currency', 'Currency', '£ GBP')
+  await taps(anna, 'Display & currency', 'Currency')
   assert.match(
     screen(await anna.sees(/^Currency/)),
     /^«Currency»\n\nAmounts · British Pound \(GBP\)\nNo rate is known right now, so amounts are in dollars\.\n/,
@@ -137,7 +137,7 @@ story('amounts stay in dollars where the rate is not known, or is older than two
 story('a currency is typed, and what is none is asked for again', async t => {
   const { anna } = await startWithEuro(t)
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Currency')
+  await taps(anna, 'Display & currency', 'Currency')
   anna.sends('bitcoin')
   assert.match(
     screen(await anna.sees(/I have no rates/)),

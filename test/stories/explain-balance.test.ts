@@ -192,7 +192,7 @@ story('the balances now are a table for a person who wants tables', async t => {
   const product = await startWatching(t)
   const { anna } = product
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Show tables')
+  await taps(anna, 'Display & currency', 'Show tables')
   await anna.sees(/ as tables\n/)
   await openMore(product)
   await anna.presses('Balances now')

@@ -30,7 +30,7 @@ New watches · Local chain · coins, tokens and NFTs, in and out · Every transa
 Watches · only administrators can change them
 Answers · each seen only by who asked
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Display ]
+[ Quiet hours ] [ Display & currency ]
 [ Defaults for new watches ]
 [ Let every member change them ]
 [ Show answers to everyone ]`,

@@ -313,7 +313,7 @@ story(
       'Kolkata',
       'Quiet hours',
       '22:00–07:00',
-      'Display',
+      'Display & currency',
       'Shorter alerts',
       'Defaults for new watches',
     ]
@@ -329,7 +329,7 @@ Amounts · US Dollar (USD)
 New watches · Local chain · coins, tokens and NFTs, in and out · One summary every hour
 Topics · none
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Display ]
+[ Quiet hours ] [ Display & currency ]
 [ Defaults for new watches ]
 [ Topics ]`
     assert.equal(screen(await anna.sees(/^Settings/)), settings)

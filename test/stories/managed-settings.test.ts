@@ -22,7 +22,7 @@ New watches · Local chain · coins, tokens and NFTs, in and out · Every transa
 Watches · ${o.who ?? 'only administrators can change them'}
 Answers · each seen only by who asked
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Display ]
+[ Quiet hours ] [ Display & currency ]
 [ Defaults for new watches ]
 [ ${o.other ?? 'Let every member change them'} ]
 [ Show answers to everyone ]
@@ -118,7 +118,7 @@ story('settings of a group are asked for their right at each press and each answ
   const refusal = 'Only administrators can change what this group watches.'
   ben.sends('Tokyo')
   await ben.sees(refusal)
-  for (const button of ['Language', 'Display', 'Let every member change them'])
+  for (const button of ['Language', 'Display & currency', 'Let every member change them'])
     assert.deepEqual(await ben.pressesStale(shown.messageId, dataOf(shown, button)), {
       answer: refusal,
       alert: false,
@@ -129,7 +129,7 @@ story('settings of a group are asked for their right at each press and each answ
   await anna.sees(/every member can change them/)
   await untilStored(anna)
   await openSettings(ben)
-  await taps(ben, 'Display', 'Shorter alerts')
+  await taps(ben, 'Display & currency', 'Shorter alerts')
   const open = await ben.sees(/Alerts · short/)
   assert.deepEqual(await ben.presses({ text: 'Administrators only', message: open }), {
     answer: refusal,

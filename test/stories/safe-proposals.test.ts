@@ -248,7 +248,7 @@ ${row}`,
   assert.match(text.text, /\n\n1\. send 1 ETH[^]*\n20\. send 20 ETH to 0x90F7…b906\n\n… and 4 more$/)
 
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Show tables')
+  await taps(anna, 'Display & currency', 'Show tables')
   const table = await why()
   assert.deepEqual(
     table.raw.rich_message?.blocks.map(({ type }) => type),

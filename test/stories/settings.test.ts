@@ -36,7 +36,7 @@ Amounts · US Dollar (USD)
 New watches · ${begin}
 Topics · none
 [ Language ] [ Time zone ]
-[ Quiet hours ] [ Display ]
+[ Quiet hours ] [ Display & currency ]
 [ Defaults for new watches ]
 [ Topics ]`
 }
@@ -187,10 +187,10 @@ story('an alert is two lines where the person wants it so', async t => {
   const product = await startWatching(t, { now: evening })
   const { anna, chain, from, to } = product
   await opened(product)
-  await anna.presses('Display')
+  await anna.presses('Display & currency')
   assert.equal(
     screen(await anna.sees(/^Display/)),
-    `«Display»
+    `«Display & currency»
 
 Alerts · full
 Digest and past alerts · as text
@@ -207,7 +207,7 @@ Tables show the digest and past alerts in columns. They need a recent Telegram a
   await chain.send({ from, to, wei: parseEther('1') })
   const row = '[ Copy hash ] [ Mute 1 h ] [ ⋯ ]'
   assert.equal(screen(await anna.sees(/\+1 ETH/)), `📥 «treasury +1 ETH»\nLocal chain ← 0xf39F…2266\n${row}`)
-  await taps(anna, { text: 'Display', message: short }, 'Full alerts')
+  await taps(anna, { text: 'Display & currency', message: short }, 'Full alerts')
   await chain.send({ from, to, wei: parseEther('2') })
   assert.equal(
     screen(await anna.sees(/\+2 ETH/)),

@@ -10,7 +10,7 @@ const minuteMs = 60_000
 
 const showsTables = async (person: Participant): Promise<void> => {
   person.sends('/settings')
-  await taps(person, 'Display', 'Show tables')
+  await taps(person, 'Display & currency', 'Show tables')
   await person.sees(/\nDigest and past alerts · as tables\n/)
 }
 
@@ -88,7 +88,7 @@ storyOnBoth('past alerts are a table for a person who wants tables, and an alert
   assert.equal((await anna.sees(/\+3 ETH/)).raw.rich_message, undefined)
 
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Text, no tables')
+  await taps(anna, 'Display & currency', 'Text, no tables')
   assert.equal((await historyOf(anna)).raw.rich_message, undefined)
 })
 
@@ -115,7 +115,7 @@ story('a person whose app is older sees what to do, and turns tables off', async
   const { messageId: after } = anna.sends('/history')
   await anna.sees(/^This message is not supported by your version/, { after })
   anna.sends('/settings')
-  await taps(anna, 'Display', 'Text, no tables')
+  await taps(anna, 'Display & currency', 'Text, no tables')
   assert.equal(screen(await historyOf(anna)), asText)
 })
 

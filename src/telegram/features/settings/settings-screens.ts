@@ -221,7 +221,7 @@ export const settingsMessage = (view: SettingsView): Message => {
     ]),
     buttons: [
       [button(say('button-language'), 'language'), button(say('button-zone'), 'zone')],
-      [button(say('button-quiet'), 'quiet'), button(say('button-display'), 'display')],
+      [button(say('button-quiet'), 'quiet'), button(say('display-title'), 'display')],
       [button(say('button-new-watches'), 'new')],
       ...(hasTopics ? [[button(say('topics-title'), 'topics')]] : []),
       ...(isGroup ? [[openToMembersButton(view)], [answersButton(view)]] : []),
