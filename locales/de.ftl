@@ -71,6 +71,20 @@ help =
     /export, /import – deine Beobachtungen mitnehmen
     /privacy – was ich speichere, /forget – alles löschen
     /cancel – eine Einrichtung abbrechen
+help-here =
+    Ich beobachte Blockchain-Adressen und poste die Meldungen hier.
+
+    { $who ->
+        [all] Alle Mitglieder können:
+       *[administrators] Admins können:
+    }
+    • /watch 0x… – eine Adresse beobachten
+    • /watches – Beobachtungen bearbeiten, stummschalten, pausieren oder löschen
+    • /settings – Sprache, Zeitzone, wer das darf
+    Ansehen dürfen alle: /watches, /history, /status
+
+    Sprich mit mir: Antworte auf eine meiner Nachrichten oder schreib, wo ich Admin bin, { $example }
+    Alles Weitere: /help im privaten Chat, { $bot }
 help-line = /watch 0x… Kasse >500$ ausgehend täglich 9:00
 help-group = In einer Gruppe oder einem ihrer Themen schreib /watch vor die Adresse oder den Link. /here zeigt, was dort gemeldet wird.
 help-new = 🆕 steht bei einer Adresse, die in einer Beobachtung zum ersten Mal vorkommt, sobald die Beobachtung einen Tag läuft.

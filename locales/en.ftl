@@ -71,6 +71,20 @@ help =
     /export, /import – move your watches
     /privacy – what I keep, /forget – delete it
     /cancel – stop setting something up
+help-here =
+    I watch blockchain addresses and post alerts here.
+
+    { $who ->
+        [all] Every member can:
+       *[administrators] Administrators can:
+    }
+    • /watch 0x… – watch an address
+    • /watches – edit, mute, pause or delete watches
+    • /settings – language, time zone, who may do this
+    Everyone can look: /watches, /history, /status
+
+    To talk to me, reply to one of my messages or, where I'm an administrator, write { $example }
+    The rest: /help in private, { $bot }
 help-line = /watch 0x… treasury >$500 out daily 9:00
 help-group = In a group or topic, write /watch in front of an address or link. /here shows which watches post there.
 help-new = 🆕 marks an address that a watch meets for the first time, once the watch has run for a day.

@@ -71,6 +71,20 @@ help =
     /export, /import – llevar tus seguimientos a otro chat
     /privacy – qué guardo, /forget – borrarlo
     /cancel – salir de una configuración
+help-here =
+    Vigilo direcciones de blockchain y publico las alertas aquí.
+
+    { $who ->
+        [all] Todos los miembros pueden:
+       *[administrators] Los administradores pueden:
+    }
+    • /watch 0x… – vigilar una dirección
+    • /watches – editar, silenciar, pausar o eliminar seguimientos
+    • /settings – idioma, zona horaria, quién puede hacer esto
+    Todos pueden consultar: /watches, /history, /status
+
+    Para hablar conmigo, responde a uno de mis mensajes o, donde soy administrador, escribe { $example }
+    Lo demás: /help en privado, { $bot }
 help-line = /watch 0x… caja >500$ salidas diario 9:00
 help-group = En un grupo o en uno de sus temas, escribe /watch delante de la dirección o del enlace. /here muestra qué seguimientos avisan ahí.
 help-new = 🆕 marca una dirección que aparece por primera vez en un seguimiento, cuando este ya lleva un día activo.

@@ -71,6 +71,20 @@ help =
     /export, /import – emporter vos suivis ailleurs
     /privacy – ce que je conserve, /forget – tout effacer
     /cancel – quitter une configuration
+help-here =
+    Je surveille des adresses blockchain et je publie les alertes ici.
+
+    { $who ->
+        [all] Tous les membres peuvent :
+       *[administrators] Les administrateurs peuvent :
+    }
+    • /watch 0x… – suivre une adresse
+    • /watches – modifier, mettre en sourdine ou en pause, ou supprimer des suivis
+    • /settings – langue, fuseau horaire, qui peut le faire
+    Tout le monde peut consulter : /watches, /history, /status
+
+    Pour me parler, répondez à l’un de mes messages ou, là où je suis administrateur, écrivez { $example }
+    Le reste : /help en privé, { $bot }
 help-line = /watch 0x… caisse >500$ sorties quotidien 9:00
 help-group = Dans un groupe ou un de ses sujets, écrivez /watch devant l’adresse ou le lien. /here montre quels suivis y envoient leurs alertes.
 help-new = 🆕 signale une adresse qui apparaît pour la première fois dans un suivi, dès que celui-ci est actif depuis un jour.

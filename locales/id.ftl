@@ -70,6 +70,20 @@ help =
     /export, /import – pindahkan pemantauan Anda
     /privacy – data yang disimpan, /forget – hapus semuanya
     /cancel – keluar dari penyiapan
+help-here =
+    Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini.
+
+    { $who ->
+        [all] Semua anggota bisa:
+       *[administrators] Admin bisa:
+    }
+    • /watch 0x… – memantau sebuah alamat
+    • /watches – mengubah, membisukan, menjeda, atau menghapus pemantauan
+    • /settings – bahasa, zona waktu, siapa yang boleh
+    Semua orang bisa melihat: /watches, /history, /status
+
+    Untuk berbicara dengan bot, balas salah satu pesannya atau, jika bot menjadi admin, tulis { $example }
+    Selebihnya: /help di chat pribadi, { $bot }
 help-line = /watch 0x… kas >$500 keluar harian 9:00
 help-group = Di grup atau topiknya, tulis /watch di depan alamat atau tautan. /here menampilkan pemantauan yang mengirim notifikasi ke sana.
 help-new = 🆕 menandai alamat yang baru pertama kali muncul di suatu pemantauan, setelah pemantauan berjalan satu hari.

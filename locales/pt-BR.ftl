@@ -71,6 +71,20 @@ help =
     /export, /import – levar seus monitoramentos para outro chat
     /privacy – o que eu guardo, /forget – apagar tudo
     /cancel – sair de uma configuração
+help-here =
+    Monitoro endereços de blockchain e publico os alertas aqui.
+
+    { $who ->
+        [all] Qualquer membro pode:
+       *[administrators] Os administradores podem:
+    }
+    • /watch 0x… – monitorar um endereço
+    • /watches – editar, silenciar, pausar ou excluir monitoramentos
+    • /settings – idioma, fuso horário, quem pode fazer isso
+    Todos podem consultar: /watches, /history, /status
+
+    Para falar comigo, responda a uma das minhas mensagens ou, onde sou administrador, escreva { $example }
+    O resto: /help no privado, { $bot }
 help-line = /watch 0x… caixa >$500 saídas diário 9:00
 help-group = Em um grupo ou em um dos tópicos dele, escreva /watch antes do endereço ou do link. /here mostra o que envia alertas para lá.
 help-new = 🆕 marca um endereço que aparece pela primeira vez em um monitoramento, depois que ele completa um dia.

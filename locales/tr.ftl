@@ -70,6 +70,20 @@ help =
     /export, /import – takiplerinizi taşıyın
     /privacy – neleri sakladığım, /forget – hepsini silin
     /cancel – kurulumdan çıkın
+help-here =
+    Blokzincir adreslerini izler, bildirimleri burada paylaşırım.
+
+    { $who ->
+        [all] Tüm üyeler şunları yapabilir:
+       *[administrators] Yöneticiler şunları yapabilir:
+    }
+    • /watch 0x… – bir adresi takip etmek
+    • /watches – takipleri düzenlemek, susturmak, duraklatmak veya silmek
+    • /settings – dil, saat dilimi, bunları kimlerin yapabileceği
+    Herkes bakabilir: /watches, /history, /status
+
+    Benimle konuşmak için bir mesajımı yanıtlayın ya da yönetici olduğum yerde { $example } yazın
+    Gerisi: özel sohbette /help, { $bot }
 help-line = /watch 0x… kasa >$500 giden günlük 9:00
 help-group = Bir grupta veya grubun bir konusunda adresin ya da bağlantının başına /watch yazın. /here, oraya hangi takiplerin bildirim gönderdiğini gösterir.
 help-new = 🆕, bir takipte ilk kez görülen adresi gösterir; takip en az bir gündür çalışıyorsa kullanılır.

@@ -70,6 +70,20 @@ help =
     /export, /import – chuyển các mục theo dõi của bạn
     /privacy – dữ liệu được lưu, /forget – xóa tất cả
     /cancel – thoát khỏi thiết lập
+help-here =
+    Bot theo dõi địa chỉ blockchain và gửi thông báo tại đây.
+
+    { $who ->
+        [all] Mọi thành viên có thể:
+       *[administrators] Quản trị viên có thể:
+    }
+    • /watch 0x… – theo dõi một địa chỉ
+    • /watches – sửa, tắt thông báo, tạm dừng hoặc xóa mục theo dõi
+    • /settings – ngôn ngữ, múi giờ, ai được làm những việc này
+    Ai cũng xem được: /watches, /history, /status
+
+    Để nói chuyện với bot, hãy trả lời một tin nhắn của bot hoặc, nếu bot là quản trị viên, viết { $example }
+    Phần còn lại: /help trong chat riêng, { $bot }
 help-line = /watch 0x… quỹ >$500 ra hàng ngày 9:00
 help-group = Trong nhóm hoặc chủ đề của nhóm, hãy viết /watch trước địa chỉ hoặc liên kết. /here cho biết mục theo dõi nào gửi thông báo đến đó.
 help-new = 🆕 đánh dấu địa chỉ lần đầu xuất hiện trong một mục theo dõi, sau khi mục đó đã chạy được một ngày.

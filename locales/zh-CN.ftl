@@ -70,6 +70,20 @@ help =
     /export、/import – 迁移监控
     /privacy – 查看保存的数据，/forget – 全部删除
     /cancel – 退出设置
+help-here =
+    本机器人监控区块链地址，并在这里发送提醒。
+
+    { $who ->
+        [all] 所有成员都可以：
+       *[administrators] 管理员可以：
+    }
+    • /watch 0x… – 监控一个地址
+    • /watches – 修改、静音、暂停或删除监控
+    • /settings – 语言、时区，以及谁可以操作
+    所有人都可以查看：/watches、/history、/status
+
+    要和我说话，请回复我的一条消息；如果我是管理员，也可以发送 { $example }
+    其他功能：在私聊中发送 /help，{ $bot }
 help-line = /watch 0x… 金库 >$500 转出 每天 9:00
 help-group = 在群组或话题中，请在地址或链接前加上 /watch。发送 /here 可查看哪些监控把提醒发到那里。
 help-new = 🆕 表示某个监控中首次出现的地址；监控运行满一天后才会标记。

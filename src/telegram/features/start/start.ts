@@ -208,12 +208,27 @@ const startMessage = (say: Translator): Message => ({
   ],
 })
 
+/** Who may change what a group watches. */
+const whoMay = ({ settings }: ChatContext): 'all' | 'administrators' =>
+  settings?.value.openToMembers === true ? 'all' : 'administrators'
+
 const groupStartMessage = (ctx: ChatContext): Message => ({
-  body: ctx.say('group-start', {
-    who: ctx.settings?.value.openToMembers === true ? 'all' : 'administrators',
-  }),
+  body: ctx.say('group-start', { who: whoMay(ctx) }),
   buttons: [wayOn(ctx)],
 })
+
+const groupHelpMessage = (ctx: ChatContext): Message => {
+  const { say } = ctx
+  const bot = `@${ctx.me.username}`
+  return {
+    body: say.rich('help-here', {
+      who: whoMay(ctx),
+      example: code(`${bot} ${say('sentence-example')}`),
+      bot,
+    }),
+    buttons: [wayOn(ctx)],
+  }
+}
 
 /** Buttons for a next step; members, who may only look, get the list. */
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
@@ -224,7 +239,8 @@ const withExample = (id: string, say: Translator): RichText =>
   say.rich(id, { example: code(say('sentence-example')) })
 
 const helpMessage = (ctx: ChatContext): Message => {
-  const { say } = ctx
+  const { say, isPrivate } = ctx
+  if (!isPrivate) return groupHelpMessage(ctx)
   const help = say.rich('help', {
     address: code(exampleAddress),
     name: code(exampleName),

@@ -207,6 +207,26 @@ describe('A group', { concurrency: true }, () => {
     assert.equal(group.messages().filter(({ from }) => from === 'bot').length, 1)
   })
 
+  it('gets in ten lines who can do what there, how to speak to the bot, and where the rest is', async t => {
+    const { telegram, alice } = await start(t)
+    const there = telegram.group({ title: 'Team' }).adds(alice)
+    there.sends('/help@lookout_local_bot')
+    const { text, buttons } = await there.sees(/^I watch blockchain addresses/)
+    assert.deepEqual(text.split('\n'), [
+      'I watch blockchain addresses and post alerts here.',
+      '',
+      'Administrators can:',
+      '• /watch 0x… – watch an address',
+      '• /watches – edit, mute, pause or delete watches',
+      '• /settings – language, time zone, who may do this',
+      'Everyone can look: /watches, /history, /status',
+      '',
+      "To talk to me, reply to one of my messages or, where I'm an administrator, write @lookout_local_bot gas below 5 gwei",
+      'The rest: /help in private, @lookout_local_bot',
+    ])
+    assert.deepEqual(buttons, [['My watches']])
+  })
+
   it('says nothing to what is for another bot', async t => {
     const { telegram, alice } = await start(t)
     const group = telegram.group({ title: 'Team' })
