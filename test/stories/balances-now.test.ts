@@ -99,7 +99,7 @@ const startWithWorths = async (t: StoryContext) => {
 const sortsByBalance = async ({ anna }: Product): Promise<string> => {
   const { messageId: after } = anna.sends('/watches')
   await anna.sees(/^Your watches/, { after })
-  await taps(anna, 'Search', '⇅ By balance')
+  await taps(anna, '⇅ Oldest first', '⇅ By last alert', '⇅ By name')
   return screen(await anna.sees(/^Your watches.*≈/s, { after }))
 }
 
@@ -123,6 +123,7 @@ story('a list is sorted by what its watches hold, in the currency of the chat', 
 [ treasury ] [ payroll ]
 [ empty ]
 [ Search ] [ Select ] [ › ]
+[ ⇅ By balance ]
 [ Watch an address ]`,
   )
   await anna.presses('›')

@@ -8,11 +8,11 @@ import { showsUp, startManaging } from '../support/team.ts'
 import { overrideWatch } from '../support/watch.ts'
 
 /**
- * A phone shows eight choices together with their question. Beside them may stand the ways on: back, the other pages of a list and its
- * search, and the end of a question.
+ * A phone shows eight choices together with their question. Beside them may stand the ways on: back, the other pages of a list, its
+ * search and its order, and the end of a question.
  */
 const mostChoices = 8
-const ways = new Set(['‹ Back', '‹', '›', 'Search', 'Cancel', 'Done', 'Next ›', 'Review ›'])
+const ways = new Set(['‹ Back', '‹', '›', 'Search', '⇅ Oldest first', 'Cancel', 'Done', 'Next ›', 'Review ›'])
 
 /** From a command to a screen, by its buttons; each is looked at on the way. */
 const paths: readonly (readonly string[])[] = [

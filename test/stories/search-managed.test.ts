@@ -26,7 +26,7 @@ story('the watches of a group are searched in its list, from the private chat', 
   await anna.presses('Team · 6 watches')
   assert.match(
     screen(await anna.sees(/^Team · 1–4 of 6/)),
-    /\n\[ treasury ] \[ alpha ]\n\[ beta ] \[ gamma ]\n\[ Search ] \[ › ]\n\[ Watch an address ]\n/,
+    /\n\[ treasury ] \[ alpha ]\n\[ beta ] \[ gamma ]\n\[ Search ] \[ › ]\n\[ ⇅ Oldest first ]\n\[ Watch an address ]\n/,
   )
   const found = await lookFor(anna, 'alp')
   assert.match(found, /^«Team» · “alp” · 1–2 of 2\n\n/)

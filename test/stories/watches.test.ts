@@ -66,6 +66,7 @@ const firstPage = `«Your watches» · 1–5 of 7
 [ team ] [ payroll ]
 [ exchange ]
 [ Search ] [ Select ] [ › ]
+[ ⇅ Oldest first ]
 [ Watch an address ]`
 
 story('what a card opens leads back to the place in the list that it was opened from', async t => {
@@ -221,6 +222,7 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
 7 👁 grants · Local chain
 [ bridge ] [ grants ]
 [ ‹ ] [ Search ] [ Select ]
+[ ⇅ Oldest first ]
 [ Watch an address ]`,
   )
   await anna.presses('grants')
@@ -247,14 +249,20 @@ storyOnBoth('many watches are shown page by page, and narrowed to a tag', async 
   assert.equal(screen(await anna.sees(/1–5 of 7/)), firstPage)
 })
 
-story('a list of several pages is sorted by name or by the last alert', async t => {
-  const product = await startWithSeven(t)
-  const { anna, chain } = product
-  await list(product)
-  await taps(anna, 'Search', '⇅ By name')
-  assert.equal(
-    screen(await anna.sees(/1–5 of 7\n\n1 👁 bridge/)),
-    `«Your watches» · 1–5 of 7
+story(
+  'a list of several pages says its order, and a tap sorts it by the last alert, the name, the balance',
+  async t => {
+    const product = await startWithSeven(t)
+    const { anna, chain } = product
+    await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('1') })
+    await anna.sees(/\+1 ETH/)
+    await product.alertsStored()
+    await list(product)
+    await anna.presses('⇅ Oldest first')
+    const byAlert = /1–5 of 7\n\n1 👁 treasury · Local chain · 1 today\n2 ⏸ cold wallet · paused\n/
+    await anna.sees(byAlert)
+    await anna.presses('⇅ By last alert')
+    const byName = `«Your watches» · 1–5 of 7
 
 1 👁 bridge · Base
 2 ⏸ cold wallet · paused
@@ -265,16 +273,15 @@ story('a list of several pages is sorted by name or by the last alert', async t 
 [ exchange ] [ grants ]
 [ payroll ]
 [ Search ] [ Select ] [ › ]
-[ Watch an address ]`,
-  )
-  await chain.send({ from: chain.accounts[0] ?? '', to: chain.accounts[1] ?? '', wei: parseEther('1') })
-  await anna.sees(/\+1 ETH/)
-  await product.alertsStored()
-  await list(product)
-  await taps(anna, 'Search', '⇅ By last alert')
-  await anna.sees(/1–5 of 7\n\n1 👁 treasury/)
-  assert.match(await list(product), /\n\n1 👁 treasury · Local chain · 1 today\n2 ⏸ cold wallet · paused\n/)
-})
+[ ⇅ By name ]
+[ Watch an address ]`
+    assert.equal(screen(await anna.sees(/1–5 of 7\n\n1 👁 bridge/)), byName)
+    assert.equal(await list(product), byName)
+    await anna.presses('⇅ By name')
+    await taps(anna, '⇅ By balance', '⇅ Oldest first')
+    await anna.sees(byAlert)
+  },
+)
 
 story('a watch is found by a part of its name, a label, a chain, or an address', async t => {
   const product = await startWithSeven(t)
@@ -287,8 +294,6 @@ story('a watch is found by a part of its name, a label, a chain, or an address',
       screen(asked),
       `What are you looking for? Send part of a name, label, address or chain.
 [ #work ] [ #savings ]
-[ ✓ ⇅ Oldest first ] [ ⇅ By last alert ]
-[ ⇅ By name ] [ ⇅ By balance ]
 [ ‹ Back ] [ Cancel ]`,
     )
     const { messageId: after } = anna.sends(what)

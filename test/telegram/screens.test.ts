@@ -168,6 +168,7 @@ const listOf = (shown: readonly Doc<Watch>[]): string =>
         total: shown.length,
         of: shown.length,
         shown,
+        order: 'age',
         today: new Map([['w', 3]]),
         unread: [],
         troubles: new Map(),

@@ -65,7 +65,7 @@ export const permissions = {
   help: ['h', 'nothing', 'member'],
   /** The list of watches; arguments: page, from 0, and filter. */
   list: ['l', 'nothing', 'member'],
-  /** Sorts the list of watches; argument: the order (list-order.ts). */
+  /** Sorts the list of watches; arguments: the order (list-order.ts), and filter. */
   sortList: ['lo', 'nothing'],
   /** Lists, in a private chat, where watches that the person manages report to; argument: page, from 0. */
   destinations: ['D', 'nothing'],

@@ -128,6 +128,7 @@ type ListPage = {
   /** How many watches there are without the filter. */
   readonly of: number
   readonly shown: readonly Doc<Watch>[]
+  readonly order: Order
   /** Worths by watch, if the list is sorted by them. */
   readonly worths?: ReadonlyMap<string, Worth> | undefined
   /** Alerts of today by watch. */
@@ -194,6 +195,7 @@ export const listMessage = (list: ListPage, say: Translator): Message => {
   const rows = [
     ...(list.pages > 1 ? buttonRows(names, namesPerRow) : [numbers]),
     pagingButtons(list, say),
+    ...orderRows(list, say),
     ...below,
   ]
   return {
@@ -268,8 +270,8 @@ const header = ({ from, shown, total, filter, isPrivate }: ListPage, say: Transl
 }
 
 /**
- * *Select* if there are two watches or more; *Search* if it can narrow or sort them, which needs other
- * watches or tags.
+ * *Select* if there are two watches or more; *Search* if it can narrow them, which needs other watches or
+ * tags.
  */
 const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   const { page, pages, of, shown, filter, tags } = list
@@ -285,6 +287,14 @@ const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
     ...(of > 1 && maySelect ? [selectButton(say, filterArgs)] : []),
     ...(page < pages - 1 ? [to('button-older', page + 1)] : []),
   ]
+}
+
+/** The order of a list of several pages; a tap leads to the next one. */
+const orderRows = ({ pages, order, filter, mayEdit }: ListPage, say: Translator): Message['buttons'] => {
+  if (pages === 1 || !mayEdit) return []
+  const next = orders[(orders.indexOf(order) + 1) % orders.length] ?? order
+  const filterArgs = filter === undefined ? [] : [filter.id]
+  return [[callbackButton(say('watches-order', { order }), actions.sortList, next, ...filterArgs)]]
 }
 
 /** Leads to the choice of several watches. */
@@ -308,29 +318,15 @@ export const searchMessage = (say: Translator, there?: string): Message => ({
   buttons: [endRow(say('button-back'), there, say)],
 })
 
-/**
- * Asks for the text to search for among the watches of the chat, with buttons for its tags and the order of
- * the list.
- */
+/** Asks for the text to search for among the watches of the chat, with buttons for its tags. */
 export const searchOwnMessage = async (ctx: ChatContext): Promise<Message> => {
   const { say } = ctx
   const { body, buttons } = searchMessage(say)
   const ownWatches = await watchesOf(ctx.store, String(ctx.chatId))
   const tags = tagsByUse(ownWatches)
-    .slice(0, maxBesideText - orders.length)
+    .slice(0, maxBesideText)
     .map(tag => callbackButton(`#${tag}`, actions.list, '0', tagFilter(tag).id))
-  const sorting = orders.map(order => {
-    const text = say('watches-order', { order })
-    return callbackButton(order === orderOf(ctx) ? `✓ ${text}` : text, actions.sortList, order)
-  })
-  return {
-    body,
-    buttons: [
-      ...buttonRows(tags, tagsPerRow),
-      ...(ownWatches.length > perPage && hasRole(ctx.role, 'editor') ? buttonRows(sorting, namesPerRow) : []),
-      ...buttons,
-    ],
-  }
+  return { body, buttons: [...buttonRows(tags, tagsPerRow), ...buttons] }
 }
 
 /** Words an empty result, of the list or of a destination's. */
@@ -379,6 +375,7 @@ type ListedWatches = {
   readonly by: ListFilter | undefined
   readonly among: readonly Doc<Watch>[]
   readonly found: readonly Doc<Watch>[]
+  readonly order: Order
   readonly worths?: ReadonlyMap<string, Worth>
 }
 
@@ -394,7 +391,7 @@ export const findListed = async (
   const selected = by === undefined ? ownWatches : await findWatches(ctx, among, by)
   const { watches, ...worths } =
     client === undefined ? { watches: selected } : await sorted(ctx, selected, { order, client })
-  return { tags, by, among, found: watches, ...worths }
+  return { tags, by, among, found: watches, order, ...worths }
 }
 
 /** Shows a page, from 0, of the chat's watches that the filter matches. */
@@ -403,7 +400,7 @@ export const showList = async (
   { page = 0, ...request }: ListRequest = {},
 ): Promise<void> => {
   const { client } = request
-  const { tags, by, among, found, worths } = await findListed(ctx, request)
+  const { tags, by, among, found, order, worths } = await findListed(ctx, request)
   const size = by?.by === 'destination' ? perPageThere : perPage
   const pages = Math.max(1, Math.ceil(found.length / size))
   const current = Math.min(page, pages - 1)
@@ -433,6 +430,7 @@ export const showList = async (
     total: found.length,
     of: among.length,
     shown,
+    order,
     worths,
     today,
     troubles,

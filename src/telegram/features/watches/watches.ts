@@ -181,7 +181,10 @@ export const createWatches = (deps: WatchesDeps): Feature => {
         const [page, filter] = parseListPosition(args)
         return showList(ctx, { page: Number(page), filter, client })
       },
-      sortList: (ctx, { args: [order] }) => showList(ctx, { client, order: chooseOrder(ctx, order) }),
+      sortList: (ctx, { args: [name, ...place] }) => {
+        const [, filter] = parseListPosition([...firstPage, ...place])
+        return showList(ctx, { client, order: chooseOrder(ctx, name), filter })
+      },
       destinations: async (ctx, { args }) => {
         const [page] = parseListPosition(args)
         const managed = await managedDestinations(ctx)
