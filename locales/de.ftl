@@ -224,7 +224,6 @@ button-help = Hilfe
 button-group = Privat einrichten
 button-cancel = Abbrechen
 button-back = ‹ Zurück
-button-done = Fertig
 button-to-list = ‹ Beobachtungen
 button-next = Weiter ›
 button-review = Prüfen ›

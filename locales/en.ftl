@@ -224,7 +224,6 @@ button-help = Help
 button-group = Set up in private
 button-cancel = Cancel
 button-back = ‹ Back
-button-done = Done
 button-to-list = ‹ Watches
 button-next = Next ›
 button-review = Review ›

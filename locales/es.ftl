@@ -224,7 +224,6 @@ button-help = Ayuda
 button-group = Configurar en privado
 button-cancel = Cancelar
 button-back = ‹ Atrás
-button-done = Listo
 button-to-list = ‹ Seguimientos
 button-next = Siguiente ›
 button-review = Revisar ›

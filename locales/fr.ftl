@@ -224,7 +224,6 @@ button-help = Aide
 button-group = Configurer en privé
 button-cancel = Annuler
 button-back = ‹ Retour
-button-done = Terminé
 button-to-list = ‹ Suivis
 button-next = Suivant ›
 button-review = Vérifier ›

@@ -205,7 +205,6 @@ button-help = Bantuan
 button-group = Siapkan di chat pribadi
 button-cancel = Batal
 button-back = ‹ Kembali
-button-done = Selesai
 button-to-list = ‹ Pemantauan
 button-next = Lanjut ›
 button-review = Tinjau ›

@@ -224,7 +224,6 @@ button-help = Ajuda
 button-group = Configurar no privado
 button-cancel = Cancelar
 button-back = ‹ Voltar
-button-done = Pronto
 button-to-list = ‹ Monitoramentos
 button-next = Avançar ›
 button-review = Revisar ›

@@ -227,7 +227,6 @@ button-help = Помощь
 button-group = Настроить в личном чате
 button-cancel = Отмена
 button-back = ‹ Назад
-button-done = Готово
 button-to-list = ‹ Мои адреса
 button-next = Дальше ›
 button-review = Проверить ›

@@ -220,7 +220,6 @@ button-help = Yardım
 button-group = Özelden ayarla
 button-cancel = İptal
 button-back = ‹ Geri
-button-done = Tamam
 button-to-list = ‹ Takipler
 button-next = İleri ›
 button-review = Önizle ›

@@ -205,7 +205,6 @@ button-help = Trợ giúp
 button-group = Thiết lập ở chat riêng
 button-cancel = Hủy
 button-back = ‹ Quay lại
-button-done = Xong
 button-to-list = ‹ Mục theo dõi
 button-next = Tiếp ›
 button-review = Xem lại ›

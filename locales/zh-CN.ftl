@@ -205,7 +205,6 @@ button-help = 帮助
 button-group = 在私聊中设置
 button-cancel = 取消
 button-back = ‹ 返回
-button-done = 完成
 button-to-list = ‹ 监控列表
 button-next = 下一步 ›
 button-review = 确认 ›

@@ -12,7 +12,7 @@ import { overrideWatch } from '../support/watch.ts'
  * search and its order, and the end of a question.
  */
 const mostChoices = 8
-const ways = new Set(['‹ Back', '‹', '›', 'Search', '⇅ Oldest first', 'Cancel', 'Done', 'Next ›', 'Review ›'])
+const ways = new Set(['‹ Back', '‹', '›', 'Search', '⇅ Oldest first', 'Cancel', 'Next ›', 'Review ›'])
 
 /** From a command to a screen, by its buttons; each is looked at on the way. */
 const paths: readonly (readonly string[])[] = [

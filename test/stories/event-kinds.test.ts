@@ -33,7 +33,7 @@ New contracts and calls
 Direction (tap to change)
 [ Coin transfers: In ⇄ ]
 [ Tokens: Out ⇄ ]
-[ ‹ Back ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('‹ Back')
   await opensRefinement(anna, 'Any amount ▾')

@@ -39,12 +39,12 @@ Alert only if all of these match:
 [ Any address ▾ ]
 [ Only with new addresses ]
 [ Check in and out separately ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('Any address ▾')
   assert.match(
     screen(await anna.sees(/with which addresses/)),
-    /\n\nTransfers with which addresses should I alert you about\? Tap them, or send addresses\. Tap again to remove\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ Done ] \[ Cancel ]$/,
+    /\n\nTransfers with which addresses should I alert you about\? Tap them, or send addresses\. Tap again to remove\.\n(\[ treasury ] )?[^]*\[ Only these ⇄ ]\n\[ ‹ Back ] \[ Review › ]$/,
   )
   anna.sends('hello')
   await anna.sees(/I don't see an address/)
@@ -52,7 +52,7 @@ Alert only if all of these match:
   await anna.sees(message => message.buttons.flat().includes('✓ 0x1111…1111'))
   await anna.presses('✓ 0x1111…1111')
   await anna.sees(message => !message.buttons.flat().includes('✓ 0x1111…1111'))
-  await anna.presses('Done')
+  await anna.presses('‹ Back')
   assert.match(
     screen(await anna.sees(/all of these/)),
     /Counterparties: only 0x3C44…93BC\n[^]*\[ Any token ▾ ]\n\[ Only with 1 address ▾ ]\n/,
@@ -93,7 +93,7 @@ Alert only if all of these match:
 [ Any address ▾ ]
 [ ✓ Only with new addresses ]
 [ Check in and out separately ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   await anna.presses('‹ Back')
   await anna.sees(message => message.buttons.flat().includes('Filters (1) ▾'))
@@ -178,7 +178,7 @@ story(
     await anna.sees(/I don't know a token called GOLD here\./)
     anna.sends('coin')
     await anna.sees(/\nTokens: only COIN 0x\w{4}…\w{4}\n/)
-    await anna.presses('Done')
+    await anna.presses('‹ Back')
     await anna.presses('‹ Back')
     await anna.presses('Review ›')
     await anna.sees(/Not saved yet/)

@@ -1,18 +1,8 @@
-import type { Button } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type EventOption, eventOptions, isOfferedOn, kindOfOption } from '#watch/event-kinds.ts'
-import { goToReview, goToStep, isNothingWatched, type WatchDraft } from './draft.ts'
-import { maxButtons } from './paging.ts'
-import {
-  choiceButton,
-  isAboutTransactions,
-  nextButton,
-  reviewButton,
-  type StepContext,
-  type StepResult,
-  type WizardStep,
-} from './step.ts'
+import type { WatchDraft } from './draft.ts'
+import type { StepContext, WizardStep } from './step.ts'
 import { addAddressesFromText } from './steps/addresses.ts'
 import { addEventsFromText } from './steps/declared-events.ts'
 
@@ -37,28 +27,6 @@ export const wordsLine = (name: string, words: string, say: Translator): RichTex
 /** Kinds in the order of the offer. */
 export const inOrder = (kinds: readonly EventOption[]): readonly EventOption[] =>
   eventOptions.filter(kind => kinds.includes(kind))
-
-/** Leaves the question of what to watch, once it is answered. */
-export const leaveKinds = (draft: WatchDraft, next: WatchDraft, say: Translator): StepResult =>
-  isNothingWatched(draft) ? { draft, toast: say('choose-kind') } : { draft: next }
-
-/**
- * The buttons back and on of each step that asks what to watch. With many `others` above, the review alone
- * leads on.
- */
-export const wayRow = (draft: WatchDraft, say: Translator, others = 0): readonly Button[] => {
-  const back = choiceButton(draft, say('button-back'), 'back')
-  const review = reviewButton(draft, say)
-  const isFull = others + review.length + 2 > maxButtons && review.length > 0
-  return [back, ...(isFull ? [] : [nextButton(draft, say)]), ...review]
-}
-
-/** Goes on by `next` or `review`. Returns `undefined` for another button. */
-export const goOn = (draft: WatchDraft, arg: string, say: Translator): StepResult | undefined => {
-  if (arg === 'review' || (arg === 'next' && !isAboutTransactions(draft)))
-    return leaveKinds(draft, goToReview(draft), say)
-  return arg === 'next' ? leaveKinds(draft, goToStep(draft, 'often'), say) : undefined
-}
 
 /** Whether a text at the kinds is an event, a name before a bracket, and not the label of an address. */
 const looksLikeEvent = (text: string): boolean =>

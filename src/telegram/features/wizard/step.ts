@@ -85,9 +85,9 @@ export const choiceButton = (draft: WatchDraft, text: string, arg: string): Butt
 export const tickedButton = (draft: WatchDraft, isChosen: boolean, text: string, arg: string): Button =>
   choiceButton(draft, isChosen ? `✓ ${text}` : text, arg)
 
-/** The buttons out of a question; `back` is the text of the one that leads back. */
-export const leaveRow = (draft: WatchDraft, say: Translator, back = 'button-back'): readonly Button[] => [
-  choiceButton(draft, say(back), 'back'),
+/** The buttons out of a question that one answer ends. */
+export const leaveRow = (draft: WatchDraft, say: Translator): readonly Button[] => [
+  choiceButton(draft, say('button-back'), 'back'),
   choiceButton(draft, say('button-cancel'), 'cancel'),
 ]
 

@@ -146,7 +146,7 @@ When should I alert you? Send conditions, one per line, like value > 1000 or to 
 from  =  !=  in
 to  =  !=  in
 value  =  !=  >  <  in
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Next › ] [ Review › ]`,
     )
     const { draft: typed, notice } = wizardSteps.conditions.text(
       open,
@@ -160,7 +160,10 @@ This event doesn't have that argument. It has: from, to, value.
 value must be a whole number, like 1000 or 1e18.
 I don't understand that condition. Start it with one of these: from, to, value.`,
     )
-    assert.match(shown(typed), /\n\[ ✕ value > 1000 ]\n\[ ✕ to = 0x3C44…93BC ]\n\[ ‹ Back ] \[ Cancel ]$/)
+    assert.match(
+      shown(typed),
+      /\n\[ ✕ value > 1000 ]\n\[ ✕ to = 0x3C44…93BC ]\n\[ ‹ Back ] \[ Next › ] \[ Review › ]$/,
+    )
     const back = tap(typed, '‹ Back')
     assert.match(eventKindsLine(settingsFromDraft(back), say), /events: Transfer \(value > 1000, …\)$/)
     const left = tap(typed, '✕ value > 1000')

@@ -465,7 +465,7 @@ describe('The event kinds step', () => {
     assert.deepEqual(seen(screen(turned)), {
       text: 'Watch · 3 of 5\n\ntreasury  0x7099…79C8\nEthereum, Base\n\nDirection (tap to change)',
       marked: [bold('treasury')],
-      buttons: [['Coin transfers: Out ⇄'], ['NFTs: In and out ⇄'], ['‹ Back']],
+      buttons: [['Coin transfers: Out ⇄'], ['NFTs: In and out ⇄'], ['‹ Back', 'Next ›', 'Review ›']],
     })
     const back = press(turned, 'back').draft
     assert.deepEqual(seen(screen(back)).buttons.slice(0, 2), [['Directions differ ▾'], ['Any amount ▾']])
@@ -1045,13 +1045,17 @@ describe('The events step', () => {
         `Which events? The watched addresses are the contracts. Pick a set, or send an event as the contract's source declares it:\n${transfer}`,
       ].join('\n\n'),
       marked: [bold('treasury'), ['code', transfer]],
-      buttons: [['Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']],
+      buttons: [['Admin actions'], ['Mints and burns'], ['‹ Back', 'Next ›', 'Review ›']],
     })
     assert.deepEqual(pressed(opened, 'back').draft, contract, 'looking chooses nothing')
     const chosen = pressed(opened, 'admin').draft
     assert.deepEqual(shown(chosen).buttons[0], ['✓ Admin actions'])
     const none = pressed(chosen, 'admin').draft
-    assert.deepEqual(shown(none).buttons, [['Admin actions'], ['Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(none).buttons, [
+      ['Admin actions'],
+      ['Mints and burns'],
+      ['‹ Back', 'Next ›', 'Review ›'],
+    ])
     assert.deepEqual(pressed(none, 'back').draft.kinds, ['coin'])
   })
 
@@ -1069,7 +1073,7 @@ describe('The events step', () => {
       ['Admin actions'],
       ['Mints and burns'],
       ['✕ Transfer', 'Only when… ▾'],
-      ['‹ Back', 'Cancel'],
+      ['‹ Back', 'Next ›', 'Review ›'],
     ])
     assert.deepEqual(typed(draft, transfer).draft, draft, 'once is enough')
     assert.deepEqual(declaredIn(draft), [transfer])
@@ -1137,11 +1141,19 @@ describe('The events step', () => {
   it('has room for all kinds and sets at once', () => {
     const all = { ...contract, kinds: eventOptions }
     const both = pressed(pressed(all, 'events').draft, 'mints').draft
-    assert.deepEqual(shown(both).buttons, [['✓ Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(both).buttons, [
+      ['✓ Admin actions'],
+      ['✓ Mints and burns'],
+      ['‹ Back', 'Next ›', 'Review ›'],
+    ])
     assert.match(line(both), / · admin actions · mints and burns · /)
     assert.ok(settingsFromDraft(both).strategies.length <= maxStrategies)
     const mints = pressed(both, 'admin').draft
-    assert.deepEqual(shown(mints).buttons, [['Admin actions'], ['✓ Mints and burns'], ['‹ Back', 'Cancel']])
+    assert.deepEqual(shown(mints).buttons, [
+      ['Admin actions'],
+      ['✓ Mints and burns'],
+      ['‹ Back', 'Next ›', 'Review ›'],
+    ])
     assert.equal(declaredIn(mints).length, 8)
     assert.equal(declaredIn(pressed(mints, 'mints').draft).length, 0)
   })

@@ -108,13 +108,13 @@ test('filters are offered by the kinds that are chosen', () => {
 [ Only with new addresses ]
 [ Check in and out separately ]
 [ Only unlimited approvals ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   assert.equal(
     screen(tap({ ...fresh, kinds: ['calls'] }, 'Filters ▾')),
     `Alert only if all of these match:
 [ Calls: successful and failed ⇄ ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Next › ] [ Review › ]`,
   )
   const deployments: WatchDraft = { ...fresh, kinds: ['deployments'] }
   assert.doesNotMatch(screen(deployments), /Filters/)
@@ -138,7 +138,7 @@ test('a well-known token is one tap on all chains of the watch, and one that cal
 [ WBTC ]
 [ › ]
 [ Only these ⇄ ]
-[ Done ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   const chosen = tap(asked, 'USDC')
   const tokens = { only: [usdcOn1, '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'] }
@@ -153,9 +153,9 @@ Chosen: USDC
 [ DAI ] [ WETH ]
 [ › ]
 [ Only these ⇄ ] [ Any token ]
-[ Done ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
-  const left = tap(chosen, 'Only these ⇄', '✓ USDC', '›', '›', 'USDC 0x3333…3333', 'Done')
+  const left = tap(chosen, 'Only these ⇄', '✓ USDC', '›', '›', 'USDC 0x3333…3333', '‹ Back')
   assert.match(screen(left), /\[ All tokens but 1 ▾ ]/)
   assert.deepEqual(paramsOf(left, 'token_transfer'), {
     direction: 'both',
@@ -220,7 +220,7 @@ test('only unlimited approvals are a toggle, and trusted spenders a list', () =>
     screen(asked),
     `Which spenders do you trust? Tap them, or send addresses: approvals for them are left out. Tap again to remove.
 [ savings ]
-[ Done ] [ Cancel ]`,
+[ ‹ Back ] [ Review › ]`,
   )
   const met: StepContext = {
     ...context,
@@ -237,14 +237,14 @@ test('only unlimited approvals are a toggle, and trusted spenders a list', () =>
   const trusted = tap(asked, 'savings')
   assert.deepEqual(paramsOf(trusted, 'token_approval'), { unlimited_only: true, except: [savings] })
   assert.match(lineOf(trusted), /spenders: all but 0x/)
-  assert.deepEqual(paramsOf(tap(trusted, 'Done', '✓ Only unlimited approvals'), 'token_approval'), {
+  assert.deepEqual(paramsOf(tap(trusted, '‹ Back', '✓ Only unlimited approvals'), 'token_approval'), {
     unlimited_only: false,
     except: [savings],
   })
 })
 
 test('only new addresses are a toggle, which keeps the lists beside it', () => {
-  const asked = tap(fresh, 'Filters ▾', 'Any address ▾', 'savings', 'Done', 'Only with new addresses')
+  const asked = tap(fresh, 'Filters ▾', 'Any address ▾', 'savings', '‹ Back', 'Only with new addresses')
   for (const func of ['eth_transfer', 'token_transfer', 'nft_transfer'])
     assert.deepEqual(strategyOf(asked, func).get('counterparties'), { only: [savings], new_only: true }, func)
   assert.match(lineOf(asked), / · only with new addresses$/)
@@ -310,7 +310,7 @@ test('filters that only the API can have chosen stay until one is chosen for all
     screen(tap(api, 'Filters (2) ▾')),
     /\[ Tokens filtered \(2\) ▾ ]\n\[ Address filters differ ▾ ]\n\[ Only with new addresses ]\n\[ Check in and out separately ]\n\[ ‹ Back ]/,
   )
-  const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', 'Done', '‹ Back')
+  const looked = tap(api, 'Filters (2) ▾', 'Address filters differ ▾', '‹ Back', '‹ Back')
   assert.deepEqual(settingsFromDraft(looked), settingsFromDraft(api))
   const both = tap(api, 'Filters (2) ▾', 'Tokens filtered (2) ▾', 'Only these ⇄')
   assert.deepEqual(paramsOf(both, 'token_transfer'), paramsOf(api, 'token_transfer'))
@@ -338,7 +338,7 @@ const usdc: BalanceAsset = { symbol: 'USDC', decimals: 6, balance: '1250000000',
 
 test('one token has a minimum in its own units, until another one is chosen', () => {
   const asked = tap({ ...fresh, chains: [1] }, 'Filters ▾', 'Any token ▾', 'USDC')
-  assert.match(screen(asked), /\n\[ Any amount ▾ ]\n\[ Done ]/)
+  assert.match(screen(asked), /\n\[ Any amount ▾ ]\n\[ ‹ Back ]/)
   const minimum = tap(asked, 'Any amount ▾')
   const { question, press, text } = wizardSteps['token-minimum']
   const own = { ...context, asset: usdc }
@@ -388,7 +388,7 @@ test('further addresses are offered page by page', () => {
       .question(draft, paged)
       .buttons.flat()
       .map(({ text }) => text)
-  assert.deepEqual(buttonsAt(asked).slice(4), ['friend 4', '›', 'Only these ⇄', 'Done', 'Cancel'])
+  assert.deepEqual(buttonsAt(asked).slice(4), ['friend 4', '›', 'Only these ⇄', '‹ Back', 'Review ›'])
   const last = wizardSteps.parties.press(asked, 'page2', paged).draft
   assert.deepEqual(buttonsAt(last).slice(0, 5), ['friend 10', 'friend 11', 'friend 12', 'friend 13', '‹'])
 })

@@ -14,7 +14,8 @@ import { conditionText, operatorSigns } from '#watch/declared-events.ts'
 import { type ConditionFault, parseCondition, splitConditions } from '../../../input/parse-condition.ts'
 import { addressErrorLines } from '../../../input/read-addresses.ts'
 import type { WatchDraft } from '../draft.ts'
-import { choiceButton, leaveRow, type WizardStep } from '../step.ts'
+import { choiceButton, type WizardStep } from '../step.ts'
+import { goOn, wayRow } from '../way-row.ts'
 import { eventArg, eventLine, eventsOf, withEvents } from './declared-events.ts'
 
 const maxNameLength = 32
@@ -106,14 +107,16 @@ export const conditionsStep: WizardStep = {
         ...where.map(condition => [
           choiceButton(draft, `✕ ${conditionText(condition)}`, conditionArg(condition)),
         ]),
-        leaveRow(draft, say),
+        wayRow(draft, say, where.length),
       ],
     }
   },
 
-  press: (draft, arg) => {
+  press: (draft, arg, { say }) => {
     const { event: _, ...closed } = draft
     if (arg === 'back') return { draft: { ...closed, step: 'events' } }
+    const on = goOn(closed, arg, say)
+    if (on !== undefined) return on
     const where = chosenEvent(draft)?.params.where ?? []
     const left = where.filter(condition => conditionArg(condition) !== arg)
     return { draft: left.length < where.length ? (withConditions(draft, left) ?? draft) : draft }

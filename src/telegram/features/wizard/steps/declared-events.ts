@@ -18,14 +18,8 @@ import type { Translator } from '#render/texts.ts'
 import { conditionsText, declaredEventName, isDeclared } from '#watch/declared-events.ts'
 import { buildStrategies, eventOptions } from '#watch/event-kinds.ts'
 import { settingsFromDraft, type WatchDraft } from '../draft.ts'
-import {
-  choiceButton,
-  leaveRow,
-  type StepContext,
-  type StepResult,
-  tickedButton,
-  type WizardStep,
-} from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
+import { goOn, wayRow } from '../way-row.ts'
 
 export const eventsOf = (draft: WatchDraft): readonly ContractEventStrategy[] =>
   draft.kinds.includes('events') ? buildStrategies('events', draft).filter(isDeclared) : []
@@ -170,7 +164,7 @@ export const declaredEventsStep: WizardStep = {
             ? [choiceButton(draft, `${say('watch-conditions-button')} ▾`, `${whenPrefix}${eventArg(event)}`)]
             : []),
         ]),
-        leaveRow(draft, say),
+        wayRow(draft, say, eventPresets.length + others.length),
       ],
     }
   },
@@ -184,7 +178,7 @@ export const declaredEventsStep: WizardStep = {
       )
       return { draft: isThere ? { ...draft, step: 'conditions', event } : draft }
     }
-    return ifRoom(switchEvents(draft, arg), draft, say)
+    return goOn(draft, arg, say) ?? ifRoom(switchEvents(draft, arg), draft, say)
   },
 
   text: addEventsFromText,

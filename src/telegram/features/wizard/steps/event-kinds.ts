@@ -4,18 +4,10 @@ import type { RichText } from '#render/rich-text.ts'
 import type { EventOption } from '#watch/event-kinds.ts'
 import { listLine, watchedLine } from '#watch/watch-lines.ts'
 import { createEmptyDraft, goToStep, settingsFromDraft, type WatchDraft } from '../draft.ts'
-import {
-  canHappen,
-  goOn,
-  inOrder,
-  leaveKinds,
-  listedName,
-  readKindsText,
-  wayRow,
-  wordsLine,
-} from '../kind-choices.ts'
+import { canHappen, inOrder, listedName, readKindsText, wordsLine } from '../kind-choices.ts'
 import { type Preset, presetNames, presets } from '../presets.ts'
 import { choiceButton, hasChainChoice, type StepContext, tickedButton, type WizardStep } from '../step.ts'
+import { goOn, leaveKinds, wayRow } from '../way-row.ts'
 import { ifRoom } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 

@@ -26,15 +26,9 @@ import { wordsLine } from '../kind-choices.ts'
 import { knownTokens } from '../known-tokens.ts'
 import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { seenAs, withUnits } from '../said-tokens.ts'
-import {
-  choiceButton,
-  leaveRow,
-  type StepContext,
-  type StepResult,
-  tickedButton,
-  type WizardStep,
-} from '../step.ts'
+import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
 import type { NamedOption } from '../suggestions.ts'
+import { goOn, wayRow } from '../way-row.ts'
 import { addAddressesFromText } from './addresses.ts'
 import { openTokenMinimum, tokenMinimumRows } from './token-minimum.ts'
 
@@ -164,17 +158,18 @@ const filtersStep: WizardStep = {
       status === undefined
         ? []
         : [[choiceButton(draft, `${say('watch-filter-status', { status })} ⇄`, 'status')]]
+    const all = [...rows, ...switchRows, ...statusRows]
     return {
       body: [
         ...(isNewAddressesOnly(strategies) ? [say('watch-filter-new-note')] : []),
         ...(isCountedGross(strategies) ? [say('watch-filter-gross-note')] : []),
         say('watch-filters-ask'),
       ],
-      buttons: [...rows, ...switchRows, ...statusRows, leaveRow(draft, say)],
+      buttons: [...all, wayRow(draft, say, all.length)],
     }
   },
 
-  press: (draft, arg) => {
+  press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     const strategies = strategiesOf(draft)
     const status = callStatusOf(strategies)
@@ -190,7 +185,7 @@ const filtersStep: WizardStep = {
     }
     const filter = addressFilters.find(candidate => stepOfFilter[candidate] === arg)
     return filter === undefined || commonFilter(strategies, filter) === undefined
-      ? { draft }
+      ? (goOn(draft, arg, say) ?? { draft })
       : { draft: { ...draft, step: stepOfFilter[filter], page: 0 } }
   },
 
@@ -305,7 +300,7 @@ const filterQuestion = (
       ...paging,
       ...buttonRows(ways, perRow),
       ...minimums,
-      leaveRow(draft, say, 'button-done'),
+      wayRow(draft, say, others + shown.length + paging.flat().length),
     ],
   }
 }
@@ -429,7 +424,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     if (paged !== undefined) return { draft: paged }
     const options = [...saidOptions(draft, context), ...optionsOf(draft, filter, choice, context)]
     const option = options.find(candidate => argOf(candidate) === arg)
-    if (option === undefined) return { draft }
+    if (option === undefined) return goOn(draft, arg, context.say) ?? { draft }
     const keys = new Set(option.addresses.map(keyOf))
     const chosen = new Set(choice.addresses.map(keyOf))
     const others = choice.addresses.filter(address => !keys.has(keyOf(address)))

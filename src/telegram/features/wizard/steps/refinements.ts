@@ -14,8 +14,9 @@ import {
 } from '#watch/event-kinds.ts'
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { WatchDraft } from '../draft.ts'
-import { goOn, readKindsText, wayRow } from '../kind-choices.ts'
+import { readKindsText } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
+import { goOn, wayRow } from '../way-row.ts'
 import { filtersButton } from './filters.ts'
 
 type ChosenMinimum = { readonly direction: Direction; readonly minimum: MinimumValue }
@@ -136,14 +137,14 @@ const directionsStep: WizardStep = {
         const text = say('watch-direction-of', { what: say(`watch-kind-${kind}`), direction })
         return [choiceButton(draft, `${text} ⇄`, kind)]
       }),
-      [choiceButton(draft, say('button-back'), 'back')],
+      wayRow(draft, say),
     ],
   }),
 
-  press: (draft, arg) => {
+  press: (draft, arg, { say }) => {
     if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
     const kind = transferOptionsOf(draft.kinds).find(name => name === arg)
-    if (kind === undefined) return { draft }
+    if (kind === undefined) return goOn(draft, arg, say) ?? { draft }
     return {
       draft: { ...draft, directions: { ...draft.directions, [kind]: nextDirection[draft.directions[kind]] } },
     }
