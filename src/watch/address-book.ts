@@ -3,7 +3,14 @@ import { shortId } from '#lib/ids.ts'
 import { wallNow } from '#lib/time.ts'
 import { createJobRequest } from '#store/job-request.ts'
 import { type Doc, defineKind, put, type Store, type Write } from '#store/store.ts'
-import { defaultName, maxWatchesPerChat, type Watch, type WatchedAddress, watches } from './watch.ts'
+import {
+  defaultName,
+  maxWatchesPerChat,
+  placeholderAddress,
+  type Watch,
+  type WatchedAddress,
+  watches,
+} from './watch.ts'
 
 /**
  * The address book of a chat: the labels that its people gave addresses, which every watch and alert of the chat uses. A watch stores
@@ -40,9 +47,11 @@ export const readLabels = async (
   return ids.length === 0 ? new Map() : toBook(await store.get(addressLabels, ids))
 }
 
-/** Every label of a chat. */
-export const findLabels = (store: Store, chat: string): Promise<readonly Doc<AddressLabel>[]> =>
-  store.find(addressLabels, { index: 'chat', value: chat, limit: maxAddressLabels })
+/** Every label of a chat. Older books also have the name of a watch without addresses, which is left out. */
+export const findLabels = async (store: Store, chat: string): Promise<readonly Doc<AddressLabel>[]> => {
+  const found = await store.find(addressLabels, { index: 'chat', value: chat, limit: maxAddressLabels })
+  return found.filter(({ value }) => value.address !== placeholderAddress)
+}
 
 export const readAddressBook = async (store: Store, chat: string): Promise<AddressBook> =>
   toBook(await findLabels(store, chat))
@@ -115,7 +124,9 @@ export const labelWrites = (value: AddressLabel): readonly Write[] => [
 const labelsPerCommit = 400
 
 type Labelled = Required<WatchedAddress>
-const isLabelled = (watched: WatchedAddress): watched is Labelled => watched.label !== undefined
+/** Whether a person named the address. What stands for one in a watch without addresses has the name of that watch. */
+const isLabelled = (watched: WatchedAddress): watched is Labelled =>
+  watched.label !== undefined && watched.address !== placeholderAddress
 
 /**
  * Adds the labels of addresses to the book, as far as there is room; a repeat changes nothing. The labels are

@@ -8,6 +8,7 @@ import {
   startProduct,
   story,
   storyOnBoth,
+  unhurried,
 } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -33,6 +34,24 @@ story('an address that one watch labels has its label in the alerts of another',
   assert.equal(firstLines(received.text), '📥 treasury +1 ETH\nLocal chain ← cold wallet')
   const sent = await anna.sees(/cold wallet −1 ETH/)
   assert.equal(firstLines(sent.text), '📤 cold wallet −1 ETH\nLocal chain → treasury')
+})
+
+story('the book has no names but those that people gave, also where prices are watched', async t => {
+  const away = 'http://127.0.0.1:1'
+  const product = await startProduct(t, {
+    environment: { CHAINS: '1', RPC_1: away },
+    ...unhurried(),
+  })
+  const { anna } = product
+  anna.sends('ETH below 3,000')
+  await anna.sees(/^Watch · review/)
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 ETH\/USD is set up/)
+  assert.equal(
+    await answerTo(product, anna.sends('/names')),
+    `No address has a name yet. Name one when you watch it, or under an alert with ⋯.
+[ Watch an address ] [ My watches ]`,
+  )
 })
 
 story('an address of an alert may be written as it is shown there', async t => {
