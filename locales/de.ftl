@@ -1658,7 +1658,7 @@ mute-ask-type = Oder schick eine Dauer, etwa 3 Tage oder bis Freitag.
 mute-covers = alle { $count } Adressen
 mute-which = { $span ->
     [none] Welche stummschalten?
-   *[other] Welche stummschalten? In { $span } kommen wieder Meldungen.
+   *[other] Welche für { $span } stummschalten?
  }
 mute-how = Stummschalten geht von einer Minute bis zu einem Jahr: { $length } oder { $tomorrow }. Für eine einzelne Beobachtung: { $named }. Aufheben: { $off }.
 mute-begun = Stummgeschaltet.
@@ -1871,7 +1871,7 @@ limit-now = { $state ->
  }
 deadline-now = { $late ->
     [yes] { $name }: seit { $time }.
-   *[no] { $name }: bis { $time }, noch { $amount }.
+   *[no] { $name }: bis { $time } (in { $amount }).
  } { $state ->
     [passed] Die Meldung ist unterwegs.
     [notified] Schon gemeldet.
@@ -2042,6 +2042,10 @@ summary-title = ⏱ { $name } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } Min.
     [hours] { $count } Std.
+    [days-alone] { $count ->
+        [one] 1 Tag
+       *[other] { $count } Tage
+    }
    *[days] { $count ->
         [one] 1 Tag
        *[other] { $count } Tagen

@@ -2036,9 +2036,14 @@ summary-title = ⏱ { $name } · { $count ->
     [one] 1 transaction
    *[other] { $count } transactions
  } in { $span }
+# days-alone: where no word before it declines it
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
+    [days-alone] { $count ->
+        [one] 1 day
+       *[other] { $count } days
+    }
    *[days] { $count ->
         [one] 1 day
        *[other] { $count } days

@@ -2052,6 +2052,10 @@ summary-title = ⏱ { $name } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
+    [days-alone] { $count ->
+        [one] 1 día
+       *[other] { $count } días
+    }
    *[days] { $count ->
         [one] 1 día
        *[other] { $count } días

@@ -2060,6 +2060,10 @@ summary-title = ⏱ { $name } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
+    [days-alone] { $count ->
+        [one] { $count } jour
+       *[other] { $count } jours
+    }
    *[days] { $count ->
         [one] { $count } jour
        *[other] { $count } jours

@@ -1887,6 +1887,7 @@ summary-title = ⏱ { $name } · { $count } transaksi dalam { $span }
 summary-span = { $unit ->
     [minutes] { $count } mnt
     [hours] { $count } jam
+    [days-alone] { $count } hari
    *[days] { $count } hari
  }
 summary-way = { $way ->

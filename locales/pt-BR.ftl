@@ -2052,6 +2052,10 @@ summary-title = ⏱ { $name } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } min
     [hours] { $count } h
+    [days-alone] { $count ->
+        [one] { $count } dia
+       *[other] { $count } dias
+    }
    *[days] { $count ->
         [one] { $count } dia
        *[other] { $count } dias

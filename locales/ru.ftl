@@ -1887,7 +1887,7 @@ limit-now = { $state ->
         [below] { $back } или больше.
        *[above] { $back } или меньше.
     }
-    [recovering] Сейчас { $amount }: почти в норме. Уведомление придёт при { $back } или после десяти блоков в пределах нормы.
+    [recovering] Сейчас { $amount }: почти в норме. Уведомление придёт при значении { $back } или после десяти блоков в пределах нормы.
     [recovered] Сейчас { $amount }: снова в норме. Уведомление в пути.
     [muted] Сейчас { $amount }: порог пройден. Уведомление придёт, когда закончится заглушение.
     [snoozed] Сейчас { $amount }: порог пройден. Уведомление отложено и придёт позже.
@@ -1896,7 +1896,7 @@ limit-now = { $state ->
  }
 deadline-now = { $late ->
     [yes] { $name }: с { $time }.
-   *[no] { $name }: до { $time }, осталось { $amount }.
+   *[no] { $name }: до { $time }, ещё { $amount }.
  } { $state ->
     [passed] Уведомление в пути.
     [notified] Уведомление уже было.
@@ -2069,6 +2069,11 @@ summary-title = ⏱ { $name } · { $count ->
 summary-span = { $unit ->
     [minutes] { $count } мин
     [hours] { $count } ч
+    [days-alone] { $count ->
+        [one] { $count } день
+        [few] { $count } дня
+       *[other] { $count } дней
+    }
    *[days] { $count ->
         [one] { $count } день
         [few] { $count } дня

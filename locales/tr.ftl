@@ -1924,6 +1924,7 @@ summary-title = ⏱ { $name } · { $span } içinde { $count } işlem
 summary-span = { $unit ->
     [minutes] { $count } dk
     [hours] { $count } saat
+    [days-alone] { $count } gün
    *[days] { $count } gün
  }
 summary-way = { $way ->

@@ -1887,6 +1887,7 @@ summary-title = ⏱ { $name } · { $count } giao dịch trong { $span }
 summary-span = { $unit ->
     [minutes] { $count } phút
     [hours] { $count } giờ
+    [days-alone] { $count } ngày
    *[days] { $count } ngày
  }
 summary-way = { $way ->

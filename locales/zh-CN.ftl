@@ -1887,6 +1887,7 @@ summary-title = ⏱ { $name } · { $span }内 { $count } 笔交易
 summary-span = { $unit ->
     [minutes] { $count } 分钟
     [hours] { $count } 小时
+    [days-alone] { $count } 天
    *[days] { $count } 天
  }
 summary-way = { $way ->

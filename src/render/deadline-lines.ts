@@ -8,16 +8,22 @@ import { addressLink, addressName, type ReadingReader, symbolName, unitsPhrase }
 import { bold, concat, join, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
 
+/** `3 days`; `alone`: with no word before it that declines it. */
+export const spanPhrase = (seconds: number, say: Translator, alone?: 'alone'): string => {
+  const { unit, count } = spanOf(seconds)
+  return say('summary-span', { unit: unit === 'days' && alone !== undefined ? 'days-alone' : unit, count })
+}
+
 export const spanText = (span: { readonly within: string }, say: Translator): string =>
-  say('summary-span', spanOf(withinSeconds(span)))
+  spanPhrase(withinSeconds(span), say)
 
 const daySeconds = 86_400
 
 /** `3 days`; `−1 h`, of a moment that has passed. Beyond two days in days, though it may be whole hours. */
-export const signedSpan = (seconds: number, say: Translator): string => {
+export const signedSpan = (seconds: number, say: Translator, alone?: 'alone'): string => {
   const length = Math.abs(seconds)
   const shown = length < 2 * daySeconds ? length : Math.round(length / daySeconds) * daySeconds
-  const span = say('summary-span', spanOf(shown))
+  const span = spanPhrase(shown, say, alone)
   return seconds < 0 ? `−${span}` : span
 }
 

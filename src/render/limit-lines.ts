@@ -1,6 +1,5 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
-import { spanOf } from '#events/within.ts'
 import { formatAmount, formatSmallMoney } from '#lib/format.ts'
 import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
@@ -13,7 +12,7 @@ import {
   limitReading,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { deadlineLines, deadlineSpans, signedSpan, spanText } from './deadline-lines.ts'
+import { deadlineLines, deadlineSpans, signedSpan, spanPhrase, spanText } from './deadline-lines.ts'
 import { asLine, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
@@ -73,23 +72,25 @@ export const isUnlimited = (amount: string): boolean => BigInt(amount) >= unlimi
 /** A balance from which nothing leaves counts as lasting for a hundred years. */
 const endlessSeconds = 3_155_760_000
 
+/** `alone`: no word before the value declines it. */
 type ValueUnits = {
   readonly strategy: ReadingStrategy
   readonly symbol: string
   readonly decimals: number | null
+  readonly alone?: 'alone'
 }
 
 /** `0.18 ETH`; of a written call `2,914`. */
 export const valuePhrase = (
   amount: string,
-  { strategy, symbol, decimals }: ValueUnits,
+  { strategy, symbol, decimals, alone }: ValueUnits,
   say: Translator,
 ): string => {
-  if (strategy.func === 'runway')
-    return Number(amount) >= endlessSeconds ? '∞' : say('summary-span', spanOf(Number(amount)))
-  if (strategy.func === 'silence') return say('summary-span', spanOf(Number(amount)))
-  if (strategy.func === 'deadline') return signedSpan(Number(amount), say)
-  if (limitReading(strategy.func).call === undefined)
+  const { func } = strategy
+  if (func === 'runway' && Number(amount) >= endlessSeconds) return '∞'
+  if (func === 'runway' || func === 'silence') return spanPhrase(Number(amount), say, alone)
+  if (func === 'deadline') return signedSpan(Number(amount), say, alone)
+  if (limitReading(func).call === undefined)
     return unitsPhrase({ amount, decimals, symbol, contract: contractOf(strategy) }, say)
   if (isUnlimited(amount)) return '∞'
   const digits = BigInt(amount.replace('-', ''))
@@ -216,7 +217,7 @@ const silenceLines = (
     state,
     way: wayOf(strategy),
     name: watchName(event, reading),
-    amount: say('summary-span', spanOf(seconds)),
+    amount: spanPhrase(seconds, say),
   })
   return state === 'recovered' ? [bold(title)] : [bold(title), say('silence-about')]
 }

@@ -104,7 +104,7 @@ export const readValueText = (
   return [
     isOfAddress(strategy) && addresses.length > 1 ? watchedName(address, { watch: { settings }, say }) : '',
     name,
-    readPhrase(value ?? '0', { ...units, strategy, item }, { say }),
+    readPhrase(value ?? '0', { ...units, strategy, item, alone: 'alone' }, { say }),
     chains.length > 1 ? `(${chainOf(Number(chain_id)).name})` : '',
   ]
     .filter(Boolean)

@@ -13,7 +13,7 @@ import { createEmptyDraft, settingsFromDraft } from '#telegram/features/wizard/d
 import type { ChatChannel } from '#watch/channels.ts'
 import { eventKindsLine, outflowText } from '#watch/event-kinds-line.ts'
 import type { Watch, WatchSettings } from '#watch/watch.ts'
-import { addressLine } from '#watch/watch-lines.ts'
+import { addressLine, readValueText } from '#watch/watch-lines.ts'
 import { savings, stranger, treasury } from '../support/addresses.ts'
 import { texts } from '../support/texts.ts'
 import { overrideWatch, type WatchOverrides } from '../support/watch.ts'
@@ -294,6 +294,26 @@ describe('A line is written as its language writes it', () => {
   it('with days in the case that German has after a preposition', () => {
     const line = outflowText('watch-outflow-line', { usd: 50_000, within: '7d' }, texts.for('de'))
     assert.equal(line.replaceAll('\u00a0', ' '), 'Abfluss von 50.000 $ in 7 Tagen')
+  })
+
+  it('with days in the case that they have alone', () => {
+    const params = { kind: 'ens', name: 'vitalik.eth', before: ['30d'] }
+    const read = {
+      strategy: readingStrategySchema.parse({ func: 'deadline', params }),
+      address: treasury,
+      chain_id: '1',
+      item: null,
+      symbol: '',
+      decimals: null,
+      value: String(30 * 86_400),
+      side: 'below',
+      limit: null,
+    } as const
+    const { settings } = overrideWatch(watch, { settings: { chains: [1] } })
+    assert.deepEqual(
+      ['de', 'ru'].map(locale => readValueText(read, settings, texts.for(locale))),
+      ['vitalik.eth 30 Tage', 'vitalik.eth 30 дней'],
+    )
   })
 
   it('with the number of further addresses', () => {

@@ -112,7 +112,8 @@ const dayMinutes = 1_440
 
 /** A length of time in its largest whole unit, such as *7 days*. */
 export const spanText = (minutes: number, say: Translator): string => {
-  if (minutes % dayMinutes === 0) return say('summary-span', { unit: 'days', count: minutes / dayMinutes })
+  if (minutes % dayMinutes === 0)
+    return say('summary-span', { unit: 'days-alone', count: minutes / dayMinutes })
   return minutes % 60 === 0
     ? say('summary-span', { unit: 'hours', count: minutes / 60 })
     : say('summary-span', { unit: 'minutes', count: minutes })
