@@ -1033,7 +1033,7 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may, access
-    [undo] undo, undelete, get … back, bring back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to
+    [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation

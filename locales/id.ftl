@@ -946,11 +946,11 @@ sentence-words = { $topic ->
     [unwatch] hapus, berhenti pantau, berhenti memantau, buang, hilangkan, stop pantau, stop memantau
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
-    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, jangan ganggu, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
+    [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
     [names] ganti nama, siapa, nama untuk, beri nama, label
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
-    [import] impor, pulihkan, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
+    [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet

@@ -1042,7 +1042,7 @@ sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
     [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que
     [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso
-    [explain] por que, por quê, pq!
+    [explain] por que, pq!
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode
@@ -1058,7 +1058,7 @@ sentence-words = { $topic ->
     [names] renome, quem é, quem era, um nome, etiqueta, apelido, muda o nome, mude o nome, mudar o nome, troca o nome, trocar o nome, novo nome
     [share] compartilh, um amig, uma amig, meu amig, minha amig
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo
-    [import] import!, restaur, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
+    [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
@@ -1066,7 +1066,7 @@ sentence-words = { $topic ->
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
-    [balance] saldo, com pouco, pouco gás, pouco gas, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar
+    [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
     [rate] demais, muitas vezes
     [timelock] timelock, mudanças agendad, operações agendad

@@ -965,7 +965,7 @@ sentence-words = { $topic ->
     [unwatch] sil, kaldır, izlemeyi bırak, takibi bırak, takibi kes, kurtul
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!
-    [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, rahatsız etme, saatim yanlış, saat yanlış, saatler yanlış
+    [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, saatim yanlış, saat yanlış, saatler yanlış
     [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
     [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak

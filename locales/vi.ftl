@@ -950,7 +950,7 @@ sentence-words = { $topic ->
     [names] đổi tên, là ai, đặt tên, nhãn
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
-    [import] nhập tệp, nhập danh sách, khôi phục, khôi phục … tệp, khôi phục … bản sao
+    [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví

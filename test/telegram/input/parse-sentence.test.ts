@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { namesIn } from '#telegram/input/find-phrases.ts'
+import { createMarkRemover, listOf, namesIn } from '#telegram/input/find-phrases.ts'
 import {
   commandTopics,
+  hintTopics,
+  kindTopics,
   parseSentence,
+  partTopics,
   type SentenceTopic,
   timeArgument,
+  valueTopics,
 } from '#telegram/input/parse-sentence.ts'
 import { menuCommands } from '#telegram/telegram.ts'
 import { texts } from '../../support/texts.ts'
@@ -80,6 +84,9 @@ const time = (text: string, locale: string): string | undefined => {
   return sentence && timeArgument(sentence, { now: () => 0, say: { locale, zone: 'Europe/Berlin' } })
 }
 
+const doublesIn = (phrases: readonly string[]): readonly string[] =>
+  phrases.filter((phrase, n) => phrases.indexOf(phrase) !== n)
+
 describe('A sentence about a watch', () => {
   for (const [locale, text, topic, isOnly = false] of rows)
     it(`${locale}: ${text.slice(0, 60)}`, () => {
@@ -109,6 +116,16 @@ describe('A sentence about a watch', () => {
       [['hot'], ['hot'], [], ['金库'], ['hot wallet'], ['hot wallet', 'hot']],
     )
   })
+
+  for (const locale of texts.locales)
+    it(`${locale}: each phrase has one meaning, and is listed once`, () => {
+      const say = texts.for(locale)
+      const plain = createMarkRemover([say])
+      const phrasesOf = (topic: string) => listOf(plain(say('sentence-words', { topic })))
+      for (const topic of [...hintTopics, ...kindTopics, ...valueTopics, ...partTopics])
+        assert.deepEqual(doublesIn(phrasesOf(topic)), [], topic)
+      assert.deepEqual(doublesIn(commandTopics.flatMap(phrasesOf)), [])
+    })
 
   for (const locale of texts.locales)
     it(`${locale}: the example of /help`, () => {

@@ -211,6 +211,7 @@ const wishes: readonly (readonly [locale: string, text: string, opened: Opened])
   ['en', 'did anything come in today', 'history'],
   ['en', 'who did treasury pay', 'history'],
   ['en', 'is something wrong with base', 'status'],
+  ['de', 'die Beobachtungen aus einer Datei wiederherstellen', 'import'],
   ['en', 'give my colleague access', 'rights'],
   ['en', 'who may mute?', 'rights'],
   ['de', 'Wer darf stummschalten?', 'rights'],
