@@ -67,7 +67,7 @@ type SpamFilterDeps = {
 
 const dayMs = 86_400_000
 const maxHiddenLines = 10
-/** Most senders, each with a button. */
+/** The largest number of senders; each has a button. */
 const maxSenders = 3
 
 /** One hidden transaction and the reason. */

@@ -29,7 +29,7 @@ import { zoneOf } from './history-screens.ts'
 type LinePoint = {
   /** Unix seconds. */
   readonly time: number
-  /** Base units; absent if there is no number, such as the health of a loan that is repaid. */
+  /** Number in base units; absent if there is none, such as the health of a loan that is repaid. */
   readonly value?: bigint
 }
 

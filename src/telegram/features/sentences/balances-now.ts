@@ -17,7 +17,7 @@ import { sorted } from '../watches/list-order.ts'
 import { worthText } from '../watches/worth-now.ts'
 import { knownTokens } from '../wizard/known-tokens.ts'
 
-/** Most balances that the service reads for an account at once. */
+/** The largest number of balances that the service reads for an account at once. */
 const maxRead = 40
 const timeoutMs = 2_000
 
