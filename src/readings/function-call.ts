@@ -61,8 +61,18 @@ const readArgument = (text: string, type: string): unknown => {
   return undefined
 }
 
-/** Number of words that a result takes in place. Texts, bytes and lists take one, which points to them. */
+/** Whether a value has no fixed size. */
+const isDynamic = (parameter: Parameter): boolean => {
+  const { type } = parameter
+  if (type === 'string' || type === 'bytes' || type.endsWith('[]')) return true
+  const element = type.replace(/(?:\[\d+\])+$/, '')
+  if (element !== type) return isDynamic({ ...parameter, type: element })
+  return 'components' in parameter && parameter.components.some(isDynamic)
+}
+
+/** Number of words that a result takes in place. A value without a fixed size takes one, which points to it. */
 const wordsOf = (parameter: Parameter): number => {
+  if (isDynamic(parameter)) return 1
   const [, element, length] = /^(.*)\[(\d+)\]$/.exec(parameter.type) ?? []
   if (element !== undefined) return Number(length) * wordsOf({ ...parameter, type: element })
   if (parameter.type !== 'tuple' || !('components' in parameter)) return 1
