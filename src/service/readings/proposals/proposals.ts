@@ -350,10 +350,11 @@ const createRound = (deps: ProposalDeps) => {
     for (const safe of chosen) dueAt.delete(safe)
     await readSafes(old, safes, round)
     const addresses = isOver(round) ? [] : unknown
-    const { found: newSafes, failure = round.unanswered[0] } = await findNewSafes(addresses, signal)
+    const { found: newSafes, failure: awayFromNew } = await findNewSafes(addresses, signal)
     await readSafes(newSafes, safes, round)
-    const first = Math.min(...dueAt.values())
+    const first = dueAt.values().reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
     given.setDue(Number.isFinite(first) ? Math.ceil(first / 1_000) : undefined)
+    const failure = awayFromNew ?? round.unanswered[0]
     if (failure !== undefined) throw failure
   }
 }

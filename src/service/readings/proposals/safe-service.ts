@@ -79,7 +79,6 @@ const pageSizes = [100, 20, 4, 1] as const
 const maxPages = 5
 /** Limit of requests, pages included, to find the entries to skip. */
 const maxRequests = 16
-const maxSkipped = 5
 /** Limit of nesting, as services decode calls within calls. */
 const maxDepth = 512
 
@@ -184,7 +183,7 @@ const readPages = async (request: ListRequest, deps: SafeServiceDeps): Promise<L
     mismatched: leftOut.mismatch,
   })
   let refusal: SafeServiceError | undefined
-  for (let n = 0; n < maxRequests && at.pages < maxPages && at.skipped < maxSkipped; n += 1) {
+  for (let n = 0; n < maxRequests && at.pages < maxPages; n += 1) {
     const limit = pageSizes[at.size] ?? 1
     const page = await readPage({ ...request, limit, offset: at.offset }, deps).catch((error: unknown) => {
       if (!isTooLarge(error)) throw error

@@ -366,6 +366,18 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
     }
   })
 
+  it('nodes that go away while a new Safe is read are reported', async t => {
+    const rig = await setUp(t)
+    const { address: safe } = await rig.deploy()
+    rig.node.replyWith(({ method, params }) =>
+      method === 'eth_call' && JSON.stringify(params).includes('0xaffed0e0')
+        ? { error: { code: -32_000, message: 'request timed out' } }
+        : undefined,
+    )
+    await rig.watch([safe])
+    await until('it is logged', () => rig.lines.some(line => line.includes('Safe proposals cannot be read')))
+  })
+
   it('many addresses are asked whether they are Safes in one request, and left alone for a while', async t => {
     const rig = await setUp(t)
     const sizes: number[] = []
@@ -424,6 +436,19 @@ describe('A proposal to a Safe', { concurrency: 6 }, () => {
       ['0', '1', '3', '5'],
     )
     assert.equal(rig.lines.filter(line => line.includes('too large') && line.includes(safe)).length, 1)
+  })
+
+  it('many newer proposals that nest too deep hide no older one', async t => {
+    const rig = await setUp(t)
+    const { address: safe } = await rig.deploy()
+    await rig.watch([safe])
+    await rig.asked(1)
+    const propose = (nonce: number) => rig.safeService.propose({ safe, nonce, to: bob, owners: [owners[0]] })
+    propose(0)
+    for (const nonce of [1, 2, 3, 4, 5, 6, 7])
+      rig.safeService.change(propose(nonce), { dataDecoded: nested(500) })
+    await until('it is notified', () => rig.receiver.received.length > 0)
+    assert.deepEqual(brief(rig.receiver), ['proposed 0: 1 of 2'])
   })
 
   it('a proposal that calls with more data than a transaction can have is left out, and logged once', async t => {
