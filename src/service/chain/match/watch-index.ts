@@ -274,8 +274,9 @@ const watchQueries = (
     const keys = new Set<string>()
     for (const bot of watched().byChain.get(chain)?.bots ?? []) {
       if (!needsLogs(bot.asked, chain, { which: 'naming', hasCoinLogs })) continue
-      if (keys.size + countPacked(bot.addresses) > most) return []
+      if (countPacked(bot.addresses) > most) return []
       for (const key of unpackAddresses(bot.addresses)) keys.add(key)
+      if (keys.size > most) return []
     }
     return [...keys]
   },

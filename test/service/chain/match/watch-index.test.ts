@@ -98,4 +98,18 @@ describe('What is watched', () => {
     await changeMuch(store)
     await seesChange([1, 10])
   })
+
+  it('counts an address of several bots once', async t => {
+    const store = await tempStore(t)
+    const index = createWatchIndex(store)
+    const strategies = [{ func: 'token_transfer', params: {} }]
+    for (const n of [1, 2])
+      await store.commit([
+        put(bots, { id: `b${n}`, value: { ...bot, strategies } }),
+        put(subscriptions, { id: `s${n}`, value: { ...subscription, bot: `b${n}` } }),
+      ])
+    await index.refresh()
+    assert.deepEqual(index.loggedAddresses(1, 1, { hasCoinLogs: false }), [address])
+    assert.deepEqual(index.loggedAddresses(1, 0, { hasCoinLogs: false }), [])
+  })
 })
