@@ -14,7 +14,9 @@ const inventChange = (condition: Condition, decimals: number): ValueChange & { r
   const invented = 100n * 10n ** BigInt(decimals)
   if (condition.kind === 'changes') return { state: 'changed', from: String(invented), value: 2n * invented }
   if (condition.kind === 'moves') {
-    const moved = (invented * BigInt(Math.round(condition.percent * 100))) / 10_000n
+    const percents = BigInt(Math.round(condition.percent * 100))
+    // Rounded up: a move of less than the least unit is none.
+    const moved = (invented * percents + 9_999n) / 10_000n
     return { state: 'up', from: String(invented), value: invented + moved }
   }
   const [first, second = first] = condition.limits

@@ -212,3 +212,33 @@ it('notifies of a balance that lasts too short at the rate of what left, whateve
   const [, , third] = await receiver.waitFor(3)
   assert.match(limitNotificationSchema.parse(third?.body).message, /🪫 .* has run dry/)
 })
+
+it('shows a small move of a whole number as a move, as a test', async t => {
+  const chain = await startChain(t)
+  const receiver = await startReceiver(t)
+  const { api } = await startService(t, { rpc: [chain.url] })
+  const given = [{ bytes: 'Dollar' }, { bytes: 'USD' }, 0]
+  const { address: contract } = await deployContract(chain, { from: alice, name: 'Coin', given })
+  const channels = [await addChannel(api, receiver.url)]
+  for (const [n, [percent, value]] of (
+    [
+      [0.5, '101'],
+      [1.5, '102'],
+      [20, '120'],
+    ] as const
+  ).entries()) {
+    const params = {
+      contract,
+      call: balanceOf,
+      args: ['{address}'],
+      decimals: 0,
+      moves: { percent, within: '1h' },
+    }
+    const { data, msg } = await api('POST', '/bots', { body: bodyWith({ func: 'reading', params }) })
+    const { id: bot } = z.object({ id: z.string() }, { error: msg }).parse(data)
+    await api('POST', `/subscriptions/${await subscribe(api, { bot, channels })}/test`)
+    const deliveries = await receiver.waitFor(n + 1)
+    const { event } = limitNotificationSchema.parse(deliveries[n]?.body).data
+    assert.deepEqual([event.state, event.from, 'value' in event && event.value], ['up', '100', value])
+  }
+})
