@@ -55,6 +55,25 @@ test('secrets and what people type are not in the files, and are read as they we
   assert.doesNotMatch(await bytes(), /T0pS3cret|f0rm3r/)
 })
 
+const pushTo = (lane: string, id: string) =>
+  ({ op: 'push', queue: 'update', lane, id, body: { message: { text: id } } }) as const
+
+test('an item that another program has changed holds up no other, and stays unread', async t => {
+  const { raw } = await openRaw(t)
+  const store = sealStore(raw, createKeyring([newKey]))
+  await accepted(store, [pushTo('a', '1')])
+  const [claimed] = await raw.claim('update', { lanes: 1, items: 1, leaseMs: 1_000 })
+  assert.ok(claimed)
+  const moved = { ...pushTo('b', '2'), body: claimed.items[0]?.body }
+  await accepted(raw, [{ op: 'done', claim: claimed, count: 1 }, moved])
+  await accepted(store, [pushTo('c', '3')])
+  const claims = await store.claim('update', { lanes: 9, items: 1, leaseMs: 1_000 })
+  assert.deepEqual(
+    claims.map(({ items: [item] }) => item?.body),
+    [moved.body, { message: { text: '3' } }],
+  )
+})
+
 test('data of before is read as it is, and encrypted in the running store', async t => {
   const { raw, bytes } = await openRaw(t)
   for (let n = 0; n < 450; n += 1) await accepted(raw, [put(hooks, { id: `${n}`, value: hook })])

@@ -1,4 +1,12 @@
-import type { Claim, Doc, Queue, RecordKind, Store, Write } from '../store.ts'
+import {
+  type Claim,
+  type Doc,
+  type Queue,
+  type RecordKind,
+  type Store,
+  StoreError,
+  type Write,
+} from '../store.ts'
 import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
 
 /** Queues whose items hold what people type, such as the URL of a webhook. */
@@ -26,9 +34,19 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
     return opened.length === 0 ? doc : { ...doc, value: { ...doc.value, ...Object.fromEntries(opened) } }
   }
 
+  /** What another program has changed stays sealed: it holds up no other item, and its worker drops it. */
+  const openBody = (body: unknown, place: string): unknown => {
+    try {
+      return open(body, place)
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'store_failed') return body
+      throw error
+    }
+  }
+
   const openClaim = (claim: Claim): Claim => ({
     ...claim,
-    items: claim.items.map(item => ({ ...item, body: open(item.body, itemPlace(claim.queue, item.id)) })),
+    items: claim.items.map(item => ({ ...item, body: openBody(item.body, itemPlace(claim.queue, item.id)) })),
   })
 
   const seal = (write: Write): Write => {
