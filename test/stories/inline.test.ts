@@ -8,9 +8,11 @@ const binance = '0x28C6c06298d514Db089934071355E5743bf21d60'
 const neverUsed = `0x${'1'.repeat(40)}`
 
 story('@bot in any chat says what is public about an address or a transaction', async t => {
-  const { anna, chain } = await startProduct(t)
+  const { anna, chain, telegram } = await startProduct(t)
   const [sender = '', receiver = ''] = chain.accounts
   const treasury = toChecksumAddress(receiver)
+  const keptFor = () =>
+    telegram.calls.findLast(({ method }) => method === 'answerInlineQuery')?.payload['cache_time']
   const hash = await chain.send({ from: sender, to: treasury, wei: parseEther('1.25') })
 
   assert.deepEqual(await anna.types(`look at ${treasury}`), [
@@ -41,7 +43,9 @@ story('@bot in any chat says what is public about an address or a transaction', 
   const [listed, unused] = await anna.types(`${binance} ${neverUsed}`)
   assert.equal(listed?.title, '🏷 Binance')
   assert.deepEqual([unused?.title, unused?.description], ['0x1111…1111', ''])
+  assert.equal(keptFor(), 30)
   assert.deepEqual(await anna.types('hello'), [], 'nothing is known about words')
+  assert.equal(keptFor(), 0, 'what is not there yet is looked for again')
   assert.deepEqual(await anna.types(`0x${'ab'.repeat(32)}`), [], 'nor about what may be a private key')
 
   anna.opens(`https://t.me/lookout_local_bot?start=watch_${treasury}`)

@@ -94,12 +94,13 @@ export const createMemberLookUp = (deps: LookUpDeps): Feature => ({
 })
 
 /**
- * A query gets an empty list if there are too many, if it comes from a stranger, or if there are no results.
+ * A query gets an empty list if there are too many, if it comes from a stranger, or if there are no results
+ * yet; Telegram does not keep that one.
  */
 const answerTyped = async (ctx: ChatContext, ask: Ask, { query }: InlineQuery): Promise<void> => {
-  const results = await ask(ctx, [query])
-  await ctx.answerInlineQuery(results ?? [], {
-    cache_time: results === undefined ? 0 : cacheSeconds,
+  const results = (await ask(ctx, [query])) ?? []
+  await ctx.answerInlineQuery(results, {
+    cache_time: results.length === 0 ? 0 : cacheSeconds,
     is_personal: true,
   })
 }
