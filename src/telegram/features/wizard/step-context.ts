@@ -1,9 +1,4 @@
-import type { HistoryEntry } from '#alerts/records/history.ts'
 import type { Client } from '#client/client.ts'
-import type { Movement, SummaryAsset } from '#events/registry.ts'
-import { shortenAddress } from '#lib/format.ts'
-import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
-import type { Store } from '#store/store.ts'
 import { type AddressLabel, findLabels } from '#watch/address-book.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { type ChatSettings, chatSettings } from '#watch/chat-settings.ts'
@@ -19,7 +14,12 @@ import { needsSearch } from './chain-search.ts'
 import { type StepName, settingsFromDraft, type WatchDraft } from './draft.ts'
 import type { ChainCoverage } from './preview.ts'
 import type { StepContext } from './step.ts'
-import { findRecentCounterparties, latestEntries, type NamedOption, type SeenToken } from './suggestions.ts'
+import {
+  findRecentCounterparties,
+  findSeenTokens,
+  type NamedOption,
+  type TokenOfAlert,
+} from './suggestions.ts'
 import type { ReadValuesNow } from './values-now.ts'
 
 /**
@@ -64,43 +64,6 @@ const maxLabels = 48
 
 const toOptions = (labels: readonly { readonly value: AddressLabel }[]): readonly NamedOption[] =>
   labels.map(({ value: { address, label } }) => ({ address, label }))
-
-const maxSymbolLength = 12
-
-type TokenOfAlert = SeenToken & { readonly chain: number }
-
-type AssetOfAlert = {
-  readonly asset: SummaryAsset | Movement
-  readonly chain: number
-}
-
-const assetsOf = (entry: HistoryEntry): readonly AssetOfAlert[] => {
-  if (entry.kind === 'summary')
-    return entry.summary.assets.map(asset => ({ asset, chain: Number(asset.chain_id) }))
-  if (entry.kind !== 'transaction') return []
-  const { chain, filled } = entry.transaction
-  return (filled.movements ?? []).map(asset => ({ asset, chain }))
-}
-
-/** Tokens in the latest alerts of watches or destinations, those of the first one first, latest first. */
-const findSeenTokens = async (store: Store, keys: readonly string[]): Promise<readonly TokenOfAlert[]> => {
-  const tokens = new Map<string, TokenOfAlert>()
-  for (const watchOrDestination of keys)
-    for (const { asset, chain } of (await latestEntries(store, watchOrDestination)).flatMap(assetsOf))
-      if (asset.kind !== 'native') {
-        const name = asset.kind === 'token' ? asset.symbol : asset.name
-        const { contract: address } = asset
-        const label = sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(address)
-        const decimals = asset.kind === 'token' ? asset.decimals : null
-        tokens.set(`${chain} ${address}`, {
-          address,
-          label,
-          chain,
-          ...(decimals !== null && { units: { symbol: name, decimals } }),
-        })
-      }
-  return [...tokens.values()]
-}
 
 /** Most destinations of a chat whose latest alerts are read. */
 const maxDestinations = 8

@@ -1,12 +1,15 @@
-import { historyEntries } from '#alerts/records/history.ts'
+import { type HistoryEntry, historyEntries } from '#alerts/records/history.ts'
+import type { Movement, SummaryAsset } from '#events/registry.ts'
 import { isZeroAddress, shortenAddress } from '#lib/format.ts'
 import { isLookAlike } from '#lib/look-alike.ts'
+import { sanitizeOnChainText } from '#lib/sanitize-text.ts'
 import type { Store } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
 import { type TokenUnits, watches } from '#watch/watch.ts'
 
 const maxEntries = 100
 const maxCounterparties = 24
+const maxSymbolLength = 12
 
 /** An address and its label. */
 export type NamedOption = {
@@ -27,6 +30,44 @@ export const latestEntries = async (store: Store, watchOrDestination: string) =>
   (await store.find(historyEntries, { index: 'of', value: watchOrDestination, limit: maxEntries })).map(
     ({ value }) => value,
   )
+
+export type TokenOfAlert = SeenToken & { readonly chain: number }
+
+type AssetOfAlert = {
+  readonly asset: SummaryAsset | Movement
+  readonly chain: number
+}
+
+const assetsOf = (entry: HistoryEntry): readonly AssetOfAlert[] => {
+  if (entry.kind === 'summary')
+    return entry.summary.assets.map(asset => ({ asset, chain: Number(asset.chain_id) }))
+  if (entry.kind !== 'transaction') return []
+  const { chain, filled } = entry.transaction
+  return (filled.movements ?? []).map(asset => ({ asset, chain }))
+}
+
+/** Tokens in the latest alerts of watches or destinations, those of the first one first, latest first. */
+export const findSeenTokens = async (
+  store: Store,
+  keys: readonly string[],
+): Promise<readonly TokenOfAlert[]> => {
+  const tokens = new Map<string, TokenOfAlert>()
+  for (const watchOrDestination of keys)
+    for (const { asset, chain } of (await latestEntries(store, watchOrDestination)).flatMap(assetsOf))
+      if (asset.kind !== 'native' && !tokens.has(`${chain} ${asset.contract}`)) {
+        const name = asset.kind === 'token' ? asset.symbol : asset.name
+        const { contract: address } = asset
+        const label = sanitizeOnChainText(name, maxSymbolLength) || shortenAddress(address)
+        const decimals = asset.kind === 'token' ? asset.decimals : null
+        tokens.set(`${chain} ${address}`, {
+          address,
+          label,
+          chain,
+          ...(decimals !== null && { units: { symbol: name, decimals } }),
+        })
+      }
+  return [...tokens.values()]
+}
 
 const toLowerCase = (address: string): string => address.toLowerCase()
 
