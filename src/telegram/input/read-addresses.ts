@@ -424,7 +424,8 @@ export const readLinkedChains = (text: string, options: ChainOptions): NamedChai
 export const notOfferedLines = ({ notOffered }: NamedChains, say: Translator): readonly string[] =>
   notOffered.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(notOffered, say, 'long') })]
 
-const between = /\s*[,&+/]\s*|\s+(?:and|und|y|et|e|и|và|dan|ve)\s+/
+const between = /\s*(?:[,&+/、]|和|与|以及)\s*|\s+(?:and|und|y|et|e|и|và|dan|ve)\s+/iu
+const sentenceEnd = /[.!。！]+\s*$/u
 /** Matches a label and a chain behind it: `boss (Base)`, `boss on Base`. */
 const labelThenChain =
   /^(.*?)\s*(?:[([]([^()[\]]+)[)\]]|(?<!\S)(?:(?:on|auf|en|sur|em|di|на|trên)\s+|@\s*)(.+))$/iu
@@ -443,10 +444,9 @@ const chainInWords = (words: string): Chain | undefined => {
 
 /** The chains of `Base` or `Base and Ethereum`. Returns [] if there are other words. */
 const chainsInWords = (words: string): readonly Chain[] => {
-  const named = words.split(between).map(chainInWords)
-  return named.flatMap(chain => chain ?? []).length === named.length
-    ? named.flatMap(chain => chain ?? [])
-    : []
+  const named = words.replace(sentenceEnd, '').split(between).map(chainInWords)
+  const chains = named.filter(chain => chain !== undefined)
+  return chains.length === named.length ? chains : []
 }
 
 /** Takes the chains off the text behind an address: `boss on Base`, `boss (Base)`, `Base`. */
