@@ -264,6 +264,19 @@ story(
   },
 )
 
+story('a new name is taken back to the very one before, though another watch has it, too', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await watch(anna, `${address(1)} Yahoo!`)
+  await watch(anna, `${address(2)} hot`)
+  assert.equal(
+    await answerTo(product, anna.sends('rename Yahoo! to hot')),
+    '«Yahoo!» is now called «hot».\n[ Undo ] [ My watches ]',
+  )
+  await anna.presses('Undo')
+  await anna.sees(/^hot is now called Yahoo!\.$/)
+})
+
 story('a set-up takes no words about a watch that is there', async t => {
   const product = await startProduct(t, unhurried())
   const { anna } = product

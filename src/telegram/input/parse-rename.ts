@@ -28,6 +28,14 @@ export const thisWatch = 'this watch,this one,this,it,das,esto,ça,cela,isso,э�
 
 const quotes = /^["“„«»'‘]+|["”“»«'’.!]+$/gu
 
+/** Finds names in a text, the longest first. */
+const mentionsOf = (names: readonly string[], text: string) =>
+  names
+    .toSorted((a, b) => b.length - a.length)
+    .flatMap(name =>
+      [...text.matchAll(new RegExp(RegExp.escape(name), 'giu'))].map(({ index }) => ({ name, start: index })),
+    )
+
 /**
  * Reads which of some names a text changes, and to what, as *rename savings to piggy* does. Returns
  * `undefined` if it does not.
@@ -37,14 +45,13 @@ export const readRename = (
   names: readonly string[],
 ): { readonly name: string; readonly to: string } | undefined => {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
-  for (const name of names.toSorted((a, b) => b.length - a.length)) {
-    const start = even.toLowerCase().indexOf(name.toLowerCase())
-    const before = even.slice(0, Math.max(0, start)).replace(quotes, '').trim()
+  for (const { name, start } of mentionsOf(names, even)) {
+    const before = even.slice(0, start).replace(quotes, '').trim()
     const behind = even.slice(start + name.length).replace(/^["”»]?,? ?/u, '')
     const isApart = !/^\p{L}/u.test(even.slice(start + name.length)) || /^\p{Script=Han}/u.test(behind)
     const form = forms.find(([first, then]) => first.test(before) && then.test(behind))
     const to = form?.[1].exec(behind)?.groups?.['name']?.replaceAll(quotes, '').trim()
-    if (start !== -1 && isApart && to !== undefined && to !== '') return { name, to }
+    if (isApart && to !== undefined && to !== '') return { name, to }
   }
   return undefined
 }

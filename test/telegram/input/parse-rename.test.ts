@@ -30,6 +30,11 @@ it('reads how a watch is to be called, in each language', () => {
   assert.deepEqual(readRename('call savings two A new one', names), { name: 'savings two', to: 'A new one' })
 })
 
+it('reads a name that is also a part of the words around it', () => {
+  assert.deepEqual(readRename('rename me to you', ['me']), { name: 'me', to: 'you' })
+  assert.deepEqual(readRename('rename to to from', ['to']), { name: 'to', to: 'from' })
+})
+
 it('reads no name where a text says something else', () => {
   for (const text of [
     'call me when savings moves',
