@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/format.ts'
 import { formatDate } from '#lib/time.ts'
 import type { Rate, Translator } from '#render/texts.ts'
-import { dollarWords, parseAmount } from './parse-amount.ts'
+import { dollarWords, parseAmount, writtenNumber } from './parse-amount.ts'
 
 /** How people write currencies (ISO 4217) before a number, and behind one in the ten languages; sources of patterns. */
 const writings: Readonly<Record<string, { readonly before: string; readonly behind: string }>> = {
@@ -25,7 +25,7 @@ const writings: Readonly<Record<string, { readonly before: string; readonly behi
 const patterns = Object.entries(writings).map(([currency, { before, behind }]) => ({
   currency,
   pattern: new RegExp(
-    `(?<![\\p{L}\\p{N}.,])(?:(?:${before})\\s?(\\d[\\d.,'’]*\\p{L}{0,3})|(\\d[\\d.,'’]*\\s?\\p{L}{0,9}\\.?)\\s?(?:de )?(?:${before}|(?i:${behind})))(?![\\p{L}\\p{N}])`,
+    `(?<![\\p{L}\\p{N}.,])(?:(?:${before})\\s?(${writtenNumber}\\p{L}{0,3})|(${writtenNumber}\\s?\\p{L}{0,9}\\.?)\\s?(?:de )?(?:${before}|(?i:${behind})))(?![\\p{L}\\p{N}])`,
     'gu',
   ),
 }))

@@ -1,4 +1,4 @@
-import { from as parseUnits } from 'ox/Value'
+import { format as formatUnits, from as parseUnits } from 'ox/Value'
 import { etherDecimals } from '#chains/chain.ts'
 import { wellKnownChains } from '#chains/registry.ts'
 import { withPlainDigits } from './plain-digits.ts'
@@ -54,6 +54,22 @@ const scalesOf = (locale: string): Scales => ({
   ...scalesByLanguage[new Intl.Locale(locale).language],
 })
 
+/** Source of a pattern for a number as people write it, also with blanks between its thousands. */
+export const writtenNumber = "(?:\\d{1,3}(?:[ \\u00A0\\u202F'’]\\d{3})+(?!\\d)|\\d)[\\d.,]*"
+
+/**
+ * Returns a text without the blanks within its numbers, and between a number and a word such as *million* in
+ * these languages: `3 000 $` becomes `3000 $`.
+ */
+export const joinAmounts = (text: string, locales: readonly string[]): string => {
+  const scales = locales.flatMap(locale => Object.keys(scalesOf(locale))).join('|')
+  const amounts = new RegExp(
+    `(?<![\\p{L}\\d.,:])${writtenNumber}(?:\\s+(?:${scales})(?![\\p{L}\\p{M}]))?`,
+    'giu',
+  )
+  return text.replaceAll(amounts, amount => amount.replaceAll(/[\s'’]/gu, ''))
+}
+
 /** Signs of a minimum, such as `>100` and `100+`; every amount that is asked for is a minimum. */
 const atLeast = /^(?:[>≥]=?|[~≈])\s*/
 const orMore = /\s*\+$/
@@ -68,9 +84,9 @@ const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 export const dollarWords =
   '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
 const dollarSuffix = new RegExp(`\\s*(?:de\\s+)?${dollarWords}$`, 'iu')
+const currencyWords = 'eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\\p{L}*|евро'
 /** Currencies without a price here. */
-const otherCurrency =
-  /(?!\$)\p{Sc}|(?<!\p{L})(?:eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\p{L}*|евро)(?!\p{L})/iu
+const otherCurrency = new RegExp(`(?!\\$)\\p{Sc}|(?<!\\p{L})(?:${currencyWords})(?!\\p{L})`, 'iu')
 const minDollars = 0.01
 const maxDollars = 1e15
 
@@ -118,6 +134,12 @@ export const parseAmount = (
   const foreign = isMarked ? undefined : foreignUnit(parts, symbols)
   if (foreign !== undefined) return foreign
   return isDollars ? parseDollars(parts, leastUsd) : parseUnitsOf(parts, { symbols, decimals, isCoin })
+}
+
+/** Reads a percentage without its sign. Returns NaN for any other text. */
+export const parsePercent = (text: string, { locale }: Pick<AmountOptions, 'locale'>): number => {
+  const reading = parseAmount(text, { symbols: ['%'], locale })
+  return 'wei' in reading ? Number(formatUnits(reading.wei, etherDecimals)) : Number.NaN
 }
 
 const groupMarkOf = (locale: string): string | undefined =>
@@ -225,3 +247,13 @@ const splitAtLast = (text: string, mark: string): [string, string] => {
   const at = text.lastIndexOf(mark)
   return [text.slice(0, at), text.slice(at + 1)]
 }
+
+const units = [...coinUnits.keys(), ...coinSymbols, ...tokenSymbols].map(unit => RegExp.escape(unit))
+const amountInText = new RegExp(
+  `(?<![\\p{L}\\p{N}.,])\\p{Sc}?\\d[\\d.,]*[\\p{L}\\p{Sc}]*(?:\\s?[%\\p{Sc}]|\\s(?:${currencyWords}|${units.join('|')})(?![\\p{L}\\p{N}]))?`,
+  'giu',
+)
+
+/** The amounts in a sentence whose amounts are joined, each with its unit, and where they begin. */
+export const amountsIn = (text: string): readonly { readonly amount: string; readonly start: number }[] =>
+  [...text.matchAll(amountInText)].map(({ 0: amount, index }) => ({ amount, start: index }))

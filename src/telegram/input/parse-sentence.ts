@@ -15,7 +15,7 @@ import {
   type PhraseMatch,
   partHan,
 } from './find-phrases.ts'
-import { dollarWords } from './parse-amount.ts'
+import { dollarWords, joinAmounts } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
@@ -80,22 +80,22 @@ const maxLength = 300
 /** The first number word that counts is two, because *one* is also a pronoun. */
 const firstNumber = 2
 
-/** A sentence with figures in place of number words, and without the marks at its end. */
+/** A sentence with figures in place of number words and joined amounts, and without the marks at its end. */
 const tidy = (text: string, languages: readonly Translator[]): string => {
   const numbers = languages.flatMap(say =>
     listOf(say('sentence-numbers')).map((word, n) => [word, String(n + firstNumber)] as const),
   )
   const figures = new Map(numbers)
-  return partHan(withPlainDigits(text))
+  const plain = partHan(withPlainDigits(text))
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
-    .replaceAll(dollars, '$$$1')
-    .trim()
+  const locales = languages.map(({ locale }) => locale)
+  return joinAmounts(plain, locales).replaceAll(dollars, '$$$1').trim()
 }
 
 /** An amount with the word for dollars behind it. */
 const dollars = new RegExp(
-  `(?<![\\p{L}\\d.,])(\\d[\\d.,]*[km]?)\\s*(?:us[ -]?)?(?:${dollarWords}|bucks)(?![\\p{L}\\p{N}/])`,
+  `(?<![\\p{L}\\d.,])(\\d[\\d.,]*\\p{L}*?)\\s*(?:de\\s+|us[ -]?)?(?:${dollarWords}|bucks)(?![\\p{L}\\p{N}/])`,
   'giu',
 )
 

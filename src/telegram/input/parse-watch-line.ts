@@ -6,7 +6,7 @@ import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { isLabel } from './label-in-row.ts'
-import { type ParsedAmount, parseAmount } from './parse-amount.ts'
+import { joinAmounts, type ParsedAmount, parseAmount } from './parse-amount.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { parseMute } from './parse-mute.ts'
 import { parseSchedule } from './parse-schedule.ts'
@@ -55,6 +55,7 @@ const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|m�
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Matches a word that looks like an amount, not like a part of a name. */
 const amountWord = /^(?:[>≥<]|[$]\d|\d[\d.,]*\p{L}*[$]$)/u
+const amountSign = /[<>≥$]/u
 /** Words for a minimum that are not about a side. */
 const minimumWord =
   /^(?:from|min|minimum|ab|mindestens|desde|más|plus|dès|minimal|mínimo|от|свыше|üstü|至少)$/iu
@@ -82,10 +83,13 @@ type LineOptions = {
 }
 
 /** The words of a text, separated by blanks. A sign and a coin belong to the number beside them. */
-const wordsOf = (text: string, symbols: readonly string[]): readonly string[] => {
-  const coins = symbols.map(symbol => symbol.replaceAll(/\P{L}/gu, '')).filter(symbol => symbol !== '')
+const wordsOf = (text: string, { coins: symbols, locale }: LineOptions): readonly string[] => {
+  const coins = [...symbols.keys()]
+    .map(symbol => symbol.replaceAll(/\P{L}/gu, ''))
+    .filter(symbol => symbol !== '')
   const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
-  return text
+  const joined = amountSign.test(text) ? joinAmounts(text, [locale]) : text
+  return joined
     .replaceAll(/([>≥<]=?) +/gu, '$1')
     .replaceAll(coinBehind, '')
     .split(/\s+/u, maxWords)
@@ -169,9 +173,9 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   const { locale, coins, kindNames } = line
   const kindOf = (word: string): EventOption | undefined =>
     kindNames.get(word.toLowerCase()) ?? eventOptions.find(option => option === word.toLowerCase())
-  const phrases = joinPhrases(wordsOf(text, [...coins.keys()]), some => {
+  const phrases = joinPhrases(wordsOf(text, line), some => {
     const phrase = some.join(' ')
-    return isTimePhrase(phrase) || kindOf(phrase) !== undefined
+    return isTimePhrase(phrase) || kindOf(phrase) !== undefined || parseLimitSide(phrase).rest === ''
   })
   const hasTime = phrases.some(word => timeWord.test(word) || dailyWord.test(word))
   const words = hasTime ? joinPhrases(phrases, some => areDays(some, locale)) : phrases

@@ -18,6 +18,20 @@ test('a limit may be typed with its side, in the languages of the chat', () => {
     'dưới 5': ['below', '5'],
     高于5: ['above', '5'],
     'more than 2 ETH': ['above', '2 ETH'],
+    'not more than 5': ['below', '5'],
+    'is not below 5': ['above', '5'],
+    'no less than 5': ['above', '5'],
+    'at most 5': ['below', '5'],
+    'nicht mehr als 5': ['below', '5'],
+    'no más de 5': ['below', '5'],
+    'pas plus de 5': ['below', '5'],
+    'tidak lebih dari 5': ['below', '5'],
+    'não mais de 5': ['below', '5'],
+    'не больше 5': ['below', '5'],
+    'en fazla 5': ['below', '5'],
+    '5 gwei altında değil': ['above', '5 gwei'],
+    'không quá 5': ['below', '5'],
+    不超过5: ['below', '5'],
   }
   for (const [text, [side, rest]] of Object.entries(written))
     assert.deepEqual(parseLimitSide(text), { side, rest }, text)

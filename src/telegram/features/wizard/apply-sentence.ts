@@ -15,7 +15,7 @@ import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { quietHoursIn, withoutHours } from '../../input/parse-hours.ts'
-import { parseLimitSide } from '../../input/parse-limit-side.ts'
+import { findLimit, parseLimitSide, parseWrittenCondition } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
   hasCoinAmount,
@@ -207,7 +207,10 @@ const numbered: ReadonlySet<string> = new Set(groupedFuncs)
 /** Out of range, unless a sentence says how near to its end. */
 const outOfRange = '0.01%'
 
-/** Picks the words that answer the step of a value: a side and a number, a time or a name. */
+/**
+ * Picks the words that answer the step of a value: a side and a number, a time or a name. Returns '' where it is
+ * unclear which they are.
+ */
 const answerFor = (text: string, valueId: ValueQuestion['of'] | 'balance'): string => {
   if (isDeadline(valueId) && deadlineKind(valueId).answer === 'name')
     return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
@@ -218,10 +221,11 @@ const answerFor = (text: string, valueId: ValueQuestion['of'] | 'balance'): stri
   const spans = rest.match(/\d+\s*\p{L}+/gu)
   if (isDeadline(valueId) && spans !== null) return spans.join(', ')
   if (isDeadline(valueId) || numbered.has(valueId)) return rest
-  const { side } = parseLimitSide(text)
-  const sign = side === 'below' ? '<' : '>'
-  const [amount = ''] = /^[$€£]?[\d.,]+(?:\s?(?:[$€£k]|m|gwei|eth)(?![\p{L}\p{N}]))?/iu.exec(rest) ?? []
-  return side === undefined ? amount : `${sign}${amount}`
+  if (valueId !== 'balance' && parseWrittenCondition(text, { isRange: false }) !== undefined) return text
+  const limit = findLimit(text)
+  // Without a side it is unclear what *ETH at 3,000* waits for.
+  if (limit?.side === undefined) return valueId === 'price' ? '' : (limit?.amount ?? '')
+  return `${limit.side === 'below' ? '<' : '>'}${limit.amount}`
 }
 
 /**
@@ -341,7 +345,8 @@ const withValue = (
   const draft = withChainsOfFees(before, sentence, { of: requested, chains })
   const valueId = resolveFeeValue(requested, draft, sentence.text)
   // Dollars cannot be the limit of a base fee.
-  const answer = requested === 'transfer_fee' && valueId === 'gas' ? '' : answerFor(sentence.text, valueId)
+  const isUnsaid = requested === 'transfer_fee' && valueId === 'gas'
+  const answer = isUnsaid ? '' : answerFor(amountsInDollars(sentence.text, say).text, valueId)
   if (valueId === 'balance')
     return {
       draft: { ...forValue(draft, valueId), step: 'balance', limit: firstBalanceQuestion, reviewed: true },

@@ -178,6 +178,17 @@ test('a value may also leave a range, move or change, tapped or typed', () => {
     '1小时内5%',
   ])
     assert.deepEqual(typed(price, text), [moved], text)
+  for (const [text, move] of [
+    ['1,000% in 2h', { percent: 1_000, within: '2h' }],
+    ['1 000 % in 2h', { percent: 1_000, within: '2h' }],
+    ['2,5 % in 2h', { percent: 2.5, within: '2h' }],
+    ['5 % in 1h 30m', { percent: 5, within: '90m' }],
+    ['5 % in 1h30', { percent: 5, within: '90m' }],
+    ['changes by 5% in 1 h', { percent: 5, within: '1h' }],
+  ] as const)
+    assert.deepEqual(typed(price, text), [{ ...eth, moves: move }], text)
+  for (const text of ['5 % in 1h or 10 % in 2h', '5%', 'changes to 5'])
+    assert.equal(type(price, text).notice, "I don't understand that amount.", text)
   const range = { ...eth, outside: ['280000000000', '340000000000'] }
   for (const text of [
     'outside 2800 and 3400',

@@ -32,7 +32,7 @@ import { type Button, buttonRows } from '#render/message.ts'
 import { asLine } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { briefChains, limitText, listLine } from '#watch/watch-lines.ts'
-import { dollarWords, parseAmount } from '../../../input/parse-amount.ts'
+import { dollarWords, parseAmount, parsePercent } from '../../../input/parse-amount.ts'
 import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
 import {
@@ -320,9 +320,10 @@ const readAmount = (
 ): string | undefined => {
   const { unit, decimals = etherDecimals } = presetOf(of)
   const isCoin = unit === 'coin'
+  const number = unit === 'percent' ? text.replace('%', '') : text
   const symbols = isCoin ? chains.map(chain => chainOf(chain).symbol) : ['USD', 'gwei']
   const leastUsd = unit === 'dollars' ? 10 ** -decimals : undefined
-  const reading = parseAmount(text.replace('%', ''), { symbols, locale, decimals, isCoin, leastUsd })
+  const reading = parseAmount(number, { symbols, locale, decimals, isCoin, leastUsd })
   const units =
     'usd' in reading
       ? (BigInt(Math.round(reading.usd * 1e6)) * 10n ** BigInt(decimals)) / 10n ** 6n
@@ -340,7 +341,7 @@ const readCondition = (
   const written = parseWrittenCondition(text, { isRange: requested === 'outside' })
   if (written?.kind === 'changes') return { changes: true }
   if (written?.kind === 'moves')
-    return { moves: { percent: written.percent, within: readWithin(written.span) } }
+    return { moves: { percent: parsePercent(written.percent, say), within: readWithin(written.span) } }
   if (written?.kind === 'outside') {
     const [low, high] = [readAmount(written.low, preset, say), readAmount(written.high, preset, say)]
     return low === undefined || high === undefined ? undefined : { outside: [low, high] }
