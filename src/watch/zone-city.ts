@@ -1,4 +1,5 @@
 // Names of zones from CLDR's `exemplarCity`, by locale and zone, if they are not the name of the zone itself.
+import { wallNow } from '#lib/time.ts'
 import { plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import cldrCities from './cities.json' with { type: 'json' }
@@ -37,6 +38,9 @@ export const zoneCity = (zone: string, locale: string): string =>
 export const withZone = (clock: string, { zone, locale }: Translator): string =>
   zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
 
+/** Further ahead, a date is of the next year, or may be taken for the one that is over. */
+const clearForMs = 180 * 86_400_000
+
 /**
  * A time on another day, such as the end of a mute, in the time zone that the chat has chosen. `ms` is since
  * 1970.
@@ -52,6 +56,7 @@ export const zonedTime = (ms: number, say: Translator): RichText => {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
+    ...(ms - wallNow() > clearForMs && { year: 'numeric' }),
   })
   return plain(withZone(format.format(ms), say))
 }

@@ -265,6 +265,11 @@ story('a pause until a day is a mute that ends then, and one without a clear end
     '/pause all until 7 December 2026',
   ])
     assert.match(await answerTo(product, anna.sends(text)), muted, text)
+  // Yesterday was one, so the answer has the year.
+  assert.match(
+    await answerTo(product, anna.sends('mute all until November 29')),
+    /^treasury, savings · Muted until Mon, Nov 29, 2027, 09:00[^]*\[ Change end \]/,
+  )
   for (const text of [
     'pause everything until the vacation is over',
     'pause everything until February 30',
