@@ -1262,10 +1262,12 @@ card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du mu
 status-title = Chains
 status-none = Hier wird gerade keine Chain beobachtet.
 chain-status = { $state ->
+    [read] ✅ { $chain }: aktuell (Block { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: aktuell (Block { $block })
     [starting] ⏳ { $chain }: startet gerade
    *[idle] 💤 { $chain }: wird von keiner Beobachtung genutzt
  }
+status-last = Letzte Meldung: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: seit { $time } nicht gelesen
 chain-delayed = ⚠️ { $chain } wird seit { $time } nicht gelesen. Was dort passiert, wird gemeldet, sobald es wieder klappt.
 chain-caught-up = ✅ { $chain } wird wieder gelesen. Was seit { $time } passiert ist, wird jetzt gemeldet.

@@ -1259,10 +1259,12 @@ card-away = The monitoring service isn't responding. I'll keep trying; there's n
 status-title = Chains
 status-none = No chain is being watched here.
 chain-status = { $state ->
+    [read] ✅ { $chain }: up to date (block { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: up to date (block { $block })
     [starting] ⏳ { $chain }: starting
    *[idle] 💤 { $chain }: no watch uses it
  }
+status-last = Last alert: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: not read since { $time }
 chain-delayed = ⚠️ { $chain } hasn’t been read since { $time }. What happens there is reported once it is read again.
 chain-caught-up = ✅ { $chain } is read again. What was missed since { $time } is being reported.

@@ -1272,10 +1272,12 @@ card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes 
 status-title = Redes
 status-none = Aquí no se monitorea ninguna red.
 chain-status = { $state ->
+    [read] ✅ { $chain }: al día (bloque { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: al día (bloque { $block })
     [starting] ⏳ { $chain }: iniciando
    *[idle] 💤 { $chain }: ningún seguimiento la usa
  }
+status-last = Última alerta: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: sin leer desde { $time }
 chain-delayed = ⚠️ { $chain } no se puede leer desde { $time }. Te avisaré de lo que pase ahí cuando se vuelva a leer.
 chain-caught-up = ✅ { $chain } se lee de nuevo. Ahora te aviso de lo ocurrido desde { $time }.

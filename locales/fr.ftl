@@ -1274,10 +1274,12 @@ card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous 
 status-title = Réseaux
 status-none = Aucun réseau n’est suivi ici.
 chain-status = { $state ->
+    [read] ✅ { $chain } : à jour (bloc { $block }, { $time }, { $ago })
     [watching] ✅ { $chain } : à jour (bloc { $block })
     [starting] ⏳ { $chain } : démarrage en cours
    *[idle] 💤 { $chain } : aucun suivi ne l’utilise
  }
+status-last = Dernière alerte : { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain } : aucune lecture depuis { $time }
 chain-delayed = ⚠️ { $chain } : aucune lecture depuis { $time }. Ce qui s’y passe vous sera signalé dès la reprise.
 chain-caught-up = ✅ { $chain } : la lecture a repris. Ce qui s’est passé depuis { $time } vous est signalé maintenant.

@@ -1161,10 +1161,12 @@ card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tid
 status-title = Jaringan
 status-none = Tidak ada jaringan yang dipantau di sini.
 chain-status = { $state ->
+    [read] ✅ { $chain }: terbaca sampai blok terbaru ({ $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: terbaca sampai blok terbaru ({ $block })
     [starting] ⏳ { $chain }: sedang dimulai
    *[idle] 💤 { $chain }: tidak dipakai pemantauan mana pun
  }
+status-last = Notifikasi terakhir: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: tidak terbaca sejak { $time }
 chain-delayed = ⚠️ { $chain } tidak terbaca sejak { $time }. Kejadian di sana akan diberitahukan begitu terbaca lagi.
 chain-caught-up = ✅ { $chain } terbaca lagi. Kejadian sejak { $time } diberitahukan sekarang.

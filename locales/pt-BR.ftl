@@ -1272,10 +1272,12 @@ card-away = O serviço de monitoramento não está respondendo. Continuo tentand
 status-title = Redes
 status-none = Nenhuma rede é monitorada aqui.
 chain-status = { $state ->
+    [read] ✅ { $chain }: em dia (bloco { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: em dia (bloco { $block })
     [starting] ⏳ { $chain }: iniciando
    *[idle] 💤 { $chain }: sem monitoramentos
  }
+status-last = Último alerta: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: sem leitura desde { $time }
 chain-delayed = ⚠️ { $chain } está sem leitura desde { $time }. Aviso o que acontecer lá quando a leitura voltar.
 chain-caught-up = ✅ { $chain } voltou a ser lida. Agora aviso o que aconteceu desde { $time }.

@@ -1269,10 +1269,12 @@ card-away = Сервис мониторинга не отвечает. Я про
 status-title = Сети
 status-none = Здесь не отслеживается ни одна сеть.
 chain-status = { $state ->
+    [read] ✅ { $chain }: данные актуальны (блок { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: данные актуальны (блок { $block })
     [starting] ⏳ { $chain }: запускается
    *[idle] 💤 { $chain }: нет отслеживаний
  }
+status-last = Последнее уведомление: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: данные не читаются с { $time }
 chain-delayed = ⚠️ { $chain }: данные не читаются с { $time }. О том, что там происходит, сообщу, как только чтение возобновится.
 chain-caught-up = ✅ { $chain }: данные снова читаются. Сообщаю обо всём, что произошло с { $time }.

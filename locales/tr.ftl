@@ -1180,10 +1180,12 @@ card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir
 status-title = Ağlar
 status-none = Burada izlenen ağ yok.
 chain-status = { $state ->
+    [read] ✅ { $chain }: güncel (blok { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: güncel (blok { $block })
     [starting] ⏳ { $chain }: başlatılıyor
    *[idle] 💤 { $chain }: bu ağda takip yok
  }
+status-last = Son bildirim: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: { $time } itibarıyla okunamıyor
 chain-delayed = ⚠️ { $chain }, { $time } itibarıyla okunamıyor. Orada olanlar, yeniden okunduğunda bildirilecek.
 chain-caught-up = ✅ { $chain } yeniden okunuyor. { $time } itibarıyla kaçırılanlar şimdi bildiriliyor.

@@ -1161,10 +1161,12 @@ card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiế
 status-title = Mạng
 status-none = Ở đây không có mạng nào được theo dõi.
 chain-status = { $state ->
+    [read] ✅ { $chain }: đã cập nhật (khối { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: đã cập nhật (khối { $block })
     [starting] ⏳ { $chain }: đang khởi động
    *[idle] 💤 { $chain }: không có mục theo dõi nào
  }
+status-last = Thông báo gần nhất: { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain }: chưa đọc được từ { $time }
 chain-delayed = ⚠️ { $chain } chưa đọc được từ { $time }. Những gì xảy ra ở đó sẽ được báo khi đọc lại được.
 chain-caught-up = ✅ { $chain } đã đọc lại được. Những gì xảy ra từ { $time } đang được báo.

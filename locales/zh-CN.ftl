@@ -1161,10 +1161,12 @@ card-away = 监控服务没有响应，将自动重试，你无需操作。
 status-title = 链
 status-none = 这里没有监控任何链。
 chain-status = { $state ->
+    [read] ✅ { $chain }：已读到最新（区块 { $block }，{ $time }，{ $ago }）
     [watching] ✅ { $chain }：已读到最新（区块 { $block }）
     [starting] ⏳ { $chain }：正在启动
    *[idle] 💤 { $chain }：没有监控在使用
  }
+status-last = 上次提醒：{ $alert } · { $time }（{ $ago }）
 chain-unread = ⚠️ { $chain }：自 { $time } 起未读取
 chain-delayed = ⚠️ { $chain } 自 { $time } 起未读取。恢复读取后会补发期间的提醒。
 chain-caught-up = ✅ { $chain } 已恢复读取，正在补发 { $time } 以来的提醒。

@@ -13,6 +13,11 @@ const chainStatusSchema = z.object({
   /** `null` if it is not known or the chain is not followed, as for all heights. */
   head: height.describe('Height of its newest block.'),
   cursor: height.describe('Height of the last matched block.'),
+  cursor_time: z
+    .number()
+    .int()
+    .exactOptional()
+    .describe('When the last matched block was there at the latest, in Unix seconds.'),
   lag_blocks: height.describe(
     'How many blocks are not matched yet, including those that wait for confirmations.',
   ),

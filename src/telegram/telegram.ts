@@ -33,6 +33,7 @@ import { createGreeting } from './features/groups/greet.ts'
 import { createGroupLinks } from './features/groups/group-link.ts'
 import { createHere, followTitles } from './features/groups/record-chat.ts'
 import { createExplainLatest, createHistory } from './features/history/history.ts'
+import { lastAlertLine } from './features/history/history-screens.ts'
 import { createExport, createImport } from './features/import-export/import.ts'
 import { createInline, createMemberLookUp } from './features/inline/inline.ts'
 import { createOperatorNotices } from './features/operator-notices/operator-notices.ts'
@@ -348,7 +349,7 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   createDestinationLinks(),
   createGroupLinks(deps),
   createWatches({ ...deps, readValues: (ctx, watch) => readCardValues(ctx, deps.client, watch) }),
-  createChainStatus(deps),
+  createChainStatus({ ...deps, lastAlertLine }),
   createWatchDetails(deps),
   createHistory({ ...deps, explainText: createExplainText(deps) }),
   createMoveOrCopy(deps),

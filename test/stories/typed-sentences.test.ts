@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { startChain } from '../support/local-chain.ts'
-import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
+import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
 import { startTeam } from '../support/team.ts'
 import { createGroup, screen } from '../support/telegram.ts'
 
@@ -424,9 +424,9 @@ Stricter already, and left as it is: treasury
   )
 })
 
-story('words say whether every chain is read', async t => {
+story('words say whether every chain is read, when, and what the last alert was', async t => {
   const product = await startProduct(t, unhurried())
-  const { anna } = product
+  const { anna, chain } = product
   assert.equal(
     await answerTo(product, anna.sends('is it still working?')),
     '«Chains»\n\nNo chain is being watched here.\n[ My watches ] [ Help ]',
@@ -434,7 +434,14 @@ story('words say whether every chain is read', async t => {
   await watch(anna, `${address(1)} cold`)
   assert.match(
     await answerTo(product, anna.sends('are all chains read?')),
-    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+\)|⏳ Local chain: starting)\n\[ My watches \]/,
+    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+, ~, ~\)|⏳ Local chain: starting)\n\nNo alert yet\n\[ My watches \]/,
+  )
+  await chain.send({ from: chain.accounts[0] ?? '', to: address(1), wei: parseEther('1') })
+  await anna.sees(/\+1 ETH/)
+  await product.alertsStored()
+  assert.match(
+    await answerTo(product, anna.sends('is it still working?')),
+    /^«Chains»\n\n✅ Local chain: up to date \(block \d+, ~, ~\)\n\nLast alert: 📥 «cold \+1 ETH» · Local chain · ~ \(~\)\n\[ My watches \]/,
   )
 })
 

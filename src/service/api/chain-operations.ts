@@ -13,6 +13,7 @@ import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { decodeValue } from '../chain/rpc/multicall.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import {
+  type ChainCursor,
   type ChainStatusRecord,
   type CoverageRecord,
   chainCoverages,
@@ -255,13 +256,13 @@ const stateOf = (status: ChainStatusRecord | undefined): ChainList['chains'][num
 type ChainFacts = {
   readonly status: ChainStatusRecord | undefined
   readonly coverage: CoverageRecord | undefined
-  readonly wasFollowed: boolean
+  readonly last: ChainCursor | undefined
   readonly seesProposals: boolean
 }
 
 /** Describes what a chain's nodes support, which is known only once the chain is followed, or was tried. */
-const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
-  internal_transfers: coverage?.internal ?? (wasFollowed ? false : null),
+const coverageOf = ({ coverage, last, seesProposals }: ChainFacts) => ({
+  internal_transfers: coverage?.internal ?? (last === undefined ? null : false),
   coin_logs: coverage?.coinLogs ?? false,
   zero_value: true,
   final: coverage?.final ?? true,
@@ -269,7 +270,7 @@ const coverageOf = ({ coverage, wasFollowed, seesProposals }: ChainFacts) => ({
 })
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
-  const { status } = facts
+  const { status, last } = facts
   const { head, cursor, failing, caught, lateMs, faults, gaps, held, refused } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
@@ -277,7 +278,9 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     name: chainOf(id).name,
     state: stateOf(status),
     head: head ?? null,
-    cursor: cursor ?? null,
+    // The status may be some seconds older than the cursor.
+    cursor: cursor === undefined ? null : Math.max(cursor, last?.height ?? 0),
+    ...(last !== undefined && { cursor_time: last.time }),
     lag_blocks: lag,
     late_seconds: Math.round((lateMs ?? 0) / 1_000),
     failing: failing ?? null,
@@ -307,7 +310,7 @@ const listChains: CreateOperation<'listChains'> =
         presentChain(id, {
           status: status[n]?.value,
           coverage: coverage[n]?.value,
-          wasFollowed: cursor[n] !== undefined,
+          last: cursor[n]?.value,
           seesProposals: safeServices.has(id),
         }),
       ),

@@ -115,6 +115,12 @@ const entryCells = (
   }
 }
 
+/** An entry alone, such as `📥 treasury +1.25 ETH  ≈ $4,310 · Ethereum`. */
+export const entryLine = (entry: HistoryEntry, reader: HistoryReader): RichText => {
+  const [text, chain] = entryCells(entry, { reader: createReaderOf(reader)(entry), namesChain: true })
+  return chain === '' ? text : join([text, chain], ' · ')
+}
+
 /**
  * A row for each entry, newest first, such as `14:05 📥 treasury +1.25 ETH ≈ $4,310 · Ethereum`, under the
  * days of the reader's time zone.

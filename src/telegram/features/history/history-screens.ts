@@ -2,7 +2,7 @@ import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/
 import { formatDate, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
-import { bold, join, type RichText } from '#render/rich-text.ts'
+import { bold, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
 import { destinations, type Watch } from '#watch/watch.ts'
@@ -14,7 +14,7 @@ import { actions } from '../../framework/permissions.ts'
 import { mainRow, pagingRows, watchesButton, zoneRows } from '../../framework/shared-screens.ts'
 import type { PastSpan } from '../../input/parse-moment.ts'
 import { spanText } from '../watches/mute-command.ts'
-import { historyTable, loadReader } from './history-lines.ts'
+import { entryLine, historyTable, loadReader } from './history-lines.ts'
 
 const perPage = 10
 
@@ -138,6 +138,22 @@ export const latestTransaction = async (
   if (entries.length === 0) return null
   const latest = entries.find(({ value }) => value.kind === 'transaction')
   return latest?.value.kind === 'transaction' ? latest.value.transaction.hash : undefined
+}
+
+/** Says what the last alert of the chat was, and when. */
+export const lastAlertLine = async (ctx: ChatContext): Promise<RichText> => {
+  const { store, say, knownNames } = ctx
+  const scope = await chatScope(ctx)
+  const found = await readEntries(store, scope, { skip: 0, limit: 1 })
+  const [last] = found
+  if (last === undefined) return plain(say('card-no-alert'))
+  const reader = await loadReader({ store, chat: scope.chat }, found, { say, zone: zoneOf(ctx), knownNames })
+  const { at } = last.value
+  return say.rich('status-last', {
+    alert: entryLine(last.value, reader),
+    time: say.time(at, 'wt'),
+    ago: say.time(at, 'r'),
+  })
 }
 
 /** Reads entries, newest first, without the first `skip`. */

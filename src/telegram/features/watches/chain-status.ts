@@ -5,6 +5,7 @@ import type { ChainList } from '#contract/chain-status.ts'
 import { callbackButton } from '#render/message.ts'
 import { bold, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
@@ -32,15 +33,18 @@ const statusLines = (
   const others = chains.filter(({ chain_id }) => !behind.has(Number(chain_id)))
   return [
     ...unreadChainLines(unread, { chains: ids, say }),
-    ...others.map(({ chain_id, state, cursor }) =>
-      plain(
-        say('chain-status', {
-          chain: chainOf(Number(chain_id)).name,
-          state: watched.has(Number(chain_id)) && (state === 'idle' || cursor === null) ? 'starting' : state,
-          block: cursor ?? 0,
-        }),
-      ),
-    ),
+    ...others.map(({ chain_id, state, cursor, cursor_time: time }) => {
+      const id = Number(chain_id)
+      const isStarting = watched.has(id) && (state === 'idle' || cursor === null)
+      const readState = state === 'watching' && time !== undefined ? 'read' : state
+      return say.rich('chain-status', {
+        chain: chainOf(id).name,
+        state: isStarting ? 'starting' : readState,
+        block: cursor ?? 0,
+        time: say.time(time ?? 0),
+        ago: say.time(time ?? 0, 'r'),
+      })
+    }),
   ].slice(0, maxChainsShown)
 }
 
@@ -48,8 +52,14 @@ const statusLines = (
 const chainsNamed = (text: string): readonly number[] =>
   text.split(/[\s,]+/u).flatMap(word => chainNamed(slugOf(word))?.id ?? [])
 
-/** `/status`, `/status base`: whether the chains of the watches are read, up to which block, and which are behind. */
-export const createChainStatus = ({ client }: { readonly client: Client }): Feature => ({
+type ChainStatusDeps = {
+  readonly client: Client
+  /** Says what the last alert of the chat was. */
+  readonly lastAlertLine: (ctx: ChatContext) => Promise<RichText>
+}
+
+/** `/status`, `/status base`: whether the chains of the watches are read, up to which block, and which are behind; and the last alert. */
+export const createChainStatus = ({ client, lastAlertLine }: ChainStatusDeps): Feature => ({
   commands: {
     status: {
       role: 'member',
@@ -71,7 +81,12 @@ export const createChainStatus = ({ client }: { readonly client: Client }): Feat
             : [unansweringLine(awaySince, say)]
         const none = plain(say('status-none'))
         await show(ctx, {
-          body: [bold(say('status-title')), '', ...(lines.length === 0 ? [none] : lines)],
+          body: [
+            bold(say('status-title')),
+            '',
+            ...(lines.length === 0 ? [none] : lines),
+            ...(watches.length === 0 ? [] : ['', await lastAlertLine(ctx)]),
+          ],
           buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
         })
       },
