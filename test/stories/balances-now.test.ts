@@ -53,6 +53,25 @@ story('balances are said with what they are worth, where a price is known', asyn
   )
 })
 
+story('a balance with a limit is said with what it is worth, in the currency of the chat', async t => {
+  const prices = await startPriceServer(t)
+  prices.setPrice(`31337:0x${'0'.repeat(40)}`, { price: 2_000 })
+  const product = await startProduct(t, { started: false, environment: { PRICES_URL: prices.url } })
+  const { anna, chain } = product
+  await openRate(chain, { currency: 'EUR', usd: 1.25 })
+  await product.start()
+  const [, treasury = ''] = chain.accounts
+  await chain.rpc('anvil_setBalance', [treasury, `0x${parseEther('5').toString(16)}`])
+  await product.addWatch(treasury)
+  await answerTo(product, anna.sends('treasury balance below 1 ETH'))
+  await anna.presses('Save')
+  await anna.sees(/^Saved/)
+  await answerTo(product, anna.sends('currency EUR'))
+  await answerTo(product, anna.sends('treasury'))
+  await taps(anna, 'More ⋯', 'Balances now')
+  await anna.sees(/\nNow 5 ETH ≈\u00A0€8,000: within the limit, so no alert\./)
+})
+
 /** Names, ether and chains of watches beside the one of `addWatch`; nobody reads chain 8453. */
 const held = [
   ['savings', '5', [31337]],

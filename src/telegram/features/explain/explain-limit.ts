@@ -39,6 +39,7 @@ import { parseListPosition } from '../../framework/session.ts'
 import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { muteLine } from '../watches/watch-card.ts'
+import { withWorth } from '../watches/worth-now.ts'
 import { type ExplainFailure, explainedAddress, explainFailure } from './explain-line.ts'
 
 type ReadingsPage = Awaited<ReturnType<Client['explainReadings']>>
@@ -84,15 +85,22 @@ const deadlineLine = (
   })
 }
 
-/** `Now 5 ETH: within the limit, so there's no alert.` */
-const nowLine = (reading: ExplainedReading, heldBy: HeldBy, say: Translator): RichText | string => {
+/** `Now 5 ETH ≈ $17,240: within the limit, so there's no alert.` `usd`: its worth, where it is known. */
+const nowLine = (
+  reading: ExplainedReading,
+  {
+    heldBy,
+    usd,
+    say,
+  }: { readonly heldBy: HeldBy; readonly usd?: number | undefined; readonly say: Translator },
+): RichText | string => {
   const { strategy, value, height, side, recovers_at } = reading
   if (reading.state === 'none') return unreadLine(strategy.func, 'none', say)
   if (value === null) return unreadLine(strategy.func, height === null ? 'away' : 'unread', say)
   if (strategy.func === 'deadline') return deadlineLine({ ...reading, value }, { heldBy, say })
   return say.rich('limit-now', {
     state: heldBy ?? (recovers_at === null && reading.state === 'quiet' ? 'unlimited' : reading.state),
-    amount: readPhrase(value, reading, { say }),
+    amount: withWorth(readPhrase(value, reading, { say }), usd, say),
     side,
     back: recovers_at === null ? '' : valuePhrase(recovers_at, reading, say),
     time: sinceTime(reading, say) ?? '?',
@@ -169,7 +177,7 @@ export const explainLimitAlert = async (
     if (answer === 'away') return unreadLine(strategy.func, 'away', say)
     if (answer === 'not offered') return say('why-balances-not-offered')
     const own = typeof answer === 'object' ? answer.data.find(reading => isAbout(facts, reading)) : undefined
-    return own === undefined ? say('why-limit-gone') : nowLine(own, heldBy(own), say)
+    return own === undefined ? say('why-limit-gone') : nowLine(own, { heldBy: heldBy(own), say })
   }
   return join(
     [
@@ -277,6 +285,7 @@ export const perPage = 8
 type EntryContext = {
   readonly watch: Watch
   readonly heldBy: (reading: ExplainedReading) => HeldBy
+  readonly worths: ReadonlyMap<ExplainedReading, number>
   readonly say: Translator
 }
 
@@ -294,7 +303,7 @@ const readingColumns: readonly TableColumn[] = [
  */
 const readingRows = (
   readings: readonly ExplainedReading[],
-  { watch, heldBy, say }: EntryContext,
+  { watch, heldBy, worths, say }: EntryContext,
 ): readonly TableRow[] => {
   const read = readings.map(reading => ({
     chain: Number(reading.chain_id),
@@ -302,7 +311,7 @@ const readingRows = (
     limit: [itemLabel(reading.strategy, say, reading.item), limitLine(reading, say)]
       .filter(Boolean)
       .join(' · '),
-    now: nowLine(reading, heldBy(reading), say),
+    now: nowLine(reading, { heldBy: heldBy(reading), usd: worths.get(reading), say }),
     chainOfValue: reading.value === null ? '' : reading.chain_id,
   }))
   const grouped = Map.groupBy(read, ({ name, limit, now, chainOfValue }) =>
@@ -360,6 +369,24 @@ const readingsMessage = (
   ])
 }
 
+const worthTimeoutMs = 2_000
+
+/** What balances are worth, in US dollars, as far as that is known in time. Never rejects. */
+const worthsOf = async (
+  client: Client,
+  readings: readonly ExplainedReading[],
+): Promise<ReadonlyMap<ExplainedReading, number>> => {
+  const asked = readings.flatMap(reading => {
+    const { strategy, chain_id, address } = reading
+    if (strategy.func !== 'balance' || reading.value === null) return []
+    const { asset } = strategy.params
+    const reply = client.readBalance({ chain_id, address, asset }, { tries: 1 }).catch(() => undefined)
+    return [withTimeout(reply, worthTimeoutMs, () => undefined).then(found => [reading, found?.usd] as const)]
+  })
+  const found = await Promise.all(asked)
+  return new Map(found.flatMap(([reading, usd]) => (usd ? [[reading, usd] as const] : [])))
+}
+
 /**
  * *Balances now*, or *Values now*: each value of a watch, with its limit and why there is an alert about it,
  * or no alert.
@@ -379,7 +406,8 @@ export const showReadings = async (
   const value = await withShownLabels(ctx, watch.value)
   const [heldBy, muted] = await Promise.all([heldReadings(store, watch.id), muteLine(ctx, watch)])
   const readings = typeof answer === 'object' ? answer.data : []
-  const rows = readingRows(readings, { watch: value, heldBy, say })
+  const worths = await worthsOf(client, readings)
+  const rows = readingRows(readings, { watch: value, heldBy, worths, say })
   const [{ func } = limitReadings[0]] = watch.value.settings.readings ?? []
   const instead = answer === 'not offered' ? say('why-balances-not-offered') : unreadLine(func, 'away', say)
   const total = typeof answer === 'object' ? answer.total : 0

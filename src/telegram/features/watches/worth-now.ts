@@ -74,3 +74,7 @@ export const worthText = ({ usd, isPart }: Worth, say: Translator): string => {
   const { text, bound = isPart ? 'more' : 'none' } = say.worth(usd)
   return say('alert-worth', { usd: text, bound })
 }
+
+/** `5 ETH ≈ $17,240`; an amount of nothing, or whose worth is not known, alone. */
+export const withWorth = (amount: string, usd: number | null | undefined, say: Translator): string =>
+  usd ? `${amount} ${worthText({ usd, isPart: false }, say)}` : amount
