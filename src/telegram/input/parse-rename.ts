@@ -1,3 +1,5 @@
+import { bareName } from './bare-name.ts'
+
 /**
  * Words before and behind the present name of a watch that ask to rename it, in the languages of the chat.
  */
@@ -26,7 +28,8 @@ export const thisWatch = 'this watch,this one,this,it,das,esto,ça,cela,isso,э�
   ',',
 )
 
-const quotes = /^["“„«»'‘]+|["”“»«'’.!]+$/gu
+const openingQuote = /["“„«»'‘`「『]\s*$/u
+const closingQuote = /^\s*["”“»«'’`」』]/u
 
 /** Finds names in a text, the longest first. */
 const mentionsOf = (names: readonly string[], text: string) =>
@@ -46,12 +49,13 @@ export const readRename = (
 ): { readonly name: string; readonly to: string } | undefined => {
   const even = text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim()
   for (const { name, start } of mentionsOf(names, even)) {
-    const before = even.slice(0, start).replace(quotes, '').trim()
-    const behind = even.slice(start + name.length).replace(/^["”»]?,? ?/u, '')
-    const isApart = !/^\p{L}/u.test(even.slice(start + name.length)) || /^\p{Script=Han}/u.test(behind)
+    const [begin, end] = [even.slice(0, start), even.slice(start + name.length)]
+    const before = begin.replace(openingQuote, '').trim()
+    const behind = (openingQuote.test(begin) ? end.replace(closingQuote, '') : end).replace(/^,? ?/u, '')
+    const isApart = !/^\p{L}/u.test(end) || /^\p{Script=Han}/u.test(behind)
     const form = forms.find(([first, then]) => first.test(before) && then.test(behind))
-    const to = form?.[1].exec(behind)?.groups?.['name']?.replaceAll(quotes, '').trim()
-    if (isApart && to !== undefined && to !== '') return { name, to }
+    const to = bareName(form?.[1].exec(behind)?.groups?.['name'] ?? '')
+    if (isApart && to !== '') return { name, to }
   }
   return undefined
 }

@@ -10,6 +10,7 @@ import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
+import { unquoted } from './bare-name.ts'
 import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
@@ -266,8 +267,7 @@ const wordsAfter = (rest: string): string => {
   const [line = ''] = rest.split(labelEnd)
   // Words that end in a colon are about the next address, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
-  const words = line.replace(labelMarks, '').replaceAll(webLink, '').trim()
-  return words.replace(/^(?:"(.*)"|“(.*)”|«(.*)»|'(.*)')$/u, '$1$2$3$4')
+  return unquoted(line.replace(labelMarks, '').replaceAll(webLink, '').trim())
 }
 
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu

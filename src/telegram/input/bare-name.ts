@@ -1,0 +1,17 @@
+import { withoutPlease } from './without-please.ts'
+
+const quoted = /^\s*["“„”«»'‘`「『]\s*(?<name>\S.*?)\s*["”“»«'’`」』](?<rest>$|[\s.,;!?，。！].*$)/u
+
+/** Words behind a name that say where it is for, or from when on. */
+const behindName =
+  /\s+(?:(?:in|on|for) (?:(?:all|my|our|the) )*(?:alerts?|messages?|notifications?|chat|address book)|from now on|for me|in (?:(?:allen|meinen|den|diesem) )*(?:meldungen|nachrichten|benachrichtigungen|chat)|ab jetzt|von nun an|en (?:(?:mis|las|los|este) )*(?:alertas|avisos|mensajes|notificaciones|chat)|a partir de ahora|de ahora en adelante|dans (?:(?:mes|les|ce) )*(?:alertes|messages|notifications|chat)|désormais|à partir de maintenant|n[oa]s (?:(?:meus|minhas) )?(?:alertas|avisos|mensagens|notificações)|a partir de agora|в (?:(?:моих|этом) )*(?:уведомлениях|сообщениях|оповещениях|чате)|с этого момента|di (?:notifikasi|peringatan|pesan)(?: saya)?|mulai sekarang|trong (?:các )?(?:thông báo|cảnh báo|tin nhắn)(?: của tôi)?|từ (?:nay|giờ)(?: trở đi)?)$/iu
+
+/** A text without the quotes around it: *“Bob”*. */
+export const unquoted = (text: string): string => {
+  const { name, rest = '' } = quoted.exec(text)?.groups ?? {}
+  return name === undefined || rest.trim() !== '' ? text : name
+}
+
+/** The name at the end of a sentence, without what people write behind it: *“Bob” in my alerts, please*. */
+export const bareName = (text: string): string =>
+  quoted.exec(text)?.groups?.['name'] ?? withoutPlease(withoutPlease(text).replace(behindName, ''))
