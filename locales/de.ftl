@@ -1036,7 +1036,7 @@ sentence-words = { $topic ->
     [who] wer ist, wer war, dieser absender, absender einen namen
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf
-    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell
+    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell, war ein versehen, war ein fehler, war ein irrtum, ups!
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
     [pause] pausier, pause, anhalten, urlaub
@@ -1294,9 +1294,10 @@ card-snoozed = 💤 { $what } · schlummert bis { $time }
 card-done = Erledigt: gemeldet { $time }
 delete-ask = { $name } löschen? Die Beobachtung endet sofort.
 delete-over = Das lässt sich nicht mehr rückgängig machen.
-undo-nothing = Es gibt nichts rückgängig zu machen. Eine gelöschte Beobachtung lässt sich nur eine Minute lang zurückholen; danach musst du sie neu einrichten.
+undo-nothing = Es gibt nichts rückgängig zu machen. Eine gelöschte Beobachtung lässt sich nur eine Minute lang zurückholen; danach musst du sie neu einrichten. Alles andere änderst du in /watches oder /names zurück.
 delete-away = Der Monitoring-Dienst antwortet nicht. Von dieser Beobachtung erscheint hier nichts mehr; ich lösche sie, sobald es geht.
 delete-done = { $name } ist gelöscht.
+undo-for = Du kannst das eine Minute lang rückgängig machen.
 restore-paused = Das Ziel wurde inzwischen gelöscht, deshalb ist die Beobachtung pausiert. Setze sie fort, um Meldungen hier zu bekommen.
 
 # Settings
@@ -1720,6 +1721,7 @@ label-ask = Welches Label soll { $address } bekommen? Schick höchstens { $most 
 label-present = Jetziges Label: { $label }
 label-wrong = Darin ist kein Zeichen, das ich anzeigen kann. Schick ein anderes Label.
 label-saved = Erledigt: In Meldungen hier steht für { $address } jetzt { $label }.
+label-undone = Rückgängig gemacht: { $address } hat hier kein Label mehr.
 labels-saved = Labels geändert: { $count }.
 labels-full = Das Adressbuch ist voll: { $most } Labels. Lösch zuerst eins: /names
 rules-title = Regeln von { $name }

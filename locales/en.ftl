@@ -1033,7 +1033,7 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [ignore] ignore, stop telling, stop alerting, spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may, access
-    [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to
+    [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to, was a mistake, my mistake, take that back, take it back, oops!
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
     [pause] pause, on holiday, on vacation
@@ -1291,9 +1291,10 @@ card-snoozed = 💤 { $what } · snoozed until { $time }
 card-done = Done: alerted { $time }
 delete-ask = Delete { $name }? It stops right away.
 delete-over = Too late to undo.
-undo-nothing = Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again.
+undo-nothing = Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again. Change anything else back in /watches or /names.
 delete-away = The monitoring service isn't responding. You'll get no more alerts from this watch; I'll finish deleting it later.
 delete-done = Deleted { $name }.
+undo-for = You can undo this for a minute.
 restore-paused = Its channel was deleted in the meantime, so it's paused. Resume it to get alerts here.
 
 # Settings
@@ -1717,6 +1718,7 @@ label-ask = What should I call { $address }? Send a name, up to { $most } charac
 label-present = Current name: { $label }
 label-wrong = I can't show any of those characters. Send another name.
 label-saved = Done: alerts here now say { $label } for { $address }.
+label-undone = Undone: { $address } has no name here any more.
 labels-saved = Names updated: { $count }.
 labels-full = The address book is full: { $most } names. Delete one first: /names
 rules-title = Rules for { $name }

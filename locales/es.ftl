@@ -1046,7 +1046,7 @@ sentence-words = { $topic ->
     [who] quién es, quién era, este remitente, dale un nombre
     [ignore] ignora, no me avises más, deja de avisar, spam, oculta
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden
-    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer
+    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer, fue un error, me equivoqué, ups!
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
     [pause] paus, vacaciones, suspende, detén
@@ -1304,9 +1304,10 @@ card-snoozed = 💤 { $what } · pospuesto hasta { $time }
 card-done = Terminado: avisó { $time }
 delete-ask = ¿Eliminar { $name }? Se detiene al instante.
 delete-over = Ya es tarde para deshacerlo.
-undo-nothing = No hay nada que deshacer. Un seguimiento eliminado solo se puede recuperar durante un minuto; después hay que añadirlo de nuevo.
+undo-nothing = No hay nada que deshacer. Un seguimiento eliminado solo se puede recuperar durante un minuto; después hay que añadirlo de nuevo. Lo demás puedes cambiarlo de nuevo en /watches o /names.
 delete-away = El servicio de monitoreo no responde. Ya no recibirás alertas de este seguimiento; terminaré de eliminarlo más tarde.
 delete-done = Seguimiento eliminado: { $name }.
+undo-for = Puedes deshacerlo durante un minuto.
 restore-paused = Mientras tanto se eliminó su destino, así que está en pausa. Reanúdalo para recibir sus alertas aquí.
 
 # Settings
@@ -1730,6 +1731,7 @@ label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracte
 label-present = Alias actual: { $label }
 label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.
 label-saved = Listo: aquí las alertas dicen ahora { $label } en lugar de { $address }.
+label-undone = Deshecho: { $address } ya no tiene alias aquí.
 labels-saved = Alias actualizados: { $count }.
 labels-full = La libreta está llena: { $most } alias. Elimina uno antes: /names
 rules-title = Reglas de { $name }

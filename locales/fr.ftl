@@ -1048,7 +1048,7 @@ sentence-words = { $topic ->
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
     [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès, qui peut, qui a le droit
-    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi
+    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi, c'était une erreur, je me suis trompé, oups!
     [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine, réactive les alertes, réactiver les alertes, réactivez les alertes, désactive la sourdine, désactivez la sourdine, retirez la sourdine, enlevez la sourdine, retirer la sourdine, enlever la sourdine, annuler la sourdine, annulez la sourdine, fin de la sourdine, sors … de sourdine, plus en sourdine
     [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix
     [pause] pause, suspend, vacances
@@ -1274,12 +1274,12 @@ card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous 
 status-title = Réseaux
 status-none = Aucun réseau n’est suivi ici.
 chain-status = { $state ->
-    [read] ✅ { $chain } : à jour (bloc { $block }, { $time }, { $ago })
+    [read] ✅ { $chain } : à jour (bloc { $block }, { $time }, { $ago })
     [watching] ✅ { $chain } : à jour (bloc { $block })
     [starting] ⏳ { $chain } : démarrage en cours
    *[idle] 💤 { $chain } : aucun suivi ne l’utilise
  }
-status-last = Dernière alerte : { $alert } · { $time } ({ $ago })
+status-last = Dernière alerte : { $alert } · { $time } ({ $ago })
 chain-unread = ⚠️ { $chain } : aucune lecture depuis { $time }
 chain-delayed = ⚠️ { $chain } : aucune lecture depuis { $time }. Ce qui s’y passe vous sera signalé dès la reprise.
 chain-caught-up = ✅ { $chain } : la lecture a repris. Ce qui s’est passé depuis { $time } vous est signalé maintenant.
@@ -1306,9 +1306,10 @@ card-snoozed = 💤 { $what } · en veille jusqu’à { $time }
 card-done = Terminé : alerte envoyée { $time }
 delete-ask = Supprimer { $name } ? Le suivi s’arrête aussitôt.
 delete-over = Trop tard pour annuler.
-undo-nothing = Rien à annuler. Un suivi supprimé peut être rétabli pendant une minute ; ensuite, il faut le recréer.
+undo-nothing = Rien à annuler. Un suivi supprimé peut être rétabli pendant une minute ; ensuite, il faut le recréer. Le reste se modifie à nouveau dans /watches ou /names.
 delete-away = Le service de suivi ne répond pas. Vous ne recevrez plus d’alertes de ce suivi ; je finirai de le supprimer plus tard.
 delete-done = Suivi supprimé : { $name }.
+undo-for = Vous pouvez annuler pendant une minute.
 restore-paused = Sa destination a été supprimée entre-temps : il est en pause. Reprenez-le pour recevoir ses alertes ici.
 
 # Settings
@@ -1735,6 +1736,7 @@ label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères a
 label-present = Alias actuel : { $label }
 label-wrong = Je ne peux afficher aucun de ces caractères. Envoyez un autre alias.
 label-saved = C’est fait : ici, les alertes disent maintenant { $label } pour { $address }.
+label-undone = Annulé : { $address } n’a plus d’alias ici.
 labels-saved = Alias mis à jour : { $count }.
 labels-full = Le carnet d’adresses est plein : { $most } alias. Supprimez-en d’abord un : /names
 rules-title = Règles de { $name }

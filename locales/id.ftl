@@ -938,7 +938,7 @@ sentence-words = { $topic ->
     [who] siapa, pengirim ini, beri nama
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan, sembunyiin, jangan kabari lagi
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa
-    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi
+    [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi, itu salah, salah pencet, salah tekan, salah klik
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
     [pause] jeda, libur, cuti, hentikan sementara, berhenti sementara, stop sementara
@@ -1193,9 +1193,10 @@ card-snoozed = 💤 { $what } · ditunda hingga { $time }
 card-done = Selesai: notifikasi terkirim { $time }
 delete-ask = Hapus { $name }? Pemantauan langsung berhenti.
 delete-over = Sudah terlambat untuk diurungkan.
-undo-nothing = Tidak ada yang bisa diurungkan. Pemantauan yang dihapus bisa dipulihkan selama satu menit; setelah itu, tambahkan lagi.
+undo-nothing = Tidak ada yang bisa diurungkan. Pemantauan yang dihapus bisa dipulihkan selama satu menit; setelah itu, tambahkan lagi. Yang lain bisa diubah kembali di /watches atau /names.
 delete-away = Layanan pemantauan tidak merespons. Anda tidak akan menerima notifikasi lagi dari pemantauan ini; bot akan menyelesaikan penghapusannya nanti.
 delete-done = { $name } dihapus.
+undo-for = Bisa diurungkan selama satu menit.
 restore-paused = Tujuannya sudah dihapus, jadi pemantauan ini dijeda. Lanjutkan untuk menerima notifikasi di sini.
 
 # Settings
@@ -1577,6 +1578,7 @@ label-ask = { $address } mau diberi label apa? Kirim labelnya, maksimal { $most 
 label-present = Label sekarang: { $label }
 label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim label lain.
 label-saved = Selesai: notifikasi di sini sekarang menyebut { $address } sebagai { $label }.
+label-undone = Diurungkan: { $address } tidak punya label lagi di sini.
 labels-saved = Label diperbarui: { $count }.
 labels-full = Buku alamat penuh: { $most } label. Hapus salah satu dulu: /names
 rules-title = Aturan { $name }

@@ -1046,7 +1046,7 @@ sentence-words = { $topic ->
     [who] quem é, quem era, este remetente, dê um nome
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode
-    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur
+    [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur, foi um erro, foi engano, foi sem querer, me enganei, ops!
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
     [pause] paus, férias
@@ -1304,9 +1304,10 @@ card-snoozed = 💤 { $what } · adiado até { $time }
 card-done = Concluído: alertou { $time }
 delete-ask = Excluir { $name }? O monitoramento para na hora.
 delete-over = Tarde demais para desfazer.
-undo-nothing = Não há nada para desfazer. Um monitoramento excluído pode ser recuperado por um minuto; depois disso, adicione-o de novo.
+undo-nothing = Não há nada para desfazer. Um monitoramento excluído pode ser recuperado por um minuto; depois disso, adicione-o de novo. O resto você muda de volta em /watches ou /names.
 delete-away = O serviço de monitoramento não está respondendo. Você não receberá mais alertas deste monitoramento; termino de excluí-lo depois.
 delete-done = Monitoramento excluído: { $name }.
+undo-for = Você pode desfazer por um minuto.
 restore-paused = O destino dele foi excluído nesse meio-tempo, então ele está em pausa. Retome para receber os alertas aqui.
 
 # Settings
@@ -1730,6 +1731,7 @@ label-ask = Que apelido dou a { $address }? Envie até { $most } caracteres.
 label-present = Apelido atual: { $label }
 label-wrong = Isso não tem caracteres visíveis. Envie outro apelido.
 label-saved = Pronto: os alertas daqui agora dizem { $label } para { $address }.
+label-undone = Desfeito: { $address } não tem mais apelido aqui.
 labels-saved = Apelidos atualizados: { $count }.
 labels-full = A agenda está cheia: { $most } apelidos. Exclua um antes: /names
 rules-title = Regras de { $name }

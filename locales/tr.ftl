@@ -957,7 +957,7 @@ sentence-words = { $topic ->
     [who] kim bu, bu kim, kimdir, bu gönderen
     [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil
-    [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç
+    [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç, hataydı, yanlış oldu, yanlışlıkla oldu, yanlış bastım
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
     [pause] duraklat, durdur, tatil, izindeyim, izne çık
@@ -1212,9 +1212,10 @@ card-snoozed = 💤 { $what } · ertelendi · bitiş: { $time }
 card-done = Bitti. Bildirim: { $time }
 delete-ask = { $name } silinsin mi? Takip hemen durur.
 delete-over = Geri almak için çok geç.
-undo-nothing = Geri alınacak bir şey yok. Silinen bir takip bir dakika içinde geri getirilebilir; sonrasında yeniden ekleyin.
+undo-nothing = Geri alınacak bir şey yok. Silinen bir takip bir dakika içinde geri getirilebilir; sonrasında yeniden ekleyin. Diğer değişiklikleri /watches veya /names içinde geri çevirebilirsiniz.
 delete-away = İzleme hizmeti yanıt vermiyor. Bu takipten artık bildirim gelmeyecek; silme işlemini sonra tamamlayacağım.
 delete-done = { $name } silindi.
+undo-for = Bunu bir dakika içinde geri alabilirsiniz.
 restore-paused = Hedefi bu arada silindiği için takip duraklatıldı. Bildirimleri burada almak için sürdürün.
 
 # Settings
@@ -1611,6 +1612,7 @@ label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter g�
 label-present = Şu anki takma ad: { $label }
 label-wrong = Burada gösterebileceğim bir karakter yok. Başka bir takma ad gönderin.
 label-saved = Tamam: buradaki bildirimler artık { $address } için { $label } diyecek.
+label-undone = Geri alındı: { $address } için burada artık takma ad yok.
 labels-saved = Güncellenen takma ad: { $count }.
 labels-full = Adres defteri dolu: { $most } takma ad. Önce birini silin: /names
 rules-title = Kurallar: { $name }

@@ -938,7 +938,7 @@ sentence-words = { $topic ->
     [who] là ai, người gửi này, đặt tên
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn, đừng báo … nữa, đừng thông báo … nữa
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền
-    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại
+    [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại, nhầm rồi, là nhầm, bấm nhầm, lỡ tay
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
     [pause] tạm dừng, tạm ngưng, nghỉ phép, tam dung, tam ngung
@@ -1193,9 +1193,10 @@ card-snoozed = 💤 { $what } · tạm hoãn đến { $time }
 card-done = Xong: đã thông báo { $time }
 delete-ask = Xóa { $name }? Mục theo dõi này sẽ dừng ngay.
 delete-over = Đã quá muộn để hoàn tác.
-undo-nothing = Không có gì để hoàn tác. Mục theo dõi đã xóa có thể khôi phục trong một phút; sau đó hãy thêm lại.
+undo-nothing = Không có gì để hoàn tác. Mục theo dõi đã xóa có thể khôi phục trong một phút; sau đó hãy thêm lại. Những thay đổi khác có thể đổi lại trong /watches hoặc /names.
 delete-away = Dịch vụ theo dõi không phản hồi. Bạn sẽ không nhận thêm thông báo từ mục này; bot sẽ xóa nốt sau.
 delete-done = Đã xóa { $name }.
+undo-for = Bạn có thể hoàn tác trong một phút.
 restore-paused = Nơi nhận của mục này đã bị xóa nên mục đang tạm dừng. Hãy chạm Tiếp tục để nhận thông báo ở đây.
 
 # Settings
@@ -1577,6 +1578,7 @@ label-ask = Đặt nhãn gì cho { $address }? Hãy gửi nhãn, tối đa { $mo
 label-present = Nhãn hiện tại: { $label }
 label-wrong = Nhãn đó không có ký tự nào hiển thị được. Hãy gửi nhãn khác.
 label-saved = Xong: thông báo ở đây giờ ghi { $label } cho { $address }.
+label-undone = Đã hoàn tác: { $address } không còn nhãn ở đây.
 labels-saved = Đã cập nhật { $count } nhãn.
 labels-full = Sổ địa chỉ đã đầy: { $most } nhãn. Hãy xóa bớt một nhãn trước: /names
 rules-title = Quy tắc của { $name }

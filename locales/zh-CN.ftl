@@ -938,7 +938,7 @@ sentence-words = { $topic ->
     [who] 是谁, 这个发送方, 起个名字, 取个名字, 谁发的, 谁转的
     [ignore] 忽略, 别再提醒, 不要再提醒, 不再提醒, 垃圾, 隐藏, 屏蔽, 拉黑
     [rights] 同事, 权限, 可以修改, 能修改, 谁可以, 谁能, 谁有权
-    [undo] 撤销, 撤回, 找回, 误删, 取消删除, 恢复删除, 删错, 误操作, 不小心删, 还原, 要回, 拿回, 恢复!
+    [undo] 撤销, 撤回, 找回, 误删, 取消删除, 恢复删除, 删错, 误操作, 不小心删, 还原, 要回, 拿回, 恢复!, 弄错了, 搞错了, 点错了, 按错了
     [unmute] 取消静音, 解除静音, 打开提醒, 开启提醒, 打开通知, 恢复提醒, 不要静音, 别静音, 恢复通知, 恢复声音
     [mute] 静音, 关闭提醒, 关掉提醒, 关闭通知, 关掉通知, 别打扰, 别吵我, 别烦, 安静一会, 安静到, 勿扰, 别吵, 别响, 不要打扰
     [pause] 暂停, 休假, 度假
@@ -1193,9 +1193,10 @@ card-snoozed = 💤 { $what } · 延后至 { $time }
 card-done = 已完成：已于 { $time } 提醒
 delete-ask = 删除“{ $name }”？监控会立即停止。
 delete-over = 已无法撤销。
-undo-nothing = 没有可撤销的操作。删除的监控可在一分钟内找回，之后请重新添加。
+undo-nothing = 没有可撤销的操作。删除的监控可在一分钟内找回，之后请重新添加。其他更改可在 /watches 或 /names 中改回。
 delete-away = 监控服务没有响应。此监控不会再提醒你，稍后会自动完成删除。
 delete-done = 已删除“{ $name }”。
+undo-for = 一分钟内可撤销。
 restore-paused = 它的渠道在此期间已被删除，因此监控已暂停。恢复后会在这里提醒。
 
 # Settings
@@ -1577,6 +1578,7 @@ label-ask = 要给 { $address } 添加什么备注？请发送，最多 { $most 
 label-present = 当前备注：{ $label }
 label-wrong = 这段文字没有可显示的字符，请换一个备注。
 label-saved = 已保存：这里的提醒现在用“{ $label }”称呼 { $address }。
+label-undone = 已撤销：{ $address } 在这里不再有备注。
 labels-saved = 已更新 { $count } 个备注。
 labels-full = 地址簿已满（{ $most } 个）。请先删除一个：/names
 rules-title = “{ $name }”的规则

@@ -234,7 +234,9 @@ export type AwaitedAnswer = {
     | 'file'
     | 'label'
     | 'mute'
+    | 'undo'
     | 'webhook'
+    | 'which'
   /** The message that asks. */
   readonly message: number
   /** The message that the person replies to in a group (framework/reply-prompt.ts). */

@@ -69,7 +69,7 @@ import { createSearch, createWatches, searchQuestion } from './features/watches/
 import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
 import { type ChatContext, composeMiddleware } from './framework/context.ts'
 import { createConversations } from './framework/conversations.ts'
-import { commandsOf, composeFeatures, type Feature } from './framework/feature.ts'
+import { commandsOf, composeFeatures, type Feature, routesOf } from './framework/feature.ts'
 import { createFetchFile, type FetchFile } from './framework/fetch-file.ts'
 import {
   createDropRetries,
@@ -299,6 +299,7 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
     createSentences({
       ...deps,
       commands: commandsOf(features),
+      routes: routesOf(features),
       explainLatest: createExplainLatest(createExplainText(deps)),
       showNamesIn,
     }),

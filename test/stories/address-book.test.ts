@@ -78,7 +78,7 @@ story('an address of an alert may be written as it is shown there', async t => {
 })
 
 const named = (address: string, label: string): string =>
-  `Done: alerts here now say «${label}» for ${short(address)}.\n[ All names ]`
+  `Done: alerts here now say «${label}» for ${short(address)}.\n[ Undo ] [ All names ]`
 
 story('an address is named in words, also while a set-up is open', async t => {
   const product = await startProduct(t)
@@ -100,6 +100,52 @@ story('an address is named in words, also while a set-up is open', async t => {
   )
   await chain.send({ from, to, wei: parseEther('1') })
   assert.equal(firstLines((await anna.sees(/\+1 ETH/)).text), '📥 treasury +1 ETH\nLocal chain ← payroll')
+})
+
+story('a name may be in quotes, and words may follow it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  await product.addWatch(to)
+  for (const said of [
+    `call ${from} "Bob" in my alerts`,
+    `call ${from} “Bob” in my alerts, please`,
+    `name ${from} «Bob»`,
+    `call ${from} 'Bob' please`,
+    `call ${from} Bob in my alerts`,
+    `/names ${from} "Bob"`,
+  ])
+    assert.equal(await answerTo(product, anna.sends(said)), named(from, 'Bob'), said)
+  assert.equal(
+    await answerTo(product, anna.sends(`call ${from} 'Bob's wallet'`)),
+    named(from, "Bob's wallet"),
+  )
+})
+
+story('a name is taken back by Undo, and by the word for it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [from = '', to = ''] = chain.accounts
+  const says = (text: string): Promise<string> => answerTo(product, anna.sends(text))
+  const { messageId: after } = anna.sends(to)
+  await anna.sees(/^👁 /, { after })
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching/)
+  const undone = `Undone: ${short(to)} has no name here any more.\n[ All names ]`
+  await says(`call ${to} vault`)
+  assert.match(await says('/watches'), /\n1 👁 vault · /)
+  await says(`call ${to} vault`)
+  await says(`call ${to} desk`)
+  await anna.presses('Undo')
+  assert.equal(screen(await anna.sees(/^Done: .* vault/, { after })), named(to, 'vault'))
+  await says('/names')
+  await anna.presses('1')
+  await anna.presses('Remove name')
+  assert.match(await says('/watches'), /\n1 👁 vault · /)
+  await says(`call ${from} Bob`)
+  assert.equal(await says('undo'), undone.replace(short(to), short(from)))
+  assert.match(await says('undo'), /^Nothing to undo\. /)
+  assert.match(await says('/names'), /^No address has a name yet\./)
 })
 
 story('an address is named under an alert, renamed and deleted in the address book', async t => {
@@ -127,7 +173,7 @@ What should I call ${short(from)}? Send a name, up to 32 characters.
   anna.sends('Binance  14')
   assert.equal(
     screen(await anna.sees(/alerts here now say/)),
-    `Done: alerts here now say «Binance 14» for ${short(from)}.\n[ All names ]`,
+    `Done: alerts here now say «Binance 14» for ${short(from)}.\n[ Undo ] [ All names ]`,
   )
   await chain.send({ from, to, wei: parseEther('2') })
   assert.equal(firstLines((await anna.sees(/\+2 ETH/)).text), '📥 treasury +2 ETH\nLocal chain ← Binance 14')

@@ -42,7 +42,10 @@ ${cardButtons}`,
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted treasury.\n[ Undo ]')
+  assert.equal(
+    screen(await anna.sees(/^Deleted/)),
+    'Deleted treasury.\nYou can undo this for a minute.\n[ Undo ]',
+  )
 
   const before = anna.messages().length
   await chain.send({ from: sender, to: treasury, wei: parseEther('2') })
@@ -65,7 +68,7 @@ story('alerts that already wait for the chat are not shown once the watch is del
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  await anna.sees('Deleted treasury.')
+  await anna.sees(/^Deleted treasury\./)
   await telegram.settled({ quietMs: 1_500 })
   const shown = anna.messages().filter(message => message.text.includes('ETH'))
   assert.deepEqual(
@@ -90,7 +93,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId } = await anna.sees('Deleted treasury.')
+  const { messageId } = await anna.sees(/^Deleted treasury\./)
   const { messageId: after } = anna.sends('/watches')
   assert.match(screen(await anna.sees(/./, { after })), /^You're not watching anything yet\./)
   await pays('3')
@@ -98,7 +101,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
 
   await product.stop()
   await product.start()
-  const { raw } = await anna.sees('Deleted treasury.')
+  const { raw } = await anna.sees(/^Deleted treasury\./)
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   await anna.presses({ text: 'Undo', message: messageId })
@@ -124,7 +127,7 @@ storyOnBoth('a minute later it is deleted for good, however late the service can
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId, raw } = await anna.sees('Deleted treasury.')
+  const { messageId, raw } = await anna.sees(/^Deleted treasury\./)
   const [undo] = raw.reply_markup?.inline_keyboard[0] ?? []
   assert.ok(undo !== undefined && 'callback_data' in undo)
   const deletions = () => service?.requests.filter(request => request.startsWith('DELETE /bots')).length
@@ -192,14 +195,14 @@ story('words bring back what was deleted, which of several they name or ask for'
   const deletes = async (name: string): Promise<void> => {
     await says(`delete ${name}`)
     await anna.presses('Delete')
-    await anna.sees(`Deleted ${name}.`)
+    await anna.sees(new RegExp(`^Deleted ${name}\\.`))
   }
   for (const [n, name] of ['savings', 'treasury', 'relayer'].entries()) {
     await says(`0x${String(n + 1).padStart(40, '0')} ${name}`)
     await anna.presses('Watch')
     await anna.sees(new RegExp(`^👁 Watching ${name}`))
   }
-  const nothing = `Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again.
+  const nothing = `Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again. Change anything else back in /watches or /names.
 [ Watch an address ] [ My watches ]`
   assert.equal(await says('undo that'), nothing)
   await deletes('savings')
@@ -217,4 +220,17 @@ story('words bring back what was deleted, which of several they name or ask for'
   await anna.presses('All')
   assert.equal(screen(await anna.sees(/^Restored/)), 'Restored: savings, treasury\n[ My watches ]')
   assert.equal(await says('/undo'), nothing)
+  await deletes('savings')
+  await deletes('treasury')
+  await says('undo')
+  assert.equal(await says('both'), 'Restored: savings, treasury\n[ My watches ]')
+  await deletes('savings')
+  await deletes('treasury')
+  assert.equal(await says('undo savings and treasury'), 'Restored: savings, treasury\n[ My watches ]')
+  await deletes('savings')
+  assert.match(await says('no, that was a mistake'), /^Restored: savings\n/)
+  await says('rename savings to piggy')
+  assert.equal(await says('undo that'), '«piggy» is now called «savings».\n[ Undo ] [ My watches ]')
+  await says('rename savings to undo')
+  assert.match(await says('undo'), /^👁 «undo»\n/)
 })

@@ -370,7 +370,7 @@ story('a watch is brought back after its only webhook has gone: it is paused, an
   await anna.presses('More ⋯')
   await anna.presses('Delete')
   await anna.presses('Delete')
-  const { messageId: card } = await anna.sees('Deleted treasury.')
+  const { messageId: card } = await anna.sees(/^Deleted treasury\./)
   const { messageId: after } = anna.sends('/channels')
   await anna.sees(/^Channels/, { after })
   await anna.presses('1')

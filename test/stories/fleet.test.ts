@@ -60,7 +60,7 @@ The next matching transaction will appear here.
       await anna.presses(button)
       await telegram.settled()
     }
-    await anna.sees('Deleted treasury.')
+    await anna.sees(/^Deleted treasury\./)
     await transfer(fleet, sent + 1)
     await telegram.settled({ quietMs: 1_000 })
     assert.equal(seenAlerts(anna).length, sent)

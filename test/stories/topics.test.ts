@@ -160,7 +160,7 @@ storyOnBoth('the topic of a deleted watch goes with it, a minute later', async t
   await topic.presses('More ⋯')
   await topic.presses('Delete')
   await topic.presses('Delete')
-  await topic.sees('Deleted treasury.')
+  await topic.sees(/^Deleted treasury\./)
   await telegram.settled()
   await product.stop()
   await letPass(product, 61_000)

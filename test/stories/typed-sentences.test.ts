@@ -356,7 +356,10 @@ story('several watches that are named are changed together', async t => {
     /^Delete these\? They stop right away\.\n\nsavings, relayer\n\[ Delete \]\n/,
   )
   await anna.presses('Delete')
-  assert.equal(screen(await anna.sees(/^Deleted/)), 'Deleted: savings, relayer\n[ Undo ]\n[ My watches ]')
+  assert.equal(
+    screen(await anna.sees(/^Deleted/)),
+    'Deleted: savings, relayer\nYou can undo this for a minute.\n[ Undo ]\n[ My watches ]',
+  )
 })
 
 story('one sentence changes all watches, after they were shown', async t => {

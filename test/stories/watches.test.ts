@@ -173,7 +173,7 @@ team, payroll
 [ ‹ Back ]`,
   )
   await anna.presses('Delete')
-  await anna.sees(/^Deleted: team, payroll$/)
+  await anna.sees(/^Deleted: team, payroll\n/)
   await anna.presses('Undo')
   await anna.sees(/^Restored: team, payroll/)
   await anna.presses('My watches')

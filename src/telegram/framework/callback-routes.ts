@@ -103,9 +103,15 @@ export const pressedAction = ({ callbackQuery }: ChatContext): string | undefine
   callbackQuery?.message === undefined ? undefined : decodeCallback(callbackQuery.data ?? '')?.action
 
 /** Handles the tapped button. */
-export const runRoute = async (ctx: ChatContext, routes: RoutesByAction): Promise<void> => {
-  const pressed = decodeCallback(ctx.callbackQuery?.data ?? '')
-  const message = ctx.callbackQuery?.message?.message_id
+export const runRoute = async (
+  ctx: ChatContext,
+  routes: RoutesByAction,
+  { data = '', message } = {
+    data: ctx.callbackQuery?.data,
+    message: ctx.callbackQuery?.message?.message_id,
+  },
+): Promise<void> => {
+  const pressed = decodeCallback(data)
   if (pressed === undefined || message === undefined) return
   const [first = '', ...others] = pressed.args
   await routes.get(pressed.action)?.(ctx, [first, ...others], message)

@@ -101,6 +101,10 @@ const mayFind = ({ isOperator, isPrivate }: ChatContext, command: Command | unde
 export const commandsOf = (features: readonly Feature[]): Commands =>
   Object.assign({}, ...features.map(({ commands }) => commands))
 
+/** The handlers of all buttons. */
+export const routesOf = (features: readonly Feature[]): CallbackRoutes =>
+  Object.assign({}, ...features.map(({ routes }) => routes))
+
 const commandName = (ctx: ChatContext): string => /^\/(\w+)/.exec(ctx.msg?.text ?? '')?.[1] ?? ''
 
 const runCommand =

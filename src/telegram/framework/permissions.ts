@@ -212,6 +212,8 @@ export const permissions = {
   openLabel: ['ao', 'label'],
   changeLabel: ['ac', 'label'],
   removeLabel: ['ax', 'label'],
+  /** Calls an address as before it was named; arguments: entry, the name and what was renamed, as a stored search. */
+  undoLabel: ['au', 'label'],
   /** Takes back a question that waits for a text. */
   cancelQuestion: ['ak', 'nothing'],
   /** Sends the settings and watches of this chat as a file. */

@@ -68,6 +68,20 @@ export const askForText = async (
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
 
+/** Shows a screen whose first button is *Undo*, and a text after it may say that. Returns the id of the message. */
+export const showUndoable = async (
+  ctx: ChatContext,
+  screen: Message,
+  showIt = showAndGetMessageId,
+): Promise<number> => {
+  const message = await showIt(ctx, screen)
+  const [[undo] = []] = screen.buttons
+  const there = undo !== undefined && 'callback_data' in undo ? undo.callback_data : ''
+  const value: AwaitedAnswer = { chat: String(ctx.chatId), what: 'undo', message, there }
+  ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
+  return message
+}
+
 /** Drops the awaited answer unless the update asks again. The prompt goes in any case. */
 const dropAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
   const { awaited, writes } = ctx

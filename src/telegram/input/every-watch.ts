@@ -1,3 +1,5 @@
+import { withoutPlease } from './without-please.ts'
+
 const everyWords =
   /^(?:all|every(?:thing)?|alles?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс[её]|hep(?:si)?|tümü|semua|tất cả|全部|所有)$/iu
 
@@ -11,7 +13,7 @@ const everywhere =
   /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
 /** Words behind *all* that mean watches. */
 const watchWords =
-  /^(?:now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
+  /^(?:now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|these|those|ihnen|denen|davon|ell[oa]s|eux|el[ae]s|они|них|mereka|chúng|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
 
 /** *All my watches*, *any of my watches*, wherever they stand in a sentence. */
 const everyWatch =
@@ -30,3 +32,17 @@ export const saysEveryWatch = (text: string, count: number): boolean => {
     (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
   )
 }
+
+/** Whether an answer to the question which of so many says all: *all of them*, *both, please*. */
+export const isAllAnswer = (answer: string, count: number): boolean => {
+  const text = withoutPlease(answer.trim())
+  const [first = '', ...others] = text.split(/\s+/u)
+  const isAll = isEveryWatch(first, count) && others.every(word => watchWords.test(word))
+  return isAll || isEveryWatch(text, count)
+}
+
+const betweenNames = /(?<!\p{L})(?:and|und|y|et|e|и|ve|dan|và)(?!\p{L})|[\s,&+;和]/giu
+
+/** Whether a text without its names says nothing else. */
+export const saysNamesAlone = (rest: string): boolean =>
+  withoutPlease(rest).replaceAll(betweenNames, '') === ''

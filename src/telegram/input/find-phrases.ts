@@ -83,10 +83,13 @@ export const joinHan = (text: string): string =>
   text.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
 
 /**
- * The names in a sentence, in small letters, if they stand as words of their own. If it has both *hot* and
- * *hot wallet* as one, the longer counts.
+ * Takes names out of a sentence that stand in it as words of their own. If it has both *hot* and *hot wallet* as
+ * one, the longer counts. `found` has them in small letters.
  */
-export const namesIn = (text: string, names: readonly string[]): ReadonlySet<string> => {
+export const takeNames = (
+  text: string,
+  names: readonly string[],
+): { readonly found: ReadonlySet<string>; readonly rest: string } => {
   const matches = new Set<string>()
   const longestFirst = [...new Set(names.map(name => name.toLowerCase()))].toSorted(
     (a, b) => b.length - a.length,
@@ -98,5 +101,9 @@ export const namesIn = (text: string, names: readonly string[]): ReadonlySet<str
     if (without !== rest) matches.add(name)
     rest = without
   }
-  return matches
+  return { found: matches, rest }
 }
+
+/** The names that a sentence has in it. */
+export const namesIn = (text: string, names: readonly string[]): ReadonlySet<string> =>
+  takeNames(text, names).found

@@ -1,14 +1,15 @@
 import { ruleAt } from '#alerts/records/alert-buttons.ts'
 import { shortenAddress, showAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
+import { type Doc, put, remove, type Write } from '#store/store.ts'
 import {
   type AddressLabel,
   addressLabelId,
   addressLabels,
+  applyKnownNames,
   findLabels,
   labelWrites,
   maxAddressLabels,
@@ -16,22 +17,30 @@ import {
   sendLabelsWrites,
   watchesIn,
 } from '#watch/address-book.ts'
-import { maxNameLength, type WatchedAddress, watches } from '#watch/watch.ts'
+import { defaultName, maxNameLength, type WatchedAddress, watches } from '#watch/watch.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { askForText } from '../../framework/session.ts'
+import { askForText, findSearch, saveSearch, showUndoable } from '../../framework/session.ts'
 import { cancelButton, mainRow, pagingRows, textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
+import { bareName, unquoted } from '../../input/bare-name.ts'
 import { listOf, namesIn } from '../../input/find-phrases.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 
+type Removal = {
+  readonly chat: string
+  readonly address: string
+  /** Watches that were called as their address before they were called by the label. */
+  readonly renamed?: ReadonlySet<string>
+}
+
 /** Removes a label from the book, and from the watches that have it. */
 const removeLabelWrites = async (
-  store: Store,
-  { chat, address }: { readonly chat: string; readonly address: string },
+  { store, knownNames }: ChatContext,
+  { chat, address, renamed }: Removal,
 ): Promise<readonly Write[]> => {
   const key = address.toLowerCase()
   const isLabelledHere = (watched: WatchedAddress): boolean =>
@@ -46,11 +55,9 @@ const removeLabelWrites = async (
       const addresses = value.settings.addresses.map(watched =>
         isLabelledHere(watched) ? { address: watched.address } : watched,
       )
-      return put(
-        watches,
-        { id, value: { ...value, settings: { ...value.settings, addresses } } },
-        { expect: version },
-      )
+      const name = renamed?.has(id) ? defaultName(applyKnownNames(addresses, knownNames)) : undefined
+      const settings = { ...value.settings, addresses, ...(name !== undefined && { name }) }
+      return put(watches, { id, value: { ...value, settings } }, { expect: version })
     }),
   ]
 }
@@ -127,12 +134,7 @@ const labelQuestion = ({ address, label, wrong, say }: LabelQuestion): Message =
   }
 }
 
-type SavedLabel = { readonly address: string; readonly label: string; readonly say: Translator }
-
-const labelSavedMessage = ({ address, label, say }: SavedLabel): Message => ({
-  body: say.rich('label-saved', { address: shortenAddress(address), label: bold(label) }),
-  buttons: [[callbackButton(say('button-names'), actions.labels, '0')]],
-})
+const namesButton = (say: Translator): Button => callbackButton(say('button-names'), actions.labels, '0')
 
 /** `/names`: the address book of the chat, and *Name this address* under an alert. */
 export const createAddressBook = (): Feature => {
@@ -159,6 +161,7 @@ export const createAddressBook = (): Feature => {
         show(ctx, entryMessage(entry, { page: pageNumber(page), say: ctx.say })),
       changeLabel: (ctx, { entry: { value } }) => ask(ctx, value),
       removeLabel,
+      undoLabel,
       nameOffered: (ctx, { offer }) => {
         const [first] = offer.value.addresses
         return first === undefined ? answerStaleButton(ctx) : askBelow(ctx, first.address)
@@ -217,7 +220,9 @@ type NamedAddress = { readonly address: string; readonly label: string }
 const labelledIn = (text: string): NamedAddress | undefined => {
   const { found, invalid } = parseAddresses(text)
   const [{ address, label } = { address: '' }, ...others] = found
-  return label === undefined || others.length + invalid.length > 0 ? undefined : { address, label }
+  return label === undefined || others.length + invalid.length > 0
+    ? undefined
+    : { address, label: bareName(label) }
 }
 
 /** Reads words such as *call 0x… payroll*; in some languages the verb, or the second part of it, is the last word. */
@@ -234,7 +239,7 @@ const readNaming = (text: string, say: Translator): NamedAddress | undefined => 
 export const addressLabelQuestion: TextQuestion = {
   isAnswer: 'words',
   take: (ctx, text, { address = '' }) => {
-    const label = sanitizeText(text, maxNameLength)
+    const label = sanitizeText(unquoted(text), maxNameLength)
     if (label !== '') return saveLabel(ctx, { address, label })
     const question = labelQuestion({ address, wrong: true, say: ctx.say })
     return askForText(ctx, { what: 'label', address }, question)
@@ -249,15 +254,34 @@ const saveLabel = async (ctx: ChatContext, { address, label }: NamedAddress): Pr
   ])
   if (present === undefined && count >= maxAddressLabels)
     return show(ctx, textMessage(ctx.say('labels-full', { most: maxAddressLabels })))
-  const { store, knownNames } = ctx
-  ctx.writes.push(
-    ...labelWrites({ chat, address, label }),
-    ...(await renameWatchesWrites(store, { chat, labels: [{ address, label }], knownNames })),
-  )
-  return show(ctx, labelSavedMessage({ address, label, say: ctx.say }))
+  const { store, knownNames, say } = ctx
+  const renaming = await renameWatchesWrites(store, { chat, labels: [{ address, label }], knownNames })
+  ctx.writes.push(...labelWrites({ chat, address, label }), ...renaming)
+  const renamed = renaming.flatMap(write => (write.op === 'put' ? [write.id] : []))
+  const before = saveSearch(ctx, { text: [label, present?.value.label ?? '', ...renamed].join('\n') })
+  const undo = [actions.undoLabel, addressLabelId(chat, address), before] as const
+  await showUndoable(ctx, {
+    body: say.rich('label-saved', { address: shortenAddress(address), label: bold(label) }),
+    buttons: [[callbackButton(say('button-undo'), ...undo), namesButton(say)]],
+  })
+}
+
+/** Calls an address again as before. */
+const undoLabel = async (ctx: ChatContext, { entry, args: [id = ''] }: Pressed<'label'>): Promise<void> => {
+  const { address } = entry.value
+  const found = await findSearch(ctx, id)
+  const [present, label = '', ...renamed] = found?.text.split('\n') ?? []
+  if (present !== entry.value.label) return answerStaleButton(ctx)
+  if (label !== '') return saveLabel(ctx, { address, label })
+  ctx.writes.push(...(await removeLabelWrites(ctx, { ...entry.value, renamed: new Set(renamed) })))
+  const { say } = ctx
+  await show(ctx, {
+    body: say('label-undone', { address: shortenAddress(address) }),
+    buttons: [[namesButton(say)]],
+  })
 }
 
 const removeLabel = async (ctx: ChatContext, { entry, args: [page] }: Pressed<'label'>): Promise<void> => {
-  ctx.writes.push(...(await removeLabelWrites(ctx.store, entry.value)))
+  ctx.writes.push(...(await removeLabelWrites(ctx, entry.value)))
   await showBook(ctx, pageNumber(page), entry.id)
 }

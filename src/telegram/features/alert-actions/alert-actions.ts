@@ -34,7 +34,7 @@ import { answerPress, answerStaleButton, type Pressed } from '../../framework/ca
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { firstPage } from '../../framework/session.ts'
+import { firstPage, showUndoable } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { editButtons, reply, replyAndGetMessageId, show } from '../../framework/show.ts'
 import { watchChanges } from '../../records.ts'
@@ -278,7 +278,7 @@ const trustSpender = async (
   const isSaved = await saveTrusted(ctx, watch, change, deps)
   if (!isSaved) return answerStaleButton(ctx)
   ctx.isForAll = true
-  const message = await replyAndGetMessageId(ctx, trustedMessage(spender, watch, say))
+  const message = await showUndoable(ctx, trustedMessage(spender, watch, say), replyAndGetMessageId)
   await requestTrust(ctx, watch, message)
 }
 
@@ -403,6 +403,7 @@ const showAlertButtons = async (ctx: ChatContext, facts: AlertFacts, muted: bool
 const addIgnoreRule = async (ctx: ChatContext, watch: Doc<Watch>, rule: WatchRule): Promise<void> => {
   const result = await addRule(ctx, { watch: watch.id, rule })
   ctx.isForAll = true
-  if (result === 'added') await reply(ctx, ruleAddedMessage(rule, watch, ctx.say))
+  if (result === 'added')
+    await showUndoable(ctx, ruleAddedMessage(rule, watch, ctx.say), replyAndGetMessageId)
   else ctx.toast = { text: ctx.say(`rule-${result}`, { most: maxRules }) }
 }

@@ -13,8 +13,9 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { firstPage } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
+import { distinctNames } from '../watches/distinct-names.ts'
 import { sorted } from '../watches/list-order.ts'
-import { worthText } from '../watches/worth-now.ts'
+import { withWorth, worthText } from '../watches/worth-now.ts'
 import { knownTokens } from '../wizard/known-tokens.ts'
 
 /** The largest number of balances that the service reads for an account at once. */
@@ -48,25 +49,20 @@ const amountsText = (reads: readonly Read[], say: Translator): string =>
       const { balance, symbol, decimals, usd } = found
       if (balance === null || (asset !== 'coin' && balance === '0')) return []
       const amount = unitsPhrase({ amount: balance, symbol, decimals, contract: asset }, say)
-      if (!usd) return amount
-      const { text, bound = 'none' } = say.worth(usd)
-      return `${amount} ${say('alert-worth', { bound, usd: text })}`
+      return withWorth(amount, usd, say)
     })
     .join(' · ')
 
 /** Client of the service, and the words of the answer: those of the chat, in the currency of the question. */
 type Answering = { readonly client: Client; readonly say: Translator }
 
-/**
- * The present balances of the addresses of a watch, by address and chain, and a button for an alert about
- * them.
- */
-export const balancesNowMessage = async (
+/** Balances of the addresses of a watch now, by address and chain. */
+const balanceLines = async (
   ctx: ChatContext,
-  { client, say }: Answering,
-  watch: Doc<Watch>,
-): Promise<Message> => {
-  const labelled = await withShownLabels(ctx, watch.value)
+  { client, say, most = maxRead }: Answering & { readonly most?: number },
+  { value }: Doc<Watch>,
+): Promise<readonly (RichText | string)[]> => {
+  const labelled = await withShownLabels(ctx, value)
   const { settings } = labelled
   const readOne = (asked: Asked): Promise<Read> =>
     withTimeout(
@@ -77,7 +73,7 @@ export const balancesNowMessage = async (
       timeoutMs,
       () => ({ ...asked, found: undefined }),
     )
-  const reads = await Promise.all(balancesOf(settings).slice(0, maxRead).map(readOne))
+  const reads = await Promise.all(balancesOf(settings).slice(0, most).map(readOne))
   const byAddressAndChain = Map.groupBy(reads, ({ address, chain }) => `${address} ${chain}`)
   const lines = [...byAddressAndChain.values()].flatMap((together): readonly (RichText | string)[] => {
     const [first] = together
@@ -87,41 +83,65 @@ export const balancesNowMessage = async (
     return [`${name}${chainOf(first.chain).name}: ${amountsText(together, say)}`]
   })
   const unread = settings.addresses.length - new Set(reads.map(({ address }) => address)).size
-  return {
-    body: [
-      say.rich('balances-title', { name: bold(settings.name) }),
-      ...lines,
-      ...(unread > 0 ? [say('details-more', { count: unread })] : []),
-    ],
-    buttons: [
-      [callbackButton(say('button-balance-alert'), actions.editWatch, watch.id, 'balance', ...firstPage)],
-      [watchesButton(say)],
-    ],
-  }
+  return [
+    say.rich('balances-title', { name: bold(settings.name) }),
+    ...lines,
+    ...(unread > 0 ? [say('details-more', { count: unread })] : []),
+  ]
 }
 
-const maxListed = 20
+/** Balances of a watch now, and a way to an alert about them. */
+export const balancesNowMessage = async (
+  ctx: ChatContext,
+  answering: Answering,
+  watch: Doc<Watch>,
+): Promise<Message> => ({
+  body: await balanceLines(ctx, answering, watch),
+  buttons: [
+    [
+      callbackButton(
+        answering.say('button-balance-alert'),
+        actions.editWatch,
+        watch.id,
+        'balance',
+        ...firstPage,
+      ),
+    ],
+    [watchesButton(answering.say)],
+  ],
+})
 
-/** The present worths of the addresses of watches, the largest first, and their sum. */
+const maxListed = 20
+/** Their lines fill a screen of a phone. */
+const maxInFull = 3
+
+/** Worths of the addresses of some watches now, the largest first, and their sum; of a few whose worth is not known, the balances. */
 export const worthsNowMessage = async (
   ctx: ChatContext,
   { client, say }: Answering,
-  all: readonly Doc<Watch>[],
+  { some, title }: { readonly some: readonly Doc<Watch>[]; readonly title: string },
 ): Promise<Message> => {
-  const { watches, worths, total } = await sorted(ctx, all, { order: 'balance', client })
-  const lines = watches.flatMap(({ id, value }) => {
-    const worth = worths?.get(id)
-    return worth === undefined ? [] : [`${value.settings.name} · ${worthText(worth, say)}`]
+  const buttons = [[watchesButton(say)]]
+  const { watches, worths, total } = await sorted(ctx, some, { order: 'balance', client })
+  if (total?.usd === undefined && some.length <= maxInFull) {
+    const most = Math.floor(maxRead / some.length)
+    const lines = await Promise.all(some.map(one => balanceLines(ctx, { client, say, most }, one)))
+    return { body: lines.flatMap((ofOne, n) => (n === 0 ? ofOne : ['', ...ofOne])), buttons }
+  }
+  const nameOf = distinctNames(some, say)
+  const lines = watches.flatMap(watch => {
+    const worth = worths?.get(watch.id)
+    return worth === undefined ? [] : [`${nameOf(watch)} · ${worthText(worth, say)}`]
   })
   const more = lines.length - maxListed
   return {
     body: [
-      say.rich('balances-title', { name: bold(say('button-all-watches')) }),
+      say.rich('balances-title', { name: bold(title) }),
       ...lines.slice(0, maxListed),
       ...(more > 0 ? [say('details-more', { count: more })] : []),
       ...(total === undefined ? [] : [say('worths-total', { worth: worthText(total, say) })]),
       ...(total?.isPart === true ? [say('watches-worth-part')] : []),
     ],
-    buttons: [[watchesButton(say)]],
+    buttons,
   }
 }

@@ -7,9 +7,8 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
+import { findSearch, firstPage, saveSearch, showUndoable } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
-import { showAndGetMessageId } from '../../framework/show.ts'
 import { readRename, thisWatch } from '../../input/parse-rename.ts'
 import { currentSettings, type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { repliedWatch } from './replied-alert.ts'
@@ -35,7 +34,7 @@ const giveName = async (
   if (saved.is !== 'over') return false
   const before = saveSearch(ctx, { text: base.name })
   const undo = callbackButton(say('button-undo'), actions.renameBack, watch, before)
-  const message = await showAndGetMessageId(ctx, {
+  const message = await showUndoable(ctx, {
     body: say.rich('watch-renamed', { before: bold(base.name), name: bold(to) }),
     buttons: [[undo, watchesButton(say)]],
   })

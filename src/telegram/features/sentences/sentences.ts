@@ -6,18 +6,25 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import {
+  answerStaleButton,
+  type CallbackRoutes,
+  runRoute,
+  toRoutes,
+} from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Command, Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
-import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
+import { awaitedAnswer, findSearch, firstPage, saveSearch } from '../../framework/session.ts'
 import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { isBalanceAlone } from '../../input/balance-alone.ts'
 import { isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
+import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
@@ -31,10 +38,18 @@ import {
 } from '../../input/parse-sentence.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { watchesOf } from '../../records.ts'
+import { allWatchesOf, watchesOf } from '../../records.ts'
 import { isSeveralCommand } from '../watches/change-several.ts'
 import { managedGroups, offeredRecipients } from '../watches/managed-destinations.ts'
-import { showCalled, watchesHere, watchesNamedIn, whichWatchMessage } from '../watches/named-watch.ts'
+import {
+  askWhich,
+  showCalled,
+  watchesHere,
+  watchesNamedIn,
+  whichWatchMessage,
+  withAskedSentence,
+} from '../watches/named-watch.ts'
+import { namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import {
   isClearSentence,
@@ -52,6 +67,8 @@ import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
   readonly commands: Readonly<Record<string, Command>>
+  /** The buttons of other features. */
+  readonly routes: CallbackRoutes
   /** Explains a transaction, or else the last alert of the chat. Returns `false` if there was none. */
   readonly explainLatest: (ctx: ChatContext, hash?: string) => Promise<boolean>
   /** Shows the addresses that a text names. Returns `false` if it names none. */
@@ -146,8 +163,9 @@ export const changeWatch = async (
     named.length === 0 && holders.length === 0 && others.length > 0 && aloneTopic(sentence) !== undefined
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
   const { chains } = deps
-  const isOfAll = named.length === 0 && saysEveryWatch(sentence.text, all.length)
-  if (isOfAll && (await askChangeAll(ctx, sentence, { some: all, chains }))) return undefined
+  const some = named.length > 0 ? named : all
+  const isOfAll = saysEveryWatch(sentence.text, some.length)
+  if (isOfAll && (await askChangeAll(ctx, sentence, { some, chains }))) return undefined
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx
@@ -157,10 +175,8 @@ export const changeWatch = async (
   const offered = changeAll.length > 0 ? candidates.slice(0, maxBesideAll) : candidates
   const which = whichWatchMessage(say('which-watch'), offered, toButton, say)
   const watchOther = callbackButton(say('button-watch'), actions.newBySentence, id)
-  return show(ctx, {
-    ...which,
-    buttons: [...which.buttons, ...(changeAll.length > 0 ? [changeAll] : []), [watchOther]],
-  })
+  const buttons = [...which.buttons, ...(changeAll.length > 0 ? [changeAll] : []), [watchOther]]
+  return askWhich(ctx, { sentence: written, some: candidates }, { ...which, buttons })
 }
 
 /** Words for channels that are added by their URLs. */
@@ -227,17 +243,21 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
   return [whose, timeArgument(sentence, ctx), file].join(' ').trim()
 }
 
-/** Whether a sentence asks about all watches, also with a currency at its end: *all of them in euros*. */
-const asksOfAll = ({ text }: Sentence, all: readonly Doc<Watch>[]): boolean => {
-  const beforeCurrency = currencySaidIn(text) === undefined ? text : text.replace(/\s+\S+\s+\S+$/u, '')
-  return saysEveryWatch(beforeCurrency, all.length)
+/** A text without a currency at its end: *all of them in euros*. */
+const beforeCurrency = (text: string): string =>
+  currencySaidIn(text) === undefined ? text : text.replace(/\s+\S+\s+\S+$/u, '')
+
+/** Whether a sentence asks for the balances of all watches, if it names none. */
+const asksOfAll = ({ text }: Sentence, { all }: MeantWatches): boolean => {
+  const asked = beforeCurrency(text)
+  return saysEveryWatch(asked, all.length) || isBalanceAlone(asked)
 }
 
 /**
  * Whether a sentence asks for the balances of addresses, as *what is in treasury* and *treasury balance* do,
  * not for an alert about them.
  */
-const asksForBalances = (sentence: Sentence, { named, all }: MeantWatches): boolean => {
+const asksForBalances = (sentence: Sentence, meant: MeantWatches): boolean => {
   const { topics, text } = sentence
   const mayBe = new Set<string>([
     'balance',
@@ -246,19 +266,16 @@ const asksForBalances = (sentence: Sentence, { named, all }: MeantWatches): bool
     ...(currencySaidIn(text) === undefined ? [] : ['settings']),
   ])
   if (!topics.every(topic => mayBe.has(topic))) return false
-  const [first] = named
-  const rest = text.toLowerCase().replace(first?.value.settings.name.toLowerCase() ?? '', '')
+  const names = meant.named.map(({ value }) => value.settings.name)
+  const { rest } = takeNames(text, names)
   if (/\d/u.test(rest) || parseLimitSide(rest).side !== undefined) return false
-  const isBalanceAlone = first !== undefined && /^\s*\p{L}+\s*$/u.test(rest)
-  return (
-    topics.includes('holdings') ||
-    (topics.includes('balance') && (isBalanceAlone || asksOfAll(sentence, all)))
-  )
+  const isAlone = isBalanceAlone(beforeCurrency(rest)) || asksOfAll(sentence, meant)
+  return topics.includes('holdings') || (topics.includes('balance') && isAlone)
 }
 
 /**
- * Shows the balances of the watch that a sentence is about, or the sum of all watches, or asks which of
- * several. Returns `false` if the sentence does not ask for balances.
+ * Shows the balances of the watch that a sentence is about, or the worths of several watches or of all, or
+ * asks which. Returns `false` if the sentence does not ask for balances.
  */
 const showBalances = async (
   ctx: ChatContext,
@@ -268,23 +285,27 @@ const showBalances = async (
   if (!sentence.topics.includes('holdings') && !sentence.topics.includes('balance')) return false
   const { locale, zone, currency } = ctx.say
   const say = texts.for(locale, zone, currencySaidIn(sentence.text) ?? currency)
-  const candidates = await watchesMeant(ctx, sentence.written)
-  const { named, all } = candidates
-  const [only, ...others] = named.length > 0 ? named : all
-  if (only === undefined || !asksForBalances(sentence, candidates)) return false
+  const meant = await watchesMeant(ctx, sentence.written)
+  const { named, all } = meant
+  const some = named.length > 0 ? named : all
+  const [only, ...others] = some
+  if (only === undefined || !asksForBalances(sentence, meant)) return false
   if (others.length === 0) {
     await show(ctx, await balancesNowMessage(ctx, { client, say }, only))
     return true
   }
-  if (named.length === 0 && asksOfAll(sentence, all)) {
-    await show(ctx, await worthsNowMessage(ctx, { client, say }, all))
+  if (named.length > 0 || asksOfAll(sentence, meant)) {
+    const title = named.length > 0 ? namesLine(named, say) : say('button-all-watches')
+    await show(ctx, await worthsNowMessage(ctx, { client, say }, { some, title }))
     return true
   }
+  const asked = say('watch-edit-balance')
   const toButton = ({ value }: Doc<Watch>, name: string): Button => {
-    const id = saveSearch(ctx, { text: `${say('watch-edit-balance')} ${value.settings.name}` })
+    const id = saveSearch(ctx, { text: `${asked} ${value.settings.name}` })
     return callbackButton(name, actions.saySentence, id)
   }
-  await show(ctx, whichWatchMessage(say('which-watch'), [only, ...others], toButton, say))
+  const which = whichWatchMessage(say('which-watch'), some, toButton, say)
+  await askWhich(ctx, { sentence: asked, some }, which)
   return true
 }
 
@@ -309,6 +330,17 @@ const mayAsk = async (ctx: ChatContext, { commands }: SentenceDeps, sentence: Se
   return asksForBalances(sentence, await watchesMeant(ctx, sentence.written))
 }
 
+/** Does what *Undo* in the message before does; `false`: it has none, or the sentence names what is to come back. */
+const undoLast = async (ctx: ChatContext, { routes }: SentenceDeps, sentence: Sentence): Promise<boolean> => {
+  const awaited = awaitedAnswer(ctx)
+  if (awaited?.what !== 'undo' || sentence.topics[0] !== 'undo') return false
+  const all = await allWatchesOf(ctx.store, String(ctx.chatId))
+  if (watchesNamedIn(sentence.written, all).length > 0) return false
+  await runRoute(ctx, toRoutes(routes, {}), { data: awaited.there, message: awaited.message })
+  if (ctx.toast !== undefined) await show(ctx, textMessage(ctx.toast.text))
+  return true
+}
+
 const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence): Promise<void> => {
   const hint = hintTopics.find(topic => topic === sentence.topics[0])
   const replied = hint === undefined ? undefined : await repliedTransaction(ctx)
@@ -319,6 +351,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
+  if (await undoLast(ctx, deps, sentence)) return
   if (await runCommand(ctx, deps, sentence)) return
   await changeWatch(ctx, deps, sentence)
 }
@@ -361,16 +394,58 @@ export const createMeanings =
     return (offered.length === 0 ? usual : offered).slice(0, maxMeanings).map(button => [button])
   }
 
+/** The buttons of sentences. */
+const sentenceRoutes = (deps: SentenceDeps): CallbackRoutes => ({
+  editBySentence: async (ctx, { watch, args: [id = ''], message }) => {
+    const search = await findSearch(ctx, id)
+    return search === undefined
+      ? answerStaleButton(ctx)
+      : editWatch(ctx, watch, { sentence: search.text, message })
+  },
+  renameBack: (ctx, { watch, args: [before = ''] }) => renameBack(ctx, deps, { watch: watch.id, before }),
+  saySentence: async (ctx, { args: [id = ''] }) => {
+    const search = await findSearch(ctx, id)
+    if (search !== undefined && (await renameIn(ctx, deps, search.text))) return
+    const sentence = search && readIn(ctx, deps, search.text)
+    return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
+  },
+  changeAll: async (ctx, { args: [id = ''] }) => {
+    const search = await findSearch(ctx, id)
+    const sentence = search && readIn(ctx, deps, search.text)
+    const { named, all } = await watchesMeant(ctx, search?.text ?? '')
+    const some = named.length > 0 ? named : all
+    if (sentence === undefined || !(await askChangeAll(ctx, sentence, { ...deps, some })))
+      answerStaleButton(ctx)
+  },
+  saveAll: async (ctx, { args: [id = ''] }) => {
+    const changes = await findChangeAll(ctx, id)
+    const sentence = changes && readIn(ctx, deps, changes.text)
+    if (changes === undefined || sentence === undefined) return answerStaleButton(ctx)
+    const { all } = await watchesMeant(ctx, '')
+    return saveChangeAll(ctx, { sentence, some: all.filter(watch => changes.ids.has(watch.id)) }, deps)
+  },
+  discardAll: ctx => show(ctx, { body: ctx.say('watch-cancelled'), buttons: [[watchesButton(ctx.say)]] }),
+  newBySentence: async (ctx, { args: [id = ''] }) => {
+    const search = await findSearch(ctx, id)
+    return search === undefined
+      ? answerStaleButton(ctx)
+      : startWithinQuotas(ctx, deps, { sentence: search.text })
+  },
+})
+
 /**
  * Answers sentences, such as *gas below 5 gwei* or *mute treasury till tomorrow*, by the screen that does
  * what they ask.
  */
-export const createSentences = (deps: SentenceDeps): Feature => {
+export const createSentences = (others: SentenceDeps): Feature => {
+  const routes = sentenceRoutes(others)
+  const deps = { ...others, routes: { ...others.routes, ...routes } }
   return {
     isForMembers: true,
     onText: async (ctx, next) => {
-      const text = ctx.message.text.trim()
-      if (text.startsWith('/')) return next()
+      const written = ctx.message.text.trim()
+      if (written.startsWith('/')) return next()
+      const text = await withAskedSentence(ctx, written)
       if (await showCalled(ctx, text)) return
       if (await renameIn(ctx, deps, text)) return
       const sentence = readIn(ctx, deps, text)
@@ -378,42 +453,6 @@ export const createSentences = (deps: SentenceDeps): Feature => {
         ? answer(ctx, deps, sentence)
         : next()
     },
-    routes: {
-      editBySentence: async (ctx, { watch, args: [id = ''], message }) => {
-        const search = await findSearch(ctx, id)
-        return search === undefined
-          ? answerStaleButton(ctx)
-          : editWatch(ctx, watch, { sentence: search.text, message })
-      },
-      renameBack: (ctx, { watch, args: [before = ''] }) => renameBack(ctx, deps, { watch: watch.id, before }),
-      saySentence: async (ctx, { args: [id = ''] }) => {
-        const search = await findSearch(ctx, id)
-        if (search !== undefined && (await renameIn(ctx, deps, search.text))) return
-        const sentence = search && readIn(ctx, deps, search.text)
-        return sentence === undefined ? answerStaleButton(ctx) : answer(ctx, deps, sentence)
-      },
-      changeAll: async (ctx, { args: [id = ''] }) => {
-        const search = await findSearch(ctx, id)
-        const sentence = search && readIn(ctx, deps, search.text)
-        const { named, all } = await watchesMeant(ctx, search?.text ?? '')
-        const some = named.length > 0 ? named : all
-        if (sentence === undefined || !(await askChangeAll(ctx, sentence, { ...deps, some })))
-          answerStaleButton(ctx)
-      },
-      saveAll: async (ctx, { args: [id = ''] }) => {
-        const changes = await findChangeAll(ctx, id)
-        const sentence = changes && readIn(ctx, deps, changes.text)
-        if (changes === undefined || sentence === undefined) return answerStaleButton(ctx)
-        const { all } = await watchesMeant(ctx, '')
-        return saveChangeAll(ctx, { sentence, some: all.filter(watch => changes.ids.has(watch.id)) }, deps)
-      },
-      discardAll: ctx => show(ctx, { body: ctx.say('watch-cancelled'), buttons: [[watchesButton(ctx.say)]] }),
-      newBySentence: async (ctx, { args: [id = ''] }) => {
-        const search = await findSearch(ctx, id)
-        return search === undefined
-          ? answerStaleButton(ctx)
-          : startWithinQuotas(ctx, deps, { sentence: search.text })
-      },
-    },
+    routes,
   }
 }

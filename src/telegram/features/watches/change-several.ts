@@ -26,7 +26,7 @@ export type SeveralCommand = keyof typeof changes
 export const isSeveralCommand = (name: string): name is SeveralCommand => Object.hasOwn(changes, name)
 
 /** The watches that a text names, if it names several, and each has a name of its own. */
-const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
+export const severalNamedIn = (text: string, watches: readonly Doc<Watch>[]): readonly Doc<Watch>[] => {
   const named = watchesNamedIn(text, watches)
   const names = new Set(named.map(({ value }) => value.settings.name.toLowerCase()))
   return named.length > 1 && names.size === named.length ? named : []

@@ -32,7 +32,7 @@ const remainingRecipients = async (store: Store, watch: RecipientsOfChat): Promi
 }
 
 const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Message => ({
-  body: say('delete-done', { name: value.settings.name }),
+  body: [say('delete-done', { name: value.settings.name }), say('undo-for')],
   buttons: [[callbackButton(say('button-undo'), actions.restore, id)]],
 })
 

@@ -18,7 +18,7 @@ import { type AskedMute, maxMuteMinutes, type ParsedMute, parseMute } from '../.
 import { alertsToday, withCount } from './alerts-today.ts'
 import { isCalled } from './find-watches.ts'
 import { mute, unmute } from './mute.ts'
-import { findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
+import { askWhich, findForCommand, watchesForCommand, whichWatchMessage } from './named-watch.ts'
 import { findSelected, findSelection, saveSelected } from './selection.ts'
 import { loadCard } from './watch-card.ts'
 import { selectButton } from './watch-list.ts'
@@ -119,15 +119,21 @@ export const spanText = (minutes: number, say: Translator): string => {
     : say('summary-span', { unit: 'minutes', count: minutes })
 }
 
+/** The words for a mute. */
+const muteSentence = (request: AskedMute): string => {
+  if (request.kind !== 'for') return request.kind === 'forever' ? 'mute forever' : 'mute'
+  return `mute ${request.until ?? `${request.minutes}m`}`
+}
+
 /**
  * Asks which watch to mute, the noisiest of today first: for the requested length, or a length that is chosen
  * then.
  */
-const whichMessage = async (
+const askWhichToMute = async (
   ctx: ChatContext,
   watches: readonly Doc<Watch>[],
   request: AskedMute,
-): Promise<Message> => {
+): Promise<void> => {
   const { say } = ctx
   const today = await alertsToday(
     ctx,
@@ -145,7 +151,11 @@ const whichMessage = async (
       : callbackButton(text, actions.mute, watch.id, length, ...firstPage)
   }
   const which = whichWatchMessage(say('mute-which', { span }), noisiest, toButton, say)
-  return { ...which, buttons: [...which.buttons, [selectButton(say)]] }
+  return askWhich(
+    ctx,
+    { sentence: muteSentence(request), some: watches },
+    { ...which, buttons: [...which.buttons, [selectButton(say)]] },
+  )
 }
 
 const howMessage = (say: Translator): Message => ({
@@ -298,7 +308,7 @@ export const muteByCommand = async (ctx: ChatContext, read = readMute): Promise<
   if (selected === undefined) return
   if (request.kind === 'off') return unmuteAll(ctx, selected)
   const [only, ...others] = selected
-  if (only === undefined || others.length > 0) return show(ctx, await whichMessage(ctx, selected, request))
+  if (only === undefined || others.length > 0) return askWhichToMute(ctx, selected, request)
   return request.kind === 'open'
     ? askMute(ctx, only, firstPage)
     : muteOne(ctx, only, { asked: request, back: firstPage })

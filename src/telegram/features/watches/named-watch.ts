@@ -4,11 +4,12 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
+import { askForText, awaitedAnswer, findSearch, saveSearch } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { isEveryWatch } from '../../input/every-watch.ts'
-import { namesIn } from '../../input/find-phrases.ts'
-import { watchesOf } from '../../records.ts'
+import { isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
+import { namesIn, takeNames } from '../../input/find-phrases.ts'
+import { allWatchesOf, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { chooseNamed, isCalled } from './find-watches.ts'
 import { loadCard } from './watch-card.ts'
@@ -85,4 +86,36 @@ export const whichWatchMessage = (
   const nameOf = distinctNames(watches, say)
   const buttons = watches.slice(0, maxOffered).map(watch => button(watch, nameOf(watch)))
   return { body: question, buttons: buttonRows(buttons, namesPerRow) }
+}
+
+/**
+ * Shows a screen that asks which of some watches a sentence is about. In a private chat the next text may answer, too, as *all* and
+ * *cold and hot* do.
+ */
+export const askWhich = async (
+  ctx: ChatContext,
+  { sentence, some }: { readonly sentence: string; readonly some: readonly Doc<Watch>[] },
+  screen: Message,
+): Promise<void> => {
+  if (!ctx.isPrivate) return show(ctx, screen)
+  const chosen = new Set(some.map(({ id }) => id))
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  const isOfAll = all.every(({ id, value }) => chosen.has(id) || value.state === 'creating')
+  const names = some.map(({ value }) => value.settings.name)
+  const namesOfAll = isOfAll || watchesNamedIn(sentence, some).length > 0 ? 'all' : names.join(', ')
+  const there = saveSearch(ctx, { text: [sentence, namesOfAll, some.length].join('\n') })
+  return askForText(ctx, { what: 'which', there }, screen)
+}
+
+/** The sentence about whose watches was asked, with those that a text names and nothing else; any other text stays. */
+export const withAskedSentence = async (ctx: ChatContext, text: string): Promise<string> => {
+  const { what, there = '' } = awaitedAnswer(ctx) ?? {}
+  const asked = what === 'which' ? await findSearch(ctx, there) : undefined
+  if (asked === undefined) return text
+  const [sentence = '', namesOfAll, count] = asked.text.split('\n')
+  if (isAllAnswer(text, Number(count))) return `${sentence} ${namesOfAll}`
+  const names = (await allWatchesOf(ctx.store, String(ctx.chatId))).map(({ value }) => value.settings.name)
+  const isNamed = takeNames(sentence, names).found.size > 0
+  const { found, rest } = takeNames(text, names)
+  return !isNamed && found.size > 0 && saysNamesAlone(rest) ? `${sentence} ${text}` : text
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
-import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
+import { type Button, bodyText, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put } from '#store/store.ts'
@@ -17,7 +17,7 @@ import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { reply, show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { isSameTag, maxTags, parseTags } from '../../input/parse-tags.ts'
-import { watchesOf } from '../../records.ts'
+import { allWatchesOf, watchesOf } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
 import { deletionWrites, restore } from './delete-watch.ts'
 import { distinctNames } from './distinct-names.ts'
@@ -328,23 +328,33 @@ const deleteSelected = async (ctx: ChatContext, { some }: Chosen): Promise<void>
   const deletable = some.filter(({ value }) => value.state !== 'creating')
   if (deletable.length === 0) return sayUnchanged(ctx)
   for (const watch of deletable) ctx.writes.push(...(await deletionWrites(ctx, watch)))
-  const undo = restoreButton(ctx, deletable, ctx.say('button-undo'))
-  const message = doneMessage('deleting', deletable, ctx.say)
-  await show(ctx, { ...message, buttons: [[undo], ...message.buttons] })
+  const { say } = ctx
+  const undo = restoreButton(ctx, deletable, say('button-undo'))
+  const done = doneMessage('deleting', deletable, say)
+  await show(ctx, {
+    body: [bodyText(done.body), say('undo-for')],
+    buttons: [[undo], ...done.buttons],
+  })
 }
 
-/** Restores the watches that were deleted within the last minute, as many as the quotas of the chat allow. */
 const restoreSelected =
   (quotas: Quotas) =>
   async (ctx: ChatContext, { selection }: Chosen): Promise<void> => {
-    const docs = await ctx.store.get(watches, [...selection.ids])
-    const deleted = docs.filter(
-      doc => doc?.value.chat === String(ctx.chatId) && doc.value.stateBeforeDelete !== undefined,
+    const all = await allWatchesOf(ctx.store, String(ctx.chatId))
+    await restoreAll(quotas)(
+      ctx,
+      all.filter(({ id }) => selection.ids.has(id)),
     )
+  }
+
+/** Restores what was deleted within the last minute, as many as the quotas of the chat allow. */
+export const restoreAll =
+  (quotas: Quotas) =>
+  async (ctx: ChatContext, some: readonly Doc<Watch>[]): Promise<void> => {
+    const deleted = some.filter(({ value }) => value.stateBeforeDelete !== undefined)
     const restored: Doc<Watch>[] = []
     let addresses = 0
     for (const watch of deleted) {
-      if (watch === undefined) continue
       // Watches that this update has restored are not counted yet.
       const remaining = {
         ...quotas,

@@ -13,11 +13,12 @@ import { askForText, changeSettings, firstPage, parseListPosition } from '../../
 import { mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
 import { saysUntil } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
-import { orSeveral } from './change-several.ts'
+import { orSeveral, severalNamedIn } from './change-several.ts'
 import { fetchDeliveryTroubles } from './channel-health.ts'
 import { beginDeletion, restoreWatch } from './delete-watch.ts'
 import { destinationsMessage } from './destination-screens.ts'
@@ -28,13 +29,14 @@ import { managedDestinations } from './managed-destinations.ts'
 import { unmute } from './mute.ts'
 import { askMute, muteByCommand, muteOne, readMuteArg, unmuteByCommand } from './mute-command.ts'
 import {
+  askWhich,
   findForCommand,
   isAllOf,
   watchesForCommand,
   watchesNamedIn,
   whichWatchMessage,
 } from './named-watch.ts'
-import { restoreButton } from './select-watches.ts'
+import { restoreAll, restoreButton } from './select-watches.ts'
 import { endSnoozeById } from './snooze.ts'
 import { readUnreadLines } from './unread-chains.ts'
 import { fetchDone, watchAgain } from './watch-again.ts'
@@ -51,9 +53,9 @@ import {
 } from './watch-list.ts'
 
 /**
- * `/undo`, `/undo treasury`: restores the watch that was deleted within the last minute, and if there are
- * several asks which. A watch that is named and was not deleted is shown, because its card can end a mute or
- * a pause.
+ * `/undo`, `/undo treasury, cold`, `/undo all`: restores the watches that were deleted within the last minute,
+ * and if there are several asks which. A watch that is named and was not deleted is shown, because its card can
+ * end a mute or a pause.
  */
 const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> => {
   const { say } = ctx
@@ -68,19 +70,20 @@ const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> =>
   const isDeleted = only.value.stateBeforeDelete !== undefined
   if (others.length === 0)
     return isDeleted ? restoreWatch(ctx, { watch: only, quotas }) : show(ctx, await loadCard(ctx, only))
+  if (isDeleted && (saysEveryWatch(text, deleted.length) || severalNamedIn(text, deleted).length > 0))
+    return restoreAll(quotas)(ctx, candidates)
   const which = whichWatchMessage(
     say('which-watch'),
     candidates,
     ({ id }, name) => callbackButton(name, isDeleted ? actions.restore : actions.card, id),
     say,
   )
-  return show(ctx, {
-    ...which,
-    buttons: [
-      ...which.buttons,
-      ...(isDeleted ? [[restoreButton(ctx, candidates, say('button-select-all'))]] : []),
-    ],
-  })
+  const several = isDeleted ? [[restoreButton(ctx, candidates, say('button-select-all'))]] : []
+  return askWhich(
+    ctx,
+    { sentence: 'undo', some: candidates },
+    { ...which, buttons: [...which.buttons, ...several] },
+  )
 }
 
 /** *Search* asks, and the next text is the query. */
@@ -256,7 +259,8 @@ export const forNamedWatch = (
     if (others.length === 0) return run(ctx, only)
     const which = whichWatchMessage(ctx.say('which-watch'), selected, toButton, ctx.say)
     const select = action === 'share' ? [] : [[selectButton(ctx.say)]]
-    return show(ctx, { ...which, buttons: [...which.buttons, ...select] })
+    const sentence = action === 'confirmDelete' ? 'delete' : action
+    return askWhich(ctx, { sentence, some: selected }, { ...which, buttons: [...which.buttons, ...select] })
   }
 }
 
