@@ -87,7 +87,7 @@ What: coins, tokens and NFTs, in and out → tokens, going out, $500 or more · 
   )
   await anna.presses('Save')
   await anna.sees(/Saved/)
-  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC  ≈ $600'])
+  assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC  ≈\u00A0$600'])
 })
 
 story('a token that no alert was about is asked for, and the amount and the direction are kept', async t => {
