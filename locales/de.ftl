@@ -744,6 +744,11 @@ watch-often-final = { $frequency ->
    *[other] Jede Transaktion und erneut, wenn endgültig
  }
 watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
+safe-none = { $name } ist auf { $chains } kein Safe, dort wartet also nichts auf deine Unterschrift.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Das kann ich stattdessen beobachten:
+ }
+safe-unseen = Auf { $chains } sehe ich nicht, was einem Safe vorgeschlagen wird, nur was er tut.
 watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann alle Unterschriften da sind.
 watch-often-where = { $frequency }, Ziel: { $places }
 where-here = dieser Chat
@@ -1069,7 +1074,7 @@ sentence-words = { $topic ->
     [gas] gas!
     [price] preis, kurs
     [approvals] freigab, freigeb, genehmigung, ausgeben, auszugeben, erlaubnis, freigab … ohne limit, freigab … ohne begrenzung, freigab … ohne obergrenze
-    [safes] safe, multisig, unterschrift, gemeinsame wallet, gemeinsamen wallet
+    [safes] safe, multisig, unterschrift, gemeinsame wallet, gemeinsamen wallet, braucht mich, mich braucht, braucht uns, uns braucht, auf mich wartet, wartet auf mich, unterschreiben, unterschreib, signier
     [failures] fehlgeschlag, fehlschl, gescheitert
     [delegations] delegier, delegation, 7702, wallet-steuerung, wallet steuern, steuerung der wallet
     [outflows] große abflüsse, abfluss, abflüsse, abfluesse

@@ -744,6 +744,11 @@ watch-often-final = { $frequency ->
    *[other] Every transaction, and again when final
  }
 watch-final-missing = No final alert on { $chains }.
+safe-none = { $name } isn't a Safe on { $chains }, so nothing there waits for your signature.{ $instead ->
+    [none] {""}
+   *[offered] {" "}This is what I can watch instead:
+ }
+safe-unseen = On { $chains } I can't see what is proposed to a Safe, only what it does.
 watch-safe-proposals = Safe: you'll also hear what is proposed, and when it has all its signatures, on { $chains }.
 watch-often-where = { $frequency }, in { $places }
 where-here = this chat
@@ -1066,7 +1071,7 @@ sentence-words = { $topic ->
     [gas] gas!
     [price] price, exchange rate
     [approvals] approv, allowance, spend, spending, approv … without limit, approv … without a limit, allowance … without limit, allowance … without a limit
-    [safes] safe, multisig, signature
+    [safes] safe, multisig, signature, needs me, needs us, need me, needs my, need my signature, waits for me, waits for us, waiting for me, wait for me, to sign, must sign
     [failures] fail
     [delegations] delegat, 7702
     [outflows] outflow, drain

@@ -748,6 +748,11 @@ watch-often-final = { $frequency ->
    *[other] Cada transacción, y otra vez cuando sea definitiva
  }
 watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
+safe-none = { $name } no es un Safe en { $chains }, así que allí nada espera tu firma.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Esto es lo que puedo monitorear en su lugar:
+ }
+safe-unseen = En { $chains } no puedo ver lo que se propone a un Safe, solo lo que hace.
 watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo tiene todas las firmas.
 watch-often-where = { $frequency }, en { $places }
 where-here = este chat
@@ -1079,7 +1084,7 @@ sentence-words = { $topic ->
     [gas] gas!
     [price] precio, cotización
     [approvals] aprobaci, aprueb, gastar, aprobaci … sin límite, aprobaci … sin limites, permiso … sin límite
-    [safes] safe, multisig, multifirma, firma, billetera compartida, cartera compartida
+    [safes] safe, multisig, multifirma, firma, billetera compartida, cartera compartida, me necesit, nos necesit, me espera, espera mi, firmar
     [failures] fallid, falla
     [delegations] delega, 7702, control de billetera, control de la billetera, control de mi, toma el control, tome el control
     [outflows] grandes salidas, salidas grandes, vaciar, vacíe

@@ -744,6 +744,11 @@ watch-often-final = { $frequency ->
    *[other] Chaque transaction, puis de nouveau une fois définitive
  }
 watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
+safe-none = { $name } n’est pas un Safe sur { $chains } : rien n’y attend votre signature.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Voici ce que je peux suivre à la place :
+ }
+safe-unseen = Sur { $chains }, je ne vois pas ce qui est proposé à un Safe, seulement ce qu’il fait.
 watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand toutes les signatures sont réunies.
 watch-often-where = { $frequency }, vers { $places }
 where-here = cette discussion
@@ -1081,7 +1086,7 @@ sentence-words = { $topic ->
     [gas] gas!, gaz
     [price] prix, cours
     [approvals] approbation, autorisation, approuv, dépenser, autorisation … sans limite, approbation … sans limite
-    [safes] safe, multisig, signature, portefeuille partagé, portefeuille commun
+    [safes] safe, multisig, signature, portefeuille partagé, portefeuille commun, besoin de moi, besoin de nous, m'attend, attend ma, signer
     [failures] échou, échec
     [delegations] délég, 7702, contrôle du compte, contrôle du portefeuille, contrôle de mon, prend le contrôle
     [outflows] grosses sorties, sorties importantes, vide mon

@@ -691,6 +691,11 @@ watch-often-final = { $frequency ->
    *[other] Setiap transaksi, lalu sekali lagi saat final
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
+safe-none = { $name } bukan Safe di { $chains }, jadi tidak ada yang menunggu tanda tangan Anda di sana.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Sebagai gantinya, ini yang bisa dipantau:
+ }
+safe-unseen = Di { $chains }, usulan untuk Safe tidak terlihat, hanya yang dilakukannya.
 watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan tanda tangannya lengkap.
 watch-often-where = { $frequency }, ke { $places }
 where-here = chat ini
@@ -971,7 +976,7 @@ sentence-words = { $topic ->
     [gas] gas, biaya jaringan
     [price] harga, kurs, nilai tukar
     [approvals] persetujuan, approve, izin token, izin baru, izin tanpa batas, membelanjakan, memakai token
-    [safes] safe, multisig, tanda tangan, dompet bersama
+    [safes] safe, multisig, tanda tangan, dompet bersama, butuh saya, membutuhkan saya, perlu saya, memerlukan saya, menunggu saya, tandatangan, butuh aku
     [failures] gagal
     [delegations] delegasi, 7702, kendali dompet, diambil alih, mengambil alih
     [outflows] dana besar keluar, keluar besar, terkuras, dikuras, dibobol

@@ -748,6 +748,11 @@ watch-often-final = { $frequency ->
    *[other] Cada transação, e de novo quando for definitiva
  }
 watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
+safe-none = { $name } não é um Safe em { $chains }, então nada lá espera sua assinatura.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Isto é o que posso monitorar no lugar:
+ }
+safe-unseen = Em { $chains } não consigo ver o que é proposto a um Safe, só o que ele faz.
 watch-safe-proposals = Safe: em { $chains }, também aviso o que é proposto e quando todas as assinaturas estão reunidas.
 watch-often-where = { $frequency }, para { $places }
 where-here = este chat
@@ -1079,7 +1084,7 @@ sentence-words = { $topic ->
     [gas] gas!, gás, taxas da rede, taxa da rede, taxas de rede, taxa de rede
     [price] preço, cotação
     [approvals] aprova, gastar, aprovaç … sem limite, permiss … sem limite
-    [safes] safe, multisig, assinatura, carteira conjunta, carteiras conjuntas, carteira compartilhada, carteiras compartilhadas
+    [safes] safe, multisig, assinatura, carteira conjunta, carteiras conjuntas, carteira compartilhada, carteiras compartilhadas, precisa de mim, precisar de mim, precise de mim, precisa de nós, precisar de nós, espera por mim, esperando por mim, assinar
     [failures] falh
     [delegations] delega, 7702
     [outflows] grandes saídas, saídas grandes, esvazi

@@ -710,6 +710,11 @@ watch-often-final = { $frequency ->
    *[other] Her işlem, kesinleşince tekrar
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
+safe-none = { $name }, { $chains } ağında bir Safe değil; orada imzanızı bekleyen bir şey yok.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Onun yerine şunları izleyebilirim:
+ }
+safe-unseen = { $chains } ağında bir Safe’e ne önerildiğini göremiyorum, yalnızca ne yaptığını görüyorum.
 watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve imzaların ne zaman tamamlandığını da bildiririm.
 watch-often-where = { $frequency }, hedef: { $places }
 where-here = bu sohbet
@@ -990,7 +995,7 @@ sentence-words = { $topic ->
     [gas] gas, gaz, ağ ücret
     [price] fiyat, kur
     [approvals] onay, harca, izin, izni
-    [safes] safe, multisig, çoklu imza, imza, ortak cüzdan
+    [safes] safe, multisig, çoklu imza, imza, ortak cüzdan, bana ihtiya, beni bekle, imzala
     [failures] başarısız, hata
     [delegations] yetkilendir, delege, 7702, cüzdan kontrol, cüzdanın kontrol
     [outflows] büyük çıkış

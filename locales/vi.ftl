@@ -691,6 +691,11 @@ watch-often-final = { $frequency ->
    *[other] Mọi giao dịch, báo thêm khi đã chốt
  }
 watch-final-missing = Không có thông báo khi chốt trên { $chains }.
+safe-none = { $name } không phải là Safe trên { $chains }, nên ở đó không có gì chờ chữ ký của bạn.{ $instead ->
+    [none] {""}
+   *[offered] {" "}Thay vào đó, bot có thể theo dõi:
+ }
+safe-unseen = Trên { $chains } không thấy được đề xuất gửi tới Safe, chỉ thấy việc nó làm.
 watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào đủ chữ ký.
 watch-often-where = { $frequency }, gửi đến { $places }
 where-here = cuộc trò chuyện này
@@ -971,7 +976,7 @@ sentence-words = { $topic ->
     [gas] gas, phí mạng, phi mang
     [price] giá, tỷ giá
     [approvals] cấp quyền, cấp phép, phê duyệt, ủy quyền token, cap quyen, chi tiêu
-    [safes] safe, multisig, đa chữ ký, chữ ký, ví chung, vi chung
+    [safes] safe, multisig, đa chữ ký, chữ ký, ví chung, vi chung, cần tôi, cần mình, chờ tôi, cần ký, phải ký
     [failures] thất bại, không thành công, that bai, khong thanh cong, giao dịch lỗi
     [delegations] ủy quyền, uỷ quyền, 7702, kiểm soát ví, quyền kiểm soát ví, chiếm quyền
     [outflows] tiền ra lớn, rút lớn, dòng tiền ra lớn, bị rút, rút sạch, rút hết

@@ -691,6 +691,11 @@ watch-often-final = { $frequency ->
    *[other] 每笔交易，最终确认后再提醒
  }
 watch-final-missing = { $chains } 不提供最终确认提醒。
+safe-none = { $name } 在 { $chains } 上不是 Safe，那里没有等你签名的提案。{ $instead ->
+    [none] {""}
+   *[offered] 可以改为监控以下内容：
+ }
+safe-unseen = 在 { $chains } 上看不到提交给 Safe 的提案，只能看到它执行的操作。
 watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案集齐签名时也会提醒你。
 watch-often-where = { $frequency } → { $places }
 where-here = 此聊天
@@ -971,7 +976,7 @@ sentence-words = { $topic ->
     [gas] gas, 燃料, 网络费, 网络手续费, 矿工费, 手续费
     [price] 价格, 汇率, 币价, 涨到, 跌到, 跌破, 涨破
     [approvals] 授权, 动用
-    [safes] safe, 多签, 签名, 共用钱包, 多重签名
+    [safes] safe, 多签, 签名, 共用钱包, 多重签名, 需要我, 等我, 等待我, 要我签, 签署
     [failures] 失败, 没成功, 未成功
     [delegations] 委托, 7702, 控制权, 接管
     [outflows] 大额流出, 大额转出, 被盗, 盗走, 大额转走, 掏空

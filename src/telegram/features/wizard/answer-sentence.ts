@@ -1,22 +1,25 @@
+import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
+import { chainNames } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { wizardSteps } from './apply-input.ts'
 import { readSentence, type Sentence, withSentence } from './apply-sentence.ts'
-import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { draftName, goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
+import { readIsSafe } from './values-now.ts'
 
 type Answered = Pick<StepResult, 'draft' | 'notice'>
 
-type SentenceDeps = Pick<StepContextDeps, 'chains'> & { readonly texts: Texts }
+type SentenceDeps = Pick<StepContextDeps, 'chains' | 'client'> & { readonly texts: Texts }
 
 export const readIn = (
   { say }: ChatContext,
-  { texts, chains }: SentenceDeps,
+  { texts, chains }: Omit<SentenceDeps, 'client'>,
   text: string,
 ): Sentence | undefined => readSentence(text, { say, english: texts.for('en'), chains })
 
@@ -49,6 +52,49 @@ export const askAboutToken = async (
   return { draft: { ...named, ...question }, notice }
 }
 
+const isAboutTokens = ({ symbols, addresses }: Sentence): boolean => symbols.length + addresses.length > 0
+
+/** What stands in the way of a draft about Safes: none of its addresses is one, or nothing says what is proposed to them. */
+const askAboutSafe = async (
+  before: WatchDraft,
+  next: WatchDraft,
+  {
+    say,
+    client,
+    contextOf,
+  }: { readonly say: Translator; readonly client: Client; readonly contextOf: StepContexts },
+): Promise<Answered> => {
+  const isSafe = await readIsSafe(client, next)
+  const { coverage } = await contextOf(next)
+  const [first, ...others] = next.addresses
+  if (first !== undefined && isSafe === false)
+    return {
+      draft: goToReview(before),
+      notice: say('safe-none', {
+        name: others.length === 0 ? shortenAddress(first.address) : draftName(next),
+        chains: chainNames(next.chains, say),
+        instead: before.editing === undefined ? 'offered' : 'none',
+      }),
+    }
+  const isSeen = next.chains.some(chain => coverage.proposals?.includes(chain) === true)
+  const isKnown = coverage.unread !== undefined
+  return isSeen || !isKnown
+    ? { draft: next }
+    : { draft: next, notice: say('safe-unseen', { chains: chainNames(next.chains, say) }) }
+}
+
+/** What is still to be asked, or said, of a draft that a sentence has completed. */
+const askMore = async (
+  before: WatchDraft,
+  next: WatchDraft,
+  sentence: Sentence,
+  tools: { readonly say: Translator; readonly client: Client; readonly contextOf: StepContexts },
+): Promise<Answered> => {
+  if (next.step !== 'review') return { draft: next }
+  if (sentence.topics.includes('safes') && !sentence.isNot) return askAboutSafe(before, next, tools)
+  return isAboutTokens(sentence) ? askAboutToken(next, tools) : { draft: next }
+}
+
 /**
  * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
  * `undefined` if it is not understood.
@@ -63,7 +109,6 @@ export const answerSentence = async (
   if (sentence === undefined) return undefined
   const { say } = ctx
   const isAboutRecipients = sentence.topics[0] === 'channels'
-  const isAboutTokens = sentence.symbols.length + sentence.addresses.length > 0
   const {
     draft,
     answer = '',
@@ -72,15 +117,13 @@ export const answerSentence = async (
     say,
     chains: deps.chains,
     recipients: isAboutRecipients ? ((await contextOf(goToReview(before))).channels ?? []) : [],
-    seenTokens: isAboutTokens ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? []) : [],
+    seenTokens: isAboutTokens(sentence)
+      ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? [])
+      : [],
   })
   const answered =
     answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
   const next = answered === undefined || answered.notice ? draft : goToReview(answered.draft)
-  const asked =
-    isAboutTokens && next.step === 'review' ? await askAboutToken(next, { say, contextOf }) : { draft: next }
-  return {
-    draft: asked.draft,
-    notice: [notice, asked.notice].filter(Boolean).join('\n'),
-  }
+  const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
+  return { draft: asked.draft, notice: [notice, asked.notice].filter(Boolean).join('\n') }
 }

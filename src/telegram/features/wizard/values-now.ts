@@ -89,6 +89,25 @@ const ask = async (
   }
 }
 
+/** Every Safe says how many of its owners must sign. */
+const signatures = 'function getThreshold() view returns (uint256)'
+/** Addresses that are asked: others wait for a person's answer. */
+const maxAsked = 3
+
+/** Whether one of these addresses is a Safe on a chain of a draft; `undefined`: not known now. Never rejects. */
+export const readIsSafe = async (client: Client, draft: Asked): Promise<boolean | undefined> => {
+  const found = await Promise.all(
+    draft.addresses.slice(0, maxAsked).map(({ address }) => {
+      const params = { contract: address, call: signatures, below: beyondAll }
+      const strategy = readingStrategySchema.parse({ func: 'reading', params })
+      return withTimeout(ask(client, strategy, draft), timeoutMs, () => [])
+    }),
+  )
+  const states = found.flat().map(({ state }) => state)
+  if (states.includes('read')) return true
+  return states.length > 0 && states.every(state => state === 'unread') ? false : undefined
+}
+
 export type ReadValuesNow = (
   draft: Asked,
   value: Pick<ValueQuestion, 'of' | 'pair'>,

@@ -582,6 +582,21 @@ const onlyUsdc: readonly (readonly [locale: string, text: string])[] = [
   ['zh-CN', '只看 USDC'],
 ]
 
+/** Wishes for what a Safe waits for. */
+const onlyIfNeeded: readonly (readonly [locale: string, text: string])[] = [
+  ['en', 'Only when my Safe needs me'],
+  ['en', 'only when it needs me'],
+  ['de', 'nur wenn er mich braucht'],
+  ['es', 'solo cuando me necesite'],
+  ['fr', 'seulement quand il a besoin de moi'],
+  ['id', 'hanya kalau butuh saya'],
+  ['pt-BR', 'só quando precisar de mim'],
+  ['ru', 'только когда нужен я'],
+  ['tr', 'sadece bana ihtiyacı olunca'],
+  ['vi', 'chỉ khi cần tôi'],
+  ['zh-CN', '只在需要我时'],
+]
+
 const read = (
   text: string,
   locale: string,
@@ -629,6 +644,12 @@ describe('A wish', () => {
         const { symbols, isOnly, topics } = read(text, locale, chains) ?? {}
         assert.deepEqual([symbols, isOnly, topics], [['USDC'], true, []])
       }
+    })
+
+  for (const [locale, text] of onlyIfNeeded)
+    it(`is for what a Safe waits for: ${locale}: ${text}`, () => {
+      const sentence = read(text, locale)
+      assert.deepEqual([sentence?.topics, sentence?.isOnly], [['safes'], true])
     })
 
   it('is for a coin alone, or for a chain', () => {
