@@ -671,7 +671,11 @@ watch-silence-line = { $way ->
     [out] nichts ausgegangen seit { $amount }
    *[both] nichts seit { $amount }
  }
-watch-rate-line = Transaktionen: mehr als { $amount } binnen { $span }
+watch-rate-line = { $way ->
+    [in] eingehende Transaktionen: mehr als { $amount } binnen { $span }
+    [out] ausgehende Transaktionen: mehr als { $amount } binnen { $span }
+   *[both] Transaktionen: mehr als { $amount } binnen { $span }
+ }
 watch-deadline-line = Ablauf von { $call }, mit { $amount } Vorlauf
 watch-ens_names-line = eigene .eth-Namen, mit { $amount } Vorlauf vor dem Ablauf
 watch-timelock-line = geplante Schritte, mit { $amount } Vorlauf vor der Ausführung
@@ -1063,7 +1067,7 @@ sentence-words = { $topic ->
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht
     [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut
-    [rate] zu viele, zu oft, viel aktivität, viel los
+    [rate] zu viele, zu oft, viel aktivität, viel los, viele transfers, viele überweisungen, viele transaktionen, transfers pro, überweisungen pro, transaktionen pro, ansturm
     [timelock] timelock, zeitsperre, geplante schritt, geplante änderung
     [governor] governor, governance, abstimmung
     [allowance] alte freigab, offene freigab, aktive freigab, nicht widerrufen, freigab … tagen, freigab … noch offen, freigab … noch aktiv, noch offene freigab, noch aktive freigab, erlaubnis … noch, erlaubnis … tagen
@@ -2213,7 +2217,11 @@ silence-alert = { $state ->
  }
 silence-about = Es zählt nur Zeit, deren Blöcke ich gelesen habe.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } Transaktionen binnen { $span } (mehr als { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: { $amount } eingehende Transaktionen binnen { $span } (mehr als { $limit })
+        [out] 🌊 { $name }: { $amount } ausgehende Transaktionen binnen { $span } (mehr als { $limit })
+       *[both] 🌊 { $name }: { $amount } Transaktionen binnen { $span } (mehr als { $limit })
+    }
    *[recovered] ✅ { $name } wieder im Rahmen: { $amount } binnen { $span }
  }
 deadline-alert = { $state ->

@@ -671,7 +671,11 @@ watch-silence-line = { $way ->
     [out] nothing going out for { $amount }
    *[both] nothing for { $amount }
  }
-watch-rate-line = transactions: more than { $amount } within { $span }
+watch-rate-line = { $way ->
+    [in] transactions coming in: more than { $amount } within { $span }
+    [out] transactions going out: more than { $amount } within { $span }
+   *[both] transactions: more than { $amount } within { $span }
+ }
 watch-deadline-line = expiry of { $call }: { $amount } before
 watch-ens_names-line = my .eth names: { $amount } before they expire
 watch-timelock-line = delayed changes: { $amount } before they can be made
@@ -1060,7 +1064,7 @@ sentence-words = { $topic ->
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out
     [silence] nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive
-    [rate] too many, too often
+    [rate] too many, too often, many transfers, many transactions, many payments, transfers a minute, transfers an hour, transfers a day, transfers per, transactions a minute, transactions an hour, transactions a day, transactions per, a rush
     [timelock] timelock, time lock
     [governor] governor, governance
     [allowance] still open, old approval, old allowance, open approval, open allowance, not revoked, approv … older, approv … after, allowance … after
@@ -2208,7 +2212,11 @@ silence-alert = { $state ->
  }
 silence-about = Only time whose blocks I've read counts.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } transactions within { $span } (more than { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: { $amount } transactions came in within { $span } (more than { $limit })
+        [out] 🌊 { $name }: { $amount } transactions went out within { $span } (more than { $limit })
+       *[both] 🌊 { $name }: { $amount } transactions within { $span } (more than { $limit })
+    }
    *[recovered] ✅ { $name } back to normal: { $amount } within { $span }
  }
 deadline-alert = { $state ->

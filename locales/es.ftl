@@ -675,7 +675,11 @@ watch-silence-line = { $way ->
     [out] sin salidas durante { $amount }
    *[both] sin actividad durante { $amount }
  }
-watch-rate-line = transacciones: más de { $amount } en { $span }
+watch-rate-line = { $way ->
+    [in] entradas: más de { $amount } en { $span }
+    [out] salidas: más de { $amount } en { $span }
+   *[both] transacciones: más de { $amount } en { $span }
+ }
 watch-deadline-line = vencimiento de { $call }: { $amount } antes
 watch-ens_names-line = nombres .eth propios: { $amount } antes de que venzan
 watch-timelock-line = cambios programados: { $amount } antes de poder ejecutarse
@@ -1073,7 +1077,7 @@ sentence-words = { $topic ->
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada
-    [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual
+    [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual, muchas transferencias, transferencias por minuto, transferencias por hora, transferencias al día, transacciones por minuto, transacciones por hora, transacciones al día
     [timelock] timelock, cambios programados, cambio programado
     [governor] governor, gobernanza, votación
     [allowance] aprobaciones antigu, aprobaciones viej, sin revocar, aprobaci … días, aprobaci … sigue activa, aprobaci … siguen activas, aprobaci … siga activa, aprobaci … sigan activas, aprobaci … sigue abierta, aprobaci … siguen abiertas, permiso … sigue activo, permisos … siguen activos, permiso … días
@@ -2223,7 +2227,11 @@ silence-alert = { $state ->
  }
 silence-about = Solo cuenta el tiempo cuyos bloques leí.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } transacciones en { $span } (más de { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: { $amount } entradas en { $span } (más de { $limit })
+        [out] 🌊 { $name }: { $amount } salidas en { $span } (más de { $limit })
+       *[both] 🌊 { $name }: { $amount } transacciones en { $span } (más de { $limit })
+    }
    *[recovered] ✅ { $name } volvió a la normalidad: { $amount } en { $span }
  }
 deadline-alert = { $state ->

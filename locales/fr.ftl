@@ -671,7 +671,11 @@ watch-silence-line = { $way ->
     [out] aucune sortie pendant { $amount }
    *[both] aucune activité pendant { $amount }
  }
-watch-rate-line = transactions : plus de { $amount } en { $span }
+watch-rate-line = { $way ->
+    [in] entrées : plus de { $amount } en { $span }
+    [out] sorties : plus de { $amount } en { $span }
+   *[both] transactions : plus de { $amount } en { $span }
+ }
 watch-deadline-line = expiration de { $call } : { $amount } avant
 watch-ens_names-line = noms .eth détenus : { $amount } avant leur expiration
 watch-timelock-line = changements prévus : { $amount } avant de pouvoir être appliqués
@@ -1075,7 +1079,7 @@ sentence-words = { $topic ->
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement
-    [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions
+    [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions, beaucoup de transferts, transferts par, transactions par, virements par
     [timelock] timelock, changements prévus, changement prévu, changements programmés
     [governor] governor, gouvernance, vote
     [allowance] toujours active, toujours ouverte, encore active, encore ouverte, vieilles autorisation, anciennes autorisation, pas révoqu, autorisation … jours, toujours actif, encore actif, droit … jours
@@ -2231,7 +2235,11 @@ silence-alert = { $state ->
  }
 silence-about = Seul compte le temps dont j’ai lu les blocs.
 rate-alert = { $state ->
-    [above] 🌊 { $name } : { $amount } transactions en { $span } (plus de { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name } : { $amount } entrées en { $span } (plus de { $limit })
+        [out] 🌊 { $name } : { $amount } sorties en { $span } (plus de { $limit })
+       *[both] 🌊 { $name } : { $amount } transactions en { $span } (plus de { $limit })
+    }
    *[recovered] ✅ { $name } de retour à la normale : { $amount } en { $span }
  }
 deadline-alert = { $state ->

@@ -630,7 +630,11 @@ watch-silence-line = { $way ->
     [out] tidak ada yang keluar selama { $amount }
    *[both] tidak ada aktivitas selama { $amount }
  }
-watch-rate-line = transaksi: lebih dari { $amount } dalam { $span }
+watch-rate-line = { $way ->
+    [in] transaksi masuk: lebih dari { $amount } dalam { $span }
+    [out] transaksi keluar: lebih dari { $amount } dalam { $span }
+   *[both] transaksi: lebih dari { $amount } dalam { $span }
+ }
 watch-deadline-line = kedaluwarsa { $call }: { $amount } sebelumnya
 watch-ens_names-line = nama .eth milik alamat: { $amount } sebelum kedaluwarsa
 watch-timelock-line = perubahan tertunda: { $amount } sebelum dapat dieksekusi
@@ -965,7 +969,7 @@ sentence-words = { $topic ->
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi
-    [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak
+    [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda
     [governor] governor, tata kelola, pemungutan suara, voting, dao!
     [allowance] masih berlaku, masih terbuka, izin lama, belum dicabut, izin … setelah
@@ -1998,7 +2002,11 @@ silence-alert = { $state ->
  }
 silence-about = Yang dihitung hanya waktu yang bloknya sudah dibaca.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } transaksi dalam { $span } (lebih dari { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: { $amount } transaksi masuk dalam { $span } (lebih dari { $limit })
+        [out] 🌊 { $name }: { $amount } transaksi keluar dalam { $span } (lebih dari { $limit })
+       *[both] 🌊 { $name }: { $amount } transaksi dalam { $span } (lebih dari { $limit })
+    }
    *[recovered] ✅ { $name } kembali normal: { $amount } dalam { $span }
  }
 deadline-alert = { $state ->

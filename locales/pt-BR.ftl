@@ -675,7 +675,11 @@ watch-silence-line = { $way ->
     [out] sem saídas por { $amount }
    *[both] sem atividade por { $amount }
  }
-watch-rate-line = transações: mais de { $amount } em { $span }
+watch-rate-line = { $way ->
+    [in] entradas: mais de { $amount } em { $span }
+    [out] saídas: mais de { $amount } em { $span }
+   *[both] transações: mais de { $amount } em { $span }
+ }
 watch-deadline-line = vencimento de { $call }: { $amount } antes
 watch-ens_names-line = meus nomes .eth: { $amount } antes de vencerem
 watch-timelock-line = mudanças agendadas: { $amount } antes de poderem ser feitas
@@ -1073,7 +1077,7 @@ sentence-words = { $topic ->
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
     [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ
-    [rate] demais, muitas vezes
+    [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad
     [governor] governor, governança, votaç
     [allowance] ainda aberta, ainda ativa, aprovações antigas, não revogad, aprova … dias, permissão … dias, permissões … dias, permissão … aberta, permissões … abertas
@@ -2223,7 +2227,11 @@ silence-alert = { $state ->
  }
 silence-about = Só conta o tempo cujos blocos eu li.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } transações em { $span } (mais de { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: { $amount } entradas em { $span } (mais de { $limit })
+        [out] 🌊 { $name }: { $amount } saídas em { $span } (mais de { $limit })
+       *[both] 🌊 { $name }: { $amount } transações em { $span } (mais de { $limit })
+    }
    *[recovered] ✅ { $name } voltou ao normal: { $amount } em { $span }
  }
 deadline-alert = { $state ->

@@ -649,7 +649,11 @@ watch-silence-line = { $way ->
     [out] { $amount } boyunca çıkış olmaması
    *[both] { $amount } boyunca hareketsizlik
  }
-watch-rate-line = işlem sayısı { $span } içinde { $amount } üstünde
+watch-rate-line = { $way ->
+    [in] gelen işlem sayısı { $span } içinde { $amount } üstünde
+    [out] giden işlem sayısı { $span } içinde { $amount } üstünde
+   *[both] işlem sayısı { $span } içinde { $amount } üstünde
+ }
 watch-deadline-line = { $call } süresi dolmadan { $amount } önce
 watch-ens_names-line = .eth adlarım: süreleri dolmadan { $amount } önce
 watch-timelock-line = bekleyen işlemler: yapılabilmelerinden { $amount } önce
@@ -984,7 +988,7 @@ sentence-words = { $topic ->
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz
-    [rate] çok fazla, çok sık, yoğun hareket
+    [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama
     [allowance] hâlâ açık, eski izin, geri alınmayan izin, iptal edilmemiş izin, iptal edilmeyen izin, hâlâ geçerli, izin … gün sonra, izni … gün sonra
@@ -2035,7 +2039,11 @@ silence-alert = { $state ->
  }
 silence-about = Yalnızca bloklarını okuduğum süre sayılır.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $span } içinde { $amount } işlem ({ $limit } üstünde)
+    [above] { $way ->
+        [in] 🌊 { $name }: { $span } içinde { $amount } gelen işlem ({ $limit } üstünde)
+        [out] 🌊 { $name }: { $span } içinde { $amount } giden işlem ({ $limit } üstünde)
+       *[both] 🌊 { $name }: { $span } içinde { $amount } işlem ({ $limit } üstünde)
+    }
    *[recovered] ✅ { $name } normale döndü: { $span } içinde { $amount }
  }
 deadline-alert = { $state ->

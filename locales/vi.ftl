@@ -630,7 +630,11 @@ watch-silence-line = { $way ->
     [out] không gửi đi gì trong { $amount }
    *[both] không có giao dịch trong { $amount }
  }
-watch-rate-line = số giao dịch: hơn { $amount } trong { $span }
+watch-rate-line = { $way ->
+    [in] số giao dịch nhận: hơn { $amount } trong { $span }
+    [out] số giao dịch gửi: hơn { $amount } trong { $span }
+   *[both] số giao dịch: hơn { $amount } trong { $span }
+ }
 watch-deadline-line = trước khi { $call } hết hạn { $amount }
 watch-ens_names-line = tên .eth của địa chỉ: trước khi hết hạn { $amount }
 watch-timelock-line = thay đổi đang chờ: trước khi có thể thực thi { $amount }
@@ -965,7 +969,7 @@ sentence-words = { $topic ->
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong
-    [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập
+    [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian
     [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!
     [allowance] còn hiệu lực, quyền cũ, chưa thu hồi, chưa bị thu hồi, vẫn còn mở, con hieu luc, chua thu hoi
@@ -1998,7 +2002,11 @@ silence-alert = { $state ->
  }
 silence-about = Chỉ tính thời gian của các khối đã đọc.
 rate-alert = { $state ->
-    [above] 🌊 { $name }: { $amount } giao dịch trong { $span } (hơn { $limit })
+    [above] { $way ->
+        [in] 🌊 { $name }: nhận { $amount } giao dịch trong { $span } (hơn { $limit })
+        [out] 🌊 { $name }: gửi { $amount } giao dịch trong { $span } (hơn { $limit })
+       *[both] 🌊 { $name }: { $amount } giao dịch trong { $span } (hơn { $limit })
+    }
    *[recovered] ✅ { $name } đã trở lại bình thường: { $amount } trong { $span }
  }
 deadline-alert = { $state ->

@@ -630,7 +630,11 @@ watch-silence-line = { $way ->
     [out] 连续 { $amount }没有转出
    *[both] 连续 { $amount }没有交易
  }
-watch-rate-line = { $span }内交易超过 { $amount } 笔
+watch-rate-line = { $way ->
+    [in] { $span }内转入超过 { $amount } 笔
+    [out] { $span }内转出超过 { $amount } 笔
+   *[both] { $span }内交易超过 { $amount } 笔
+ }
 watch-deadline-line = { $call } 到期前 { $amount }
 watch-ens_names-line = 地址持有的 .eth 名称：到期前 { $amount }
 watch-timelock-line = 延时变更：可执行前 { $amount }
@@ -965,7 +969,7 @@ sentence-words = { $topic ->
     [runway] 用完, 耗尽, 用光, 够用, 撑多久, 够几天, 用几天, 可用天数
     [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充, 不足, 见底
     [silence] 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃
-    [rate] 太多, 太频繁, 过于频繁, 激增, 暴增
+    [rate] 太多, 太频繁, 过于频繁, 激增, 暴增, 很多转账, 很多交易, 大量转账, 大量交易, 每分钟…笔, 每小时…笔, 每天…笔
     [timelock] 时间锁, timelock, 延时变更
     [governor] 治理, 投票, governor, 表决, dao!
     [allowance] 未撤销, 没撤销, 没有撤销, 旧授权, 授权 … 天后, 授权 … 天以上
@@ -1998,7 +2002,11 @@ silence-alert = { $state ->
  }
 silence-about = 只计算已读取的区块所覆盖的时间。
 rate-alert = { $state ->
-    [above] 🌊 { $name }：{ $span }内 { $amount } 笔交易（超过 { $limit } 笔）
+    [above] { $way ->
+        [in] 🌊 { $name }：{ $span }内转入 { $amount } 笔（超过 { $limit } 笔）
+        [out] 🌊 { $name }：{ $span }内转出 { $amount } 笔（超过 { $limit } 笔）
+       *[both] 🌊 { $name }：{ $span }内 { $amount } 笔交易（超过 { $limit } 笔）
+    }
    *[recovered] ✅ { $name } 已恢复正常：{ $span }内 { $amount } 笔
  }
 deadline-alert = { $state ->

@@ -9,15 +9,8 @@ export type Way = z.infer<typeof waySchema>
 
 export type MatchSource = z.infer<typeof matchSourceSchema> | Way
 
-/** The field of a strategy about matches of others. */
-export const ofParam = matchSourceSchema
-  .exactOptional()
-  .describe(
-    'The place of the strategy whose matches count, from 0, as Get bot lists them: it is one of transactions. Absent or all: those of any.',
-  )
-
-/** Names a strategy, or a direction whose matches count alone. */
-export const ofParamWithWay = z
+/** The field of a strategy about matches of others: those of one strategy, or in one direction. */
+export const ofParam = z
   .union([waySchema, matchSourceSchema])
   .exactOptional()
   .describe(

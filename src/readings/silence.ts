@@ -3,7 +3,7 @@ import { countSchema, strategyObject, strictParams } from '#events/fields.ts'
 import { withinSchema, withinSeconds } from '#events/within.ts'
 import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
-import { ofParamWithWay } from './question.ts'
+import { ofParam } from './question.ts'
 
 const silenceStrategySchema = strategyObject(
   'silence',
@@ -11,7 +11,7 @@ const silenceStrategySchema = strategyObject(
     within: withinSchema.describe(
       'Block time on all chains of the bot, such as 30m, 6h or 7d; from 1m to 7d.',
     ),
-    of: ofParamWithWay,
+    of: ofParam,
   }),
 ).describe(
   'The other strategies of the bot match nothing for so long, and then something again. An extension.',

@@ -161,7 +161,7 @@ const lineOf = (strategy: ReadingStrategy): string => {
   return isAtThreshold(strategy) ? strategy.params.of : 'reading'
 }
 
-/** The direction that a silence is about. */
+/** The direction that a silence or a rate is about. */
 const wayOf = ({ params }: ReadingStrategy): string =>
   'of' in params && (params.of === 'in' || params.of === 'out') ? params.of : 'both'
 
@@ -173,7 +173,7 @@ export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase,
     ...(strategy.func === 'deadline' ? { amount: deadlineSpans(strategy.params, say) } : {}),
     ...(strategy.func === 'runway' ? { span: spanText({ within: strategy.params.over }, say) } : {}),
     ...(strategy.func === 'rate' ? { span: spanText(strategy.params, say) } : {}),
-    ...(strategy.func === 'silence' ? { way: wayOf(strategy) } : {}),
+    way: wayOf(strategy),
   })
 
 /** `5.2`: the percentage by which a value has moved, truncated; empty if it moved from 0. */
@@ -231,6 +231,7 @@ const rateLines = (
   const { matches, limit = '', state, because } = event
   const title = say.rich('rate-alert', {
     state,
+    way: wayOf(strategy),
     name: watchName(event, reading),
     amount: String(matches),
     limit,

@@ -57,12 +57,13 @@ type SentenceOptions = {
 
 /**
  * Removes endings behind a name, as in *Base'de*, and prepositions that are directions only at the end of a
- * sentence.
+ * sentence. Joins the Chinese words for *out* and *in*, which are parted like two words each.
  */
 const plainWords = (text: string): string =>
   text
     .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
     .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
+    .replaceAll(/转\s+(?=[出入])/gu, '转')
 
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & {
@@ -215,6 +216,8 @@ const answerFor = (text: string, valueId: ValueQuestion['of'] | 'balance'): stri
   if (isDeadline(valueId) && deadlineKind(valueId).answer === 'name')
     return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
   if (valueId === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
+  // The time may stand before the number.
+  if (valueId === 'rate') return /\d/u.test(text) ? text : ''
   const begin = text.search(/[$€£]?\d/u)
   if (begin === -1) return ''
   const rest = text.slice(begin)
@@ -354,7 +357,8 @@ const withValue = (
     }
   if (missingValues(draft).some(missing => missing === valueId))
     return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([valueId], draft, say) }
-  const way = valueId === 'silence' ? waySchema.safeParse(sentence.line.direction).data : undefined
+  const isOfMatches = matchFuncs.some(func => func === valueId)
+  const way = isOfMatches ? waySchema.safeParse(sentence.line.direction).data : undefined
   const isWatched = way !== undefined && areAbout(settingsFromDraft(draft).strategies, way)
   const value = { ...valueQuestion(valueId, sentence), ...(isWatched && { way }) }
   const question: WatchDraft = { ...forValue(draft, valueId), step: 'value', page: 0, reviewed: true, value }

@@ -151,7 +151,7 @@ const valueQuestionSchema = z.object({
   of: z.enum([...offeredPresets, ...deadlineKinds, ...groupedFuncs]),
   /** The pair of a price. */
   pair: z.string().optional(),
-  /** The direction of a silence. */
+  /** The direction of a silence or a rate. */
   way: waySchema.optional(),
   side: z.enum(valueSides),
 })
@@ -314,7 +314,7 @@ const readingsAfter = (
 ): readonly ReadingStrategy[] =>
   readings.flatMap(reading => {
     if (countsMatches(reading) && strategies.length === 0) return []
-    const way = waySchema.safeParse(reading.func === 'silence' && reading.params.of).data
+    const way = waySchema.safeParse(countsMatches(reading) && reading.params.of).data
     if (way !== undefined && !areAbout(strategies, way)) return []
     if (!countsMatches(reading) || typeof reading.params.of !== 'number') return [reading]
     const index = indexAfter(reading.params.of, listed, strategies)

@@ -116,6 +116,21 @@ it('counts what comes in alone, whatever goes out meanwhile', async t => {
   await sees([{ state: 'above' }, { state: 'recovered' }])
 })
 
+it('counts a rush of what comes in alone, whatever goes out beside it', async t => {
+  const strategies = [
+    { func: 'eth_transfer', params: { direction: 'both' } },
+    { func: 'rate', params: { more_than: 1, within: '1h', of: 'in' } },
+  ]
+  const { chain, sees, isExplained, pay } = await watch(t, strategies)
+  await isExplained('"value":"0"')
+  for (const value of ['0x1', '0x2'])
+    await chain.rpc('eth_sendTransaction', [{ from: bob, to: alice, value }])
+  await pay('0x5')
+  await isExplained('"value":"1"')
+  await pay('0x6')
+  await sees([{ type: 'rate', matches: 2, limit: '1', state: 'above' }])
+})
+
 it('is silent again once a reorg took back the match that had ended the silence', async t => {
   const strategies = [small, { func: 'silence', params: { within: '1h', of: 0 } }]
   const { chain, sees, isExplained, pay, pass } = await watch(t, strategies)

@@ -582,6 +582,21 @@ const onlyUsdc: readonly (readonly [locale: string, text: string])[] = [
   ['zh-CN', '只看 USDC'],
 ]
 
+/** Wishes for an alert about a rush of what goes out. */
+const outgoingRushes: readonly (readonly [locale: string, text: string])[] = [
+  ['en', 'more than 5 transfers a minute out'],
+  ['en', 'if many transfers leave'],
+  ['de', 'mehr als 5 Transfers pro Minute raus'],
+  ['es', 'más de 5 transferencias por minuto salen'],
+  ['fr', 'plus de 5 transferts par minute sortent'],
+  ['id', 'lebih dari 5 transfer per menit keluar'],
+  ['pt-BR', 'mais de 5 transferências por minuto saem'],
+  ['ru', 'больше 5 переводов в минуту уходит'],
+  ['tr', 'dakikada 5 transferden fazla çıkarsa'],
+  ['vi', 'hơn 5 giao dịch mỗi phút ra'],
+  ['zh-CN', '每分钟转出超过5笔'],
+]
+
 /** Wishes for what a Safe waits for. */
 const onlyIfNeeded: readonly (readonly [locale: string, text: string])[] = [
   ['en', 'Only when my Safe needs me'],
@@ -644,6 +659,12 @@ describe('A wish', () => {
         const { symbols, isOnly, topics } = read(text, locale, chains) ?? {}
         assert.deepEqual([symbols, isOnly, topics], [['USDC'], true, []])
       }
+    })
+
+  for (const [locale, text] of outgoingRushes)
+    it(`is about a rush of what goes out: ${locale}: ${text}`, () => {
+      const sentence = read(text, locale)
+      assert.deepEqual([sentence?.topics, sentence?.line.direction], [['rate'], 'out'])
     })
 
   for (const [locale, text] of onlyIfNeeded)

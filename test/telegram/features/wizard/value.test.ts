@@ -258,6 +258,12 @@ test('silence and a rush are about the transactions of the watch', () => {
     { func: 'silence', within: '12h' },
     { func: 'rate', more_than: 30, within: '2h' },
   ])
+  assert.deepEqual(paramsOf(type(tap(rate, 'In and out ⇄', 'In ⇄'), '5 a minute').draft).at(-1), {
+    func: 'rate',
+    more_than: 5,
+    within: '1m',
+    of: 'out',
+  })
   assert.doesNotMatch(screen({ ...start, kinds: [] }), /Activity/)
   assert.doesNotMatch(screen({ ...start, chains: [324], step: 'values' }), /loan health/)
 })

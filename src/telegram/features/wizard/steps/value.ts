@@ -35,6 +35,7 @@ import { briefChains, limitText, listLine } from '#watch/watch-lines.ts'
 import { dollarWords, parseAmount, parsePercent } from '../../../input/parse-amount.ts'
 import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limit-side.ts'
 import { parseMute } from '../../../input/parse-mute.ts'
+import { parseRate } from '../../../input/parse-rate.ts'
 import {
   isNothingWatched,
   settingsFromDraft,
@@ -158,8 +159,10 @@ const readWithin = (text: string): string => {
 const readSpan = (text: string): string | undefined => withinSchema.safeParse(readWithin(text)).data
 
 /** Reads `20 in 1h` as `20/1h`. */
-const readRate = (text: string): string =>
-  text.replace(/^(\d+)\D+(\d.*)$/, (_, count: string, span: string) => `${count}/${readWithin(span)}`)
+const readRate = (text: string): string => {
+  const { count, span } = parseRate(text) ?? {}
+  return count === undefined || span === undefined ? text : `${count}/${readWithin(span)}`
+}
 
 /** Reads spans of time, as `24h, 1h`. */
 const readSpans = (text: string): string =>
@@ -262,10 +265,10 @@ const sidesOf = (valueId: Value): readonly ValueQuestion['side'][] => {
   return presetOf(valueId).threshold === undefined ? valueSides : ['below']
 }
 
-/** Directions that a silence can have, in the order in which a tap goes through them. */
+/** Directions that a silence or a rate can have, in the order in which a tap goes through them. */
 const waysOf = (draft: WatchDraft, valueId: Value): readonly (Way | undefined)[] => {
   const { strategies } = settingsFromDraft(draft)
-  const isBothWays = valueId === 'silence' && areAbout(strategies, 'in') && areAbout(strategies, 'out')
+  const isBothWays = isAboutMatches(valueId) && areAbout(strategies, 'in') && areAbout(strategies, 'out')
   return isBothWays ? [undefined, 'in', 'out'] : []
 }
 
