@@ -1036,6 +1036,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Hier dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren. In den Einstellungen können sie es allen Mitgliedern erlauben.
    *[rights] In einer Gruppe dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
+spam-hidden = Mutmaßlicher Spam wird ausgeblendet{ $shown ->
+    [0] {""}
+   *[other] {" "}(nicht bei { $names })
+ }: nachgeahmte Adressen, Token, die wie Werbung oder wie ein bekannter heißen, winzige Beträge.
+spam-unpriced = Mit einem Mindestbetrag in Dollar bleiben auch Token ohne bekannten Preis weg.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
@@ -1043,9 +1048,10 @@ sentence-words = { $topic ->
     [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung, was soll das, was bedeutet die, was bedeutet diese, was heißt die, was heißt diese, was heisst diese, erklär mir diese, erklär diese, wieso bekomme ich das, warum krieg ich das, warum kriege ich das, wieso krieg ich das, wieso habe ich das bekommen, warum hast du mir das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
-    [ignore] ignorier, nicht mehr melden, keine meldungen mehr, spam, ausblenden
+    [spam] spam, scam, betrug, unbekannte token, unbekannten token, unbekannter token, nie gehört, noch nie gehört, die ich nicht kenne, fake token, gefälschte token, schrott
+    [ignore] ignorier, nicht mehr melden, keine meldungen mehr, ausblenden, ist spam, als spam, dieser spam
     [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf
-    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell, war ein versehen, war ein fehler, war ein irrtum, ups!
+    [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell, war ein versehen, war ein fehler, war ein irrtum, ups!, versehen gelöscht
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
     [pause] pausier, pause, anhalten, urlaub

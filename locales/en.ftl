@@ -1033,6 +1033,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Only administrators choose what is watched here, mute and pause. In the settings they can let every member do all of it.
    *[rights] In a group, only administrators choose what is watched, mute and pause; /settings there lets every member do all of it. In this chat only you can.
  }
+spam-hidden = Suspected spam is hidden{ $shown ->
+    [0] {""}
+   *[other] {" "}(not in { $names })
+ }: look-alike addresses, tokens named like an ad or like a well-known token, tiny amounts.
+spam-unpriced = With a minimum in dollars, tokens without a known price stay out, too.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
@@ -1040,7 +1045,8 @@ sentence-words = { $topic ->
     [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
-    [ignore] ignore, stop telling, stop alerting, spam, hide
+    [spam] spam, scam, junk, never heard, unknown token, unknown coin, tokens I don't know, tokens i dont know, coins I don't know, fake token, airdrop
+    [ignore] ignore, stop telling, stop alerting, is spam, as spam, this spam, hide
     [rights] colleague, may change, can change, change it, permission, rights, who may, access
     [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to, was a mistake, my mistake, take that back, take it back, oops!
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute

@@ -1046,6 +1046,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Aquí solo los administradores eligen qué se vigila, silencian y pausan. En los ajustes pueden permitírselo a todos los miembros.
    *[rights] En un grupo, solo los administradores eligen qué se vigila, silencian y pausan; con /settings pueden hacerlo allí todos los miembros. En este chat, solo tú.
  }
+spam-hidden = El posible spam se oculta{ $shown ->
+    [0] {""}
+   *[other] {" "}(no en { $names })
+ }: direcciones imitadas, tokens con nombre de anuncio o de uno conocido, montos ínfimos.
+spam-unpriced = Con un mínimo en dólares, tampoco llegan los tokens sin precio conocido.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
@@ -1053,9 +1058,10 @@ sentence-words = { $topic ->
     [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de, qué fue ese, qué es este, por qué me mandaste, por qué me enviaste, por qué me llega, por qué recibo, qué quiere decir, explícame ese
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
-    [ignore] ignora, no me avises más, deja de avisar, spam, oculta
+    [spam] spam, estafa, scam, basura, tokens desconocidos, nunca oí, nunca he oído, nunca escuché, que no conozco, tokens falsos
+    [ignore] ignora, no me avises más, deja de avisar, oculta, es spam, este spam, como spam
     [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden
-    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer, fue un error, me equivoqué, ups!
+    [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer, fue un error, me equivoqué, ups!, quiero de vuelta
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
     [pause] paus, vacaciones, suspende, detén

@@ -1048,6 +1048,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Ici, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause. Dans les paramètres, ils peuvent l’autoriser à tous les membres.
    *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, coupent le son et mettent en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
+spam-hidden = Le spam présumé est masqué{ $shown ->
+    [0] {""}
+   *[other] {" "}(sauf pour { $names })
+ } : adresses imitées, tokens au nom publicitaire ou imitant un token connu, montants infimes.
+spam-unpriced = Avec un minimum en dollars, les tokens sans prix connu sont écartés aussi.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
@@ -1055,9 +1060,10 @@ sentence-words = { $topic ->
     [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
-    [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, spam, masque
+    [spam] spam, arnaque, scam, tokens inconnus, jamais entendu, que je ne connais pas, faux tokens
+    [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, masque, est du spam, ce spam, comme spam
     [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès, qui peut, qui a le droit
-    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi, c'était une erreur, je me suis trompé, oups!
+    [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi, c'était une erreur, je me suis trompé, oups!, fais revenir
     [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine, réactive les alertes, réactiver les alertes, réactivez les alertes, désactive la sourdine, désactivez la sourdine, retirez la sourdine, enlevez la sourdine, retirer la sourdine, enlever la sourdine, annuler la sourdine, annulez la sourdine, fin de la sourdine, sors … de sourdine, plus en sourdine
     [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix
     [pause] pause, suspend, vacances

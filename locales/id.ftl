@@ -938,6 +938,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Di sini hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda. Di pengaturan, admin bisa mengizinkan semua anggota.
    *[rights] Di grup, hanya admin yang memilih apa yang dipantau, membisukan, dan menjeda; /settings di sana mengizinkan semua anggota. Di chat ini hanya Anda yang bisa.
  }
+spam-hidden = Transfer yang diduga spam disembunyikan{ $shown ->
+    [0] {""}
+   *[other] {" "}(kecuali { $names })
+ }: alamat tiruan, token dengan nama iklan atau meniru token terkenal, jumlah sangat kecil.
+spam-unpriced = Dengan minimum dalam dolar, token yang harganya tidak diketahui juga dilewati.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notif, ringkasan, rekap, mingguan, seberapa sering, kebanyakan notif, notifnya kebanyakan, kebanyakan pesan, keseringan, kurangi notif
@@ -945,7 +950,8 @@ sentence-words = { $topic ->
     [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini, kenapa dapat ini, kenapa aku dapat ini, kok dapat ini, kok saya dapat ini, kenapa ada notif, kenapa notif ini, ini transaksi apa, itu transaksi apa, maksudnya apa
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, kok … tidak, kok … gak, kok … nggak
     [who] siapa, pengirim ini, beri nama
-    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, spam, sembunyikan, sembunyiin, jangan kabari lagi
+    [spam] spam, scam, penipuan, token tak dikenal, token tidak dikenal, belum pernah dengar, tidak pernah dengar, tidak saya kenal, token palsu, token sampah
+    [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, sembunyikan, sembunyiin, jangan kabari lagi, ini spam, itu spam, sebagai spam
     [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa
     [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi, itu salah, salah pencet, salah tekan, salah klik
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif

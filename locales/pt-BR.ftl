@@ -1046,6 +1046,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Aqui, só os administradores escolhem o que é monitorado, silenciam e pausam. Nos ajustes, eles podem permitir isso a todos os membros.
    *[rights] Em um grupo, só os administradores escolhem o que é monitorado, silenciam e pausam; com /settings, todos os membros podem. Neste chat, só você.
  }
+spam-hidden = O possível spam fica oculto{ $shown ->
+    [0] {""}
+   *[other] {" "}(menos em { $names })
+ }: endereços imitados, tokens com nome de anúncio ou de um token conhecido, valores ínfimos.
+spam-unpriced = Com um mínimo em dólares, tokens sem preço conhecido também ficam de fora.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
@@ -1053,7 +1058,8 @@ sentence-words = { $topic ->
     [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso
     [explain] por que, pq!
     [who] quem é, quem era, este remetente, dê um nome
-    [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, spam, ocult
+    [spam] spam, golpe, scam, lixo, tokens desconhecidos, nunca ouvi, que não conheço, tokens falsos
+    [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, ocult, é spam, esse spam, este spam, como spam
     [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode
     [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur, foi um erro, foi engano, foi sem querer, me enganei, ops!
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso

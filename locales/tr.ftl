@@ -957,6 +957,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Burada neyin izleneceğini yalnızca yöneticiler seçer, takipleri de yalnızca onlar susturur ve duraklatır. Ayarlardan tüm üyelere izin verebilirler.
    *[rights] Bir grupta neyin izleneceğini yalnızca yöneticiler seçer, sessize alır ve duraklatır; oradaki /settings bunu tüm üyelere açar. Bu sohbette yalnızca siz yaparsınız.
  }
+spam-hidden = Spam olabilecekler gizleniyor{ $shown ->
+    [0] {""}
+   *[other] {" "}({ $names } hariç)
+ }: taklit adresler, adı reklam olan ya da bilinen bir token’a benzeyen token’lar, çok küçük tutarlar.
+spam-unpriced = Dolar cinsinden bir alt sınırla, fiyatı bilinmeyen token’lar da atlanır.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
@@ -964,7 +969,8 @@ sentence-words = { $topic ->
     [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
-    [ignore] yok say, bildirme artık, artık bildirme, spam, gizle
+    [spam] spam, scam, dolandırıcı, bilinmeyen token, tanımadığım, hiç duymadığım, bilmediğim token, sahte token, çöp token
+    [ignore] yok say, bildirme artık, artık bildirme, gizle, bu spam, spam olarak
     [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil
     [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç, hataydı, yanlış oldu, yanlışlıkla oldu, yanlış bastım
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir

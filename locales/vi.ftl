@@ -938,6 +938,11 @@ sentence-hint = { $topic ->
     [rights-administrators] Ở đây chỉ quản trị viên mới chọn mục cần theo dõi, tắt thông báo và tạm dừng. Trong phần cài đặt, họ có thể cho phép mọi thành viên.
    *[rights] Trong nhóm, chỉ quản trị viên chọn mục cần theo dõi, tắt tiếng và tạm dừng; /settings ở đó cho phép mọi thành viên. Trong cuộc trò chuyện này chỉ có bạn.
  }
+spam-hidden = Giao dịch nghi là spam đang được ẩn{ $shown ->
+    [0] {""}
+   *[other] {" "}(trừ { $names })
+ }: địa chỉ giả mạo, token có tên quảng cáo hoặc nhái token quen thuộc, số tiền rất nhỏ.
+spam-unpriced = Với mức tối thiểu bằng đô la, token không rõ giá cũng bị bỏ qua.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần, bớt thông báo, bớt báo, báo ít, nhiều thông báo quá, nhiều tin quá, tổng hợp, mỗi tuần
@@ -945,7 +950,8 @@ sentence-words = { $topic ->
     [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này, sao tôi lại nhận, sao mình nhận, tại sao mình nhận, vì sao mình nhận, sao lại có thông báo, sao có thông báo này
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
-    [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, spam, ẩn, đừng báo … nữa, đừng thông báo … nữa
+    [spam] spam, scam, lừa đảo, token lạ, token không biết, chưa từng nghe, chưa bao giờ nghe, không quen, token giả, token rác
+    [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, ẩn, đừng báo … nữa, đừng thông báo … nữa, là spam, này spam
     [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền
     [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại, nhầm rồi, là nhầm, bấm nhầm, lỡ tay
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông

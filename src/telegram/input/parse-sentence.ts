@@ -44,7 +44,7 @@ export const commandTopics = [
 /** Topics that are parts of a watch, by the step that asks for them. */
 export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
-export const hintTopics = ['latest', 'explain', 'ignore', 'who', 'rights'] as const
+export const hintTopics = ['latest', 'explain', 'spam', 'ignore', 'who', 'rights'] as const
 /** Topics of values that are read beside transactions. */
 export const valueTopics = [
   ...offeredPresets.filter(valueId => presetOf(valueId).isPerAddress),

@@ -109,6 +109,37 @@ const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> =
 
 type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
 
+/** In dollars: less is hardly worth an alert. */
+const smallMinimum = 1
+const maxSpamRows = 6
+
+/** Says what is hidden of unknown tokens, and offers what leaves out more of them. */
+const spamMessage = (ctx: ChatContext, { named, all }: MeantWatches): Message => {
+  const { say } = ctx
+  const shown = (named.length > 0 ? named : all).filter(({ value }) => value.showsWorthless === true)
+  const names = named.map(({ value }) => value.settings.name).join(' ')
+  const minimum = saveSearch(ctx, { text: `>$${smallMinimum} ${names}`.trim() })
+  return {
+    body: [say('spam-hidden', { shown: shown.length, names: namesLine(shown, say) }), say('spam-unpriced')],
+    buttons: [
+      ...shown.slice(0, maxSpamRows).map(({ id, value }) => {
+        const name = all.length === 1 ? '' : ` · ${value.settings.name}`
+        return [
+          callbackButton(`${say('button-hide-worthless')}${name}`, actions.toggleSpam, id, ...firstPage),
+        ]
+      }),
+      [
+        callbackButton(
+          say('watch-at-least', { amount: say.dollars(smallMinimum) }),
+          actions.saySentence,
+          minimum,
+        ),
+      ],
+      [watchesButton(say)],
+    ],
+  }
+}
+
 /** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
 const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
   const existing = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
@@ -348,6 +379,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (isLatest && (await deps.explainLatest(ctx, replied))) return
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint === 'rights') return show(ctx, await rightsMessage(ctx, sentence.written))
+  if (hint === 'spam') return show(ctx, spamMessage(ctx, await watchesMeant(ctx, sentence.written)))
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
