@@ -62,7 +62,7 @@ Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
     [
       `${name} hello`,
       `I didn't get that. Send an address, or tap below.
-Or say what you want, such as ⟨gas below 5 gwei⟩
+Or say what you want, such as ⟨only USDC⟩ · ⟨/mute savings 2h⟩ · ⟨savings >$500 out daily 9:00⟩
 [ What I can do ]
 [ Watch an address ] [ Help ]`,
     ],

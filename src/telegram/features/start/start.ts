@@ -19,8 +19,9 @@ import { recordAnswer } from '../../framework/recognized-text.ts'
 import { foreignText, mainRow, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
+import { listOf } from '../../input/find-phrases.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
-import { publishedHashes } from '../../records.ts'
+import { publishedHashes, watchesOf } from '../../records.ts'
 import { wasJustGreeted } from '../groups/greet.ts'
 
 /**
@@ -234,10 +235,6 @@ const groupHelpMessage = (ctx: ChatContext): Message => {
 const wayOn = ({ say, role }: ChatContext): readonly Button[] =>
   hasRole(role, 'editor') ? mainRow(say) : [watchesButton(say)]
 
-/** A text with an example of a sentence, to be copied by a tap. */
-const withExample = (id: string, say: Translator): RichText =>
-  say.rich(id, { example: code(say('sentence-example')) })
-
 const helpMessage = (ctx: ChatContext): Message => {
   const { say, isPrivate } = ctx
   if (!isPrivate) return groupHelpMessage(ctx)
@@ -250,7 +247,7 @@ const helpMessage = (ctx: ChatContext): Message => {
     body: join(
       [
         help,
-        withExample('help-values', say),
+        say.rich('help-values', { example: code(say('sentence-example')) }),
         say('help-group'),
         say('help-new'),
         say('help-status'),
@@ -286,12 +283,31 @@ export const createStart = (): Feature => ({
   },
 })
 
+/** Things to write about a watch of the chat: a token, a mute, an amount and a digest. */
+const watchExamples = (name: string, say: Translator): readonly string[] => {
+  const [only = ''] = listOf(say('sentence-only'))
+  return [`${only} USDC`, `/mute ${name} 2h`, say('help-line').replace(/^\S+ 0x… \S+/u, name)]
+}
+
+const notUnderstoodText = async ({ store, chatId, say }: ChatContext): Promise<RichText> => {
+  const [watch] = await watchesOf(store, String(chatId))
+  const examples =
+    watch === undefined ? [say('sentence-example')] : watchExamples(watch.value.settings.name, say)
+  const ask = say.rich('sentence-ask', { example: join(examples.map(code), ' · ') })
+  return join([say('not-understood'), ask], '\n')
+}
+
 /** Says why a text cannot be watched, if that is known. */
-const fallbackText = (text: string, offered: readonly number[], say: Translator): RichText | string => {
+const fallbackText = async (
+  ctx: ChatContext,
+  text: string,
+  offered: readonly number[],
+): Promise<RichText | string> => {
+  const { say } = ctx
   const elsewhere = findUnofferedChains(text, offered)
   return elsewhere.length > 0
     ? say('link-elsewhere', { chains: listLine(elsewhere, say, 'long') })
-    : (foreignText(text, say) ?? join([say('not-understood'), withExample('sentence-ask', say)], '\n'))
+    : (foreignText(text, say) ?? notUnderstoodText(ctx))
 }
 
 type FallbackDeps = {
@@ -319,7 +335,7 @@ export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<C
     if (!isForBot) return
     const { say } = ctx
     const message = await showAndGetMessageId(ctx, {
-      body: join([fallbackText(text, chains, say)], ''),
+      body: join([await fallbackText(ctx, text, chains)], ''),
       buttons: [
         ...(await meaningsOf(ctx, text)),
         [

@@ -695,6 +695,15 @@ describe('A wish', () => {
       assert.deepEqual([sentence?.topics, sentence?.isOnly], [['safes'], true])
     })
 
+  for (const locale of texts.locales)
+    it(`is understood as the chat shows it beside a watch: ${locale}`, () => {
+      const say = texts.for(locale)
+      const [only = ''] = say('sentence-only').split(', ')
+      assert.deepEqual(read(`${only} USDC`, locale)?.symbols, ['USDC'])
+      const { line } = read(say('help-line').replace(/^\S+ 0x… \S+/u, 'savings'), locale) ?? {}
+      assert.deepEqual([line?.direction, line?.minimum, line?.digest], ['out', { usd: 500 }, { at: '09:00' }])
+    })
+
   it('is for a coin alone, or for a chain', () => {
     assert.equal(read('only ETH', 'en')?.line.coin, 'ETH')
     assert.equal(read('only on ETH', 'en')?.line.coin, undefined)
