@@ -85,6 +85,7 @@ export const labelInRow = (
   const stop = text.indexOf('\n', end)
   const before = text.slice(begin === 0 ? 0 : start, begin)
   const after = text.slice(end, stop === -1 ? undefined : stop)
+  if ((before + after).trim() === '') return ''
   if (before.length + after.length > maxRowLength || /0x[0-9a-f]{8}/i.test(before + after)) return ''
   const head = before.replace(listMark, '')
   const fields = [

@@ -285,7 +285,9 @@ const namingWords =
 
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {
-  const label = splitChains(wordsAfter(rest)).label.replaceAll(namingWords, '')
+  const words = wordsAfter(rest)
+  if (words === '') return ''
+  const label = splitChains(words).label.replaceAll(namingWords, '')
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }
