@@ -61,6 +61,15 @@ export const spellOut = (text: string): string =>
 
 const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
 
+/** Prepositions, articles and pronouns by languages that begin the name of a day, or are one in English. */
+const smallWords: Readonly<Record<string, readonly string[]>> = {
+  de: ['die', 'mit'],
+  es: ['mi', 'su', 'tu'],
+  fr: ['je', 'ma', 'me', 'mon', 'sa', 'su', 'tu'],
+  pt: ['do', 'te', 'tu'],
+  ru: ['во', 'по'],
+}
+
 const minStem = 4
 
 /** The names of each day in a language and in English. Kept, because making them takes milliseconds. */
@@ -80,8 +89,10 @@ const dayNames = memoize(maxLocales, locale =>
  */
 export const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
   const names = dayNames(locale)
+  const noDays = smallWords[new Intl.Locale(locale).language] ?? []
   return word => {
     const plain = plainWord(word)
+    if (noDays.includes(plain)) return undefined
     const exact = names.find(({ own }) => own.includes(plain) || own.includes(plain.replace(/s$/, '')))
     if (exact !== undefined || plain.length < 2) return exact?.day
     const [only, ...others] = names.filter(({ own }) => own.some(name => name.startsWith(plain)))
@@ -104,11 +115,13 @@ const daysBetween = (from: Weekday, to: Weekday): readonly Weekday[] => {
 /** The days that a text names, with ranges. Returns [] for every day. */
 const readDays = (text: string, locale: string): readonly Weekday[] => {
   const dayOf = createDayReader(locale)
-  const words = text.match(/[\p{L}\p{M}]+(?:\.[\p{L}])?\.?|[-–—]/gu) ?? []
+  const words = text.match(/[\p{L}\p{M}]+(?:\.[\p{L}])?\.?|[-–—,]/gu) ?? []
   const days = new Set<Weekday>()
   let before: Weekday | undefined
   let isRange = false
   for (const word of words) {
+    // In Russian the word of a range stands before a single day, too.
+    if (word === ',' || word === 'и') before = undefined
     const day = dayOf(word)
     if (day === undefined) {
       isRange = before !== undefined && rangeWords.has(plainWord(word))
