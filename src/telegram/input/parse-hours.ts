@@ -1,5 +1,5 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
-import { readTime, saysDayPart } from './parse-schedule.ts'
+import { hourMark, readTime, saysDayPart } from './parse-schedule.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
@@ -8,7 +8,7 @@ const separator =
   /\s*(?:[-–—−~〜→]|\.{2,3}|(?<=\s)(?:to|until|till|and|bis|und|a|à|as|às|al|hasta|y|et|jusqu['’]à|até|e|до|по|и|sampai|hingga|dan|ile|ve|đến|và)(?=\s)|['’]?[dt][ae]n(?=\s)|到|至|和)\s*/iu
 const twoTimes = new RegExp(`^(.*\\d.*)${separator.source}(\\D*\\d.*)$`, 'isu')
 const twoWords = /^(\S*\d\S*)\s+(\S*\d\S*)$/u
-const anyTime = /\d+(?:[:.h時时点點]\s*\d{2})?/giu
+const anyTime = new RegExp(`\\d+(?:\\s*${hourMark}\\s*\\d{2})?`, 'giu')
 
 /** Longer than any text of hours. */
 const maxTextLength = 50

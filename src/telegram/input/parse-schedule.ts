@@ -17,8 +17,9 @@ export const afternoonWords =
 const morning =
   /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
 
-const timePattern =
-  /(?<!\d)(\d{1,2})(?:\s*(?:[:.h时時点點]|giờ|uhr|heures?|horas?|час(?:а|ов)?)\s*(?:(\d{2})(?!\d))?)?/iu
+/** Source of a pattern for what stands between hours and minutes. */
+export const hourMark = '(?:giờ|uhr|heures?|horas?|час(?:а|ов)?|[:.h时時点點])'
+const timePattern = new RegExp(`(?<!\\d)(\\d{1,2})(?:\\s*${hourMark}\\s*(?:(\\d{2})(?!\\d))?)?`, 'iu')
 
 export const weekendWords =
   /week-?ends?|wochenende|fin(?:es)? de semana|(?<!\p{L})(?:finde|fds)(?!\p{L})|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu

@@ -15,6 +15,8 @@ const table: readonly [locale: string, text: string, schedule: object | undefine
   ['en', '９：３０', { at: '09:30' }],
   ['en', '٩:٣٠', { at: '09:30' }],
   ['de', '18 Uhr 30', { at: '18:30' }],
+  ['fr', '18 heures 30', { at: '18:30' }],
+  ['es', '9 horas 30', { at: '09:30' }],
   ['de', 'halb 9', { at: '08:30' }],
   ['id', 'setengah 9 malam', { at: '20:30' }],
   ['es', 'a las 9 y media', { at: '09:30' }],

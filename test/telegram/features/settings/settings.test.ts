@@ -85,6 +85,8 @@ describe('A time zone', () => {
 describe('Quiet hours', () => {
   for (const [typed, hours] of [
     ['22:30-7', '22:30–07:00'],
+    ['de 22 heures 30 à 7 heures', '22:30–07:00'],
+    ['22:30 Uhr bis 7 Uhr', '22:30–07:00'],
     ['22-7', '22:00–07:00'],
     ['10pm to 7am', '22:00–07:00'],
     ['22:00–07:00', '22:00–07:00'],
