@@ -87,8 +87,12 @@ const wordsOf = (text: string, { coins: symbols, locale }: LineOptions): readonl
   const coins = [...symbols.keys()]
     .map(symbol => symbol.replaceAll(/\P{L}/gu, ''))
     .filter(symbol => symbol !== '')
-  const coinBehind = new RegExp(`(?<=(?<!\\S)[<>≥=]*\\d[\\d.,]*) +(?=(?:${coins.join('|')})(?!\\S))`, 'giu')
-  const joined = amountSign.test(text) ? joinAmounts(text, [locale]) : text
+  const hasAmount = amountSign.test(text) || parseLimitSide(text).side !== undefined
+  const coinBehind = new RegExp(
+    `(?<=(?<!\\S)[<>≥=]*\\d[\\d.,]*) +(?=(?:${[...coins, '\\$'].join('|')})(?!\\S))`,
+    'giu',
+  )
+  const joined = hasAmount ? joinAmounts(text, [locale]) : text
   return joined
     .replaceAll(/([>≥<]=?) +/gu, '$1')
     .replaceAll(coinBehind, '')
