@@ -1,7 +1,7 @@
 import { chains } from '#chains/registry.ts'
 import { isNestedWithin, parseJson } from '#lib/json.ts'
 import type { Yielder } from '#lib/timers.ts'
-import { isFigure } from '../../input/label-in-row.ts'
+import { isFigure, isLabel } from '../../input/label-in-row.ts'
 import { isChainName } from './chains-in-field.ts'
 import { holdsAddress, isAddressHeader, isChainHeader, maxFields, type Row } from './list-columns.ts'
 
@@ -115,11 +115,24 @@ function* rowsOfRecord(record: JsonRecord, { inherited, isOneOfMany = false }: C
   for (const address of addresses) yield { ...inherited, ...address }
 }
 
+/** The fields of a list of texts with one address among them. Returns `undefined` for any other list. */
+const fieldsOfList = (items: readonly unknown[]): Fields | undefined => {
+  if (items.length > maxFields || items.some(isContainer)) return undefined
+  const texts = items.filter(item => typeof item === 'string')
+  const [address, ...others] = texts.filter(isAddress)
+  if (address === undefined || others.length > 0) return undefined
+  const name = texts.find(text => text !== address && isLabel(text))
+  const chain = texts.find(isChainName)
+  return { ...(name !== undefined && { name }), ...(chain !== undefined && { chain }), address }
+}
+
 function* rowsOf(value: unknown, context: Context): JsonRows {
   if (typeof value === 'string' && isAddress(value)) yield { ...context.inherited, address: value }
-  else if (Array.isArray(value))
+  else if (Array.isArray(value)) {
+    const fields = fieldsOfList(value)
+    if (fields !== undefined) return yield { ...context.inherited, ...fields }
     for (const item of value) yield* rowsOf(item, { ...context, isOneOfMany: true })
-  else if (isRecord(value)) yield* rowsOfRecord(value, context)
+  } else if (isRecord(value)) yield* rowsOfRecord(value, context)
 }
 
 /** Tidies JSON as people edit it: removes lines of comments, and commas before a closing bracket. */

@@ -83,6 +83,21 @@ describe('A list of addresses', () => {
       'as JSON with keys that objects have',
       `[{"address":"${a}","name":"cold"},{"address":"${b}","name":"hot","__proto__":"x","constructor":"y"}]`,
     ],
+    [
+      'as JSON rows',
+      JSON.stringify([
+        [a, 'cold'],
+        ['hot', b],
+      ]),
+    ],
+    [
+      'as JSON rows below names',
+      JSON.stringify([
+        ['address', 'name'],
+        [a, 'cold'],
+        [b, 'hot'],
+      ]),
+    ],
     ['as TOML', `[[wallet]]\nname = "cold"\naddress = "${a}"\n\n[[wallet]]\nname = "hot"\naddress = "${b}"`],
     ['with names above the addresses', `cold:\n${a}\n\nhot\n${b}\n`],
     ['with names below the addresses', `${a}\ncold\n${b}\nhot`],
@@ -99,6 +114,14 @@ describe('A list of addresses', () => {
     it(`is parsed ${how}`, async () => {
       assert.deepEqual(await parse(text), { ...nothing, found: both, rows: 2 })
     })
+
+  it('may have a name and a chain in each row of JSON', async () => {
+    const { found, chains } = await parse(JSON.stringify([[a, 'cold', 'Base']]))
+    assert.deepEqual(
+      [found, chains.get(a)?.map(({ name }) => name)],
+      [[{ address: a, label: 'cold' }], ['Base']],
+    )
+  })
 
   it('may have lines without a label, and several addresses in one', async () => {
     assert.deepEqual(await parse(`${a}\n${b} ${address(3)}`), {
