@@ -249,8 +249,17 @@ export type AwaitedAnswer = {
 
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 
+/** Leaves out the settings that are not exported and imported with the watches. */
+export const preferencesOf = ({
+  spoken: _spoken,
+  openToMembers: _openToMembers,
+  answersToAll: _answersToAll,
+  order: _order,
+  topics: _topics,
+  ...preferences
+}: ChatSettings) => preferences
 /** The settings that a person chooses, and exports and imports with the watches. */
-export type Preferences = Omit<ChatSettings, 'spoken' | 'openToMembers' | 'answersToAll' | 'order' | 'topics'>
+export type Preferences = ReturnType<typeof preferencesOf>
 
 /** A watch without its ids; its `recipients` are names of channels. */
 export type ExportedWatch = WatchSettings & {

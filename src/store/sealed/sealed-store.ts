@@ -34,7 +34,7 @@ export const sealStore = (store: Store, keyring: Keyring | undefined): Store => 
     return opened.length === 0 ? doc : { ...doc, value: { ...doc.value, ...Object.fromEntries(opened) } }
   }
 
-  /** What another program has changed stays sealed: it holds up no other item, and its worker drops it. */
+  /** An item that another program has changed stays sealed: it holds up no other item, and its worker drops it. */
   const openBody = (body: unknown, place: string): unknown => {
     try {
       return open(body, place)

@@ -4,7 +4,7 @@ import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
-import { type AwaitedAnswer, awaitedAnswers, type Preferences, searches } from '../records.ts'
+import { type AwaitedAnswer, awaitedAnswers, searches } from '../records.ts'
 import type { ChatContext } from './context.ts'
 import { sendReplyPrompt } from './reply-prompt.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show.ts'
@@ -130,15 +130,6 @@ export const findSearch = async (ctx: ChatContext, id: string): Promise<SearchTe
   const [search] = await ctx.store.get(searches, [id])
   return search?.value.chat === String(ctx.chatId) ? search.value : undefined
 }
-
-export const preferencesOf = ({
-  spoken: _spoken,
-  openToMembers: _openToMembers,
-  answersToAll: _answersToAll,
-  order: _order,
-  topics: _topics,
-  ...preferences
-}: ChatSettings): Preferences => preferences
 
 /**
  * Changes the settings of the chat, at most once an update, because a second write would conflict. Returns

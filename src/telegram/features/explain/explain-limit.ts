@@ -371,7 +371,7 @@ const readingsMessage = (
 
 const worthTimeoutMs = 2_000
 
-/** What balances are worth, in US dollars, as far as that is known in time. Never rejects. */
+/** The worth of balances in US dollars, as far as it is known in time. Never rejects. */
 const worthsOf = async (
   client: Client,
   readings: readonly ExplainedReading[],

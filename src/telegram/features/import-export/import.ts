@@ -16,10 +16,17 @@ import type { FetchFile } from '../../framework/fetch-file.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/message-text.ts'
-import { askForText, changeSettings, preferencesOf } from '../../framework/session.ts'
+import { askForText, changeSettings } from '../../framework/session.ts'
 import { cancelButton, mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { type ExportedWatch, type Import, imports, type Preferences, watchesOf } from '../../records.ts'
+import {
+  type ExportedWatch,
+  type Import,
+  imports,
+  type Preferences,
+  preferencesOf,
+  watchesOf,
+} from '../../records.ts'
 import { offerFile, readFile } from '../paste/list-file.ts'
 import { followTimeZoneWrites } from '../settings/zones.ts'
 import { importWatches } from './jobs.ts'

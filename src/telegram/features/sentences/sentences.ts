@@ -109,7 +109,7 @@ const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> =
 
 type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
 
-/** In dollars: less is hardly worth an alert. */
+/** The least amount, in dollars, that is worth an alert. */
 const smallMinimum = 1
 const maxSpamRows = 6
 

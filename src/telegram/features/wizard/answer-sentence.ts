@@ -54,7 +54,7 @@ export const askAboutToken = async (
 
 const isAboutTokens = ({ symbols, addresses }: Sentence): boolean => symbols.length + addresses.length > 0
 
-/** What stands in the way of a draft about Safes: none of its addresses is one, or nothing says what is proposed to them. */
+/** Says why a draft about Safes cannot be: none of its addresses is one, or nothing says what is proposed to them. */
 const askAboutSafe = async (
   before: WatchDraft,
   next: WatchDraft,
@@ -83,7 +83,7 @@ const askAboutSafe = async (
     : { draft: next, notice: say('safe-unseen', { chains: chainNames(next.chains, say) }) }
 }
 
-/** What is still to be asked, or said, of a draft that a sentence has completed. */
+/** Asks, or says, what is still open of a draft that a sentence has completed. */
 const askMore = async (
   before: WatchDraft,
   next: WatchDraft,
