@@ -88,6 +88,7 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
   const figures = new Map(numbers)
   const plain = partHan(withPlainDigits(text))
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
+    .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
   const locales = languages.map(({ locale }) => locale)
   return joinAmounts(plain, locales).replaceAll(dollars, '$$$1').trim()

@@ -39,7 +39,7 @@ const directions: readonly (readonly [Direction, RegExp])[] = [
   ],
   [
     'out',
-    /^(?:out|outgoing|sent|leaves?|leaving|raus|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|saem|salidas?|salientes?|salen?|sorties?|sortants?|sort|sortent|quittent?|keluar|giden|çıkış|çıkarsa|çıkınca|ra|исходящие|расход|уход(?:ит|ят)|转出|支出)$/iu,
+    /^(?:out|outgoing|sent|leaves?|leaving|raus(?:geht)?|hinausgeht|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saiu|saem|salidas?|salientes?|salen?|salga|salido|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|giden|çıkış|çıkarsa|çıkınca|ra|исходящие|расход|уход(?:ит|ят|ило)|ушло|转出|支出)$/iu,
   ],
 ]
 const onceWord =

@@ -283,9 +283,14 @@ const labelBeforeAnother = (words: string): string =>
 const namingWords =
   /^(?:as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
+/** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
+const callIt =
+  /^[\s,]*(?:(?:and|und|y|e|et|и|ve|dan|và)\s+)?(?:please\s+)?(?:(?:call|name|label) it|(?:under|with|by) the name(?: of)?|nenne? (?:sie|es|ihn)|unter dem namen|ll[aá]m[ae]la|con el nombre(?: de)?|appelle-l[ae]|sous le nom(?: de)?|cham[ae]-?[ao] de|com o nome(?: de)?|назови (?:его|её|ее)|под (?:именем|названием)|beri nama|dengan nama|(?:và )?đặt tên(?: là)?|với tên)\s+([^,.;!\n]+)/iu
+
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {
-  const words = wordsAfter(rest)
+  const [, called] = callIt.exec(rest) ?? []
+  const words = called === undefined ? wordsAfter(rest) : wordsAfter(` ${called.trim()}`)
   if (words === '') return ''
   const label = splitChains(words).label.replaceAll(namingWords, '')
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0

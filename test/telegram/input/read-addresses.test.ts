@@ -194,3 +194,17 @@ describe('An invalid address', () => {
     })
   })
 })
+
+describe('A sentence that names its address', () => {
+  const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+  const rows: readonly (readonly [text: string, label: string])[] = [
+    [`Watch ${address} and call it treasury`, 'treasury'],
+    [`Please also watch ${address}, call it savings, everything, at once`, 'savings'],
+    [`watch ${address} under the name "piggy bank"`, 'piggy bank'],
+    [`beobachte ${address} und nenne sie Kasse`, 'Kasse'],
+    [`surveille ${address}, sous le nom de caisse`, 'caisse'],
+    [`следи за ${address} под именем касса`, 'касса'],
+  ]
+  for (const [text, label] of rows)
+    it(text.replace(address, '0x…'), () => assert.deepEqual(parseAddresses(text).found, [{ address, label }]))
+})
