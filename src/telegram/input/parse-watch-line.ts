@@ -42,6 +42,8 @@ const directions: readonly (readonly [Direction, RegExp])[] = [
     /^(?:out|outgoing|sent|leaves?|leaving|raus(?:geht)?|hinausgeht|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saiu|saem|salidas?|salientes?|salen?|salga|salido|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|giden|çıkış|çıkarsa|çıkınca|ra|исходящие|расход|уход(?:ит|ят|ило)|ушло|转出|支出)$/iu,
   ],
 ]
+const alwaysWord =
+  /^(?:at once|immediately|instantly|right away|straight away|sofort|umgehend|de inmediato|inmediatamente|al instante|tout de suite|immédiatement|aussitôt|imediatamente|na hora|сразу|немедленно|hemen|anında|segera|langsung|ngay(?: lập tức)?|立即|马上)$/iu
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord =
@@ -198,7 +200,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   for (const word of words) {
     const kind = kindOf(word)
     const [direction] = directions.find(([, pattern]) => pattern.test(word)) ?? []
-    const frequency = onceWord.test(word) ? 'OnlyOnce' : readPeriod(word)
+    const frequency = readFrequency(word)
     const chain = wellKnownChainNamed(slugOf(word))
     const amount = addressWord.test(word) ? undefined : readAmount(word)
     if (addressWord.test(word)) addresses.push(word)
@@ -235,8 +237,14 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
   }
 }
 
+const readFrequency = (word: string): Frequency | undefined => {
+  if (alwaysWord.test(word)) return 'Always'
+  return onceWord.test(word) ? 'OnlyOnce' : readPeriod(word)
+}
+
 const isTimePhrase = (phrase: string): boolean =>
-  [onceWord, dailyWord, timeWord].some(word => word.test(phrase)) || readPeriod(phrase) !== undefined
+  [alwaysWord, onceWord, dailyWord, timeWord].some(word => word.test(phrase)) ||
+  readPeriod(phrase) !== undefined
 
 const namesInBrackets = (chains: readonly Chain[]): readonly string[] =>
   chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]

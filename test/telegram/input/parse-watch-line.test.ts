@@ -96,6 +96,8 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
   ],
   ['de', 'ADDRESS kasse jeden Tag', { rest: 'ADDRESS kasse', frequency: '24h', digest: { at: '09:00' } }],
   ['es', 'ADDRESS caja todos los días', { rest: 'ADDRESS caja', frequency: '24h', digest: { at: '09:00' } }],
+  ['en', 'ADDRESS at once', { rest: 'ADDRESS', frequency: 'Always' }],
+  ['de', 'ADDRESS sofort', { rest: 'ADDRESS', frequency: 'Always' }],
   ['es', 'ADDRESS una vez', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
   ['fr', 'ADDRESS tous les jours 18h00', { rest: 'ADDRESS', frequency: '24h', digest: { at: '18:00' } }],
   ['fr', 'ADDRESS toutes les heures', { rest: 'ADDRESS', frequency: '1h' }],
