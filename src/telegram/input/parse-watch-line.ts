@@ -49,10 +49,16 @@ const onceWord =
 const dailyWord =
   /^(?:daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?)$/iu
 const timeWord =
-  /^(?:\d{1,2}[:.]\d{2}(?:[ap]m)?|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
+  /^(?:\d{1,2}:\d{2}|\d{1,2}[:.]\d{2}[ap]m|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
+/** A time beside a day, and a number in a name elsewhere. */
+const dottedTime = /^\d{1,2}\.\d{2}$/
+/** Words before a day. */
+const onDayWord = /^(?:on|am|el|los|le|em|nas?|nos?|pada|в|во|по|с|from|von|de|du)$/iu
 const hourlyWord =
   /^(?:hourly|every hour|stündlich|jede stunde|(?:a )?cada hora|chaque heure|toutes les heures|ежечасно|каждый час|saatlik|her saat|(?:se)?tiap jam|(?:hàng|hằng|mỗi) giờ|每小时)$/iu
-const everyWord = /^(?:every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每)$/iu
+const every = 'every|alle|cada|chaque|toutes|каждые|her|setiap|mỗi|每'
+const everyWord = new RegExp(`^(?:${every})$`, 'iu')
+const everySpan = new RegExp(`^(?:${every}) (\\d+ \\p{L}+)$`, 'iu')
 /** An address, with or without the short name of its chain; a name such as `vitalik.eth`; a link. */
 const addressWord = /(?:^|:)(?:0x|xdc)?[0-9a-f]{40}$|^T[1-9A-HJ-NP-Za-km-z]{33}$|\S\.\p{L}{2,}$|^https?:/iu
 /** Matches a word that looks like an amount, not like a part of a name. */
@@ -70,6 +76,12 @@ const readPeriod = (word: string): Frequency | undefined => {
   const { mute, name } = parseMute(word)
   if (mute.kind !== 'for' || name !== '' || !/^\d/.test(word)) return undefined
   return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * 60_000)
+}
+
+/** Whether a phrase such as *every 2 days* is a period that summaries cannot have. */
+const isOtherPeriod = (phrase: string): boolean => {
+  const [, span] = everySpan.exec(phrase) ?? []
+  return span !== undefined && readPeriod(span) === undefined
 }
 
 type LineOptions = {
@@ -124,6 +136,22 @@ const areDays = (words: readonly string[], locale: string): boolean =>
     const parts = [words.slice(0, n + 1), words.slice(n + 1)]
     return countDays(words, locale) > parts.reduce((sum, part) => sum + countDays(part, locale), 0)
   })
+
+/**
+ * Joins the days of a line with a digest, and tells which words are of the digest. A number such as `7.30` is a time behind a day, or where
+ * another word is of a digest.
+ */
+const findDigestWords = (phrases: readonly string[], locale: string) => {
+  const hasTime = phrases.some((phrase, n) => {
+    const isBehindDay = countDays(phrases.slice(Math.max(n - 1, 0), n), locale) > 0
+    return timeWord.test(phrase) || dailyWord.test(phrase) || (dottedTime.test(phrase) && isBehindDay)
+  })
+  const isTime = (word: string): boolean => timeWord.test(word) || (hasTime && dottedTime.test(word))
+  const isDigest = (word: string): boolean =>
+    isTime(word) || dailyWord.test(word) || (hasTime && countDays([word], locale) > 0)
+  const words = hasTime ? joinPhrases(phrases, some => areDays(some, locale)) : phrases
+  return { words, isTime, isDigest }
+}
 
 const ofWord = /^(?:of|in|an|in|von|de|em|en|на|в|的)$/iu
 
@@ -183,10 +211,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     const phrase = some.join(' ')
     return isTimePhrase(phrase) || kindOf(phrase) !== undefined || parseLimitSide(phrase).rest === ''
   })
-  const hasTime = phrases.some(word => timeWord.test(word) || dailyWord.test(word))
-  const words = hasTime ? joinPhrases(phrases, some => areDays(some, locale)) : phrases
-  const isDay = (word: string): boolean =>
-    hasTime && !timeWord.test(word) && parseSchedule(`${word} 9:00`, locale)?.days !== undefined
+  const { words, isTime, isDigest } = findDigestWords(phrases, locale)
   const addresses: string[] = []
   const names: string[] = []
   const chains: Chain[] = []
@@ -206,15 +231,18 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     if (addressWord.test(word)) addresses.push(word)
     else if (amount === 'unclear') unclear.push(word)
     else if (amount !== undefined) amounts.push(amount)
+    else if (isOtherPeriod(word)) unclear.push(word)
     else if (everyWord.test(word)) continue
-    else if (timeWord.test(word) || dailyWord.test(word) || isDay(word)) times.push(word)
-    else if (direction !== undefined) way = direction
+    else if (isDigest(word)) {
+      if (onDayWord.test(names.at(-1) ?? '')) names.pop()
+      times.push(word)
+    } else if (direction !== undefined) way = direction
     else if (frequency !== undefined) often = frequency
     else if (kind !== undefined) kinds.add(kind)
     else if (chain !== undefined && chain.symbol.toLowerCase() !== word.toLowerCase()) chains.push(chain)
     else names.push(word)
   }
-  const digest = times.length === 0 ? undefined : parseSchedule(digestText(times), locale)
+  const digest = times.length === 0 ? undefined : parseSchedule(digestText(times, isTime), locale)
   // Without an amount or a direction a symbol is a name, such as that of the token's own contract.
   const limits: Amount = Object.assign({}, ...amounts)
   const isOfMoves = way !== undefined || limits.minimum !== undefined
@@ -233,7 +261,7 @@ export const parseWatchLine = (text: string, line: LineOptions): WatchLine => {
     ...(tokens.length > 0 && { tokens }),
     ...(kinds.size > 0 && { kinds: eventOptions.filter(kind => kinds.has(kind)) }),
     ...(digest !== undefined && { frequency: '24h', digest }),
-    unclear,
+    unclear: [...unclear, ...(digest === undefined ? times.filter(isTime) : [])],
   }
 }
 
@@ -244,17 +272,15 @@ const readFrequency = (word: string): Frequency | undefined => {
 
 const isTimePhrase = (phrase: string): boolean =>
   [alwaysWord, onceWord, dailyWord, timeWord].some(word => word.test(phrase)) ||
-  readPeriod(phrase) !== undefined
+  readPeriod(phrase) !== undefined ||
+  isOtherPeriod(phrase)
 
 const namesInBrackets = (chains: readonly Chain[]): readonly string[] =>
   chains.length === 0 ? [] : [`(${chains.map(({ name }) => name).join(', ')})`]
 
 /** A digest without a time of day comes at nine. */
-const digestText = (words: readonly string[]): string =>
-  [
-    ...words.filter(word => !dailyWord.test(word)),
-    ...(words.some(word => timeWord.test(word)) ? [] : ['9:00']),
-  ].join(' ')
+const digestText = (words: readonly string[], isTime: (word: string) => boolean): string =>
+  [...words.filter(word => !dailyWord.test(word)), ...(words.some(isTime) ? [] : ['9:00'])].join(' ')
 
 /** Whether a line has a choice beside its addresses, name and chains. */
 export const hasChoices = ({ direction, minimum, below, kinds, frequency, unclear }: WatchLine): boolean =>
