@@ -488,7 +488,7 @@ Which events? The watched addresses are the contracts. Pick a set, or send an ev
 [ Admin actions ]
 [ Mints and burns ]
 [ ✕ Sold ] [ Only when… ▾ ]
-[ ‹ Back ] [ Cancel ]`,
+[ ‹ Back ] [ Next › ] [ Review › ]`,
   )
   await anna.presses('‹ Back')
   await choosesKinds(anna, '✓ Coin transfers', '✓ Tokens', '✓ NFTs')

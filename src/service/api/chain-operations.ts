@@ -278,9 +278,9 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     name: chainOf(id).name,
     state: stateOf(status),
     head: head ?? null,
-    // The status may be some seconds older than the cursor.
-    cursor: cursor === undefined ? null : Math.max(cursor, last?.height ?? 0),
-    ...(last !== undefined && { cursor_time: last.time }),
+    cursor: cursor ?? null,
+    // The status may be some seconds older than the last block.
+    ...(last !== undefined && cursor !== undefined && { cursor_time: last.time }),
     lag_blocks: lag,
     late_seconds: Math.round((lateMs ?? 0) / 1_000),
     failing: failing ?? null,

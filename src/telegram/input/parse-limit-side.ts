@@ -48,7 +48,7 @@ const anyOf = (part: keyof SideWords): string =>
 const verb = '(?:(?:is|falls?|drops?|rises?) )?'
 const inFront = `${verb}(?:(?<not>${anyOf('not')}) )?${verb}(?:(?<below>${anyOf('below')})|(?<above>${anyOf('above')}))`
 const behind =
-  '(?<behind>(?:(?<below>altın(?:da|a|da?ki(?:ler(?:i)?)?)|az)|(?<above>üstün(?:de|e)|fazla))(?: (?:çık|düş|in)(?!m[ae])\\p{L}*|(?<not> (?:değil|(?:ol|çık|düş|in)m[ae][yz])\\p{L}*))?)'
+  '(?<behind>(?:(?<below>altın(?:da|a|da?ki(?:ler(?:i)?)?)|az)|(?<above>üstün(?:de|e)|fazla))(?: (?:(?<!fazla )çık|düş|in)(?!m[ae])\\p{L}*|(?<not> (?:değil|(?:ol|çık|düş|in)m[ae][yz])\\p{L}*))?)'
 const signs = '(?<not>不 ?)?(?:(?<below>[<≤]=?|低于|少于|至多|最多)|(?<above>[>≥]=?|高于|超过|至少))'
 const sidePattern = new RegExp(`(?<!\\p{L})(?:(?:${inFront})(?!\\p{L})|${behind}(?!\\p{L}))|${signs}`, 'giu')
 
