@@ -180,7 +180,10 @@ describe('What a start refuses is found by the doctor', { concurrency: 2 }, () =
     const environment = await prepare(t)
     const file = join(environment.DATA_DIR, 'names')
     writeFileSync(file, 'no address')
-    await isFoundByDoctor({ ...environment, LABELS_FILE: file }, /labels: LABELS_FILE: line 1 is not an address with a name/)
+    await isFoundByDoctor(
+      { ...environment, LABELS_FILE: file },
+      /labels: LABELS_FILE: line 1 is not an address with a name/,
+    )
   })
 
   it('certificates that are none', async t => {
