@@ -240,7 +240,7 @@ describe('Minimums of what comes in and of what goes out', () => {
     const edited: WatchDraft = { ...editOf(strategies, { tokenUnits }), step: 'tokens' }
     assert.deepEqual(strategiesOf(edited), strategies)
     const [incoming, outgoing] = ['In: 100 USDC or more ▾', 'Out: 2,500 USDC or more ▾']
-    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, 'Done | Cancel'])
+    assert.deepEqual(rowsAt(edited).slice(-3), [incoming, outgoing, '‹ Back | Review ›'])
     const any = pressedAt(edited, 'minimum-in', '0')
     assert.equal(any.step, 'tokens')
     assert.equal(lineOf(any).split(' · ')[0], 'tokens, in any amount, out 2,500 USDC or more')
