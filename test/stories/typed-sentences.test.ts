@@ -444,7 +444,7 @@ story('words say whether every chain is read, when, and what the last alert was'
   await product.alertsStored()
   assert.match(
     await answerTo(product, anna.sends('is it still working?')),
-    /^«Chains»\n\n✅ Local chain: up to date \(block \d+, ~, ~\)\n\nLast alert: 📥 «cold \+1 ETH» · Local chain · ~ \(~\)\n\[ My watches \]/,
+    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+, ~, ~\)|⏳ Local chain: starting)\n\nLast alert: 📥 «cold \+1 ETH» · Local chain · ~ \(~\)\n\[ My watches \]/,
   )
 })
 
