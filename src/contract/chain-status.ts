@@ -17,7 +17,7 @@ const chainStatusSchema = z.object({
     .number()
     .int()
     .exactOptional()
-    .describe('When the last matched block was there at the latest, in Unix seconds.'),
+    .describe('When that block existed at the latest, in Unix seconds.'),
   lag_blocks: height.describe(
     'How many blocks are not matched yet, including those that wait for confirmations.',
   ),

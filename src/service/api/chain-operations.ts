@@ -270,8 +270,8 @@ const coverageOf = ({ coverage, last, seesProposals }: ChainFacts) => ({
 })
 
 const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number] => {
-  const { status, last } = facts
-  const { head, cursor, failing, caught, lateMs, faults, gaps, held, refused } = status ?? {}
+  const { status } = facts
+  const { head, cursor, cursorTime, failing, caught, lateMs, faults, gaps, held, refused } = status ?? {}
   const lag = head === undefined || cursor === undefined ? null : Math.max(0, head - cursor)
   return {
     chain_id: String(id),
@@ -279,8 +279,7 @@ const presentChain = (id: number, facts: ChainFacts): ChainList['chains'][number
     state: stateOf(status),
     head: head ?? null,
     cursor: cursor ?? null,
-    // The status may be some seconds older than the last block.
-    ...(last !== undefined && cursor !== undefined && { cursor_time: last.time }),
+    ...(cursorTime !== undefined && { cursor_time: cursorTime }),
     lag_blocks: lag,
     late_seconds: Math.round((lateMs ?? 0) / 1_000),
     failing: failing ?? null,

@@ -194,6 +194,8 @@ export type ChainStatusRecord = {
   head?: number
   /** Height of the last matched block. */
   cursor?: number
+  /** When that block existed at the latest, in Unix seconds. */
+  cursorTime?: number
   /** Why the chain is stuck. */
   failing?: string
   /** Positions of the endpoints that left out logs. */

@@ -41,6 +41,7 @@ type ChainStatusNow = {
 const toStatusRecord = ({
   head,
   cursor,
+  cursorTime,
   failing,
   caught = [],
   lateMs,
@@ -51,6 +52,7 @@ const toStatusRecord = ({
 }: ChainStatusNow): ChainStatusRecord => ({
   head,
   cursor,
+  cursorTime,
   failing,
   ...(caught.length > 0 && { caught }),
   lateMs,
@@ -183,8 +185,9 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (fence === undefined) return
-      const facts = { ...factsOf(node, followed), lateMs: late()?.ms }
-      await status.publish(fence, { head: head?.height, cursor: cursorHeight(followed), failing, ...facts })
+      const cursor = followed?.branch.cursor()
+      const facts = { ...factsOf(node, followed), lateMs: late()?.ms, cursorTime: cursor?.time }
+      await status.publish(fence, { head: head?.height, cursor: cursor?.height, failing, ...facts })
     },
     head: () => head,
     cursorHeight: () => cursorHeight(followed),
