@@ -4,7 +4,7 @@ import { tronHex } from './tron-address.ts'
 /** Wallets show about four digits at each end; an address that shares three takes seconds to compute. */
 const minSharedPerEnd = 3
 /**
- * Nobody can compute an address that shares more. Such addresses belong together, as the predeployed
+ * An address that shares more cannot be computed. Such addresses belong together, as the predeployed
  * contracts of a chain do.
  */
 const maxShared = 16

@@ -29,7 +29,7 @@ export const pause = async (ms: number, signal?: AbortSignal): Promise<void> => 
 
 /**
  * Calls `onTimeout` after `ms`; returns a function that stops it. Time in which the process was suspended or
- * blocked is granted again, as replies that arrived meanwhile are not read yet.
+ * blocked is granted again, as replies that arrived in that time are not read yet.
  */
 export const startTimeout = (ms: number, onTimeout: () => void): (() => void) => {
   const due = performance.now() + ms

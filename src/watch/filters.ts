@@ -13,7 +13,7 @@ export type Mute = {
   readonly since: number
   /** Absent if the mute lasts until somebody ends it. */
   readonly until?: number
-  /** Nobody muted the watch: it is deleted, which can still be undone. */
+  /** The watch is muted because it is deleted, which can still be undone. */
   readonly held?: true
 }
 /** Id: the watch. */

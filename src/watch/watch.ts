@@ -180,7 +180,7 @@ export const reportsTo = ({ destination, settings: { recipients = [] } }: Watch,
   destination === id || recipients.includes(id)
 
 /**
- * Whether a chat can be written to. It is `suspended` until the person comes back; meanwhile alerts go into
+ * Whether a chat can be written to. It is `suspended` until the person comes back; until then alerts go into
  * backlogs. Then it is `returning` until the backlogs are delivered.
  */
 export type ChatState = { readonly state: 'live' | 'suspended' | 'returning'; readonly why?: string }

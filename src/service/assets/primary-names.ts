@@ -87,7 +87,7 @@ export const createPrimaryNames = ({
     const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
 
     const lookUp = async (address: string): Promise<void> => {
-      // Deliveries that need the same name meanwhile do not ask, and an address without an answer is
+      // Deliveries that need the same name at the same time do not ask, and an address without an answer is
       // requested again after a minute.
       cache.set(keyOf(address), { name: '', until: now() + retryMs })
       const input = encode(parameters, [`0x${address.slice(2)}`, coinType])

@@ -33,7 +33,7 @@ const hour = 3_600_000
 const openForMs = 24 * hour
 export const storedForMs = 7 * 24 * hour
 
-/** Why a wizard cannot go on: nobody answered for too long, or it is too large or of another version. */
+/** Why a wizard cannot go on: it waited too long for an answer, or it is too large or of another version. */
 type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWizard }
 
 /** The wizards of the session of an update, by their ids, in the order of their last answers. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isBalanceAlone } from '#telegram/input/balance-alone.ts'
-import { isAllAnswer, saysNamesAlone } from '#telegram/input/every-watch.ts'
+import { isAllAnswer, isBalanceAlone, saysNamesAlone } from '#telegram/input/every-watch.ts'
 import { takeNames } from '#telegram/input/find-phrases.ts'
 import { parseSentence } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../support/texts.ts'

@@ -134,7 +134,7 @@ describe('A sentence about a watch', () => {
     })
 })
 
-/** Commands that nobody asks for in other words. */
+/** Commands that have no words of their own. */
 const typedOnly = ['here', 'privacy', 'forget', 'cancel', 'invite', 'members', 'admin', 'announce', 'block']
 
 it('every command of the menus is understood in words, too', () => {

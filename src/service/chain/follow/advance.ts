@@ -422,7 +422,7 @@ const isOrphaned = ({ branch }: FollowedChain, { height, block }: HeldTransactio
 }
 
 /**
- * Matches a transaction whose receipt is there by now, or was awaited in vain. Throws `RpcError` if the
+ * Matches a transaction whose receipt is there by now, or has not come in time. Throws `RpcError` if the
  * matches cannot be known.
  */
 const matchHeld = async (

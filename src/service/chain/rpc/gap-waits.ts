@@ -68,7 +68,7 @@ export const createGapWaits = ({ timeoutMs, giveUp }: Pick<GapReport, 'timeoutMs
   const awaited = new Map<string, number | 'given up'>()
   let givenUpInRow = 0
   return {
-    /** Whether the wait for a gap was in vain. The first call begins it. */
+    /** Whether the wait for a gap ended without its blocks. The first call begins it. */
     isOver: (key: string, { block, error }: { block: number; error: RpcError }): boolean => {
       const since = awaited.get(key) ?? performance.now()
       if (since === 'given up') return true

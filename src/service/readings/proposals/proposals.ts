@@ -41,7 +41,7 @@ export const noteProposalStart = async (store: Store, chain: number, now: number
   return now
 }
 
-/** Forgets Safes that are no longer watched, so that they start anew when they are watched again. */
+/** Forgets Safes that are no longer watched, so that they begin without a state when they are watched again. */
 const removeUnwatched = async (
   { chain, store }: ProposalDeps,
   { states, fence }: Round<ProposalState>,

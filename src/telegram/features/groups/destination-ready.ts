@@ -14,7 +14,7 @@ import { show } from '../../framework/show.ts'
 import { recordManaged } from './record-chat.ts'
 
 /**
- * Writes to the sender of the update, in their language. Nobody can be written to who never wrote to the bot,
+ * Writes to the sender of the update, in their language. A bot cannot write to people who never wrote to it,
  * or blocked it.
  */
 export const writeInPrivate = async (

@@ -75,7 +75,7 @@ const openGroupLink = async (
   { secret, texts }: LinkDeps,
 ): Promise<boolean> => {
   if (ctx.isPrivate) return false
-  // Nobody in the group understands the token.
+  // The token means nothing to the people of the group.
   await tryToDelete(ctx)
   const id = hashToken(token)
   const destination = await chatDestination(ctx, { chat: String(ctx.chatId), secret })

@@ -19,7 +19,7 @@ type RenameDeps = Omit<EditDeps, 'store'>
 
 /**
  * Gives a watch another name, with a button that takes it back. Returns `false` if the sender may not, or if
- * its name has changed meanwhile.
+ * its name has changed since then.
  */
 const giveName = async (
   ctx: ChatContext,
