@@ -131,8 +131,10 @@ const catchUp = async (c: FollowedChain, head: BlockHeader, early: EarlyBlock | 
   if (coverage.writes.length > 0) await commitStep(c, coverage)
 }
 
-/** Reads the facts about its nodes for the status of a chain. */
+/** Reads the facts about its nodes and its last matched block for the status of a chain. */
 const factsOf = (node: ChainNode, followed: FollowedChain | undefined) => ({
+  cursor: followed?.branch.cursor()?.height,
+  cursorTime: followed?.branch.cursor()?.time,
   caught: node.unreliableEndpoints(),
   faults: node.endpointFaults(),
   gaps: node.gaps.count(),
@@ -185,9 +187,8 @@ export const createChainPoller = (deps: PollerDeps, signal: AbortSignal) => {
     /** Publishes the chain's status to other processes while this one follows it. */
     publishStatus: async (failing: string | undefined): Promise<void> => {
       if (fence === undefined) return
-      const cursor = followed?.branch.cursor()
-      const facts = { ...factsOf(node, followed), lateMs: late()?.ms, cursorTime: cursor?.time }
-      await status.publish(fence, { head: head?.height, cursor: cursor?.height, failing, ...facts })
+      const facts = { ...factsOf(node, followed), lateMs: late()?.ms }
+      await status.publish(fence, { head: head?.height, failing, ...facts })
     },
     head: () => head,
     cursorHeight: () => cursorHeight(followed),
