@@ -580,6 +580,7 @@ watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Bet
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-unpriced = Für { $symbol } auf { $chain } kenne ich keinen Preis. Deshalb sehe ich nicht, wann es { $amount } sind.
 watch-token-which = Hier nennen sich mehrere Token { $symbol }. Tipp den gemeinten an oder schick seine Contract-Adresse.
+watch-token-address = Oder schick zuerst die Adresse, die ich beobachten soll.
 watch-token-seen = Unter { $symbol } verstehe ich { $token } aus deinen Meldungen. Prüf bitte, ob das der richtige ist.
 watch-amount-nfts = NFTs werden immer gemeldet.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
@@ -748,10 +749,9 @@ watch-often-final = { $frequency ->
    *[other] Jede Transaktion und erneut, wenn endgültig
  }
 watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
-safe-none = { $name } ist auf { $chains } kein Safe, dort wartet also nichts auf deine Unterschrift.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Das kann ich stattdessen beobachten:
- }
+safe-none = { $name } ist auf { $chains } kein Safe, dort wartet also nichts auf deine Unterschrift.
+safe-address = Sende die Adresse deines Safe: 0x und 40 weitere Zeichen. Die Safe-App zeigt sie an.
+safe-others = Dort etwas anderes beobachten
 safe-unseen = Auf { $chains } sehe ich nicht, was einem Safe vorgeschlagen wird, nur was er tut.
 watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann alle Unterschriften da sind.
 watch-often-where = { $frequency }, Ziel: { $places }

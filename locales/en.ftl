@@ -580,6 +580,7 @@ watch-amount-coin-only = Dollar amounts apply to coins and tokens; other amounts
 watch-amount-unlisted = With a dollar minimum, tokens without a known price are skipped.
 watch-unpriced = I know no price of { $symbol } on { $chain }, so I can't tell when it's worth { $amount }.
 watch-token-which = Several tokens call themselves { $symbol } here. Tap the one you mean, or send its contract address.
+watch-token-address = Or send the address to watch first.
 watch-token-seen = I took { $symbol } to be { $token }, as in your alerts. Check that it's the right one.
 watch-amount-nfts = NFTs always trigger alerts.
 watch-amount-examples = $2,500 · 0.5 · 100 gwei
@@ -748,10 +749,9 @@ watch-often-final = { $frequency ->
    *[other] Every transaction, and again when final
  }
 watch-final-missing = No final alert on { $chains }.
-safe-none = { $name } isn't a Safe on { $chains }, so nothing there waits for your signature.{ $instead ->
-    [none] {""}
-   *[offered] {" "}This is what I can watch instead:
- }
+safe-none = { $name } isn't a Safe on { $chains }, so nothing there waits for your signature.
+safe-address = Send your Safe's address, 0x followed by 40 characters. The Safe app shows it.
+safe-others = Watch something else there
 safe-unseen = On { $chains } I can't see what is proposed to a Safe, only what it does.
 watch-safe-proposals = Safe: you'll also hear what is proposed, and when it has all its signatures, on { $chains }.
 watch-often-where = { $frequency }, in { $places }

@@ -584,6 +584,7 @@ watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; l
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-unpriced = No conozco el precio de { $symbol } en { $chain }, así que no puedo saber cuándo son { $amount }.
 watch-token-which = Aquí hay varios tokens que se llaman { $symbol }. Toca el que quieres o envía la dirección de su contrato.
+watch-token-address = O envía primero la dirección que quieres monitorear.
 watch-token-seen = Entendí { $symbol } como { $token }, el de tus alertas. Comprueba que sea el correcto.
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
@@ -752,10 +753,9 @@ watch-often-final = { $frequency ->
    *[other] Cada transacción, y otra vez cuando sea definitiva
  }
 watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
-safe-none = { $name } no es un Safe en { $chains }, así que allí nada espera tu firma.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Esto es lo que puedo monitorear en su lugar:
- }
+safe-none = { $name } no es un Safe en { $chains }, así que allí nada espera tu firma.
+safe-address = Envía la dirección de tu Safe: 0x seguido de 40 caracteres. La app de Safe la muestra.
+safe-others = Monitorear otra cosa allí
 safe-unseen = En { $chains } no puedo ver lo que se propone a un Safe, solo lo que hace.
 watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo tiene todas las firmas.
 watch-often-where = { $frequency }, en { $places }

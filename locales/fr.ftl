@@ -580,6 +580,7 @@ watch-amount-coin-only = Les montants en dollars valent pour la monnaie native e
 watch-amount-unlisted = Avec un minimum en dollars, les tokens sans prix connu sont exclus.
 watch-unpriced = Je ne connais pas le prix de { $symbol } sur { $chain } : je ne peux donc pas savoir quand cela vaut { $amount }.
 watch-token-which = Plusieurs tokens s’appellent { $symbol } ici. Appuyez sur le bon ou envoyez l’adresse de son contrat.
+watch-token-address = Ou envoyez d’abord l’adresse à suivre.
 watch-token-seen = Par { $symbol }, j’ai compris { $token }, vu dans vos alertes. Vérifiez que c’est le bon.
 watch-amount-nfts = Les NFT déclenchent toujours une alerte.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
@@ -748,10 +749,9 @@ watch-often-final = { $frequency ->
    *[other] Chaque transaction, puis de nouveau une fois définitive
  }
 watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
-safe-none = { $name } n’est pas un Safe sur { $chains } : rien n’y attend votre signature.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Voici ce que je peux suivre à la place :
- }
+safe-none = { $name } n’est pas un Safe sur { $chains } : rien n’y attend votre signature.
+safe-address = Envoyez l’adresse de votre Safe : 0x suivi de 40 caractères. L’application Safe l’affiche.
+safe-others = Y suivre autre chose
 safe-unseen = Sur { $chains }, je ne vois pas ce qui est proposé à un Safe, seulement ce qu’il fait.
 watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand toutes les signatures sont réunies.
 watch-often-where = { $frequency }, vers { $places }

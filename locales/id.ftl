@@ -539,6 +539,7 @@ watch-amount-coin-only = Jumlah dalam dolar berlaku untuk koin dan token; jumlah
 watch-amount-unlisted = Dengan batas minimal dalam dolar, token yang harganya tidak diketahui dilewati.
 watch-unpriced = Harga { $symbol } di { $chain } tidak diketahui, jadi tidak bisa dihitung kapan nilainya { $amount }.
 watch-token-which = Ada beberapa token bernama { $symbol } di sini. Ketuk yang dimaksud, atau kirim alamat kontraknya.
+watch-token-address = Atau kirim dulu alamat yang ingin dipantau.
 watch-token-seen = { $symbol } diartikan sebagai { $token }, seperti di notifikasi Anda. Pastikan itu yang benar.
 watch-amount-nfts = NFT selalu memicu notifikasi.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
@@ -695,10 +696,9 @@ watch-often-final = { $frequency ->
    *[other] Setiap transaksi, lalu sekali lagi saat final
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
-safe-none = { $name } bukan Safe di { $chains }, jadi tidak ada yang menunggu tanda tangan Anda di sana.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Sebagai gantinya, ini yang bisa dipantau:
- }
+safe-none = { $name } bukan Safe di { $chains }, jadi tidak ada yang menunggu tanda tangan Anda di sana.
+safe-address = Kirim alamat Safe Anda: 0x diikuti 40 karakter. Aplikasi Safe menampilkannya.
+safe-others = Pantau hal lain di sana
 safe-unseen = Di { $chains }, usulan untuk Safe tidak terlihat, hanya yang dilakukannya.
 watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan tanda tangannya lengkap.
 watch-often-where = { $frequency }, ke { $places }

@@ -584,6 +584,7 @@ watch-amount-coin-only = Valores em dólares valem para moedas nativas e tokens;
 watch-amount-unlisted = Com um mínimo em dólares, tokens sem preço conhecido ficam de fora.
 watch-unpriced = Não sei o preço de { $symbol } em { $chain }, então não consigo saber quando são { $amount }.
 watch-token-which = Há vários tokens chamados { $symbol } aqui. Toque no que você quer ou envie o endereço do contrato.
+watch-token-address = Ou envie primeiro o endereço a monitorar.
 watch-token-seen = Entendi { $symbol } como { $token }, o dos seus alertas. Confira se é o certo.
 watch-amount-nfts = NFTs sempre geram alertas.
 watch-amount-examples = $ 2.500 · 0,5 · 100 gwei
@@ -752,10 +753,9 @@ watch-often-final = { $frequency ->
    *[other] Cada transação, e de novo quando for definitiva
  }
 watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
-safe-none = { $name } não é um Safe em { $chains }, então nada lá espera sua assinatura.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Isto é o que posso monitorar no lugar:
- }
+safe-none = { $name } não é um Safe em { $chains }, então nada lá espera sua assinatura.
+safe-address = Envie o endereço do seu Safe: 0x seguido de 40 caracteres. O app do Safe mostra o endereço.
+safe-others = Monitorar outra coisa lá
 safe-unseen = Em { $chains } não consigo ver o que é proposto a um Safe, só o que ele faz.
 watch-safe-proposals = Safe: em { $chains }, também aviso o que é proposto e quando todas as assinaturas estão reunidas.
 watch-often-where = { $frequency }, para { $places }

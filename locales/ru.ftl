@@ -571,6 +571,7 @@ watch-amount-coin-only = Суммы в долларах действуют дл�
 watch-amount-unlisted = Если минимум задан в долларах, токены без известной цены пропускаются.
 watch-unpriced = Цена { $symbol } в сети { $chain } мне неизвестна, поэтому не могу определить, когда это { $amount }.
 watch-token-which = Здесь несколько токенов с названием { $symbol }. Нажмите нужный или отправьте адрес его контракта.
+watch-token-address = Или сначала отправьте адрес, который нужно отслеживать.
 watch-token-seen = { $symbol } — это { $token } из ваших уведомлений. Проверьте, тот ли это токен.
 watch-amount-nfts = Об NFT уведомляю всегда.
 watch-amount-examples = 2 500 $ · 0,5 · 100 gwei
@@ -743,10 +744,9 @@ watch-often-final = { $frequency ->
    *[other] Каждая транзакция и ещё раз после финализации
  }
 watch-final-missing = Без уведомлений о финализации: { $chains }.
-safe-none = { $name } — не Safe в сети { $chains }, так что вашей подписи там ничто не ждёт.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Вместо этого можно отслеживать вот что:
- }
+safe-none = { $name } — не Safe в сети { $chains }, так что вашей подписи там ничто не ждёт.
+safe-address = Пришлите адрес вашего Safe: 0x и ещё 40 символов. Его показывает приложение Safe.
+safe-others = Отслеживать там другое
 safe-unseen = В сети { $chains } не видно, что предлагают Safe, — только то, что он делает.
 watch-safe-proposals = О предложениях в Safe и о том, когда собраны все подписи, тоже сообщаю: { $chains }.
 watch-often-where = { $frequency } → { $places }

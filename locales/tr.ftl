@@ -558,6 +558,7 @@ watch-amount-coin-only = Dolar tutarları coin ve token için, diğer tutarlar y
 watch-amount-unlisted = Dolar cinsinden bir minimum belirlerseniz fiyatı bilinmeyen token’lar atlanır.
 watch-unpriced = { $chain } ağında { $symbol } fiyatını bilmiyorum; bu yüzden ne zaman { $amount } ettiğini hesaplayamam.
 watch-token-which = Burada adı { $symbol } olan birkaç token var. İstediğinize dokunun ya da sözleşme adresini gönderin.
+watch-token-address = Ya da önce izlenecek adresi gönderin.
 watch-token-seen = { $symbol } olarak bildirimlerinizdeki { $token } seçildi. Doğru olduğunu kontrol edin.
 watch-amount-nfts = NFT’ler her zaman bildirilir.
 watch-amount-examples = $2.500 · 0,5 · 100 gwei
@@ -714,10 +715,9 @@ watch-often-final = { $frequency ->
    *[other] Her işlem, kesinleşince tekrar
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
-safe-none = { $name }, { $chains } ağında bir Safe değil; orada imzanızı bekleyen bir şey yok.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Onun yerine şunları izleyebilirim:
- }
+safe-none = { $name }, { $chains } ağında bir Safe değil; orada imzanızı bekleyen bir şey yok.
+safe-address = Safe’inizin adresini gönderin: 0x ve ardından 40 karakter. Safe uygulaması adresi gösterir.
+safe-others = Orada başka bir şey izle
 safe-unseen = { $chains } ağında bir Safe’e ne önerildiğini göremiyorum, yalnızca ne yaptığını görüyorum.
 watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve imzaların ne zaman tamamlandığını da bildiririm.
 watch-often-where = { $frequency }, hedef: { $places }

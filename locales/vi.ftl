@@ -539,6 +539,7 @@ watch-amount-coin-only = Mức bằng đô la áp dụng cho coin và token; cá
 watch-amount-unlisted = Khi đặt mức tối thiểu bằng đô la, token không rõ giá sẽ bị bỏ qua.
 watch-unpriced = Không biết giá { $symbol } trên { $chain }, nên không tính được khi nào đạt { $amount }.
 watch-token-which = Có nhiều token tên { $symbol } ở đây. Chạm vào token bạn muốn, hoặc gửi địa chỉ hợp đồng của nó.
+watch-token-address = Hoặc gửi trước địa chỉ cần theo dõi.
 watch-token-seen = { $symbol } được hiểu là { $token } như trong các thông báo của bạn. Hãy kiểm tra xem có đúng không.
 watch-amount-nfts = NFT luôn được thông báo.
 watch-amount-examples = 2.500 $ · 0,5 · 100 gwei
@@ -695,10 +696,9 @@ watch-often-final = { $frequency ->
    *[other] Mọi giao dịch, báo thêm khi đã chốt
  }
 watch-final-missing = Không có thông báo khi chốt trên { $chains }.
-safe-none = { $name } không phải là Safe trên { $chains }, nên ở đó không có gì chờ chữ ký của bạn.{ $instead ->
-    [none] {""}
-   *[offered] {" "}Thay vào đó, bot có thể theo dõi:
- }
+safe-none = { $name } không phải là Safe trên { $chains }, nên ở đó không có gì chờ chữ ký của bạn.
+safe-address = Gửi địa chỉ Safe của bạn: 0x và 40 ký tự theo sau. Ứng dụng Safe hiển thị địa chỉ này.
+safe-others = Theo dõi thứ khác ở đó
 safe-unseen = Trên { $chains } không thấy được đề xuất gửi tới Safe, chỉ thấy việc nó làm.
 watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào đủ chữ ký.
 watch-often-where = { $frequency }, gửi đến { $places }

@@ -539,6 +539,7 @@ watch-amount-coin-only = 美元金额适用于主币和代币，其他金额仅�
 watch-amount-unlisted = 设置美元下限后，价格未知的代币不会提醒。
 watch-unpriced = 不知道 { $chain } 上 { $symbol } 的价格，因此无法判断是否达到 { $amount }。
 watch-token-which = 这里有多个名为 { $symbol } 的代币。请点击你要的那个，或发送其合约地址。
+watch-token-address = 也可以先发送要监控的地址。
 watch-token-seen = 已将 { $symbol } 理解为提醒中出现过的 { $token }，请确认是否正确。
 watch-amount-nfts = NFT 始终提醒。
 watch-amount-examples = $2,500、0.5、100 gwei
@@ -695,10 +696,9 @@ watch-often-final = { $frequency ->
    *[other] 每笔交易，最终确认后再提醒
  }
 watch-final-missing = { $chains } 不提供最终确认提醒。
-safe-none = { $name } 在 { $chains } 上不是 Safe，那里没有等你签名的提案。{ $instead ->
-    [none] {""}
-   *[offered] 可以改为监控以下内容：
- }
+safe-none = { $name } 在 { $chains } 上不是 Safe，那里没有等你签名的提案。
+safe-address = 请发送你的 Safe 地址：0x 加 40 个字符。可在 Safe 应用中查看。
+safe-others = 监控该地址的其他内容
 safe-unseen = 在 { $chains } 上看不到提交给 Safe 的提案，只能看到它执行的操作。
 watch-safe-proposals = Safe：在 { $chains } 上，有新提案以及提案集齐签名时也会提醒你。
 watch-often-where = { $frequency } → { $places }

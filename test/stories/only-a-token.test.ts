@@ -102,6 +102,7 @@ story('a token that no alert was about is asked for, and the amount and the dire
 Tokens, going out, $500 or more
 
 I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+[ Any token ]
 [ Cancel ]`,
   )
   assert.match(await says(`0x${'0'.repeat(39)}1`), /\n\nI don't know a token called 0x0000…0001 here\./)
@@ -132,6 +133,60 @@ USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
   assert.deepEqual(await product.alertsOf(token, 600), ['📤 treasury −600 USDC'])
 })
 
+story('a newcomer sends the token or the address to watch first, and the wish is kept', async t => {
+  const product = await startProduct(t, { environment: { PRICES_URL: 'off' }, ...unhurried() })
+  const { anna, chain } = product
+  const [, treasury = ''] = chain.accounts
+  const says = (text: string): Promise<string> => answerTo(product, anna.sends(text))
+  const token = await deployToken(chain)
+  const asked = `Watch · What
+
+Local chain
+Tokens, going out, $500 or more
+Every transaction, in this chat
+
+I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+Or send the address to watch first.
+[ Any token ]
+[ Cancel ]`
+  const amount = `Watch · What
+
+«0x7099…79C8»
+Tokens, going out
+Tokens: only USDC ${token.short}
+
+I know no price of USDC on Local chain, so I can't tell when it's worth $500.
+
+USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
+[ 10 USDC ] [ 100 USDC ]
+[ 1,000 USDC ] [ 10,000 USDC ]
+[ Any amount ]
+[ ‹ Back ] [ Cancel ]`
+  assert.equal(await says(wish), asked)
+  assert.match(
+    await says(token.address),
+    new RegExp(`\nTokens: only USDC ${token.short}\n[^]*Send one or more`),
+  )
+  assert.equal(await says(treasury), amount)
+  await anna.presses('Cancel')
+  assert.equal(await says(wish), asked)
+  assert.equal(
+    await says(treasury),
+    asked
+      .replace(
+        'Local chain\nTokens, going out, $500 or more\nEvery transaction, in this chat',
+        '«0x7099…79C8»\nTokens, going out, $500 or more',
+      )
+      .replace('\nOr send the address to watch first.', ''),
+  )
+  assert.equal(await says(token.address), amount)
+  await anna.presses('Cancel')
+  await says(wish)
+  await says(treasury)
+  await anna.presses('Any token')
+  await anna.sees(/^Watch · review\n\n0x7099…79C8\nLocal chain\nTokens, going out, \$500 or more\n/)
+})
+
 story('of two tokens with one name the person says which', async t => {
   const product = await start(t)
   const { anna, says } = product
@@ -149,6 +204,7 @@ Tokens, in and out
 Several tokens call themselves USDC here. Tap the one you mean, or send its contract address.
 [ USDC ${other.short} ]
 [ USDC ${one.short} ]
+[ Any token ]
 [ Cancel ]`,
   )
   await anna.presses(`USDC ${one.short}`)

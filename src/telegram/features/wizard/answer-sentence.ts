@@ -3,17 +3,22 @@ import { shortenAddress } from '#lib/format.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
-import { chainNames } from '#watch/watch-lines.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { wizardSteps } from './apply-input.ts'
 import { readSentence, type Sentence, withSentence } from './apply-sentence.ts'
-import { draftName, goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
+import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
 import type { StepContextDeps, StepContexts } from './step-context.ts'
 import { readIsSafe } from './values-now.ts'
 
 type Answered = Pick<StepResult, 'draft' | 'notice'>
+
+type SentenceTools = {
+  readonly say: Translator
+  readonly client: Client
+  readonly contextOf: StepContexts
+}
 
 type SentenceDeps = Pick<StepContextDeps, 'chains' | 'client'> & { readonly texts: Texts }
 
@@ -27,9 +32,9 @@ export const readIn = (
  * Asks about the only token of a draft: for another address, if there is no token at this one, or for a
  * minimum in its units, if its price is not known.
  */
-export const askAboutToken = async (
+const askAboutToken = async (
   draft: WatchDraft,
-  { say, contextOf }: { readonly say: Translator; readonly contextOf: StepContexts },
+  { say, contextOf }: Pick<SentenceTools, 'say' | 'contextOf'>,
 ): Promise<Answered> => {
   const token = onlyToken(settingsFromDraft(draft).strategies)
   const { asset } = token === undefined ? {} : await contextOf({ ...draft, step: 'review' })
@@ -52,35 +57,50 @@ export const askAboutToken = async (
   return { draft: { ...named, ...question }, notice }
 }
 
+/**
+ * Takes the address that was sent for an unknown token as the one to watch if no token is there, and asks
+ * for the token again.
+ */
+const withTokenOrAddress = async (
+  before: WatchDraft,
+  after: WatchDraft,
+  { contextOf }: Pick<SentenceTools, 'contextOf'>,
+): Promise<WatchDraft> => {
+  const address = onlyToken(settingsFromDraft(after).strategies)
+  if (address === undefined) return after
+  const addresses = [{ address }]
+  const { asset } = await contextOf({ ...after, addresses, step: 'review' })
+  if (!asset) return after
+  const { symbol, decimals } = asset
+  return decimals === null
+    ? { ...before, addresses }
+    : { ...after, tokenUnits: { ...after.tokenUnits, [address.toLowerCase()]: { symbol, decimals } } }
+}
+
 const isAboutTokens = ({ symbols, addresses }: Sentence): boolean => symbols.length + addresses.length > 0
 
-/** Says why a draft about Safes cannot be: none of its addresses is one, or nothing says what is proposed to them. */
+/** Asks for the address of a Safe if a draft about Safes has none. */
 const askAboutSafe = async (
+  draft: WatchDraft,
+  { client }: Pick<SentenceTools, 'client'>,
+): Promise<WatchDraft> =>
+  draft.addresses.length > 0 && (await readIsSafe(client, draft)) !== false
+    ? draft
+    : { ...draft, step: 'safe' }
+
+/** Asks what is still open of a draft after an answer about the Safe or the token that a sentence means. */
+export const askAfter = async (
   before: WatchDraft,
-  next: WatchDraft,
-  {
-    say,
-    client,
-    contextOf,
-  }: { readonly say: Translator; readonly client: Client; readonly contextOf: StepContexts },
+  after: WatchDraft,
+  tools: SentenceTools,
 ): Promise<Answered> => {
-  const isSafe = await readIsSafe(client, next)
-  const { coverage } = await contextOf(next)
-  const [first, ...others] = next.addresses
-  if (first !== undefined && isSafe === false)
-    return {
-      draft: goToReview(before),
-      notice: say('safe-none', {
-        name: others.length === 0 ? shortenAddress(first.address) : draftName(next),
-        chains: chainNames(next.chains, say),
-        instead: before.editing === undefined ? 'offered' : 'none',
-      }),
-    }
-  const isSeen = next.chains.some(chain => coverage.proposals?.includes(chain) === true)
-  const isKnown = coverage.unread !== undefined
-  return isSeen || !isKnown
-    ? { draft: next }
-    : { draft: next, notice: say('safe-unseen', { chains: chainNames(next.chains, say) }) }
+  if (before.step === 'tokens' && before.saidToken !== undefined && after.step === 'addresses')
+    return { draft: await withTokenOrAddress(before, after, tools) }
+  if (after.step !== 'review') return { draft: after }
+  if (before.step === 'safe') return { draft: await askAboutSafe(after, tools) }
+  const isTokenSaid = before.step === 'tokens' && before.saidToken !== undefined
+  const isAddressSaid = before.step === 'addresses' && before.reviewed && before.addresses.length === 0
+  return isTokenSaid || isAddressSaid ? askAboutToken(after, tools) : { draft: after }
 }
 
 /** Asks, or says, what is still open of a draft that a sentence has completed. */
@@ -88,10 +108,17 @@ const askMore = async (
   before: WatchDraft,
   next: WatchDraft,
   sentence: Sentence,
-  tools: { readonly say: Translator; readonly client: Client; readonly contextOf: StepContexts },
+  tools: SentenceTools,
 ): Promise<Answered> => {
+  const isSafeAsked = before.step === 'safe' || (sentence.topics.includes('safes') && !sentence.isNot)
+  if (isSafeAsked && next.kinds.includes('safes') && (next.step === 'review' || next.step === 'addresses')) {
+    const asked = await askAboutSafe(next, tools)
+    // A watch of other addresses stays as it is.
+    return {
+      draft: asked.step === 'safe' && before.editing !== undefined ? { ...before, step: 'safe' } : asked,
+    }
+  }
   if (next.step !== 'review') return { draft: next }
-  if (sentence.topics.includes('safes') && !sentence.isNot) return askAboutSafe(before, next, tools)
   return isAboutTokens(sentence) ? askAboutToken(next, tools) : { draft: next }
 }
 

@@ -4,7 +4,7 @@ import { findNames, lookUpNames, type ResolvedNames } from '../../input/read-nam
 import { factsOfStep, isDraftChanged, type StepName, type WatchDraft } from './draft.ts'
 import type { WizardInput } from './input.ts'
 import type { StepContext, StepResult, WizardStep } from './step.ts'
-import { addressesStep } from './steps/addresses.ts'
+import { addressesStep, safeStep } from './steps/addresses.ts'
 import { amountSteps } from './steps/amount.ts'
 import { balanceSteps } from './steps/balance.ts'
 import { chainSteps } from './steps/chains.ts'
@@ -46,6 +46,7 @@ export const wizardSteps: Readonly<Record<StepName, WizardStep>> = {
   ...digestSteps,
   ...reviewSteps,
   addresses: addressesStep,
+  safe: safeStep,
   rare: rareKindsStep,
   events: declaredEventsStep,
   conditions: conditionsStep,

@@ -66,6 +66,7 @@ type StepFacts = {
 /** Every step by its name in callback data and stored drafts. */
 const stepFacts = {
   addresses: { part: 'addresses', asksForText: true, takesNames: true },
+  safe: { part: 'addresses', asksForText: true, takesNames: true },
   chains: { part: 'chains', asksForWords: true, takesNames: true },
   'chain-list': { part: 'chains', asksForWords: true, takesNames: true },
   what: { part: 'what', takesNames: true },

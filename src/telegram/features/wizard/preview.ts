@@ -106,15 +106,16 @@ export const coverageLine = (
     .join('\n')
 }
 
-/** Names the chosen chains on which proposals are notified, too, if Safes are watched. */
+/** Names the chosen chains on which proposals are notified, too, if Safes are watched, or says that there are none. */
 export const proposalCoverageLine = (
   { chains, kinds }: WatchDraft,
-  { coverage: { proposals = [] }, say }: { coverage: ChainCoverage; say: Translator },
+  { coverage: { proposals = [], unread }, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
   const withProposals = chains.filter(id => proposals.includes(id))
-  return withProposals.length === 0 || !kinds.includes('safes')
-    ? ''
-    : say('watch-safe-proposals', { chains: chainNames(withProposals, say) })
+  if (!kinds.includes('safes')) return ''
+  if (withProposals.length > 0) return say('watch-safe-proposals', { chains: chainNames(withProposals, say) })
+  const isKnown = unread !== undefined
+  return isKnown ? say('safe-unseen', { chains: chainNames(chains, say) }) : ''
 }
 
 const estimateSchema = z.object({

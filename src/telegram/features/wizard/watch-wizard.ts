@@ -29,7 +29,7 @@ import {
   saveEdit,
 } from '../watches/save-edit.ts'
 import { createReadActivity } from './activity.ts'
-import { answerSentence, askAboutToken, readIn } from './answer-sentence.ts'
+import { answerSentence, askAfter, readIn } from './answer-sentence.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
 import { isAboutCommand, isOrder, type Sentence } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
@@ -363,7 +363,7 @@ const ask = async (
 const takesSentences = (draft: WatchDraft, text: string): boolean =>
   draft.editing === undefined &&
   !asksForWords(draft) &&
-  (draft.step === 'addresses' || factsOfStep(draft.step).asksForText !== true) &&
+  (draft.step === 'addresses' || draft.step === 'safe' || factsOfStep(draft.step).asksForText !== true) &&
   !mentionsAddress(text)
 
 /** Returns `undefined` if the wizard is over. */
@@ -382,13 +382,11 @@ const takeInput = async (
   const context = await contextOf(draft)
   const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
   if (toast !== undefined) ctx.toast = { text: toast }
-  const isTokenSaid =
-    draft.step === 'tokens' && draft.saidToken !== undefined && result.draft.step === 'review'
-  const asked = isTokenSaid
-    ? await askAboutToken(result.draft, { say: ctx.say, contextOf })
-    : { draft: result.draft, notice: undefined }
+  const asked = await askAfter(draft, result.draft, { say: ctx.say, client: deps.client, contextOf })
+  // A Safe beside the watch that was edited gets a watch of its own.
+  const isNew = asked.draft.editing === undefined
   const next: Question = {
-    wizard: { ...wizard, draft: asked.draft },
+    wizard: { ...wizard, draft: asked.draft, ...(isNew && { watch: undefined }) },
     notice: joinNotices(notice, asked.notice),
     placement: input.kind === 'press' ? 'in place' : 'below',
   }

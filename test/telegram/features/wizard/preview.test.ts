@@ -85,6 +85,13 @@ it('says on which chains proposals to a Safe are notified, too, if Safes are wat
   )
   assert.equal(lineFor(['coin']), '')
   assert.equal(lineFor(['safes'], [8453]), '')
+  assert.equal(
+    proposalCoverageLine(
+      { ...draft, kinds: ['safes'], chains: [8453] },
+      { coverage: { ...coverage, unread: [] }, say },
+    ),
+    "On Base I can't see what is proposed to a Safe, only what it does.",
+  )
 })
 
 describe('The estimate of alerts a day', () => {

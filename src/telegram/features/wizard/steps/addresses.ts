@@ -5,7 +5,9 @@ import { sanitizeText } from '#lib/sanitize-text.ts'
 import { buttonRows } from '#render/message.ts'
 import { code, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { type WatchedAddress } from '#watch/watch.ts'
+import { transferOptions } from '#watch/event-kinds.ts'
+import type { WatchedAddress } from '#watch/watch.ts'
+import { chainNames } from '#watch/watch-lines.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
 import { hasChoices, type WatchLine } from '../../../input/parse-watch-line.ts'
 import {
@@ -17,7 +19,14 @@ import {
   parseAddresses,
   readLinkedChains,
 } from '../../../input/read-addresses.ts'
-import { draftName, goToReview, goToStep, type StepName, type WatchDraft } from '../draft.ts'
+import {
+  createEmptyDraft,
+  draftName,
+  goToReview,
+  goToStep,
+  type StepName,
+  type WatchDraft,
+} from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import {
   choiceButton,
@@ -229,5 +238,42 @@ export const addressesStep: WizardStep = {
     const notice = [...lines, ...notOfferedLines(linked, say), ...unclearLines(line, say)].join('\n')
     if (line !== undefined && !stay) return { draft: goToReview(withWatchLine(chosen, line)), notice }
     return { draft: stay ? chosen : goToStep(chosen, stepAfterAddresses(chosen, context)), notice }
+  },
+}
+
+const othersArg = 'others'
+
+/** Asks for the address of a Safe, which a watch of what waits for signatures needs. */
+export const safeStep: WizardStep = {
+  question: (draft, { say }) => {
+    const { addresses, chains } = draft
+    const [first, ...others] = addresses
+    const cancel = choiceButton(draft, say('button-cancel'), 'cancel')
+    if (first === undefined) return { body: say('safe-address'), buttons: [[cancel]] }
+    const name = others.length === 0 ? shortenAddress(first.address) : draftName(draft)
+    return {
+      body: [say('safe-none', { name, chains: chainNames(chains, say) }), say('safe-address')],
+      buttons: [[choiceButton(draft, say('safe-others'), othersArg)], [cancel]],
+    }
+  },
+
+  press: (draft, arg) => {
+    if (arg !== othersArg) return { draft }
+    const others = draft.kinds.filter(kind => kind !== 'safes')
+    const kinds = others.length > 0 ? others : transferOptions
+    return { draft: { ...draft, step: 'what', page: 0, ...(draft.editing === undefined && { kinds }) } }
+  },
+
+  text: (draft, text, context) => {
+    const { editing, id, chains } = draft
+    const asked: WatchDraft =
+      editing === undefined
+        ? { ...draft, addresses: [] }
+        : { ...createEmptyDraft(id, context), chains, kinds: ['safes'], step: 'safe' }
+    const line = readChoices(text, context)
+    const added = addAddresses(asked, line?.rest ?? text, context)
+    if (added === undefined) return { draft, notice: noAddressText(text, context.say) }
+    const { draft: next, lines } = added
+    return { draft: next.addresses.length === 0 ? draft : goToReview(next), notice: lines.join('\n') }
   },
 }

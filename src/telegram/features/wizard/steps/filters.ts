@@ -383,11 +383,16 @@ const saidOptions = ({ saidToken }: WatchDraft, { seenTokens = [] }: StepContext
 /** Asks which token a sentence means. */
 const saidTokenQuestion = (draft: WatchDraft, symbol: string, context: StepContext) => {
   const { say } = context
-  const options = saidOptions(draft, context).slice(0, maxButtons - 1)
+  const options = saidOptions(draft, context).slice(0, maxButtons - 2)
+  const any = filterText('tokens', { way: 'only', addresses: [], others: [] }, say)
   return {
-    body: say(options.length === 0 ? 'wrong-no-token' : 'watch-token-which', { symbol }),
+    body: [
+      say(options.length === 0 ? 'wrong-no-token' : 'watch-token-which', { symbol }),
+      ...(draft.addresses.length === 0 ? [say('watch-token-address')] : []),
+    ],
     buttons: [
       ...options.map(option => [choiceButton(draft, option.text, argOf(option))]),
+      [choiceButton(draft, any, 'none')],
       [choiceButton(draft, say('button-cancel'), 'cancel')],
     ],
   }
@@ -414,7 +419,7 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     if (arg === 'back') return { draft: { ...draft, step: 'filters' } }
     if (arg === 'none') {
       const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
-      return { draft: { ...none, step: 'filters' } }
+      return { draft: draft.saidToken === undefined ? { ...none, step: 'filters' } : goToReview(none) }
     }
     const minimum = filter === 'tokens' ? openTokenMinimum(draft, arg) : undefined
     if (minimum !== undefined) return { draft: minimum }
