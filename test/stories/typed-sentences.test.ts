@@ -211,7 +211,7 @@ story('words that a command is about do what the command does', async t => {
   )
   assert.match(
     await answerTo(product, anna.sends('hot only when more than $500 of USDC leaves')),
-    /\n\nI don't know a token called USDC here\. Send its contract address, [^\n]*\n\[ Cancel \]$/,
+    /\n\nI don't know a token called USDC here\. Send its contract address, [^\n]*\n\[ Any token \]\n\[ Cancel \]$/,
   )
   await anna.presses('Cancel')
   assert.match(await answerTo(product, anna.sends('ignore small amounts of hot')), /\n\nMinimum amount\?/)
@@ -538,5 +538,29 @@ story('a question for a number swallows neither an address nor words about somet
     await answerTo(product, anna.sends('gas money runs dry below 0.2 ETH')),
     /\nNot saved yet:\nBalance: none → balance below 0\.2 ETH\n/,
   )
-  assert.match(await answerTo(product, anna.sends('6h')), /\[ ✓ No activity ▾ \]/)
+  assert.match(await answerTo(product, anna.sends('6h')), /\n\nNot saved yet:\nValues: \+ nothing for 6 h\n/)
+})
+
+story('cheap gas is below what it is now, and one tap leads to the review', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna, chain } = product
+  await chain.rpc('anvil_setNextBlockBaseFeePerGas', [`0x${(7e9).toString(16)}`])
+  await chain.mine()
+  assert.equal(
+    await answerTo(product, anna.sends('tell me when gas is cheap')),
+    `Watch · Network fees
+
+Local chain
+Every transaction, in this chat
+
+Network fees: type the number at which I should alert you. I'll alert you once, and again when it's back.
+
+Now: gas 7 gwei
+[ Gas below 1 gwei ]
+[ Gas below 5 gwei ]
+[ Below ⇄ ]
+[ ‹ Back ]`,
+  )
+  await anna.presses('Gas below 5 gwei')
+  await anna.sees(/^Watch · review\n\nGas\nLocal chain\nGas below 5 gwei\n/)
 })

@@ -256,6 +256,7 @@ type SentenceDraft = {
 const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuestion => ({
   of,
   side: 'below',
+  said: true,
   ...(of === 'price' && pair !== undefined && { pair }),
 })
 

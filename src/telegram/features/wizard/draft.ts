@@ -155,6 +155,8 @@ const valueQuestionSchema = z.object({
   /** The direction of a silence or a rate. */
   way: waySchema.optional(),
   side: z.enum(valueSides),
+  /** Present if a sentence asked for the value. The answer leads to the review. */
+  said: z.literal(true).optional(),
 })
 export type ValueQuestion = Readonly<z.infer<typeof valueQuestionSchema>>
 
@@ -371,7 +373,7 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
 /** Whether a value belongs to a chain, not to an address. */
-const isOfChain = ({ isPerAddress, takes }: Preset): boolean => !isPerAddress && takes !== 'contract'
+export const isOfChain = ({ isPerAddress, takes }: Preset): boolean => !isPerAddress && takes !== 'contract'
 
 /**
  * Completes a new watch of a price or of fees alone, without an address: with the name of the value, on the

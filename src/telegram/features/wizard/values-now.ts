@@ -3,10 +3,11 @@ import type { ChainPreview } from '#contract/bot.ts'
 import { createRecentReads } from '#lib/single-flight.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
+import { offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
-import type { WatchSettings } from '#watch/watch.ts'
+import { placeholderAddress, type WatchSettings } from '#watch/watch.ts'
 import { driverOf } from '../../framework/service-requests.ts'
-import type { ValueQuestion, WatchDraft } from './draft.ts'
+import { isOfChain, type ValueQuestion, type WatchDraft } from './draft.ts'
 
 /** The present value on a chain, when its limit is asked for. */
 export type ValueOnChain = {
@@ -113,6 +114,13 @@ export type ReadValuesNow = (
   value: Pick<ValueQuestion, 'of' | 'pair'>,
 ) => Promise<readonly ValueOnChain[]>
 
+/** The addresses to ask about. A value of a chain needs none. */
+const addressesToAsk = ({ addresses }: Asked, valueId: ValueQuestion['of']): Asked['addresses'] => {
+  const preset = offeredPresets.find(offered => offered === valueId)
+  const isAlone = addresses.length === 0 && preset !== undefined && isOfChain(presetOf(preset))
+  return isAlone ? [{ address: placeholderAddress }] : addresses
+}
+
 /** Reads the present value on the chains of a draft. Returns [] if it is not known. Never rejects. */
 export const createReadValuesNow = (client: Client): ReadValuesNow => {
   const reads = createRecentReads<readonly ValueOnChain[]>(keptMs)
@@ -120,9 +128,13 @@ export const createReadValuesNow = (client: Client): ReadValuesNow => {
     const strategy = readingStrategySchema.safeParse(
       anyTime(of) ?? { func: 'value', params: { of, ...(pair !== undefined && { pair }), below: beyondAll } },
     )
+    const { chains } = draft
+    const addresses = addressesToAsk(draft, of)
     // Others have no limit of this kind, and a price without its pair is not asked for yet.
-    if (!strategy.success || draft.addresses.length === 0) return Promise.resolve([])
-    const key = JSON.stringify([of, pair, draft.chains, draft.addresses])
-    return reads(key, () => withTimeout(ask(client, strategy.data, draft), timeoutMs, () => []))
+    if (!strategy.success || addresses.length === 0) return Promise.resolve([])
+    const key = JSON.stringify([of, pair, chains, addresses])
+    return reads(key, () =>
+      withTimeout(ask(client, strategy.data, { addresses, chains }), timeoutMs, () => []),
+    )
   }
 }

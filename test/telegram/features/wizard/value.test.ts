@@ -11,6 +11,7 @@ import {
   type WatchDraft,
 } from '#telegram/features/wizard/draft.ts'
 import type { StepContext } from '#telegram/features/wizard/step.ts'
+import { suggestedConditions, valueStrategy } from '#telegram/features/wizard/suggested-limits.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { treasury } from '../../../support/addresses.ts'
 import { texts } from '../../../support/texts.ts'
@@ -94,6 +95,34 @@ test('prices, gas and the health of loans are in the group of values, how long a
     { func: 'value', of: 'loan_health', below: '1250000000000000000' },
     { func: 'runway', asset: 'coin', days: 4, over: '7d' },
   ])
+})
+
+/** The limits of gas to tap while it is so much. */
+const gasLimits = (side: 'below' | 'above', now?: string): readonly unknown[] => {
+  const strategy = valueStrategy({ of: 'gas' }, { below: '1' })
+  const units = { symbol: '', decimals: 9, value: now ?? null }
+  const sample = {
+    strategy,
+    ...units,
+    address: '',
+    chain_id: '1',
+    item: null,
+    side: 'below',
+    limit: null,
+  } as const
+  const values = [{ chain: 1, state: 'read', samples: [sample] }] as const
+  return suggestedConditions('gas', { of: 'gas', side }, now === undefined ? [] : values).map(
+    condition => condition[side],
+  )
+}
+
+test('the limits to tap are those that the present value has not passed', () => {
+  assert.deepEqual(gasLimits('below'), ['1000000000', '5000000000', '10000000000'])
+  assert.deepEqual(gasLimits('below', '7000000000'), ['1000000000', '5000000000'])
+  assert.deepEqual(gasLimits('below', '1000000000'), ['800000000', '500000000', '200000000'])
+  assert.deepEqual(gasLimits('below', '0'), [])
+  assert.deepEqual(gasLimits('above', '30000000000'), ['50000000000', '100000000000'])
+  assert.deepEqual(gasLimits('above', '123456789012'), ['150000000000', '250000000000', '620000000000'])
 })
 
 test('on a rollup what a transfer costs stands in place of gas, in dollars or in the coin', () => {

@@ -37,6 +37,7 @@ import { parseLimitSide, parseWrittenCondition } from '../../../input/parse-limi
 import { parseMute } from '../../../input/parse-mute.ts'
 import { parseRate } from '../../../input/parse-rate.ts'
 import {
+  goToReview,
   isNothingWatched,
   settingsFromDraft,
   type ValueQuestion,
@@ -45,6 +46,7 @@ import {
 } from '../draft.ts'
 import { openPage, pageOf } from '../paging.ts'
 import { choiceButton, type StepContext, type StepResult, type WizardStep } from '../step.ts'
+import { isLimit, suggestedConditions, suggestedPreset, valueStrategy } from '../suggested-limits.ts'
 import type { ValueOnChain } from '../values-now.ts'
 import { valuesNowLines } from '../values-now-lines.ts'
 
@@ -124,11 +126,6 @@ export const isValueChosen = (valueId: Value, draft: WatchDraft): boolean =>
   strategiesOf(draft, { of: valueId }).length > 0
 
 const parse = (func: string, params: object): ReadingStrategy => readingStrategySchema.parse({ func, params })
-
-const valueStrategy = (
-  { of, pair }: Pick<ValueQuestion, 'pair'> & { readonly of: PresetId },
-  condition: LimitParams,
-): ReadingStrategy => parse('value', { of, ...(pair === undefined ? {} : { pair }), ...condition })
 
 const dayMinutes = 1_440
 
@@ -226,35 +223,16 @@ const strategyOf = (valueId: OtherValue, answer: string, way?: Way): ReadingStra
   return parse(valueId, way === undefined ? params : { ...params, of: way })
 }
 
-/** The limits beyond which a price of a dollar is off its peg. */
-const pegs: readonly LimitParams[] = [
-  { outside: ['99500000', '100500000'] },
-  { outside: ['99000000', '101000000'] },
-  { outside: ['98000000', '102000000'] },
-]
-const suggestedMoves = [{ moves: { percent: 5, within: '1h' } }, { moves: { percent: 10, within: '1d' } }]
-const dollarPair = /^(USD[CT]|DAI)\/USD$/
-
-/** Conditions of a value to tap. The present price, to which others could be near, is not known here. */
-const suggestedConditions = (
-  valueId: PresetId,
-  { pair = '', side }: ValueQuestion,
-): readonly LimitParams[] => {
-  if (side === 'changes') return [{ changes: true }]
-  if (side === 'moves') return suggestedMoves
-  if (dollarPair.test(pair)) return pegs
-  return side === 'outside'
-    ? []
-    : (presetOf(valueId).suggested?.[side] ?? []).map(limit => ({ [side]: limit }))
-}
-
 /** Strategies to tap. */
-const suggestions = (question: ValueQuestion, { chains }: WatchDraft): readonly ReadingStrategy[] => {
+const suggestions = (
+  question: ValueQuestion,
+  draft: WatchDraft,
+  values: readonly ValueOnChain[],
+): readonly ReadingStrategy[] => {
   const { of, pair, way } = question
   if (!isPreset(of)) return askedValue(of).answers.map(answer => strategyOf(of, answer, way))
-  const dollars = inDollars(of)
-  const suggested = dollars !== undefined && chainsOfValue({ of: dollars }, chains).length > 0 ? dollars : of
-  return suggestedConditions(suggested, question).map(condition =>
+  const suggested = suggestedPreset(of, draft.chains)
+  return suggestedConditions(suggested, question, values).map(condition =>
     valueStrategy({ of: suggested, pair }, condition),
   )
 }
@@ -274,6 +252,27 @@ const waysOf = (draft: WatchDraft, valueId: Value): readonly (Way | undefined)[]
 
 const strategyArg = (strategy: ReadingStrategy): string => shortId(JSON.stringify(strategy))
 
+const limitArg = /^limit-([1-9]\d*)$/
+
+/** The argument of a suggestion. It has the limit itself, because a later present value suggests other ones. */
+const suggestionArg = (strategy: ReadingStrategy, { side }: ValueQuestion): string => {
+  const limit = strategy.func === 'value' && isLimit(side) ? strategy.params[side] : undefined
+  return limit === undefined ? strategyArg(strategy) : `limit-${limit}`
+}
+
+/** The strategy that a tap chooses. Returns `undefined` if it chooses none. */
+const tappedStrategy = (
+  question: ValueQuestion,
+  draft: WatchDraft,
+  arg: string,
+): ReadingStrategy | undefined => {
+  const { of, pair, side } = question
+  const limit = limitArg.exec(arg)?.[1]
+  if (limit !== undefined && isPreset(of) && isLimit(side))
+    return valueStrategy({ of: suggestedPreset(of, draft.chains), pair }, { [side]: limit })
+  return suggestions(question, draft, []).find(candidate => strategyArg(candidate) === arg)
+}
+
 const sideOf = ({ params }: ReadingStrategy): string => valueSides.find(name => name in params) ?? ''
 
 /** The draft at the group of a value, once that is answered. */
@@ -285,7 +284,7 @@ const atGroup = (draft: WatchDraft, valueId: Value): WatchDraft => {
 /** Adds a strategy, instead of the one for the same question. */
 const withStrategy = (
   draft: WatchDraft,
-  { of }: ValueQuestion,
+  { of, said }: ValueQuestion,
   { strategy, say }: { readonly strategy: ReadingStrategy; readonly say: Translator },
 ): StepResult => {
   const others = (draft.readings ?? []).filter(
@@ -294,7 +293,8 @@ const withStrategy = (
   const { most } = limitReading(strategy.func)
   if (others.filter(({ func }) => func === strategy.func).length >= most)
     return { draft, notice: say('wrong-balance-many', { most }) }
-  return { draft: atGroup({ ...draft, readings: [...others, strategy] }, of) }
+  const next = atGroup({ ...draft, readings: [...others, strategy] }, of)
+  return { draft: said === true ? goToReview(next) : next }
 }
 
 /** A watch of nothing else keeps its last value. */
@@ -304,8 +304,6 @@ const withoutStrategy = (draft: WatchDraft, arg: string, valueId: Value, say: Tr
   const next = { ...draft, readings }
   return isNothingWatched(next) ? { draft, toast: say('choose-kind') } : { draft: atGroup(next, valueId) }
 }
-
-const isLimit = (side: ValueQuestion['side']): boolean => side === 'below' || side === 'above'
 
 const questionText = ({ of, pair, side }: ValueQuestion, say: Translator): string =>
   isPreset(of) && presetOf(of).threshold === undefined && !(of === 'transfer_fee' && isLimit(side))
@@ -438,14 +436,14 @@ export const valueStep: WizardStep = {
     const chosen = strategiesOf(draft, value)
     const isChosen = (strategy: ReadingStrategy): boolean =>
       chosen.some(other => strategyArg(other) === strategyArg(strategy))
-    const taps = isDead ? [] : suggestions(value, draft).filter(strategy => !isChosen(strategy))
+    const taps = isDead ? [] : suggestions(value, draft, valuesNow).filter(strategy => !isChosen(strategy))
     const side = isDead ? [] : sideButtons(draft, value, say)
     const { shown, paging } = pageOf(chosen, { draft, others: taps.length + side.length + 1, say })
     return {
       body: [...(isDead ? [] : [questionText(value, say)]), ...now].join('\n\n'),
       buttons: [
         ...taps.map(suggestion => [
-          choiceButton(draft, asLine(limitText(suggestion, settings), say), strategyArg(suggestion)),
+          choiceButton(draft, asLine(limitText(suggestion, settings), say), suggestionArg(suggestion, value)),
         ]),
         ...(side.length === 0 ? [] : [side]),
         ...shown.map(strategy => [
@@ -464,16 +462,17 @@ export const valueStep: WizardStep = {
       if (arg === 'back') return { draft: atGroup(draft, of) }
       const chosenPair = pairsOf(draft).find(candidate => shortId(candidate) === arg)
       return {
-        draft:
-          chosenPair === undefined ? draft : { ...draft, value: { of, pair: chosenPair, side: 'below' } },
+        draft: chosenPair === undefined ? draft : { ...draft, value: { ...value, pair: chosenPair } },
       }
     }
     if (arg === 'back')
-      return { draft: of === 'price' ? { ...draft, value: { of, side: 'below' } } : atGroup(draft, of) }
+      return {
+        draft: of === 'price' ? { ...draft, value: { ...value, pair: undefined } } : atGroup(draft, of),
+      }
     if (arg === 'side') return { draft: withNextSide(draft, value) }
     const paged = openPage(draft, arg)
     if (paged !== undefined) return { draft: paged }
-    const strategy = suggestions(value, draft).find(candidate => strategyArg(candidate) === arg)
+    const strategy = tappedStrategy(value, draft, arg)
     return strategy === undefined
       ? withoutStrategy(draft, arg, of, say)
       : withStrategy(draft, value, { strategy, say })
