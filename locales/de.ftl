@@ -1171,6 +1171,7 @@ change-subscription = Meldungen neu aktiviert
 change-unsubscribe = Bisheriges Abo beendet
 change-saved = Gespeichert.
 change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
+change-newer = Nicht rückgängig gemacht: { $name } wurde danach noch einmal geändert.
 change-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
 change-refused = { $refused }
     { $progress ->

@@ -1168,6 +1168,7 @@ change-subscription = Subscribed again
 change-unsubscribe = Previous subscription ended
 change-saved = Saved.
 change-undone = Undone. The watch is as it was before.
+change-newer = Not undone: { $name } was changed again since.
 change-away = The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.
 change-refused = { $refused }
     { $progress ->

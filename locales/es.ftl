@@ -1181,6 +1181,7 @@ change-subscription = Alertas reactivadas
 change-unsubscribe = Suscripción anterior terminada
 change-saved = Guardado.
 change-undone = Deshecho. El seguimiento quedó como estaba.
+change-newer = No se deshizo: { $name } se volvió a cambiar después.
 change-away = El servicio de monitoreo no responde. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
     { $progress ->

@@ -1183,6 +1183,7 @@ change-subscription = Alertes réactivées
 change-unsubscribe = Ancien abonnement terminé
 change-saved = Enregistré.
 change-undone = Annulé. Le suivi est comme avant.
+change-newer = Pas annulé : { $name } a de nouveau été modifié depuis.
 change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
     { $progress ->

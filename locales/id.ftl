@@ -1073,6 +1073,7 @@ change-subscription = Notifikasi aktif lagi
 change-unsubscribe = Langganan lama diakhiri
 change-saved = Tersimpan.
 change-undone = Diurungkan. Pemantauan kembali seperti semula.
+change-newer = Tidak diurungkan: { $name } sudah diubah lagi setelah itu.
 change-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot akan terus mencoba.
 change-refused = { $refused }
     { $progress ->

@@ -1181,6 +1181,7 @@ change-subscription = Уведомления включены заново
 change-unsubscribe = Прежняя подписка закрыта
 change-saved = Сохранено.
 change-undone = Отменено. Отслеживание такое же, как было.
+change-newer = Не отменено: { $name } с тех пор снова изменили.
 change-away = Сервис мониторинга не отвечает. Ничего не потеряно: изменение сохранено, и я продолжаю попытки.
 change-refused = { $refused }
     { $progress ->

@@ -1092,6 +1092,7 @@ change-subscription = Bildirimler yeniden açıldı
 change-unsubscribe = Önceki abonelik sonlandırıldı
 change-saved = Kaydedildi.
 change-undone = Geri alındı. Takip eskisi gibi.
+change-newer = Geri alınmadı: { $name } o zamandan beri yeniden değiştirildi.
 change-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
 change-refused = { $refused }
     { $progress ->

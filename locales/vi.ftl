@@ -1073,6 +1073,7 @@ change-subscription = Đã bật lại nhận thông báo
 change-unsubscribe = Đã tắt nhận thông báo cũ
 change-saved = Đã lưu.
 change-undone = Đã hoàn tác. Mục theo dõi trở lại như trước.
+change-newer = Chưa hoàn tác: { $name } đã được thay đổi thêm sau đó.
 change-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
 change-refused = { $refused }
     { $progress ->

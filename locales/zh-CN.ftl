@@ -1073,6 +1073,7 @@ change-subscription = 提醒已重新开启
 change-unsubscribe = 原订阅已结束
 change-saved = 已保存。
 change-undone = 已撤销，监控恢复原样。
+change-newer = 未撤销：{ $name } 之后又有修改。
 change-away = 监控服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
 change-refused = { $refused }
     { $progress ->

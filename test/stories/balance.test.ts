@@ -76,6 +76,7 @@ Coins, tokens and NFTs, in and out
 Balance below 0.2 ETH
 Every transaction · to this chat
 No alert yet
+[ Undo ]
 ${cardButtons}`,
   )
 

@@ -262,6 +262,41 @@ story('a watch is renamed, gets a message of its own, and loses it', async t => 
   await anna.sees(/📥 silver \+3 ETH/)
 })
 
+story('a saved change is undone by its button or by a word, unless it was changed since', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  const often = async (period: string): Promise<number> => {
+    const { messageId: after } = anna.sends(`treasury ${period}`)
+    await anna.presses('Save')
+    const saved = await anna.sees(new RegExp(`^Saved\\.[^]*\nOne summary ${period} `), { after })
+    assert.match(screen(saved), /\n\[ Undo \]\n\[ Edit \]/)
+    return saved.messageId
+  }
+  await often('every hour')
+  const said = anna.sends('that was a mistake')
+  assert.equal(
+    screen(await anna.sees(/^Undone/, { after: said.messageId })),
+    `Undone. The watch is as it was before.\n\n${card()}No alert yet
+[ Edit ] [ Past alerts ]
+[ 🔇 Mute ] [ ⏸ Pause ]
+[ More ⋯ ] [ ‹ Watches ]`,
+  )
+  const message = await often('every hour')
+  await anna.presses('Undo')
+  await anna.sees(/^Undone\. The watch is as it was before\.[^]*\nEvery transaction · /, {
+    after: message - 1,
+  })
+  const former = await often('every hour')
+  await often('every 4 hours')
+  assert.deepEqual(await anna.presses({ text: 'Undo', message: former }), {
+    answer: 'Not undone: treasury was changed again since.',
+    alert: true,
+  })
+  await anna.presses('Undo')
+  await anna.sees(/^Undone\.[^]*\nOne summary every hour · /, { after: former })
+})
+
 story('a watch that was opened and left is as it was', async t => {
   const product = await startProduct(t, { remote: true })
   const { anna, chain, service } = product

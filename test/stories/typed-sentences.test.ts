@@ -221,7 +221,7 @@ story('words that a command is about do what the command does', async t => {
     '«hot» is now called «warm».\n[ Undo ] [ My watches ]',
   )
   await anna.presses('Undo')
-  await anna.sees(/^warm is now called hot\.$/)
+  await anna.sees(/^Undone\. The watch is as it was before\.\n\n⏸ hot\n/)
   await anna.presses('‹ Back')
   assert.match(
     await answerTo(product, anna.sends('where does my money go')),
@@ -274,7 +274,7 @@ story('a new name is taken back to the very one before, though another watch has
     '«Yahoo!» is now called «hot».\n[ Undo ] [ My watches ]',
   )
   await anna.presses('Undo')
-  await anna.sees(/^hot is now called Yahoo!\.$/)
+  await anna.sees(/^Undone\. The watch is as it was before\.\n\n👁 Yahoo!\n/)
 })
 
 story('a set-up takes no words about a watch that is there', async t => {

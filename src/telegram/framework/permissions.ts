@@ -148,8 +148,8 @@ export const permissions = {
    * stored search.
    */
   saySentence: ['sy', 'nothing'],
-  /** Calls a watch as before it was renamed; arguments: watch, the name as a stored search. */
-  renameBack: ['rb', 'watch'],
+  /** Takes a saved edit back; arguments: watch, its settings before and after as a stored search. */
+  undoEdit: ['eo', 'watch'],
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],

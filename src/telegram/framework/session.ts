@@ -1,7 +1,7 @@
 import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
 import { shortId } from '#lib/ids.ts'
-import type { Message } from '#render/message.ts'
+import type { Button, Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
 import { type AwaitedAnswer, awaitedAnswers, searches } from '../records.ts'
@@ -76,10 +76,18 @@ export const showUndoable = async (
 ): Promise<number> => {
   const message = await showIt(ctx, screen)
   const [[undo] = []] = screen.buttons
-  const there = undo !== undefined && 'callback_data' in undo ? undo.callback_data : ''
+  if (undo !== undefined) awaitUndo(ctx, { undo, message })
+  return message
+}
+
+/** Lets the next text say what the button *Undo* of a message does. */
+export const awaitUndo = (
+  ctx: ChatContext,
+  { undo, message }: { readonly undo: Button; readonly message: number },
+): void => {
+  const there = 'callback_data' in undo ? undo.callback_data : ''
   const value: AwaitedAnswer = { chat: String(ctx.chatId), what: 'undo', message, there }
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
-  return message
 }
 
 /** Drops the awaited answer unless the update asks again. The prompt goes in any case. */

@@ -123,7 +123,13 @@ const summarize = async (
   }
   await show(ctx, saved.screen)
   if (saved.needsJob)
-    await requestChange(ctx, { id: `busy.${ctx.update.update_id}`, watch: id, back: firstPage, message })
+    await requestChange(ctx, {
+      id: `busy.${ctx.update.update_id}`,
+      watch: id,
+      back: firstPage,
+      message,
+      undo: saved.undo,
+    })
 }
 
 /** Copies the hash, if the alert is about a transaction; a withdrawal, for example, has none. */

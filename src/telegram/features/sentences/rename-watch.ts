@@ -1,15 +1,13 @@
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { callbackButton } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import { maxNameLength, type Watch } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
-import { actions } from '../../framework/permissions.ts'
-import { findSearch, firstPage, saveSearch, showUndoable } from '../../framework/session.ts'
+import { firstPage, showUndoable } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { readRename, thisWatch } from '../../input/parse-rename.ts'
+import { undoButton } from '../watches/jobs/change-watch.ts'
 import { currentSettings, type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { repliedWatch } from './replied-alert.ts'
 
@@ -17,10 +15,7 @@ const nameOf = ({ value }: Doc<Watch>): string => value.settings.name
 
 type RenameDeps = Omit<EditDeps, 'store'>
 
-/**
- * Gives a watch another name, with a button that takes it back. Returns `false` if the sender may not, or if
- * its name has changed since then.
- */
+/** Gives a watch another name, with a button that takes it back. Returns `false` if the sender may not. */
 const giveName = async (
   ctx: ChatContext,
   deps: RenameDeps,
@@ -31,9 +26,8 @@ const giveName = async (
   if (base === undefined) return false
   const edit = { watch, back: firstPage }
   const saved = await saveEdit(ctx, { ...deps, ...edit, base, mine: { ...base, name: to } })
-  if (saved.is !== 'over') return false
-  const before = saveSearch(ctx, { text: base.name })
-  const undo = callbackButton(say('button-undo'), actions.renameBack, watch, before)
+  if (saved.is !== 'over' || saved.undo === undefined) return false
+  const undo = undoButton({ watch, undo: saved.undo }, say)
   const message = await showUndoable(ctx, {
     body: say.rich('watch-renamed', { before: bold(base.name), name: bold(to) }),
     buttons: [[undo, watchesButton(say)]],
@@ -61,14 +55,4 @@ export const renameWatch = async (
   const candidates = [named, replied, all].find(({ length }) => length > 0) ?? []
   const [watch, ...others] = candidates
   return watch !== undefined && others.length === 0 && giveName(ctx, deps, { watch: watch.id, to })
-}
-
-/** Calls a watch as before it was renamed. `before` is the id of a stored search for that name. */
-export const renameBack = async (
-  ctx: ChatContext,
-  deps: RenameDeps,
-  { watch, before }: { readonly watch: string; readonly before: string },
-): Promise<void> => {
-  const name = await findSearch(ctx, before)
-  if (name === undefined || !(await giveName(ctx, deps, { watch, to: name.text }))) answerStaleButton(ctx)
 }

@@ -60,7 +60,7 @@ import {
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
-import { renameBack, renameWatch } from './rename-watch.ts'
+import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction, repliedWatch } from './replied-alert.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
@@ -433,7 +433,6 @@ const sentenceRoutes = (deps: SentenceDeps): CallbackRoutes => ({
       ? answerStaleButton(ctx)
       : editWatch(ctx, watch, { sentence: search.text, message })
   },
-  renameBack: (ctx, { watch, args: [before = ''] }) => renameBack(ctx, deps, { watch: watch.id, before }),
   saySentence: async (ctx, { args: [id = ''] }) => {
     const search = await findSearch(ctx, id)
     if (search !== undefined && (await renameIn(ctx, deps, search.text))) return

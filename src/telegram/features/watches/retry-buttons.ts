@@ -1,21 +1,24 @@
 import { type Doc, put } from '#store/store.ts'
 import { undoAtService } from '#watch/settings.ts'
 import { type Watch, watches } from '#watch/watch.ts'
-import { answerStaleButton } from '../../framework/callback-routes.ts'
+import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
+import { quotaRefusalText } from '../../framework/quotas.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
+import { findSearch } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { show } from '../../framework/show.ts'
+import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
-import { changeWatchWrites } from './jobs/change-watch.ts'
+import { changeWatchWrites, savedEditSchema } from './jobs/change-watch.ts'
 import { createWatch, isInProgress } from './jobs/create-watch.ts'
 import { withoutPart } from './refused-part.ts'
-import { loadCard } from './watch-card.ts'
+import { type EditDeps, requestChange, saveEdit } from './save-edit.ts'
+import { firstPageOf, loadCard } from './watch-card.ts'
 
-/** *Leave it out*, *Try again* and *Undo* of a creation or a change that fails or is refused. */
-export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>): Feature => ({
+/** *Leave it out*, *Try again* and *Undo* of a creation or a change that fails or is refused; *Undo* of a saved edit. */
+export const createRetryButtons = (deps: Omit<EditDeps, 'store'>): Feature => ({
   routes: {
     retryCreation: (ctx, { intent, message }) =>
       resumeCreation(ctx, { intent, message, state: 'working', notice: ctx.say('setup-trying') }),
@@ -39,7 +42,7 @@ export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>):
         if (settings === undefined) return answerStaleButton(ctx)
         const smaller = { ...watch, value: { ...watch.value, settings } }
         const { before, botUpdated } = change.value
-        const needed = changesAtService({ watch: watch.id, visibility }, { before, after: settings })
+        const needed = changesAtService({ ...deps, watch: watch.id }, { before, after: settings })
         const bot = botUpdated === true || needed.bot
         ctx.writes.push(put(watches, { id: watch.id, value: smaller.value }, { expect: watch.version }))
         const left = { ...change, value: { ...change.value, bot } }
@@ -49,13 +52,35 @@ export const createRetryButtons = ({ visibility }: Pick<JobDeps, 'visibility'>):
       withChange(ctx, watch, changed => resumeChange(ctx, changed, message, ctx.say('setup-trying'))),
     undoChange: (ctx, { watch, message }) =>
       withChange(ctx, watch, ({ change }) => {
-        const undone = revertChange({ watch, change }, visibility)
+        const undone = revertChange({ watch, change }, deps.visibility)
         ctx.writes.push(put(watches, { id: watch.id, value: undone.watch }, { expect: watch.version }))
         const reverted = { watch, change: { ...change, value: undone.change } }
         return resumeChange(ctx, reverted, message, ctx.say('setup-undoing'))
       }),
+    undoEdit: (ctx, pressed) => undoEdit(ctx, pressed, deps),
   },
 })
+
+/** Gives a watch the settings before an edit, unless it changed them again since. */
+const undoEdit = async (
+  ctx: ChatContext,
+  { watch, args: [stored = ''] }: Pressed<'watch'>,
+  deps: Omit<EditDeps, 'store'>,
+): Promise<void> => {
+  const { say } = ctx
+  const search = await findSearch(ctx, stored)
+  if (search === undefined) return answerStaleButton(ctx)
+  const { before, after } = savedEditSchema.parse(JSON.parse(search.text))
+  const place = { watch: watch.id, back: firstPageOf(watch, ctx.chatId) }
+  const saved = await saveEdit(ctx, { ...deps, ...place, base: after, mine: before, isUndo: true })
+  if (saved.is !== 'over') {
+    const { name } = watch.value.settings
+    const text = saved.is === 'full' ? quotaRefusalText(saved.obstacle, say) : say('change-newer', { name })
+    return answerPress(ctx, text, 'alert')
+  }
+  const message = await showAndGetMessageId(ctx, saved.screen)
+  if (saved.needsJob) await requestChange(ctx, { ...place, id: `undo.${ctx.update.update_id}`, message })
+}
 
 type ResumedCreation = {
   readonly intent: Doc<Intent>

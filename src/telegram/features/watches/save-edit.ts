@@ -10,10 +10,11 @@ import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
-import { textMessage, withNotice } from '../../framework/shared-screens.ts'
+import { saveSearch } from '../../framework/session.ts'
+import { textMessage } from '../../framework/shared-screens.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
-import { changeWatchWrites, changingMessage } from './jobs/change-watch.ts'
+import { changeWatchWrites, changingMessage, savedMessage } from './jobs/change-watch.ts'
 import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
@@ -26,6 +27,8 @@ export type SaveResult =
       readonly screen: Message
       /** Whether a job has to bring the change to the service. */
       readonly needsJob: boolean
+      /** The settings before and after as a stored search, if the edit changes any. */
+      readonly undo?: string
     }
 
 type CardPlace = {
@@ -40,6 +43,8 @@ type EditToSave = CardPlace & {
   readonly visibility: 'Private' | 'Public'
   readonly quotas: Quotas
   readonly secret: string
+  /** The edit takes an earlier one back. */
+  readonly isUndo?: true
 }
 
 /**
@@ -119,14 +124,16 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   if (theirs.digest !== undefined) ctx.writes.push(...wakeDigestsOf(watch.value))
   ctx.writes.push(...(await followTopics(ctx.store, { chat, id: `${watch.id}.${ctx.update.update_id}` })))
   const needed = changesAtService(edit, { before: theirs, after: settings })
+  const undo = saveSearch(ctx, { text: JSON.stringify({ before: theirs, after: settings }) })
   if (!needed.bot && !needed.subscription) {
     const card = await loadCard(ctx, { ...watch, value }, { back })
-    return { is: 'over', screen: withNotice(ctx.say('change-saved'), card), needsJob: false }
+    const screen = savedMessage(card, { watch: watch.id, undo, isUndone: edit.isUndo, say: ctx.say })
+    return { is: 'over', screen, needsJob: false, undo }
   }
-  const next = nextChange(change?.value, { before: theirs, ...needed })
+  const next = nextChange(change?.value, { before: theirs, ...needed, isUndo: edit.isUndo })
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
   const screen = changingMessage(next, settings.name, ctx.say)
-  return { is: 'over', screen, needsJob: true }
+  return { is: 'over', screen, needsJob: true, undo }
 }
 
 /** Finds the quota that an edit exceeds, if the edit adds addresses. */
@@ -143,7 +150,12 @@ const quotaExceededBy = async (
 /** The change record of a save, with the steps that the one before it has not done yet. */
 export const nextChange = (
   present: WatchChange | undefined,
-  change: { readonly before: WatchSettings; readonly bot: boolean; readonly subscription: boolean },
+  change: {
+    readonly before: WatchSettings
+    readonly bot: boolean
+    readonly subscription: boolean
+    readonly isUndo?: true | undefined
+  },
 ): WatchChange => {
   const { undoing: _, ...kept } = present ?? { before: change.before, oldSubscriptions: [] }
   const bot = change.bot || present?.bot === true
@@ -155,19 +167,25 @@ export const nextChange = (
       ? (['unsubscribe'] as const)
       : []),
   ]
-  return { ...kept, steps, bot, subscription, state: 'working', failures: 0 }
+  const undoing = change.isUndo && { undoing: true as const }
+  return { ...kept, ...undoing, steps, bot, subscription, state: 'working', failures: 0 }
 }
 
 /** Pushes the job that brings the saved change to the service; `message` shows the progress. */
 export const requestChange = async (
   ctx: ChatContext,
-  card: CardPlace & { readonly id: string; readonly message: number; readonly isSaid?: true },
+  card: CardPlace & {
+    readonly id: string
+    readonly message: number
+    readonly isSaid?: true
+    readonly undo?: string | undefined
+  },
 ): Promise<void> => {
   const watch = await editableWatch(ctx, card.watch)
   if (typeof watch === 'string') return
-  const { id, back, message, isSaid } = card
+  const { message, ...request } = card
   const screen = messageOfUpdate(ctx, { chat: watch.value.chat, message })
-  ctx.writes.push(...changeWatchWrites(watch, { id, ...screen, back, isSaid }))
+  ctx.writes.push(...changeWatchWrites(watch, { ...request, ...screen }))
 }
 
 export type EditDeps = Pick<JobDeps, 'store' | 'visibility' | 'quotas' | 'secret'>

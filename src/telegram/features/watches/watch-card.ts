@@ -279,7 +279,7 @@ export type CardOverrides = {
 }
 
 /** First page of the list of the chat, or of the destination if it is in another chat. */
-const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
+export const firstPageOf = ({ value }: Doc<Watch>, chatId: number | undefined): ListPosition =>
   value.chat === String(chatId) ? firstPage : [...firstPage, value.destination]
 
 /** Reads the names of the recipients of a watch, and whether others can be chosen. */

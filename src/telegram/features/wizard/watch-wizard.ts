@@ -6,6 +6,7 @@ import type { Texts } from '#render/texts.ts'
 import type { WatchedAddress, WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
+import { awaitUndo } from '../../framework/session.ts'
 import { mainRow, textMessage, withNotice } from '../../framework/shared-screens.ts'
 import {
   removeWizardMessage,
@@ -18,6 +19,7 @@ import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { type Offer, offers, watchesOf } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
+import { undoButton } from '../watches/jobs/change-watch.ts'
 import { withPermittedRecipients } from '../watches/managed-destinations.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
@@ -452,7 +454,9 @@ const save = async (ctx: ChatContext, deps: Deps, question: Question): Promise<Q
     return { ...question, notice: quotaRefusalText(saved.obstacle, ctx.say, where) }
   }
   const message = await showWizard(ctx, { screen: saved.screen, message: wizard.message, placement })
-  if (saved.needsJob) await requestChange(ctx, { id, watch, back, message })
+  const { undo } = saved
+  if (undo !== undefined) awaitUndo(ctx, { undo: undoButton({ watch, undo }, ctx.say), message })
+  if (saved.needsJob) await requestChange(ctx, { id, watch, back, message, undo })
   return undefined
 }
 

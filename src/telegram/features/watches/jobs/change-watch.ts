@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { callbackButton, type Message } from '#render/message.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
+import { settingsSchema } from '#watch/settings.ts'
 import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import {
   continueJob,
@@ -104,6 +105,8 @@ const schema = z.object({
   back: listPositionSchema,
   /** The message already shows the change, so only a failure replaces it. */
   isSaid: z.literal(true).optional(),
+  /** The settings before and after as a stored search, with which the change can be undone. */
+  undo: z.string().optional(),
 })
 type ChangeJob = z.infer<typeof schema>
 
@@ -246,8 +249,37 @@ const showSaved = async (work: Omit<ChangeWork, 'change'> & { readonly isUndone?
     isSynced: true,
     ...(back && { back }),
   })
-  const screen = withNotice(say(isUndone === true ? 'change-undone' : 'change-saved'), card)
+  const screen = savedMessage(card, { ...job, isUndone, say })
   return (await showAt(work, screen)) ? [finishJob(claim)] : repeatStep(claim)
+}
+
+/** The settings before and after an edit that can be undone, as the text of a stored search. */
+export const savedEditSchema = z.object({ before: settingsSchema, after: settingsSchema })
+
+/** *Undo* of a saved edit whose settings before and after are stored. */
+export const undoButton = (
+  { watch, undo }: { readonly watch: string; readonly undo: string },
+  say: Translator,
+): Button => callbackButton(say('button-undo'), actions.undoEdit, watch, undo)
+
+/** The card of a watch after an edit, which a button undoes, or after its *Undo*. */
+export const savedMessage = (
+  card: Message,
+  {
+    watch,
+    undo,
+    isUndone,
+    say,
+  }: {
+    readonly watch: string
+    readonly undo?: string | undefined
+    readonly isUndone: boolean | undefined
+    readonly say: Translator
+  },
+): Message => {
+  if (isUndone === true) return withNotice(say('change-undone'), card)
+  const undoRow = undo === undefined ? [] : [[undoButton({ watch, undo }, say)]]
+  return withNotice(say('change-saved'), { ...card, buttons: [...undoRow, ...card.buttons] })
 }
 
 /** A refusal waits for the person. Any other failure is retried with growing delays. */
@@ -283,10 +315,10 @@ const changeFailed = async (work: ChangeWork, error: unknown): JobResult => {
  */
 export const changeWatchWrites = (
   { id: watch, value }: Doc<Watch>,
-  request: Partial<JobScreen> & { readonly id: string; readonly isSaid?: true },
+  request: Partial<JobScreen> & Pick<ChangeJob, 'isSaid' | 'undo'> & { readonly id: string },
 ): readonly Write[] => {
-  const { id, back, isSaid } = request
-  const job = { watch, ...messageOfJob(request), back: back && [...back], isSaid }
+  const { id, back, isSaid, undo } = request
+  const job = { watch, ...messageOfJob(request), back: back && [...back], isSaid, undo }
   return [changeWatch.dropRetry(job), changeWatch.push(value.destination, `change.${watch}.${id}`, job)]
 }
 
