@@ -782,6 +782,7 @@ watch-rate = Etwa { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Mit der Zeit weniger, weil immer mehr Adressen bekannt sind.
+watch-rate-few = { $fired } Transaktionen in { $span }: zu wenige, um eine Zahl pro Tag zu nennen.
 watch-rate-rough = Grob geschätzt: { $fired ->
     [one] 1 Transaktion
    *[other] { $fired } Transaktionen

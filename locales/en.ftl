@@ -776,6 +776,7 @@ watch-rate = About { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Fewer over time, as addresses become known.
+watch-rate-few = { $fired } transactions in the last { $span }: too few to say how many a day.
 watch-rate-rough = A rough guess: { $fired ->
     [one] 1 transaction
    *[other] { $fired } transactions

@@ -786,6 +786,7 @@ watch-rate = Cerca de { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Con el tiempo serán menos: cada vez habrá más direcciones conocidas.
+watch-rate-few = { $fired } transacciones en { $span }: muy pocas para decir cuántas al día.
 watch-rate-rough = Cálculo aproximado: { $fired ->
     [one] 1 transacción
    *[other] { $fired } transacciones

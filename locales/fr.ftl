@@ -782,6 +782,7 @@ watch-rate = Environ { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Il y en aura moins avec le temps, à mesure que les adresses deviennent connues.
+watch-rate-few = { $fired } transactions en { $span } : trop peu pour dire combien par jour.
 watch-rate-rough = Estimation approximative : { $fired ->
     [one] { $fired } transaction
    *[other] { $fired } transactions

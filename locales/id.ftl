@@ -723,6 +723,7 @@ watch-rate = Sekitar { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Makin lama makin sedikit, karena makin banyak alamat yang dikenal.
+watch-rate-few = { $fired } transaksi dalam { $span } terakhir: terlalu sedikit untuk memperkirakan jumlah per hari.
 watch-rate-rough = Perkiraan kasar: { $fired } transaksi dalam { $span } terakhir.
 watch-start = Mulai pantau
 watch-edit-addresses = Alamat

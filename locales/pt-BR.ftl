@@ -786,6 +786,7 @@ watch-rate = Cerca de { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Com o tempo serão menos, à medida que os endereços ficam conhecidos.
+watch-rate-few = { $fired } transações em { $span }: poucas demais para dizer quantas por dia.
 watch-rate-rough = Estimativa aproximada: { $fired ->
     [one] { $fired } transação
    *[other] { $fired } transações

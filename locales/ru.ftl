@@ -779,6 +779,11 @@ watch-rate = Около { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Со временем их станет меньше: известных адресов будет всё больше.
+watch-rate-few = { $fired ->
+    [one] { $fired } транзакция
+    [few] { $fired } транзакции
+   *[other] { $fired } транзакций
+ } за { $span } — слишком мало, чтобы сказать, сколько будет в день.
 watch-rate-rough = Грубая оценка: { $fired ->
     [one] { $fired } транзакция
     [few] { $fired } транзакции

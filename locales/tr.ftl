@@ -742,6 +742,7 @@ watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Adresler tanındıkça zamanla azalır.
+watch-rate-few = Son { $span } içinde { $fired } işlem: günlük bir sayı söylemek için çok az.
 watch-rate-rough = Kaba bir tahmin: son { $span } içinde { $fired } işlem.
 watch-start = Takibi başlat
 watch-edit-addresses = Adresler

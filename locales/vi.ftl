@@ -723,6 +723,7 @@ watch-rate = Khoảng { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Sẽ ít dần theo thời gian, khi có thêm nhiều địa chỉ đã biết.
+watch-rate-few = { $fired } giao dịch trong { $span } gần đây: quá ít để biết mỗi ngày có bao nhiêu.
 watch-rate-rough = Ước tính sơ bộ: { $fired } giao dịch trong { $span } gần đây.
 watch-start = Bắt đầu theo dõi
 watch-edit-addresses = Địa chỉ

@@ -723,6 +723,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
    *[transactions] 笔交易。
  }
 watch-rate-new = 随着已知地址增多，数量会逐渐减少。
+watch-rate-few = 最近 { $span }有 { $fired } 笔交易，太少，无法估算每天的数量。
 watch-rate-rough = 粗略估计：最近 { $span }有 { $fired } 笔交易。
 watch-start = 开始监控
 watch-edit-addresses = 地址

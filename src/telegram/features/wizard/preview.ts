@@ -147,6 +147,8 @@ const enoughMatches = 30
 const enoughSeconds = 6 * 3_600
 /** Shortest sample, however many matches it has. */
 const leastSeconds = 600
+/** With fewer matches in a short time there is no number a day, which could be ten times as many. */
+const minMatchesOfDay = 10
 
 const significantDigits = 2
 
@@ -184,7 +186,10 @@ export const fetchEstimate = (client: Client, settings: WatchSettings): Promise<
   withTimeout(requestEstimate(client, settings), estimateTimeoutMs, () => null)
 
 const roughLine = ({ fired, seconds }: NonNullable<AlertEstimate['rough']>, say: Translator): string =>
-  say('watch-rate-rough', { fired, span: say('summary-span', toCoarseDuration(seconds, 1)) })
+  say(fired < minMatchesOfDay ? 'watch-rate-few' : 'watch-rate-rough', {
+    fired,
+    span: say('summary-span', toCoarseDuration(seconds, 1)),
+  })
 
 /** Words for how many alerts to expect; '' if that is unknown, and for a watch that alerts once. */
 export const estimateLine = (
@@ -194,6 +199,7 @@ export const estimateLine = (
   const { chains, frequency } = draft
   if (!estimate || frequency === 'OnlyOnce') return ''
   const { rough } = estimate
+  if (rough !== undefined && rough.fired < minMatchesOfDay) return roughLine(rough, say)
   const isWhole = chains.every(id => estimate.chains.includes(id))
   const rate = say('watch-rate', {
     count: estimate.perDay,

@@ -108,6 +108,11 @@ describe('The estimate of alerts a day', () => {
       `${plainLine}\nA rough guess: 100 transactions in the last 4 min.`,
     ],
     ['is plain after few transfers in many hours', { fired: 4, seconds: 21_600 }, plainLine],
+    [
+      'is only what was seen after few transfers in few minutes',
+      { fired: 3, seconds: 130 },
+      '3 transactions in the last 2 min: too few to say how many a day.',
+    ],
     ['is not made from two transfers', { fired: 2, seconds: 58 }, ''],
   ]
   for (const [title, o, line] of cases)
