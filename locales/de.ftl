@@ -1276,7 +1276,11 @@ card-turning = { $what ->
    *[paused] Pausiert: keine Meldungen, bis du die Beobachtung fortsetzt, und auch danach keine Zusammenfassung.
  }
 card-away = Der Monitoring-Dienst antwortet nicht. Ich versuche es weiter; du musst nichts tun.
-status-title = Chains
+status-title = { $state ->
+    [well] Alles funktioniert.
+    [starting] Startet gerade noch.
+   *[behind] Nicht alles funktioniert.
+ }
 status-none = Hier wird gerade keine Chain beobachtet.
 chain-status = { $state ->
     [read] ✅ { $chain }: aktuell (Block { $block }, { $time }, { $ago })

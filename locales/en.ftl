@@ -1273,7 +1273,11 @@ card-turning = { $what ->
    *[paused] Paused: no alerts until you resume it, and no summary afterwards.
  }
 card-away = The monitoring service isn't responding. I'll keep trying; there's nothing you need to do.
-status-title = Chains
+status-title = { $state ->
+    [well] Everything is working.
+    [starting] Still starting.
+   *[behind] Not everything is working.
+ }
 status-none = No chain is being watched here.
 chain-status = { $state ->
     [read] ✅ { $chain }: up to date (block { $block }, { $time }, { $ago })

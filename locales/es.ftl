@@ -1286,7 +1286,11 @@ card-turning = { $what ->
    *[paused] En pausa: sin alertas hasta que lo reanudes, y sin resumen después.
  }
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
-status-title = Redes
+status-title = { $state ->
+    [well] Todo funciona.
+    [starting] Todavía está arrancando.
+   *[behind] No todo funciona.
+ }
 status-none = Aquí no se monitorea ninguna red.
 chain-status = { $state ->
     [read] ✅ { $chain }: al día (bloque { $block }, { $time }, { $ago })

@@ -1288,7 +1288,11 @@ card-turning = { $what ->
    *[paused] En pause : aucune alerte jusqu’à la reprise, ni résumé ensuite.
  }
 card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous n’avez rien à faire.
-status-title = Réseaux
+status-title = { $state ->
+    [well] Tout fonctionne.
+    [starting] Démarrage en cours.
+   *[behind] Tout ne fonctionne pas.
+ }
 status-none = Aucun réseau n’est suivi ici.
 chain-status = { $state ->
     [read] ✅ { $chain } : à jour (bloc { $block }, { $time }, { $ago })

@@ -1175,7 +1175,11 @@ card-turning = { $what ->
    *[paused] Dijeda: tidak ada notifikasi sampai Anda melanjutkannya, dan tidak ada ringkasan setelahnya.
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
-status-title = Jaringan
+status-title = { $state ->
+    [well] Semuanya berjalan.
+    [starting] Masih memulai.
+   *[behind] Tidak semuanya berjalan.
+ }
 status-none = Tidak ada jaringan yang dipantau di sini.
 chain-status = { $state ->
     [read] ✅ { $chain }: terbaca sampai blok terbaru ({ $block }, { $time }, { $ago })

@@ -1286,7 +1286,11 @@ card-turning = { $what ->
    *[paused] Em pausa: nenhum alerta até você retomar, nem resumo depois.
  }
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
-status-title = Redes
+status-title = { $state ->
+    [well] Tudo está funcionando.
+    [starting] Ainda está iniciando.
+   *[behind] Nem tudo está funcionando.
+ }
 status-none = Nenhuma rede é monitorada aqui.
 chain-status = { $state ->
     [read] ✅ { $chain }: em dia (bloco { $block }, { $time }, { $ago })

@@ -1194,7 +1194,11 @@ card-turning = { $what ->
    *[paused] Duraklatıldı: siz sürdürene kadar bildirim gelmez, sonrasında özet de gönderilmez.
  }
 card-away = İzleme hizmeti yanıt vermiyor. Denemeyi sürdürüyorum; sizin bir şey yapmanız gerekmiyor.
-status-title = Ağlar
+status-title = { $state ->
+    [well] Her şey çalışıyor.
+    [starting] Hâlâ başlatılıyor.
+   *[behind] Bazı şeyler çalışmıyor.
+ }
 status-none = Burada izlenen ağ yok.
 chain-status = { $state ->
     [read] ✅ { $chain }: güncel (blok { $block }, { $time }, { $ago })

@@ -1175,7 +1175,11 @@ card-turning = { $what ->
    *[paused] Đã tạm dừng: không có thông báo cho đến khi bạn chạm Tiếp tục, và sau đó cũng không có bản tóm tắt.
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
-status-title = Mạng
+status-title = { $state ->
+    [well] Mọi thứ đang hoạt động.
+    [starting] Vẫn đang khởi động.
+   *[behind] Có phần không hoạt động.
+ }
 status-none = Ở đây không có mạng nào được theo dõi.
 chain-status = { $state ->
     [read] ✅ { $chain }: đã cập nhật (khối { $block }, { $time }, { $ago })

@@ -1175,7 +1175,11 @@ card-turning = { $what ->
    *[paused] 已暂停：恢复前不会提醒，恢复后也不会补发汇总。
  }
 card-away = 监控服务没有响应，将自动重试，你无需操作。
-status-title = 链
+status-title = { $state ->
+    [well] 一切正常。
+    [starting] 正在启动。
+   *[behind] 部分功能异常。
+ }
 status-none = 这里没有监控任何链。
 chain-status = { $state ->
     [read] ✅ { $chain }：已读到最新（区块 { $block }，{ $time }，{ $ago }）

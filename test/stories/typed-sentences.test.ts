@@ -432,19 +432,19 @@ story('words say whether every chain is read, when, and what the last alert was'
   const { anna, chain } = product
   assert.equal(
     await answerTo(product, anna.sends('is it still working?')),
-    '«Chains»\n\nNo chain is being watched here.\n[ My watches ] [ Help ]',
+    '«No chain is being watched here.»\n[ My watches ] [ Help ]',
   )
   await watch(anna, `${address(1)} cold`)
   assert.match(
     await answerTo(product, anna.sends('are all chains read?')),
-    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+, ~, ~\)|⏳ Local chain: starting)\n\nNo alert yet\n\[ My watches \]/,
+    /^«(?:Everything is working\.»\n✅ Local chain: up to date \(block \d+, ~, ~\)|Still starting\.»\n⏳ Local chain: starting)\n\nNo alert yet\n\[ My watches \]/,
   )
   await chain.send({ from: chain.accounts[0] ?? '', to: address(1), wei: parseEther('1') })
   await anna.sees(/\+1 ETH/)
   await product.alertsStored()
   assert.match(
     await answerTo(product, anna.sends('is it still working?')),
-    /^«Chains»\n\n(?:✅ Local chain: up to date \(block \d+, ~, ~\)|⏳ Local chain: starting)\n\nLast alert: 📥 «cold \+1 ETH» · Local chain · ~ \(~\)\n\[ My watches \]/,
+    /^«(?:Everything is working\.»\n✅ Local chain: up to date \(block \d+, ~, ~\)|Still starting\.»\n⏳ Local chain: starting)\n\nLast alert: 📥 «cold \+1 ETH» · Local chain · ~ \(~\)\n\[ My watches \]/,
   )
 })
 
