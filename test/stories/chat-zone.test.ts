@@ -16,8 +16,9 @@ story('the end of a mute and the time of a digest are said in the time zone of t
   const muted = await anna.sees(/^👁 treasury/, { after })
   assert.match(muted.text, /\n🔇 Muted until \w{3}, \w{3} \d{1,2}, \d\d:\d\d \(Tokyo\)$/)
 
-  await taps(anna, 'Edit', 'What', 'Choose ▾', 'Values ▾', 'Network fees ▾', 'Gas below 5 gwei', 'Review ›')
-  await taps(anna, 'How often', 'Digest ▾')
+  await taps(anna, 'Edit', 'What', 'Choose ▾', 'Values ▾', 'Network fees ▾')
+  await answerTo(product, '5 gwei')
+  await taps(anna, 'Review ›', 'How often', 'Digest ▾')
   const asked = await anna.sees(/When should I send the digest/)
   assert.match(
     asked.text,

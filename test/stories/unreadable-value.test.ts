@@ -61,7 +61,8 @@ story(
     anna.sends('3,000')
     await anna.sees(/Network fees: they/)
     await anna.presses('Network fees ▾')
-    await anna.presses('Gas below 5 gwei')
+    await anna.sees(/Now: gas /)
+    anna.sends('5 gwei')
     await anna.presses('Review ›')
     const review = await anna.sees(/Not saved yet/)
     assert.match(
