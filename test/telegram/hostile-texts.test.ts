@@ -6,8 +6,12 @@ import { parseWatchesFile } from '#telegram/features/import-export/watches-file.
 import { decodeText, fileErrorLines } from '#telegram/features/paste/list-file.ts'
 import { parseList } from '#telegram/features/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/features/paste/paste.ts'
+import { readSentence } from '#telegram/features/wizard/apply-sentence.ts'
+import { readRequest } from '#telegram/features/wizard/watch-line.ts'
 import { parseAmount } from '#telegram/input/parse-amount.ts'
 import { readQuietHours } from '#telegram/input/parse-hours.ts'
+import { parseMute } from '#telegram/input/parse-mute.ts'
+import { readRename } from '#telegram/input/parse-rename.ts'
 import { parseTags } from '#telegram/input/parse-tags.ts'
 import { parseAddresses, readLinkedChains } from '#telegram/input/read-addresses.ts'
 import { mentionsAddress } from '#telegram/input/read-names.ts'
@@ -220,6 +224,24 @@ describe('No file and no text blocks other chats', () => {
       await holdsNobodyUp(JSON.stringify(piece), () =>
         readPaste(text, parseAddresses(text), { client, chains: [1], say }),
       )
+    }
+  })
+
+  it('a sentence, in any language', async () => {
+    const ends = ['', '!', ';x', '(', '\0']
+    for (const locale of texts.locales) {
+      const there = { say: texts.for(locale), english: say, chains: [1, 8_453] }
+      for (const piece of [...pieces, '1', '1 ', '1h', '1:', '$1 ', 'no ', 'on '])
+        for (const [n, end] of ends.entries())
+          for (const length of [300, 4_096]) {
+            const text = `${n % 2 === 0 ? '' : address(1)}${filled(piece, length)}`.slice(0, length - 2) + end
+            await holdsNobodyUp(`${JSON.stringify(piece)}${end} in ${locale}`, async () => {
+              readSentence(text, there)
+              readRequest(text, there.say, there.chains)
+              readRename(text, ['savings'])
+              parseMute(text)
+            })
+          }
     }
   })
 })

@@ -32,7 +32,8 @@ const fillers =
 const halfOrOne = /(?<!\S)(?:(half )?an?|one|eine?n?|une?|una?|uma?)\s+(\p{L}+)/giu
 
 /** `2h30m`, `2h30`: spans that are written together. */
-const joinedSpans = /(?<!\S)[-+–−]?\d+(?:[.,]\d+)?\p{L}+(?:\d+(?:[.,]\d+)?\p{L}*)+(?!\S)/gu
+const joinedSpans =
+  /(?<!\S)[-+–−]?\d+(?:[.,]\d+)?\p{L}+(?=\d)(?:\d+(?:[.,]\d+)?\p{L}+)*(?:\d+(?:[.,]\d+)?)?(?!\S)/gu
 /** `2 h 30` */
 const minutesAfterHours = /(?<!\S)(\d+\s*h)\s+([0-5]\d)(?!\S|\s+\p{L})/giu
 const span = /(?<!\S)([-+–−]?)(\d+(?:[.,]\d+)?)\s*(\p{L}+)[.,;!?]*(?!\S)/gu

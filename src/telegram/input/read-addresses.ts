@@ -436,8 +436,8 @@ const sentenceEnd = /[.!。！]+\s*$/u
 /** Matches a label and a chain behind it: `boss (Base)`, `boss on Base`. */
 const labelThenChain =
   /^(.*?)\s*(?:[([]([^()[\]]+)[)\]]|(?<!\S)(?:(?:on|auf|en|sur|em|di|на|trên)\s+|@\s*)(.+))$/iu
-/** Matches a chain alone in front of an address, perhaps in brackets or before a colon. */
-const chainBeforeAddress = /^\s*(?:[-–—•*·]\s+)?[([]?([^()[\]:：]+?)[)\]]?\s*[:：]?\s*$/
+/** Matches a chain alone in front of an address, perhaps in brackets or before a colon, without further blanks. */
+const chainBeforeAddress = /^(?:[-–—•*·] )?[([]?([^()[\]:：]+?)[)\]]? ?[:：]?$/
 const networkLine =
   /^[^\S\n]*(?:network|chain|blockchain|netzwerk|red|réseau|rede|сеть|网络|ağ|jaringan|mạng)[^\S\n]*[:：][^\S\n]*([^\n(]{1,40})/imu
 
@@ -467,7 +467,7 @@ const splitChains = (behind: string): { readonly label: string; readonly chains:
 
 /** The chain that stands alone in front of an address on its line. */
 const chainBefore = (before: string): Chain | undefined =>
-  chainInWords(chainBeforeAddress.exec(before)?.[1] ?? '')
+  chainInWords(chainBeforeAddress.exec(before.trim().replaceAll(/\s+/gu, ' '))?.[1] ?? '')
 
 /** The chain of `Network: BSC`, as exchanges write it beside the only address of a message. */
 const chainOnOwnLine = (text: string): Chain | undefined => {
