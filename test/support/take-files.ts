@@ -3,11 +3,27 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { after, describe } from 'node:test'
+import { Worker } from 'node:worker_threads'
 
 const require = createRequire(import.meta.url)
 const openHandlesTimeoutMs = 60_000
+/** Longer than the longest file takes on a slow machine. */
+const fileTimeoutMs = 600_000
 /** Of one file. */
 const testsAtOnce = 3
+
+/** Kills this process while one file holds it for too long, from a thread that a turn without end does not hold up. */
+const watchdog = `
+  const { workerData, parentPort } = require('node:worker_threads')
+  const { writeSync } = require('node:fs')
+  let timer
+  parentPort.on('message', file => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      writeSync(2, file + ' did not end within ' + workerData / 1000 + ' s\\n')
+      process.kill(process.pid, 'SIGKILL')
+    }, workerData)
+  })`
 
 /**
  * Runs files that no other process has taken, one after the other, until the run that started this process is ended.
@@ -25,6 +41,8 @@ export const takeFiles = (o: {
   /** Outside of the suite that ends, in which the next one would be nested otherwise. */
   const outside = new AsyncResource('TestFiles')
   const parent = process.ppid
+  const guard = new Worker(watchdog, { eval: true, workerData: fileTimeoutMs })
+  guard.unref()
   let next = 0
   let count = 0
 
@@ -45,6 +63,7 @@ export const takeFiles = (o: {
     if (file === undefined) return
     count += 1
     appendFileSync(o.list, `${file}\n`)
+    guard.postMessage(file)
     outside.runInAsyncScope(() => {
       describe(file, { concurrency: o.concurrent.includes(file) ? testsAtOnce : 1 }, () => {
         after(declareNext)
@@ -56,6 +75,7 @@ export const takeFiles = (o: {
   declareNext()
   // Fires only where something that a test left open keeps the process alive.
   after(() => {
+    guard.postMessage('the end of all tests')
     setTimeout(() => process.exit(1), openHandlesTimeoutMs).unref()
   })
 }
