@@ -233,6 +233,8 @@ button-watch-rest = { $count ->
     [one] Die andere beobachten
    *[other] Andere { $count } beobachten
  }
+button-watch-each = Jede einzeln
+button-watch-together = Als eine
 button-customise = Anpassen
 button-watch-otherwise = Weitere Beobachtung
 button-all = Alle
@@ -872,6 +874,12 @@ offer-watched-all = alle werden schon beobachtet
 offer-watched-one = Wird schon beobachtet.
 offer-gone = Das wird schon beobachtet.
 offer-together = Zusammen mit deiner Nachricht davor.
+each-working = Wird eingerichtet… { $done } von { $total }
+each-done = { $count ->
+    [0] Keine der Adressen konnte beobachtet werden.
+    [one] Du bekommst Meldungen zu 1 Adresse.
+   *[other] Du bekommst Meldungen zu { $count } Adressen. Jede hat ihre eigene Beobachtung.
+ }
 button-separately = Einzeln
 
 # Names of the Ethereum Name Service

@@ -233,6 +233,8 @@ button-watch-rest = { $count ->
     [one] Watch the other one
    *[other] Watch the other { $count }
  }
+button-watch-each = Watch each
+button-watch-together = As one watch
 button-customise = Customize
 button-watch-otherwise = Add another watch
 button-all = All
@@ -866,6 +868,12 @@ offer-watched-all = all are already watched
 offer-watched-one = It's already watched.
 offer-gone = That's already watched.
 offer-together = Together with your message before.
+each-working = Setting up… { $done } of { $total }
+each-done = { $count ->
+    [0] None of the addresses could be watched.
+    [one] You'll get alerts about 1 address.
+   *[other] You'll get alerts about { $count } addresses. Each has a watch of its own.
+ }
 button-separately = Separately
 
 # Names of the Ethereum Name Service

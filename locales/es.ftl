@@ -233,6 +233,8 @@ button-watch-rest = { $count ->
     [one] Vigilar la otra
    *[other] Vigilar las otras { $count }
  }
+button-watch-each = Por separado
+button-watch-together = En uno solo
 button-customise = Personalizar
 button-watch-otherwise = Añadir otro
 button-all = Todas
@@ -882,6 +884,12 @@ offer-watched-all = todas ya se vigilan
 offer-watched-one = Ya se vigila.
 offer-gone = Eso ya se vigila.
 offer-together = Junto con tu mensaje anterior.
+each-working = Configurando… { $done } de { $total }
+each-done = { $count ->
+    [0] No se pudo vigilar ninguna de las direcciones.
+    [one] Recibirás alertas sobre 1 dirección.
+   *[other] Recibirás alertas sobre { $count } direcciones. Cada una tiene su propio seguimiento.
+ }
 button-separately = Por separado
 
 # Names of the Ethereum Name Service

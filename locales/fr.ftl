@@ -233,6 +233,8 @@ button-watch-rest = { $count ->
     [one] Suivre l’autre
    *[other] Suivre les { $count } autres
  }
+button-watch-each = Suivre chacune
+button-watch-together = En un seul suivi
 button-customise = Personnaliser
 button-watch-otherwise = Ajouter un suivi
 button-all = Tous
@@ -884,6 +886,12 @@ offer-watched-all = toutes sont déjà suivies
 offer-watched-one = Déjà suivie.
 offer-gone = C’est déjà suivi.
 offer-together = Avec votre message précédent.
+each-working = Mise en place… { $done } sur { $total }
+each-done = { $count ->
+    [0] Aucune des adresses n’a pu être suivie.
+    [one] Vous recevrez des alertes sur { $count } adresse.
+   *[other] Vous recevrez des alertes sur { $count } adresses. Chacune a son propre suivi.
+ }
 button-separately = Séparément
 
 # Names of the Ethereum Name Service

@@ -211,6 +211,8 @@ button-review = Tinjau ›
 button-start-over = Mulai ulang
 button-watch-offer = Pantau
 button-watch-rest = Pantau { $count } lainnya
+button-watch-each = Satu per satu
+button-watch-together = Jadi satu
 button-customise = Sesuaikan
 button-watch-otherwise = Tambah pemantauan
 button-all = Semua
@@ -801,6 +803,11 @@ offer-watched-all = semuanya sudah dipantau
 offer-watched-one = Alamat ini sudah dipantau.
 offer-gone = Sudah dipantau.
 offer-together = Bersama pesan Anda sebelumnya.
+each-working = Menyiapkan… { $done } dari { $total }
+each-done = { $count ->
+    [0] Tidak ada alamat yang dapat dipantau.
+   *[other] Anda akan menerima notifikasi tentang { $count } alamat. Masing-masing punya pemantauan sendiri.
+ }
 button-separately = Terpisah
 
 # Names of the Ethereum Name Service

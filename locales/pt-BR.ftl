@@ -233,6 +233,8 @@ button-watch-rest = { $count ->
     [one] Monitorar o outro
    *[other] Monitorar mais { $count }
  }
+button-watch-each = Um para cada
+button-watch-together = Em um só
 button-customise = Personalizar
 button-watch-otherwise = Adicionar outro
 button-all = Todas
@@ -882,6 +884,12 @@ offer-watched-all = todos já são monitorados
 offer-watched-one = Já é monitorado.
 offer-gone = Isso já é monitorado.
 offer-together = Junto com sua mensagem anterior.
+each-working = Configurando… { $done } de { $total }
+each-done = { $count ->
+    [0] Nenhum dos endereços pôde ser monitorado.
+    [one] Você receberá alertas sobre { $count } endereço.
+   *[other] Você receberá alertas sobre { $count } endereços. Cada um tem seu próprio monitoramento.
+ }
 button-separately = Separadamente
 
 # Names of the Ethereum Name Service

@@ -237,6 +237,8 @@ button-watch-rest = { $count ->
     [few] Следить: ещё { $count }
    *[other] Следить: ещё { $count }
  }
+button-watch-each = Каждый отдельно
+button-watch-together = Все вместе
 button-customise = Настроить
 button-watch-otherwise = Добавить ещё
 button-all = Все
@@ -877,6 +879,13 @@ offer-watched-all = все уже отслеживаются
 offer-watched-one = Уже отслеживается.
 offer-gone = Это уже отслеживается.
 offer-together = Вместе с предыдущим сообщением.
+each-working = Настраиваю… { $done } из { $total }
+each-done = { $count ->
+    [0] Ни за одним из адресов следить не удалось.
+    [one] Будут приходить уведомления о { $count } адресе.
+    [few] Будут приходить уведомления о { $count } адресах. У каждого своё отслеживание.
+   *[other] Будут приходить уведомления о { $count } адресах. У каждого своё отслеживание.
+ }
 button-separately = По отдельности
 
 # Names of the Ethereum Name Service

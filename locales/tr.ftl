@@ -229,6 +229,8 @@ button-watch-rest = { $count ->
     [one] Diğerini takip et
    *[other] Kalanı takip et ({ $count })
  }
+button-watch-each = Her birini ayrı
+button-watch-together = Tek takip
 button-customise = Özelleştir
 button-watch-otherwise = Yeni takip ekle
 button-all = Tümü
@@ -820,6 +822,12 @@ offer-watched-all = hepsi zaten takipte
 offer-watched-one = Zaten takipte.
 offer-gone = Bu zaten takipte.
 offer-together = Önceki mesajınızla birlikte.
+each-working = Hazırlanıyor… { $done }/{ $total }
+each-done = { $count ->
+    [0] Adreslerin hiçbiri takip edilemedi.
+    [one] 1 adres için bildirim alacaksınız.
+   *[other] { $count } adres için bildirim alacaksınız. Her birinin kendi takibi var.
+ }
 button-separately = Ayrı ayrı
 
 # Names of the Ethereum Name Service

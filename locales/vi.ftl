@@ -211,6 +211,8 @@ button-review = Xem lại ›
 button-start-over = Làm lại từ đầu
 button-watch-offer = Theo dõi
 button-watch-rest = Theo dõi { $count } mục khác
+button-watch-each = Tách từng địa chỉ
+button-watch-together = Gộp làm một
 button-customise = Tùy chỉnh
 button-watch-otherwise = Thêm mục khác
 button-all = Tất cả
@@ -801,6 +803,11 @@ offer-watched-all = tất cả đã được theo dõi
 offer-watched-one = Địa chỉ này đã được theo dõi.
 offer-gone = Đã được theo dõi.
 offer-together = Gộp với tin nhắn trước đó.
+each-working = Đang thiết lập… { $done }/{ $total }
+each-done = { $count ->
+    [0] Không theo dõi được địa chỉ nào.
+   *[other] Bạn sẽ nhận thông báo về { $count } địa chỉ. Mỗi địa chỉ có mục theo dõi riêng.
+ }
 button-separately = Tách riêng
 
 # Names of the Ethereum Name Service

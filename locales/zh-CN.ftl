@@ -211,6 +211,8 @@ button-review = 确认 ›
 button-start-over = 重新开始
 button-watch-offer = 监控
 button-watch-rest = 监控其余 { $count } 个
+button-watch-each = 分别监控
+button-watch-together = 合为一个
 button-customise = 自定义
 button-watch-otherwise = 再添加一个监控
 button-all = 全选
@@ -801,6 +803,11 @@ offer-watched-all = 均已在监控中
 offer-watched-one = 此地址已在监控中。
 offer-gone = 已在监控中。
 offer-together = 已与上一条消息合并。
+each-working = 正在设置… { $done }/{ $total }
+each-done = { $count ->
+    [0] 没有地址可以监控。
+   *[other] 你将收到 { $count } 个地址的提醒，每个地址各有一个监控。
+ }
 button-separately = 分开
 
 # Names of the Ethereum Name Service

@@ -271,9 +271,10 @@ export type ExportedWatch = WatchSettings & {
 /** A watch that was refused, for the reason of the service, or the quota. */
 type RefusedWatch = { readonly name: string; readonly why: string }
 
-/** An import of a file. `message` shows the progress. */
+/** An import of a file, or of pasted addresses that get a watch each. `message` shows the progress. */
 export type Import = Partial<ProgressMessage> & {
   readonly chat: string
+  readonly isPasted?: true
   readonly languageCode?: string
   /** The person who made its watches. */
   readonly madeBy?: string

@@ -145,7 +145,8 @@ cold, hot
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 I don't watch Base here. Only the chains shown are watched.
-[ Watch ] [ Customize ]`,
+[ Watch each ] [ As one watch ]
+[ Customize ]`,
   )
 })
 
@@ -168,7 +169,8 @@ story('a list is known by what is in it, whatever the file is called', async t =
 «2 addresses»
 Ann, Bea
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customize ]`,
+[ Watch each ] [ As one watch ]
+[ Customize ]`,
       name,
     )
 })

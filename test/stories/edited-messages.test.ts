@@ -126,7 +126,8 @@ cold, hot
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
 
 Together with your message before.
-[ Watch ] [ Customize ]
+[ Watch each ] [ As one watch ]
+[ Customize ]
 [ Separately ]`,
   ])
   anna.edits(messageId, `${address(3)} warm`)

@@ -114,7 +114,8 @@ nick.eth +1 more
 Coins, tokens and NFTs on Ethereum, in and out, each one as it happens.
 
 I couldn't find an address for nobody.eth. Check the spelling, or send the address.
-[ Watch ] [ Customize ]`,
+[ Watch each ] [ As one watch ]
+[ Customize ]`,
   )
 })
 

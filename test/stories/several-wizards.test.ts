@@ -108,7 +108,8 @@ for (const how of ['command', 'button'])
         `👁 «2 addresses»
 savings, petty cash
 Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
-[ Watch ] [ Customize ]`,
+[ Watch each ] [ As one watch ]
+[ Customize ]`,
       ])
       assert.equal((await openOnes(product)).length, 1)
       await anna.presses('Customize')

@@ -22,7 +22,10 @@ story('/watch with an address and a name offers what pasting them does', async t
   assert.equal(await answerTo(anna, `/watch ${address(1)} cold wallet`), offer('«0x0000…0001»  cold wallet'))
   assert.equal(
     await answerTo(anna, `/watch\n${address(1)} a\n${address(2)} b`),
-    offer('«2 addresses»').replace('\n', '\na, b\n'),
+    offer('«2 addresses»')
+      .replace('\n', '\na, b\n')
+      .replace('[ Watch ]', '[ Watch each ] [ As one watch ]')
+      .replace(' [ Customize ]', '\n[ Customize ]'),
   )
   for (const text of [`cold wallet ${address(1)}`, `<${address(1)}> cold wallet`])
     assert.equal(await answerTo(anna, `/watch ${text}`), offer('«0x0000…0001»  cold wallet'), text)

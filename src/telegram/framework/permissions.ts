@@ -197,6 +197,8 @@ export const permissions = {
   leaveOutOfCreation: ['rv', 'intent'],
   /** Watches what a card offers, or begins a wizard with it; argument: offer. */
   acceptOffer: ['ow', 'offer'],
+  /** Makes a watch of each address that a card offers. */
+  acceptEach: ['oe', 'offer'],
   openOffer: ['oc', 'offer'],
   /** Gives watched addresses of the offer the labels that came with them. */
   renameOffered: ['on', 'offer'],

@@ -29,18 +29,25 @@ export type QuotaRefusal = {
 
 /**
  * Returns why a chat may not have a watch with that number of `addresses`, or `undefined` if it may. Watches
- * being deleted do not count. `changed` is the watch that is to have the addresses, unless it is a new one.
+ * being deleted do not count. `changed` is the watch that is to have the addresses, unless it is a new one, or
+ * `watches` new ones.
  */
 export const checkQuotas = async (
   store: Store,
-  { quotas, chat, addresses, changed }: { chat: string; addresses: number; changed?: string; quotas: Quotas },
+  {
+    quotas,
+    chat,
+    addresses,
+    watches = 1,
+    changed,
+  }: { chat: string; addresses: number; watches?: number; changed?: string; quotas: Quotas },
 ): Promise<QuotaRefusal | undefined> => {
   const { watchesPerChat, addressesPerWatch, addressesPerChat } = quotas
   const [deletion] = await store.get(chatDeletions, [chat])
   if (deletion !== undefined) return { of: 'forgetting', has: 0, most: 0 }
-  if (addresses > addressesPerWatch) return { of: 'each', has: addresses, most: addressesPerWatch }
+  if (addresses / watches > addressesPerWatch) return { of: 'each', has: addresses, most: addressesPerWatch }
   const all = await watchesOf(store, chat)
-  if (changed === undefined && all.length >= watchesPerChat)
+  if (changed === undefined && all.length + watches > watchesPerChat)
     return { of: 'watches', has: all.length, most: watchesPerChat }
   const countIn = (some: typeof all): number =>
     some.reduce((sum, { value }) => sum + value.settings.addresses.length, 0)

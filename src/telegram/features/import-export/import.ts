@@ -225,24 +225,63 @@ const startImport = async (
 ): Promise<void> => {
   if (importDoc.value.state !== 'asked') return answerStaleButton(ctx)
   const { chat, names = [], settings } = importDoc.value
-  const destination = await chatDestination(ctx, { chat, secret })
-  const value: Import = {
-    ...importDoc.value,
-    ...makerIn(ctx, chat),
-    ...messageOfUpdate(ctx, { chat, message }),
-    state: 'working',
-  }
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   if (settings !== undefined) {
     ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id: `zone.${ctx.update.update_id}` })))
     replacePreferences(ctx, settings)
   }
   await addLabels(ctx.store, { chat, addresses: names })
+  await requestImport(ctx, { importDoc, message, secret })
+}
+
+/** Requests a watch of each of some settings, like an import of them. */
+export const requestWatchEach = (
+  ctx: ChatContext,
+  {
+    id,
+    settings: watches,
+    ...request
+  }: {
+    readonly id: string
+    readonly settings: Import['watches']
+    readonly message: number
+    readonly secret: string
+  },
+): Promise<void> => {
+  const value: Import = {
+    chat: String(ctx.chatId),
+    languageCode: ctx.from?.language_code,
+    isPasted: true,
+    state: 'asked',
+    watches,
+    begun: 0,
+    refused: [],
+  }
+  return requestImport(ctx, { ...request, importDoc: { id, version: 0, value } })
+}
+
+/** Requests the watches of an import, in the commit of the update. `message` shows the progress. */
+const requestImport = async (
+  ctx: ChatContext,
+  {
+    importDoc: { id, version, value },
+    message,
+    secret,
+  }: { readonly importDoc: Doc<Import>; readonly message: number; readonly secret: string },
+): Promise<void> => {
+  const { chat } = value
+  const destination = await chatDestination(ctx, { chat, secret })
+  const working: Import = {
+    ...value,
+    ...makerIn(ctx, chat),
+    ...messageOfUpdate(ctx, { chat, message }),
+    state: 'working',
+  }
+  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   ctx.writes.push(
-    put(imports, { id: importDoc.id, value }, { expect: importDoc.version }),
-    importWatches.push(destination.id, `${importDoc.id}.0`, { import: importDoc.id }),
+    put(imports, { id, value: working }, { expect: version }),
+    importWatches.push(destination.id, `${id}.0`, { import: id }),
   )
-  await show(ctx, importingMessage(value, ctx.say))
+  await show(ctx, importingMessage(working, ctx.say))
 }
 
 /** How long an import can be confirmed. */

@@ -211,14 +211,18 @@ export const importPlanMessage = (summary: ImportSummary, say: Translator): Mess
 }
 
 /** `Importing… 3 of 9` */
-export const importingMessage = ({ begun, watches }: Import, say: Translator): Message => ({
-  body: say('import-working', { done: Math.max(0, begun - 1), total: watches.length }),
+export const importingMessage = ({ begun, watches, isPasted }: Import, say: Translator): Message => ({
+  body: say(isPasted ? 'each-working' : 'import-working', {
+    done: Math.max(0, begun - 1),
+    total: watches.length,
+  }),
   buttons: [],
 })
 
 /** Says what was imported. Settings and names are not worth a line beside watches. */
-const doneLine = ({ watches, refused, settings, names }: Import, say: Translator): string => {
+const doneLine = ({ watches, refused, settings, names, isPasted }: Import, say: Translator): string => {
   const count = watches.length - refused.length
+  if (isPasted) return say('each-done', { count })
   if (count > 0 || (settings ?? names) === undefined) return say('import-done', { count })
   const only = names === undefined ? 'settings' : 'names'
   return say('import-done-beside', { what: settings && names ? 'both' : only })

@@ -108,6 +108,8 @@ type OfferCard = {
   readonly isJoined?: boolean
   /** Whether the message asks who an address is, so that it can be named. */
   readonly isWho?: boolean
+  /** Whether each address may get a watch of its own. */
+  readonly mayBeEach?: boolean
 }
 
 const isDefaultWatch = ({
@@ -169,7 +171,13 @@ const bodyLines = (card: OfferCard, say: Translator): readonly (RichText | strin
   return [...(addresses.length === 1 ? [] : [freshLine(draft.addresses, say)]), promiseText(draft, say)]
 }
 
-const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translator): readonly Button[] => {
+/** More watches than these would crowd the list of a person who may have wanted one. */
+const maxEach = 20
+
+const offerRows = (
+  { draft, addresses, watchedBy, mayBeEach }: OfferCard,
+  say: Translator,
+): Message['buttons'] => {
   const [watch = ''] = watchedBy
   const fresh = draft.addresses.length
   // For watched addresses, *Customize* would read as changing their watch.
@@ -178,14 +186,19 @@ const offerButtons = ({ draft, addresses, watchedBy }: OfferCard, say: Translato
     actions.openOffer,
     draft.id,
   )
+  if (mayBeEach) {
+    const each = callbackButton(say('button-watch-each'), actions.acceptEach, draft.id)
+    const together = callbackButton(say('button-watch-together'), actions.acceptOffer, draft.id)
+    return [[{ ...each, style: 'primary' }, together], [customise]]
+  }
   if (fresh > 0) {
     const text =
       fresh === addresses.length ? say('button-watch-offer') : say('button-watch-rest', { count: fresh })
-    return [{ ...callbackButton(text, actions.acceptOffer, draft.id), style: 'primary' }, customise]
+    return [[{ ...callbackButton(text, actions.acceptOffer, draft.id), style: 'primary' }, customise]]
   }
   return addresses.length === 1
-    ? [callbackButton(say('button-watch-settings'), actions.card, watch), customise]
-    : [watchesButton(say), customise]
+    ? [[callbackButton(say('button-watch-settings'), actions.card, watch), customise]]
+    : [[watchesButton(say), customise]]
 }
 
 const maxRenamesShown = 5
@@ -251,7 +264,7 @@ const offerMessage = (card: OfferCard, say: Translator): Message => {
     body: join([join(lines, '\n'), ...[names, notes.join('\n')].filter(part => part !== '')], '\n\n'),
     buttons: [
       ...renameRow(card.draft.id, card.renames, say),
-      offerButtons(card, say),
+      ...offerRows(card, say),
       ...(isWho ? addresses.slice(0, 1).map(address => [nameButton(card.draft.id, address, say)]) : []),
       ...(isJoined ? [[callbackButton(say('button-separately'), actions.splitOffer, card.draft.id)]] : []),
     ],
@@ -287,6 +300,8 @@ const drawOffer = async (
     addresses: named(addresses),
     watchedBy,
     renames,
+    // An address that its person has named is spoken of by itself.
+    mayBeEach: fresh.length > 1 && fresh.length <= maxEach && fresh.every(({ label }) => label !== undefined),
   }
   return {
     message: offerMessage({ ...shown, ...card }, ctx.say),

@@ -37,6 +37,7 @@ import {
   pastes,
   watchesOf,
 } from '../../records.ts'
+import { requestWatchEach } from '../import-export/import.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
@@ -341,34 +342,65 @@ export const createPaste = (deps: PasteDeps): Feature => {
     ctx.writes.push(remove(pastes, ctx.session))
   }
 
+  /** The draft of the addresses of an offer that are not watched yet. Returns `undefined` if a message says why not. */
+  const draftOfOffer = async (
+    ctx: ChatContext,
+    offer: Doc<Offer>,
+    { isEach }: { readonly isEach: boolean },
+  ): Promise<WatchDraft | undefined> => {
+    const { fresh } = await splitByWatched(ctx, offer.value.addresses)
+    if (fresh.length === 0) {
+      ctx.toast = { text: ctx.say('offer-gone') }
+      return undefined
+    }
+    const planned = { addresses: fresh.length, watches: isEach ? fresh.length : 1 }
+    const refusal = await checkQuotas(ctx.store, {
+      chat: offer.value.chat,
+      ...planned,
+      quotas: deps.quotas,
+    })
+    // The offer stays open, until a watch has been deleted.
+    if (refusal !== undefined) {
+      await reply(ctx, quotaRefusalMessage(refusal, ctx.say))
+      return undefined
+    }
+    ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
+    const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
+    return { ...defaults, ...offerChoices(offer.value), addresses: fresh }
+  }
+
   const acceptOffer = async (
     ctx: ChatContext,
     { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
   ): Promise<void> => {
-    const { fresh } = await splitByWatched(ctx, offer.value.addresses)
-    if (fresh.length === 0) {
-      ctx.toast = { text: ctx.say('offer-gone') }
-      return
-    }
-    const planned = { chat: offer.value.chat, addresses: fresh.length, quotas: deps.quotas }
-    const refusal = await checkQuotas(ctx.store, planned)
-    // The offer stays open, until a watch has been deleted.
-    if (refusal !== undefined) return reply(ctx, quotaRefusalMessage(refusal, ctx.say))
-    const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-    const draft = { ...defaults, ...offerChoices(offer.value), addresses: fresh }
+    const draft = await draftOfOffer(ctx, offer, { isEach: false })
+    if (draft === undefined) return
     // The name is that of the offer, although the watch does not keep the operator's names.
-    const name = draftName({ ...draft, addresses: applyKnownNames(fresh, ctx.knownNames) })
-    const settings = settingsFromDraft({ ...draft, name })
-    ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
+    const addresses = applyKnownNames(draft.addresses, ctx.knownNames)
+    const settings = settingsFromDraft({ ...draft, name: draftName({ ...draft, addresses }) })
     await show(ctx, creatingMessage(settings, 'nothing', ctx.say))
     await requestCreation(ctx, { id: offer.id, settings, message })
+    await offerRenames(ctx, offer)
+  }
+
+  /** Makes a watch of each address, with the name of the address. */
+  const acceptEach = async (
+    ctx: ChatContext,
+    { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
+  ): Promise<void> => {
+    const draft = await draftOfOffer(ctx, offer, { isEach: true })
+    if (draft === undefined) return
+    const settings = draft.addresses.map(address =>
+      settingsFromDraft({ ...draft, name: undefined, addresses: [address] }),
+    )
+    await requestWatchEach(ctx, { id: offer.id, settings, message, secret: deps.secret })
     await offerRenames(ctx, offer)
   }
 
   return {
     onText: offerToWatch,
     links: { [watchLinkName]: async (ctx, address) => ctx.isPrivate && offerPasted(ctx, address) },
-    routes: { acceptOffer, openOffer, renameOffered, splitOffer },
+    routes: { acceptEach, acceptOffer, openOffer, renameOffered, splitOffer },
   }
 }
 

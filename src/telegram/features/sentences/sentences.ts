@@ -5,7 +5,8 @@ import { offeredPresets, type PresetId, presetOf } from '#readings/presets/prese
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import type { Watch } from '#watch/watch.ts'
+import { applyBook, readAddressBook } from '#watch/address-book.ts'
+import type { Watch, WatchedAddress } from '#watch/watch.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
@@ -23,7 +24,7 @@ import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
-import { takeNames } from '../../input/find-phrases.ts'
+import { namesIn, takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
@@ -150,6 +151,25 @@ const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatche
   return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
 }
 
+type NamedAddresses = { readonly watch: Doc<Watch>; readonly addresses: readonly WatchedAddress[] }
+
+/** The addresses that a text names by themselves: some of a watch of several, if it names no watch. */
+const addressesMeant = async (ctx: ChatContext, text: string): Promise<NamedAddresses | undefined> => {
+  const { all } = await watchesMeant(ctx, text)
+  if (watchesNamedIn(text, all).length > 0) return undefined
+  const book = await readAddressBook(ctx.store, String(ctx.chatId))
+  for (const watch of all) {
+    const labelled = applyBook(watch.value.settings.addresses, book)
+    const names = namesIn(
+      text,
+      labelled.flatMap(({ label }) => label ?? []),
+    )
+    const addresses = labelled.filter(({ label = '' }) => names.has(label.toLowerCase()))
+    if (addresses.length > 0 && addresses.length < labelled.length) return { watch, addresses }
+  }
+  return undefined
+}
+
 /** The value that a sentence is about, if it needs no watched address. */
 const aloneTopic = ({ topics, pair }: Sentence): PresetId | undefined => {
   const topic = valueTopics.find(candidate => topics.includes(candidate))
@@ -184,6 +204,9 @@ export const changeWatch = async (
   const { written } = sentence
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
+  const part = await addressesMeant(ctx, written)
+  if (part !== undefined)
+    return startWithinQuotas(ctx, deps, { sentence: written, addresses: part.addresses })
   const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
   const candidates = [named, holders, all].find(({ length }) => length > 0) ?? []
@@ -239,6 +262,11 @@ const runCommand = async (
   if (command === undefined) return false
   if (!hasRole(ctx.role, command.role === 'operator' ? 'manager' : command.role)) {
     await show(ctx, textMessage(ctx.say('group-managers-only')))
+    return true
+  }
+  const part = name === 'unwatch' ? await addressesMeant(ctx, sentence.written) : undefined
+  if (part !== undefined) {
+    await editWatch(ctx, part.watch, { without: part.addresses.map(({ address }) => address) })
     return true
   }
   const candidates = await watchesMeant(ctx, sentence.written)

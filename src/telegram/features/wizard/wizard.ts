@@ -132,7 +132,9 @@ const startEdit = async (
   return editWatch(ctx, watch, { step: step.data, message, back: parseListPosition(place) })
 }
 
-/** Edits a watch from a step on, or as a `sentence` says, in a message of its own or in `message`. */
+/**
+ * Edits a watch from a step on, or as a `sentence` says, or `without` some of its addresses, in a message of its own or in `message`.
+ */
 export const editWatch = async (
   ctx: ChatContext,
   watch: Doc<Watch>,
@@ -141,18 +143,20 @@ export const editWatch = async (
     message,
     back = firstPage,
     sentence,
+    without,
   }: {
     readonly step?: StepName
     readonly message?: number
     readonly back?: readonly string[]
     readonly sentence?: string
+    readonly without?: readonly string[]
   },
 ): Promise<void> => {
   const { state, subscription } = watch.value
   // A subscription under way must be repeated with the settings that it was requested with.
   if (state === 'creating' || (state === 'live' && subscription === undefined))
     return answerPress(ctx, ctx.say('edit-creating'))
-  const edit = { watch: watch.id, step, back, ...(message !== undefined && { message }) }
+  const edit = { watch: watch.id, step, back, without, ...(message !== undefined && { message }) }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
   const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
   return startWizard(ctx, {

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict'
+import { answerTo, parseEther, startProduct, story } from '../support/product.ts'
+import { screen, taps } from '../support/telegram.ts'
+
+story(
+  'addresses that are pasted with names can get a watch each, of which one can be changed alone',
+  async t => {
+    const product = await startProduct(t)
+    const { anna, chain } = product
+    const [sender = '', treasury = '', ops = '', cold = ''] = chain.accounts
+    assert.equal(
+      await answerTo(product, `${treasury} treasury\n${ops} ops\n${cold} cold`),
+      `👁 «3 addresses»
+treasury, ops, cold
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch each ] [ As one watch ]
+[ Customize ]`,
+    )
+    await anna.presses('Watch each')
+    assert.equal(
+      screen(await anna.sees(/^You'll get alerts/)),
+      `You'll get alerts about 3 addresses. Each has a watch of its own.
+[ My watches ]`,
+    )
+    await taps(anna, 'My watches')
+    assert.equal(
+      screen(await anna.sees(/^Your watches/)),
+      `«Your watches» · 1–3 of 3
+
+1 👁 treasury · Local chain
+2 👁 ops · Local chain
+3 👁 cold · Local chain
+[ 1 ] [ 2 ] [ 3 ]
+[ Select ]
+[ Watch an address ]`,
+    )
+    await chain.send({ from: sender, to: ops, wei: parseEther('1') })
+    await anna.sees(/^📥 ops \+1 ETH/)
+
+    assert.equal(
+      await answerTo(product, 'stop watching ops'),
+      'Delete «ops»? It stops right away.\n[ Delete ] [ Keep ]',
+    )
+  },
+)
+
+story('an address of a watch of several is changed by itself', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = '', ops = ''] = chain.accounts
+  await answerTo(product, `${treasury} treasury\n${ops} ops`)
+  await anna.presses('As one watch')
+  await anna.sees(/^👁 Watching treasury, ops/)
+  assert.equal(
+    await answerTo(product, 'treasury below 10 ETH'),
+    `Watch · review
+
+«treasury»  0x7099…79C8
+Local chain
+Balance below 10 ETH
+Once past the limit, once back to normal, in this chat
+[ Start watching ]
+[ Addresses ] [ What ]
+[ Name ] [ More ▾ ]
+[ Cancel ]`,
+  )
+  await anna.presses('Cancel')
+  assert.equal(
+    await answerTo(product, 'stop watching ops'),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain
+Coins, tokens and NFTs, in and out
+Every transaction, in this chat
+
+Not saved yet:
+Addresses: 1 removed
+Name: treasury, ops → treasury
+[ Save ]
+[ Addresses ] [ What ]
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
+  )
+})
