@@ -143,6 +143,7 @@ const rooms: Readonly<
       'features/paste',
       'features/settings',
       'features/watches',
+      'features/wizard',
       'framework',
       'records',
     ],

@@ -63,7 +63,7 @@ export const takeFiles = (o: {
     if (file === undefined) return
     count += 1
     appendFileSync(o.list, `${file}\n`)
-    guard.postMessage(file)
+    guard.postMessage(file, [])
     outside.runInAsyncScope(() => {
       describe(file, { concurrency: o.concurrent.includes(file) ? testsAtOnce : 1 }, () => {
         after(declareNext)
@@ -75,7 +75,7 @@ export const takeFiles = (o: {
   declareNext()
   // Fires only where something that a test left open keeps the process alive.
   after(() => {
-    guard.postMessage('the end of all tests')
+    guard.postMessage('the end of all tests', [])
     setTimeout(() => process.exit(1), openHandlesTimeoutMs).unref()
   })
 }

@@ -7,13 +7,11 @@ import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/addres
 import { liveChannels, ownChat } from '#watch/channels.ts'
 import type { ChatSettings } from '#watch/chat-settings.ts'
 import { watchRules } from '#watch/filters.ts'
-import { destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { FetchFile } from '../../framework/fetch-file.ts'
-import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
+import type { JobDeps } from '../../framework/job.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { refuseSecret } from '../../framework/message-text.ts'
 import { askForText, changeSettings } from '../../framework/session.ts'
@@ -29,8 +27,8 @@ import {
 } from '../../records.ts'
 import { offerFile, readFile } from '../paste/list-file.ts'
 import { followTimeZoneWrites } from '../settings/zones.ts'
-import { importWatches } from './jobs.ts'
-import { importingMessage, importPlanMessage, planImport } from './plan-import.ts'
+import { importPlanMessage, planImport } from './plan-import.ts'
+import { createAcceptEach, requestImport } from './request-import.ts'
 import {
   formatWatchesFile,
   type NamedAddress,
@@ -108,6 +106,7 @@ export const createImport = (deps: ImportDeps): Feature => {
     middleware: composer,
     commands: { import: { role: 'manager', run: askForFile } },
     routes: {
+      acceptEach: createAcceptEach(deps),
       startImport: (ctx, { importDoc, message }) => startImport(ctx, importDoc, message, deps.secret),
       cancelImport: async (ctx, { importDoc }) => {
         if (importDoc.value.state !== 'asked') return answerStaleButton(ctx)
@@ -231,57 +230,6 @@ const startImport = async (
   }
   await addLabels(ctx.store, { chat, addresses: names })
   await requestImport(ctx, { importDoc, message, secret })
-}
-
-/** Requests a watch of each of some settings, like an import of them. */
-export const requestWatchEach = (
-  ctx: ChatContext,
-  {
-    id,
-    settings: watches,
-    ...request
-  }: {
-    readonly id: string
-    readonly settings: Import['watches']
-    readonly message: number
-    readonly secret: string
-  },
-): Promise<void> => {
-  const value: Import = {
-    chat: String(ctx.chatId),
-    languageCode: ctx.from?.language_code,
-    isPasted: true,
-    state: 'asked',
-    watches,
-    begun: 0,
-    refused: [],
-  }
-  return requestImport(ctx, { ...request, importDoc: { id, version: 0, value } })
-}
-
-/** Requests the watches of an import, in the commit of the update. `message` shows the progress. */
-const requestImport = async (
-  ctx: ChatContext,
-  {
-    importDoc: { id, version, value },
-    message,
-    secret,
-  }: { readonly importDoc: Doc<Import>; readonly message: number; readonly secret: string },
-): Promise<void> => {
-  const { chat } = value
-  const destination = await chatDestination(ctx, { chat, secret })
-  const working: Import = {
-    ...value,
-    ...makerIn(ctx, chat),
-    ...messageOfUpdate(ctx, { chat, message }),
-    state: 'working',
-  }
-  if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
-  ctx.writes.push(
-    put(imports, { id, value: working }, { expect: version }),
-    importWatches.push(destination.id, `${id}.0`, { import: id }),
-  )
-  await show(ctx, importingMessage(working, ctx.say))
 }
 
 /** How long an import can be confirmed. */

@@ -4,17 +4,16 @@ import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress, zeroAddress } from '#lib/format.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
-import { addLabels, applyKnownNames, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
+import { addLabels, readAddressBook, renameWatchesWrites } from '#watch/address-book.ts'
 import { type SharedSettings, sharedSettings } from '#watch/settings.ts'
 import { destinations, type WatchedAddress } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
-import { checkQuotas, quotaRefusalMessage } from '../../framework/quotas.ts'
 import { answerId, hashRecognized, recordAnswer } from '../../framework/recognized-text.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
-import { removePressedButton, reply, show } from '../../framework/show.ts'
+import { removePressedButton, show } from '../../framework/show.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
 import { hasChoices, isReordered, type WatchLine } from '../../input/parse-watch-line.ts'
 import {
@@ -37,13 +36,11 @@ import {
   pastes,
   watchesOf,
 } from '../../records.ts'
-import { requestWatchEach } from '../import-export/import.ts'
-import { creatingMessage } from '../watches/creation-screens.ts'
-import { createRequestCreation } from '../watches/request-creation.ts'
-import { createDraft, draftName, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
+import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
 import { latestEntries } from '../wizard/suggestions.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
+import { createAcceptOffer } from './accept-offer.ts'
 import { offerId, offerIdHere, offerRenames, openedOfferTtlMs, showOffer, splitByWatched } from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
@@ -314,7 +311,6 @@ const commandBefore = /^\/watch(?:@\w+)?\s+/
 
 /** Answers a message with addresses by an offer to watch them; no command is needed. */
 export const createPaste = (deps: PasteDeps): Feature => {
-  const requestCreation = createRequestCreation(deps.secret)
   const offerPasted = createOfferPasted(deps)
 
   const offerToWatch: Feature['onText'] = async (ctx, next) => {
@@ -342,65 +338,10 @@ export const createPaste = (deps: PasteDeps): Feature => {
     ctx.writes.push(remove(pastes, ctx.session))
   }
 
-  /** The draft of the addresses of an offer that are not watched yet. Returns `undefined` if a message says why not. */
-  const draftOfOffer = async (
-    ctx: ChatContext,
-    offer: Doc<Offer>,
-    { isEach }: { readonly isEach: boolean },
-  ): Promise<WatchDraft | undefined> => {
-    const { fresh } = await splitByWatched(ctx, offer.value.addresses)
-    if (fresh.length === 0) {
-      ctx.toast = { text: ctx.say('offer-gone') }
-      return undefined
-    }
-    const planned = { addresses: fresh.length, watches: isEach ? fresh.length : 1 }
-    const refusal = await checkQuotas(ctx.store, {
-      chat: offer.value.chat,
-      ...planned,
-      quotas: deps.quotas,
-    })
-    // The offer stays open, until a watch has been deleted.
-    if (refusal !== undefined) {
-      await reply(ctx, quotaRefusalMessage(refusal, ctx.say))
-      return undefined
-    }
-    ctx.writes.push(remove(offers, offer.id, { expect: offer.version }), remove(pastes, ctx.session))
-    const defaults = createDraft(offer.id, { chains: deps.chains, defaults: ctx.settings?.value.defaults })
-    return { ...defaults, ...offerChoices(offer.value), addresses: fresh }
-  }
-
-  const acceptOffer = async (
-    ctx: ChatContext,
-    { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
-  ): Promise<void> => {
-    const draft = await draftOfOffer(ctx, offer, { isEach: false })
-    if (draft === undefined) return
-    // The name is that of the offer, although the watch does not keep the operator's names.
-    const addresses = applyKnownNames(draft.addresses, ctx.knownNames)
-    const settings = settingsFromDraft({ ...draft, name: draftName({ ...draft, addresses }) })
-    await show(ctx, creatingMessage(settings, 'nothing', ctx.say))
-    await requestCreation(ctx, { id: offer.id, settings, message })
-    await offerRenames(ctx, offer)
-  }
-
-  /** Makes a watch of each address, with the name of the address. */
-  const acceptEach = async (
-    ctx: ChatContext,
-    { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
-  ): Promise<void> => {
-    const draft = await draftOfOffer(ctx, offer, { isEach: true })
-    if (draft === undefined) return
-    const settings = draft.addresses.map(address =>
-      settingsFromDraft({ ...draft, name: undefined, addresses: [address] }),
-    )
-    await requestWatchEach(ctx, { id: offer.id, settings, message, secret: deps.secret })
-    await offerRenames(ctx, offer)
-  }
-
   return {
     onText: offerToWatch,
     links: { [watchLinkName]: async (ctx, address) => ctx.isPrivate && offerPasted(ctx, address) },
-    routes: { acceptEach, acceptOffer, openOffer, renameOffered, splitOffer },
+    routes: { acceptOffer: createAcceptOffer(deps), openOffer, renameOffered, splitOffer },
   }
 }
 
@@ -443,12 +384,6 @@ const renameOffered = async (ctx: ChatContext, { offer }: { readonly offer: Doc<
   ctx.toast = { text: saved }
   return removePressedButton(ctx)
 }
-
-const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pick<WatchDraft, 'chains'> => ({
-  ...sharedChoices(shared),
-  chains,
-  ...(name !== undefined && { name }),
-})
 
 const textOfPieces = (pieces: readonly PastePiece[]): string =>
   pieces.map(({ text }) => text).reduce((before, after) => joinPieces(before, after))

@@ -5,8 +5,7 @@ import { offeredPresets, type PresetId, presetOf } from '#readings/presets/prese
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import { applyBook, readAddressBook } from '#watch/address-book.ts'
-import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import type { Watch } from '#watch/watch.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
@@ -24,7 +23,7 @@ import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
-import { namesIn, takeNames } from '../../input/find-phrases.ts'
+import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
 import { quietHoursText, withoutTimes } from '../../input/parse-hours.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
@@ -44,7 +43,6 @@ import { managedGroups, offeredRecipients } from '../watches/managed-destination
 import {
   askWhich,
   showCalled,
-  watchesHere,
   watchesNamedIn,
   whichWatchMessage,
   withAskedSentence,
@@ -62,7 +60,8 @@ import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
 import { renameWatch } from './rename-watch.ts'
-import { repliedTransaction, repliedWatch } from './replied-alert.ts'
+import { repliedTransaction } from './replied-alert.ts'
+import { addressesMeant, type MeantWatches, watchesMeant } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]
@@ -107,8 +106,6 @@ const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> =
   return { body, buttons: [...(await rightsButtons(ctx, text)), ...buttons] }
 }
 
-type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
-
 /** The least amount, in dollars, that is worth an alert. */
 const smallMinimum = 1
 const maxSpamRows = 6
@@ -138,36 +135,6 @@ const spamMessage = (ctx: ChatContext, { named, all }: MeantWatches): Message =>
       [watchesButton(say)],
     ],
   }
-}
-
-/** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
-const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
-  const existing = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
-    ({ value }) => value.state !== 'creating',
-  )
-  const all = await watchesHere(ctx, existing)
-  const named = watchesNamedIn(text, all)
-  const isOfReplied = named.length === 0 && !saysEveryWatch(text, all.length)
-  return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
-}
-
-type NamedAddresses = { readonly watch: Doc<Watch>; readonly addresses: readonly WatchedAddress[] }
-
-/** The addresses that a text names by themselves: some of a watch of several, if it names no watch. */
-const addressesMeant = async (ctx: ChatContext, text: string): Promise<NamedAddresses | undefined> => {
-  const { all } = await watchesMeant(ctx, text)
-  if (watchesNamedIn(text, all).length > 0) return undefined
-  const book = await readAddressBook(ctx.store, String(ctx.chatId))
-  for (const watch of all) {
-    const labelled = applyBook(watch.value.settings.addresses, book)
-    const names = namesIn(
-      text,
-      labelled.flatMap(({ label }) => label ?? []),
-    )
-    const addresses = labelled.filter(({ label = '' }) => names.has(label.toLowerCase()))
-    if (addresses.length > 0 && addresses.length < labelled.length) return { watch, addresses }
-  }
-  return undefined
 }
 
 /** The value that a sentence is about, if it needs no watched address. */

@@ -372,6 +372,14 @@ export const isNothingWatched = ({ kinds, readings = [] }: Pick<WatchDraft, 'kin
 
 export const draftName = ({ name, addresses }: WatchDraft): string => name ?? defaultName(addresses)
 
+/** The draft with fewer addresses. A name made of them follows. */
+export const removeAddresses = (draft: WatchDraft, removed: readonly string[]): WatchDraft => {
+  if (removed.length === 0) return draft
+  const addresses = draft.addresses.filter(({ address }) => !removed.includes(address))
+  const name = draft.name === defaultName(draft.addresses) ? undefined : draft.name
+  return { ...draft, addresses, name }
+}
+
 /** Whether a value belongs to a chain, not to an address. */
 export const isOfChain = ({ isPerAddress, takes }: Preset): boolean => !isPerAddress && takes !== 'contract'
 

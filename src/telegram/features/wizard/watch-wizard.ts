@@ -3,7 +3,7 @@ import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
-import { defaultName, type WatchedAddress, type WatchSettings } from '#watch/watch.ts'
+import type { WatchedAddress, WatchSettings } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { awaitUndo } from '../../framework/session.ts'
@@ -41,6 +41,7 @@ import {
   draftFromSettings,
   factsOfStep,
   isDraftChanged,
+  removeAddresses,
   type StepName,
   settingsFromDraft,
   sharedChoices,
@@ -91,8 +92,7 @@ type EditStart = {
   readonly message?: number
   /** The place in the list that the card leads back to. */
   readonly back: readonly string[]
-  /** Addresses to remove. */
-  readonly without?: readonly string[] | undefined
+  readonly removedAddresses?: readonly string[] | undefined
 }
 
 export type WatchStart = {
@@ -232,11 +232,11 @@ const firstQuestion = async (
   const { id, edit, destination, title } = start
   const coverage = await fetchCoverage(deps.client)
   if (edit !== undefined) {
-    const { watch, step, message, back, without = [] } = edit
+    const { watch, step, message, back, removedAddresses = [] } = edit
     const settings = await currentSettings(ctx, watch)
     if (settings === undefined) return showCard(ctx, { watch, back, message }, { placement: 'in place' })
     const base = settings
-    const draft = withoutAddresses(draftFromSettings(base, { id, step, base }), without)
+    const draft = removeAddresses(draftFromSettings(base, { id, step, base }), removedAddresses)
     return {
       wizard: { id, draft, message, watch, back, destination, title, coverage },
       placement: message === undefined ? 'below' : 'in place',
@@ -252,14 +252,6 @@ const firstQuestion = async (
     wizard: { ...wizard, draft: offeredDraft(draft, offer.value), message, isOffered: true },
     placement: 'in place',
   }
-}
-
-/** The draft with fewer addresses. A name made of them follows. */
-const withoutAddresses = (draft: WatchDraft, removed: readonly string[]): WatchDraft => {
-  if (removed.length === 0) return draft
-  const addresses = draft.addresses.filter(({ address }) => !removed.includes(address))
-  const name = draft.name === defaultName(draft.addresses) ? undefined : draft.name
-  return { ...draft, addresses, name }
 }
 
 /** The draft with the addresses that a sentence says, on chains that have such. */

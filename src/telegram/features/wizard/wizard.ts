@@ -156,7 +156,13 @@ export const editWatch = async (
   // A subscription under way must be repeated with the settings that it was requested with.
   if (state === 'creating' || (state === 'live' && subscription === undefined))
     return answerPress(ctx, ctx.say('edit-creating'))
-  const edit = { watch: watch.id, step, back, without, ...(message !== undefined && { message }) }
+  const edit = {
+    watch: watch.id,
+    step,
+    back,
+    removedAddresses: without,
+    ...(message !== undefined && { message }),
+  }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
   const there = isElsewhere ? await thereOf(ctx, watch.value.destination) : {}
   return startWizard(ctx, {

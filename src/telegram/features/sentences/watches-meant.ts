@@ -1,0 +1,41 @@
+import type { Doc } from '#store/store.ts'
+import { applyBook, readAddressBook } from '#watch/address-book.ts'
+import type { Watch, WatchedAddress } from '#watch/watch.ts'
+import type { ChatContext } from '../../framework/context.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
+import { namesIn } from '../../input/find-phrases.ts'
+import { watchesOf } from '../../records.ts'
+import { watchesHere, watchesNamedIn } from '../watches/named-watch.ts'
+import { repliedWatch } from './replied-alert.ts'
+
+export type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
+
+/** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
+export const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
+  const existing = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
+    ({ value }) => value.state !== 'creating',
+  )
+  const all = await watchesHere(ctx, existing)
+  const named = watchesNamedIn(text, all)
+  const isOfReplied = named.length === 0 && !saysEveryWatch(text, all.length)
+  return { named: isOfReplied ? repliedWatch(ctx, all) : named, all }
+}
+
+type NamedAddresses = { readonly watch: Doc<Watch>; readonly addresses: readonly WatchedAddress[] }
+
+/** The addresses that a text names by themselves: some of a watch of several, if it names no watch. */
+export const addressesMeant = async (ctx: ChatContext, text: string): Promise<NamedAddresses | undefined> => {
+  const { all } = await watchesMeant(ctx, text)
+  if (watchesNamedIn(text, all).length > 0) return undefined
+  const book = await readAddressBook(ctx.store, String(ctx.chatId))
+  for (const watch of all) {
+    const labelled = applyBook(watch.value.settings.addresses, book)
+    const names = namesIn(
+      text,
+      labelled.flatMap(({ label }) => label ?? []),
+    )
+    const addresses = labelled.filter(({ label = '' }) => names.has(label.toLowerCase()))
+    if (addresses.length > 0 && addresses.length < labelled.length) return { watch, addresses }
+  }
+  return undefined
+}
