@@ -205,6 +205,14 @@ story('words bring back what was deleted, which of several they name or ask for'
   const nothing = `Nothing to undo. A deleted watch can be brought back for a minute; after that, add it again. Change anything else back in /watches or /names.
 [ Watch an address ] [ My watches ]`
   assert.equal(await says('undo that'), nothing)
+  assert.match(
+    await says('uundo'),
+    /^I didn't get that\.[^]*\n\[ My watches \]\n\[ Past alerts \]\n\[ Watch an address \] \[ Help \]$/,
+  )
+  await deletes('savings')
+  assert.match(await says('uundo'), /^I didn't get that\.[^]*\n\[ Undo \]\n\[ Watch an address \]/)
+  await anna.presses('Undo')
+  await anna.sees(/^Restored: savings\n/)
   await deletes('savings')
   assert.match(await says('undo'), /^Restored: savings\n\n👁 «savings»\n/)
   await deletes('savings')
@@ -231,6 +239,10 @@ story('words bring back what was deleted, which of several they name or ask for'
   assert.match(await says('no, that was a mistake'), /^Restored: savings\n/)
   await says('rename savings to piggy')
   await says('undo that')
+  await anna.sees(/^Undone\. The watch is as it was before\.\n\n👁 savings\n/)
+  await says('rename savings to piggy')
+  assert.match(await says('uundo'), /^I didn't get that\.[^]*\n\[ Undo \]\n\[ Watch an address \]/)
+  await anna.presses('Undo')
   await anna.sees(/^Undone\. The watch is as it was before\.\n\n👁 savings\n/)
   await says('rename savings to undo')
   assert.match(await says('undo'), /^👁 «undo»\n/)

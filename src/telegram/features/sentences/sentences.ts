@@ -410,8 +410,14 @@ export const createMeanings =
     const cards = named.map(({ id, value }) =>
       callbackButton(value.settings.name, actions.card, id, ...firstPage),
     )
+    const awaited = awaitedAnswer(ctx)
+    const existing = await allWatchesOf(ctx.store, String(ctx.chatId))
+    const isUndoable = existing.some(({ value }) => value.stateBeforeDelete !== undefined)
     const near = nearestTopics(text, [...new Set([say, deps.texts.for('en')])])
-    const topics = near.map(({ topic, words }) => {
+    const topics = near.flatMap(({ topic, words }): Button | [] => {
+      if (topic === 'undo' && awaited?.what === 'undo' && awaited.there !== undefined)
+        return { text: topicLabel(topic, say), callback_data: awaited.there }
+      if (topic === 'undo' && !isUndoable) return []
       const id = saveSearch(ctx, { text: `${words} ${text}` })
       return callbackButton(topicLabel(topic, say), actions.saySentence, id)
     })
