@@ -105,8 +105,9 @@ story('a link adds the bot to a group, once, for the person it was shown to', as
   )
 })
 
-story('the token of a link is deleted from a group where the bot may delete', async t => {
-  const { anna, telegram } = await startProduct(t)
+story('the token of a link is deleted where the bot may delete, and the group greeted once', async t => {
+  let lateMs = 0
+  const { anna, telegram } = await startProduct(t, { now: () => Date.now() + lateMs })
   const team = telegram.group({
     title: 'Team',
     type: 'supergroup',
@@ -115,6 +116,10 @@ story('the token of a link is deleted from a group where the bot may delete', as
   })
   anna.opens(await groupLink(anna), team)
   await anna.sees(/^Alerts can go/)
+  lateMs = 300_000
+  const again = await groupLink(anna)
+  anna.opens(again, team)
+  await anna.sees(/^Alerts can go/, { after: anna.messages().length })
   assert.deepEqual(
     team.messages().map(message => screen(message)),
     [greeting],

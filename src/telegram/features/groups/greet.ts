@@ -30,11 +30,14 @@ export const createGreeting =
     return next()
   }
 
-/** Whether the group was greeted a moment ago, which has answered its `/start`. */
-export const wasJustGreeted = async (ctx: ChatContext): Promise<boolean> => {
+/** Whether the group was greeted within this time. */
+export const wasGreeted = async (ctx: ChatContext, withinMs = greetedForMs): Promise<boolean> => {
   const [greeting] = await ctx.store.get(groupGreetings, [String(ctx.chatId)])
-  return greeting !== undefined && ctx.now() - greeting.value.at < startFollowsMs
+  return greeting !== undefined && ctx.now() - greeting.value.at < withinMs
 }
+
+/** Whether the group was greeted a moment ago, which has answered its `/start`. */
+export const wasJustGreeted = (ctx: ChatContext): Promise<boolean> => wasGreeted(ctx, startFollowsMs)
 
 const isAddedToGroup = ({ myChatMember, chat }: ChatContext): boolean =>
   myChatMember !== undefined &&

@@ -15,7 +15,7 @@ import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { usedGroupLinks } from '../../records.ts'
 import { destinationLink, destinationReadyMessage, writeInPrivate } from './destination-ready.ts'
-import { greet, greetingMessage, wasJustGreeted } from './greet.ts'
+import { greet, greetingMessage, wasGreeted } from './greet.ts'
 import { titleOfChat } from './record-chat.ts'
 
 const linkName = 'g'
@@ -83,7 +83,7 @@ const openGroupLink = async (
   const [used] = await ctx.store.get(usedGroupLinks, [id])
   if (used !== undefined || !isValid(ctx, { token, secret })) {
     const notice = ctx.say('link-over')
-    const isGreeted = await wasJustGreeted(ctx)
+    const isGreeted = await wasGreeted(ctx)
     await show(
       ctx,
       isGreeted ? textMessage(notice) : withNotice(notice, greetingMessage(ctx, destination.id)),
@@ -102,7 +102,7 @@ const openGroupLink = async (
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   const value = { chat: String(ctx.from?.id) }
   ctx.writes.push(put(usedGroupLinks, { id, value }, { expect: 0, ttlMs: linkForSeconds * 1_000 }))
-  if (!(await wasJustGreeted(ctx))) await greet(ctx, destination.id)
+  if (!(await wasGreeted(ctx))) await greet(ctx, destination.id)
   await writeInPrivate(ctx, texts, say => destinationReadyMessage({ id: destination.id, title }, say))
   return true
 }
