@@ -21,6 +21,10 @@ group-start = Ich beobachte Blockchain-Adressen und poste die Meldungen hier. { 
  }
 destination-ready = Meldungen können jetzt an { $title } gehen.
 also-there = Welche deiner Beobachtungen sollen auch in { $title } melden?
+also-there-saved = Gespeichert. { $count ->
+    [0] Keine deiner Beobachtungen meldet in { $title }.
+   *[other] In { $title } melden jetzt: { $names }.
+ }
 link-over = Dieser Link wurde schon benutzt oder ist abgelaufen. Schick mir privat /channels, um einen neuen zu bekommen.
 chat-choose = Welche Gruppe oder welcher Kanal soll die Meldungen bekommen? Wenn ich dort noch nicht bin, komme ich dazu. Für ein Thema schick dort /here.
 chat-choose-cancelled = Kein Chat ausgewählt.
@@ -1059,7 +1063,7 @@ sentence-words = { $topic ->
     [who] wer ist, wer war, dieser absender, absender einen namen
     [spam] spam, scam, betrug, unbekannte token, unbekannten token, unbekannter token, nie gehört, noch nie gehört, die ich nicht kenne, fake token, gefälschte token, schrott
     [ignore] ignorier, nicht mehr melden, keine meldungen mehr, ausblenden, ist spam, als spam, dieser spam
-    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf
+    [rights] kolleg, ändern darf, ändern dürfen, aendern darf, aendern dürfen, rechte, berechtig, zugriff, zugang, wer darf, nur admin, nur die admin, alle mitglieder, jedes mitglied, mitglieder dürfen, jeder darf, alle dürfen
     [undo] rückgängig, hol … zurück, hole … zurück, versehen … gelöscht, versehentlich, rueckgaengig, zurückholen, zurueckholen, nimm … zurück, aus versehen, doch nicht löschen, stell … wieder her, stelle … wieder her, gelöschte … wiederherstellen, lösch … doch nicht, lösche … doch nicht, will … zurück, möchte … zurück, wieder her!, wiederherstell, war ein versehen, war ein fehler, war ein irrtum, ups!, versehen gelöscht
     [unmute] stummschaltung auf, stummschaltung aus, nicht mehr stumm, laut stellen, laut schalten, wieder laut, benachrichtigungen einschalten, benachrichtigungen anschalten, stummschaltung rückgängig, stummschaltung beend, beende … stummschaltung, stumm aus, meldungen wieder ein, meldungen wieder an, benachrichtigungen wieder ein, benachrichtigungen wieder an
     [mute] stumm, schlummer, lass mich in ruhe, gib ruhe, stör mich nicht, nicht stören, nerv nicht, nerv mich nicht, ruhe bis, ruhe für, ruhe von, still bis, ruhig bis, nicht gestört, benachrichtigungen ausschalten, benachrichtigungen abschalten, meldungen ausschalten, meldungen abschalten, stell … ab bis, stelle … ab bis, schalte … ab bis, lautlos, sei still, sei leise, sei ruhig, schalt … ab bis, mach … aus bis, keine meldungen bis, keine benachrichtigungen bis
@@ -1371,6 +1375,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Beobachtungen · { $who ->
     [members] alle Mitglieder können sie ändern
    *[administrators] nur Admins können sie ändern
+ }
+who-saved = { $who ->
+    [members] Gespeichert. Alle Mitglieder dürfen auswählen, was beobachtet wird, stummschalten und pausieren.
+   *[administrators] Gespeichert. Nur Admins dürfen auswählen, was beobachtet wird, stummschalten und pausieren.
  }
 settings-answers = Antworten · { $to ->
     [all] alle sehen sie

@@ -21,6 +21,10 @@ group-start = I watch blockchain addresses and post alerts here. { $who ->
  }
 destination-ready = Alerts can go to { $title } now.
 also-there = Which of your watches should post in { $title }, too?
+also-there-saved = Saved. { $count ->
+    [0] None of your watches post in { $title }.
+   *[other] Now posting in { $title }: { $names }.
+ }
 link-over = This link has been used or has expired. Send me /channels in private for a new one.
 chat-choose = Which group or channel should get alerts? I'll join it if I'm not there yet. For a topic, send /here in it.
 chat-choose-cancelled = No chat chosen.
@@ -1056,7 +1060,7 @@ sentence-words = { $topic ->
     [who] who is, who was, this sender, give it a name, this address a name
     [spam] spam, scam, junk, never heard, unknown token, unknown coin, tokens I don't know, tokens i dont know, coins I don't know, fake token, airdrop
     [ignore] ignore, stop telling, stop alerting, is spam, as spam, this spam, hide
-    [rights] colleague, may change, can change, change it, permission, rights, who may, access
+    [rights] colleague, may change, can change, change it, permission, rights, who may, access, only admin, admins only, administrators only, every member, all members, members may, members can, everyone may, everyone can, anyone may, anyone can
     [undo] undo, undelete, get … back, bring … back, delete … by mistake, delete … by accident, accidentally delete, want … back, need … back, put … back, restore!, didn't mean to, didnt mean to, was a mistake, my mistake, take that back, take it back, oops!
     [unmute] unmute, don't mute, stop muting, unsnooze, turn on notif, turn on alert, undo the mute, end the mute
     [mute] mute, snooze, bug me, bother me, shut up, be quiet, stop … for, silent till, silent until, quiet till, quiet until, turn off notif, turn off alert, switch off notif, switch off alert, no sound for
@@ -1368,6 +1372,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Watches · { $who ->
     [members] every member can change them
    *[administrators] only administrators can change them
+ }
+who-saved = { $who ->
+    [members] Saved. Every member can choose what is watched, mute and pause.
+   *[administrators] Saved. Only administrators can choose what is watched, mute and pause.
  }
 settings-answers = Answers · { $to ->
     [all] seen by everyone

@@ -21,6 +21,10 @@ group-start = Vigilo direcciones de blockchain y publico las alertas aquí. { $w
  }
 destination-ready = Las alertas ya pueden ir a { $title }.
 also-there = ¿Cuáles de tus seguimientos deben avisar también en { $title }?
+also-there-saved = Guardado. { $count ->
+    [0] Ninguno de tus seguimientos avisa en { $title }.
+   *[other] Ahora avisan en { $title }: { $names }.
+ }
 link-over = Este enlace ya se usó o caducó. Envíame /channels en privado para obtener otro.
 chat-choose = ¿Qué grupo o canal debe recibir alertas? Si aún no estoy ahí, me uniré. Para un tema, envía /here dentro de él.
 chat-choose-cancelled = No se eligió ningún chat.
@@ -1069,7 +1073,7 @@ sentence-words = { $topic ->
     [who] quién es, quién era, este remitente, dale un nombre
     [spam] spam, estafa, scam, basura, tokens desconocidos, nunca oí, nunca he oído, nunca escuché, que no conozco, tokens falsos
     [ignore] ignora, no me avises más, deja de avisar, oculta, es spam, este spam, como spam
-    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden
+    [rights] colega, compañer, permiso, pueda cambiar, puede cambiar, acceso, quién puede, quiénes pueden, solo admin, solo los admin, todos los miembros, cualquier miembro, todos pueden, cualquiera puede
     [undo] deshaz!, deshacer, recupera, trae … de vuelta, devuélveme, borré … error, borré … sin querer, eliminé … error, eliminé … sin querer, deshazlo, deshacé, revierte, revertir, borré … accidente, eliminé … accidente, restaura … eliminado, restaura … borrado, restaura … eliminada, restaura … borrada, quiero … de vuelta, restaura, fue sin querer, fue un error, me equivoqué, ups!, quiero de vuelta
     [unmute] quita el silencio, dejar de silenciar, deja de silenciar, desilencia, activa las notif, activar las notif, reactiva las alertas, reactiva los avisos, reactiva las notif, quítale el silencio, quitar el silencio, quita el mute, activa las alertas, activa los avisos, activa el sonido, ya no silencies, fin del silencio
     [mute] silencia, no me molest, no molest, déjame en paz, déjame tranquil, calla, callado hasta, en silencio hasta, desactiva las notif, desactivar las notif, apaga las notif, no hagas ruido, apaga … hasta, apágalo … hasta, silencio hasta, silencio por, silencio durante, desactiva las alertas, apaga las alertas, sin alertas hasta, sin avisos hasta, no avises hasta, no me avises hasta, pon … en silencio, no me escribas, mutea
@@ -1381,6 +1385,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Seguimientos · { $who ->
     [members] los cambia cualquier miembro
    *[administrators] los cambian los administradores
+ }
+who-saved = { $who ->
+    [members] Guardado. Cualquier miembro puede elegir qué se vigila, silenciar y pausar.
+   *[administrators] Guardado. Solo los administradores pueden elegir qué se vigila, silenciar y pausar.
  }
 settings-answers = Respuestas · { $to ->
     [all] las ve todo el grupo

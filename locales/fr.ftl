@@ -21,6 +21,10 @@ group-start = Je surveille des adresses blockchain et je publie les alertes ici.
  }
 destination-ready = Les alertes peuvent maintenant aller vers { $title }.
 also-there = Lesquels de vos suivis doivent aussi envoyer leurs alertes dans { $title } ?
+also-there-saved = Enregistré. { $count ->
+    [0] Aucun de vos suivis n’envoie d’alertes dans { $title }.
+   *[other] Alertes envoyées dans { $title } : { $names }.
+ }
 link-over = Ce lien a déjà servi ou a expiré. Envoyez-moi /channels en privé pour en obtenir un autre.
 chat-choose = Quel groupe ou canal doit recevoir les alertes ? Si je n’y suis pas encore, je le rejoindrai. Pour un sujet, envoyez-y /here.
 chat-choose-cancelled = Aucune discussion choisie.
@@ -1071,7 +1075,7 @@ sentence-words = { $topic ->
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [spam] spam, arnaque, scam, tokens inconnus, jamais entendu, que je ne connais pas, faux tokens
     [ignore] ignore, ne plus m’alerter, ne m’alerte plus, arrête de me, masque, est du spam, ce spam, comme spam
-    [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès, qui peut, qui a le droit
+    [rights] collègue, droits, permission, puisse modifier, peut modifier, donne accès, donner accès, donnez accès, l’accès, qui peut, qui a le droit, seuls les admin, seulement les admin, uniquement les admin, tous les membres, chaque membre, tout le monde peut
     [undo] annule ça, annule cela, annule la suppression, annule!, annuler!, récupère, récupérer, ramène, reviens en arrière, supprimé … erreur, annulez ça, annulez!, annuler la suppression, annulez la suppression, rétabli, sans faire exprès, par mégarde, fais … revenir, revenez en arrière, revenir en arrière, retour en arrière, restaure … supprimé, restaure, remets, rends-moi, rendez-moi, c'était une erreur, je me suis trompé, oups!, fais revenir
     [unmute] réactive le son, réactivez le son, réactiver le son, remets le son, remettez le son, remettre le son, retire la sourdine, enlève la sourdine, active les notif, activer les notif, activez les notif, réactive les notif, réactiver les notif, réactivez les notif, annule la sourdine, réactive les alertes, réactiver les alertes, réactivez les alertes, désactive la sourdine, désactivez la sourdine, retirez la sourdine, enlevez la sourdine, retirer la sourdine, enlever la sourdine, annuler la sourdine, annulez la sourdine, fin de la sourdine, sors … de sourdine, plus en sourdine
     [mute] sourdine, muet, coupe, silencieux jusqu, silence jusqu, tais-toi, tais toi, laisse-moi tranquille, laisse moi tranquille, laissez-moi tranquille, laissez moi tranquille, ne me dérange, me dérange pas, me dérangez pas, désactive les notif, désactiver les notif, désactivez les notif, silencieux pendant, silence pendant, mets … en silencieux, désactive les alertes, désactivez les alertes, éteins … jusqu, plus d’alerte jusqu, plus d’alertes jusqu, fiche-moi la paix, fichez-moi la paix
@@ -1383,6 +1387,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Suivis · { $who ->
     [members] modifiables par tous les membres
    *[administrators] modifiables par les administrateurs
+ }
+who-saved = { $who ->
+    [members] Enregistré. Tous les membres peuvent choisir ce qui est suivi, mettre en sourdine et en pause.
+   *[administrators] Enregistré. Seuls les administrateurs peuvent choisir ce qui est suivi, mettre en sourdine et en pause.
  }
 settings-answers = Réponses · { $to ->
     [all] visibles par tous

@@ -20,6 +20,10 @@ group-start = Bot ini memantau alamat blockchain dan mengirim notifikasi ke sini
  }
 destination-ready = Notifikasi kini bisa dikirim ke { $title }.
 also-there = Pemantauan mana yang juga harus mengirim ke { $title }?
+also-there-saved = Tersimpan. { $count ->
+    [0] Tidak ada pemantauan Anda yang mengirim ke { $title }.
+   *[other] Kini mengirim ke { $title }: { $names }.
+ }
 link-over = Tautan ini sudah dipakai atau kedaluwarsa. Kirim /channels di chat pribadi untuk mendapat yang baru.
 chat-choose = Notifikasi dikirim ke grup atau channel mana? Bot akan bergabung jika belum ada di sana. Untuk sebuah topik, kirim /here di topik itu.
 chat-choose-cancelled = Tidak ada chat yang dipilih.
@@ -960,7 +964,7 @@ sentence-words = { $topic ->
     [who] siapa, pengirim ini, beri nama
     [spam] spam, scam, penipuan, token tak dikenal, token tidak dikenal, belum pernah dengar, tidak pernah dengar, tidak saya kenal, token palsu, token sampah
     [ignore] abaikan, berhenti memberi tahu, jangan beri tahu lagi, jangan kasih tahu lagi, sembunyikan, sembunyiin, jangan kabari lagi, ini spam, itu spam, sebagai spam
-    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa
+    [rights] rekan, izin mengubah, izin mengedit, hak akses, boleh mengubah, bisa mengubah, boleh ubah, bisa ubah, siapa yang boleh, siapa yang bisa, hanya admin, semua anggota, setiap anggota, semua orang boleh, semua orang bisa
     [undo] batalkan, batalin, urungkan, kembalikan, balikin, terhapus, salah hapus, kehapus, gak jadi, nggak jadi, ga jadi, tidak jadi, pulihkan, ingin … kembali, mau … kembali, mau … lagi, itu salah, salah pencet, salah tekan, salah klik
     [unmute] bunyikan, batal bisukan, suarakan, nyalakan notif, batalkan bisu, nyalain notif, hidupkan notif, aktifkan notif
     [mute] bisukan, senyapkan, jangan ganggu, jangan berisik, diamkan, diemin, matikan notif, diam sampai, tenang sampai, hening sampai, matiin notif, nonaktifkan notif
@@ -1269,6 +1273,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Pemantauan · { $who ->
     [members] bisa diubah semua anggota
    *[administrators] hanya bisa diubah admin
+ }
+who-saved = { $who ->
+    [members] Tersimpan. Semua anggota bisa memilih apa yang dipantau, membisukan, dan menjeda.
+   *[administrators] Tersimpan. Hanya admin yang bisa memilih apa yang dipantau, membisukan, dan menjeda.
  }
 settings-answers = Jawaban · { $to ->
     [all] terlihat oleh semua

@@ -21,6 +21,10 @@ group-start = Monitoro endereços de blockchain e publico os alertas aqui. { $wh
  }
 destination-ready = Os alertas já podem ir para { $title }.
 also-there = Quais dos seus monitoramentos também devem avisar em { $title }?
+also-there-saved = Salvo. { $count ->
+    [0] Nenhum dos seus monitoramentos avisa em { $title }.
+   *[other] Agora avisam em { $title }: { $names }.
+ }
 link-over = Este link já foi usado ou expirou. Me envie /channels no privado para receber outro.
 chat-choose = Qual grupo ou canal deve receber alertas? Se eu ainda não estiver nele, eu entro. Para um tópico, envie /here dentro dele.
 chat-choose-cancelled = Nenhum chat escolhido.
@@ -1069,7 +1073,7 @@ sentence-words = { $topic ->
     [who] quem é, quem era, este remetente, dê um nome
     [spam] spam, golpe, scam, lixo, tokens desconhecidos, nunca ouvi, que não conheço, tokens falsos
     [ignore] ignor, pare de avisar, para de avisar, não avise mais, não avisa mais, ocult, é spam, esse spam, este spam, como spam
-    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode
+    [rights] colega, permiss, possa mudar, pode mudar, possa alterar, pode alterar, acesso, quem pode, só admin, só os admin, apenas admin, apenas os admin, somente admin, somente os admin, todos os membros, qualquer membro, todos podem, qualquer um pode
     [undo] desfaz, desfaça, recupera, recupere, traz … de volta, traga … de volta, apaguei … sem querer, apaguei … engano, excluí … sem querer, quero … de volta, volta atrás, volte atrás, cancela a exclus, cancele a exclus, excluí … engano, deletei … sem querer, deletei … engano, removi … sem querer, removi … engano, de volta!, restaur, foi um erro, foi engano, foi sem querer, me enganei, ops!
     [unmute] reativ, tirar do silencioso, tire do silencioso, dessilenci, desmut, ativa as notif, ative as notif, liga as notif, ligue as notif, tira do silencioso
     [mute] silenci, muta, não me incomod, não incomod, não enche, não perturb, me deixa em paz, me deixe em paz, cala, quieto até, em silêncio até, desativa as notif, desative as notif, desliga as notif, desligue as notif
@@ -1381,6 +1385,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Monitoramentos · { $who ->
     [members] qualquer membro pode mudar
    *[administrators] só administradores podem mudar
+ }
+who-saved = { $who ->
+    [members] Salvo. Qualquer membro pode escolher o que é monitorado, silenciar e pausar.
+   *[administrators] Salvo. Só os administradores podem escolher o que é monitorado, silenciar e pausar.
  }
 settings-answers = Respostas · { $to ->
     [all] todos veem

@@ -20,6 +20,10 @@ group-start = Blokzincir adreslerini izler, bildirimleri burada paylaşırım. {
  }
 destination-ready = { $title } artık bildirim alabilir.
 also-there = Hangi takipleriniz { $title } sohbetine de bildirim göndersin?
+also-there-saved = Kaydedildi. { $count ->
+    [0] Hiçbir takibiniz { $title } sohbetine bildirim göndermiyor.
+   *[other] { $title } sohbetine bildirim gönderen takipler: { $names }.
+ }
 link-over = Bu bağlantı kullanılmış ya da süresi dolmuş. Yenisi için bana özelden /channels gönderin.
 chat-choose = Bildirimler hangi gruba veya kanala gitsin? Orada değilsem katılırım. Bir konu için o konuya /here yazın.
 chat-choose-cancelled = Sohbet seçilmedi.
@@ -980,7 +984,7 @@ sentence-words = { $topic ->
     [who] kim bu, bu kim, kimdir, bu gönderen
     [spam] spam, scam, dolandırıcı, bilinmeyen token, tanımadığım, hiç duymadığım, bilmediğim token, sahte token, çöp token
     [ignore] yok say, bildirme artık, artık bildirme, gizle, bu spam, spam olarak
-    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil
+    [rights] meslektaş, iş arkadaş, düzenleme izni, değiştirme izni, yetki ver, değiştirebil, kim susturabil, kim sessize alabil, kimler susturabil, kimler sessize alabil, sadece yönetici, yalnızca yönetici, yalnız yönetici, sadece admin, yalnızca admin, tüm üyeler, bütün üyeler, her üye
     [undo] geri al!, geri getir, yanlışlıkla … sildim, geri istiyorum, geri ver, geri alır mısın, geri alabilir misin, geri gelsin, geri yükle, yanlışlıkla … silindi, yanlışlıkla … silmişim, kazara … sildim, kazara … silindi, kazayla … sildim, silmeyi iptal, silmeyi geri al, silmekten vazgeç, hataydı, yanlış oldu, yanlışlıkla oldu, yanlış bastım
     [unmute] sesi aç, sessizden çık, bildirimleri aç!, bildirimlerini aç!, bildirimi aç!, bildirimler geri gelsin, bildirimleri geri getir, bildirimlerini geri getir
     [mute] sessize al, sustur, rahatsız etme, rahat bırak, sussun, mute, kadar sessiz, bildirimleri kapat!, bildirimlerini kapat!, bildirimi kapat!
@@ -1289,6 +1293,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Takipler · { $who ->
     [members] tüm üyeler değiştirebilir
    *[administrators] yöneticiler değiştirebilir
+ }
+who-saved = { $who ->
+    [members] Kaydedildi. Tüm üyeler neyin izleneceğini seçebilir, takipleri susturabilir ve duraklatabilir.
+   *[administrators] Kaydedildi. Neyin izleneceğini yalnızca yöneticiler seçebilir, takipleri de yalnızca onlar susturup duraklatabilir.
  }
 settings-answers = Yanıtlar · { $to ->
     [all] herkes görür

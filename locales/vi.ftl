@@ -20,6 +20,10 @@ group-start = Bot theo dõi địa chỉ blockchain và gửi thông báo tại 
  }
 destination-ready = Từ giờ, thông báo có thể được gửi đến { $title }.
 also-there = Mục theo dõi nào của bạn cũng gửi đến { $title }?
+also-there-saved = Đã lưu. { $count ->
+    [0] Không có mục theo dõi nào của bạn gửi đến { $title }.
+   *[other] Giờ gửi đến { $title }: { $names }.
+ }
 link-over = Liên kết này đã được dùng hoặc đã hết hạn. Hãy gửi /channels trong cuộc trò chuyện riêng để lấy liên kết mới.
 chat-choose = Gửi thông báo đến nhóm hoặc kênh nào? Bot sẽ tham gia nếu chưa có ở đó. Nếu muốn gửi đến một chủ đề, hãy gửi /here trong chủ đề đó.
 chat-choose-cancelled = Chưa chọn cuộc trò chuyện nào.
@@ -960,7 +964,7 @@ sentence-words = { $topic ->
     [who] là ai, người gửi này, đặt tên
     [spam] spam, scam, lừa đảo, token lạ, token không biết, chưa từng nghe, chưa bao giờ nghe, không quen, token giả, token rác
     [ignore] bỏ qua, đừng báo nữa, ngừng báo, bo qua, dung bao nua, ẩn, đừng báo … nữa, đừng thông báo … nữa, là spam, này spam
-    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền
+    [rights] đồng nghiệp, phân quyền, quyền sửa, quyền quản lý, có quyền, được sửa, được thay đổi, ai được, ai có thể, ai có quyền, chỉ quản trị viên, chỉ admin, mọi thành viên, tất cả thành viên, mọi người đều được
     [undo] hoàn tác, lấy lại, đưa … trở lại, hoan tac, lay lai, xóa nhầm, xoá nhầm, lỡ xóa, lỡ xoá, lỡ tay xóa, hủy xóa, bỏ xóa, xoa nham, khôi phục, muốn … trở lại, nhầm rồi, là nhầm, bấm nhầm, lỡ tay
     [unmute] bật tiếng, bỏ tắt tiếng, mở tiếng, bật thông báo, bat tieng, bat thong bao, bật lại thông báo, mở thông báo, mở lại thông báo, bật chuông
     [mute] tắt tiếng, tắt thông báo, im lặng, đừng làm phiền, tat tieng, tat thong bao, im lang, dung lam phien, yên tĩnh đến, tắt chuông, đừng kêu, đừng ồn
@@ -1269,6 +1273,10 @@ topics-obstacle = { $obstacle ->
 settings-who = Mục theo dõi · { $who ->
     [members] mọi thành viên đều được sửa
    *[administrators] chỉ quản trị viên được sửa
+ }
+who-saved = { $who ->
+    [members] Đã lưu. Mọi thành viên đều có thể chọn mục cần theo dõi, tắt thông báo và tạm dừng.
+   *[administrators] Đã lưu. Chỉ quản trị viên mới có thể chọn mục cần theo dõi, tắt thông báo và tạm dừng.
  }
 settings-answers = Câu trả lời · { $to ->
     [all] mọi người đều thấy

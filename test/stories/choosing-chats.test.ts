@@ -188,11 +188,17 @@ story('watches of the private chat post in a chosen group, too', async t => {
     'Which of your watches should post in «Team», too?\n[ treasury ] [ savings ]\n[ My watches ]',
   )
   await anna.presses('treasury')
-  await anna.sees(message => message.buttons.flat().includes('✓ treasury'))
+  assert.equal(
+    screen(await anna.sees(/^Saved/)),
+    'Saved. Now posting in «Team»: treasury.\n\nWhich of your watches should post in «Team», too?\n[ ✓ treasury ] [ savings ]\n[ My watches ]',
+  )
+  await anna.presses('✓ treasury')
+  await anna.sees(/^Saved\. None of your watches post in Team\.\n/)
+  await anna.presses('treasury')
   await anna.presses('savings')
-  await anna.sees(message => message.buttons.flat().includes('✓ savings'))
+  await anna.sees(/^Saved\. Now posting in Team: treasury, savings\.\n/)
   await anna.presses('✓ savings')
-  await anna.sees(message => message.buttons.flat().includes('savings'))
+  await anna.sees(/^Saved\. Now posting in Team: treasury\.\n/)
   await product.catchUp()
   await chain.send({ from: sender, to: savings, wei: parseEther('2') })
   await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
@@ -204,6 +210,8 @@ story('watches of the private chat post in a chosen group, too', async t => {
   assert.deepEqual(
     lines.filter(text => /treasury|savings/.test(text ?? '')),
     [
+      `Anna · Posts here now: treasury. ${stop}`,
+      'Anna · No longer posts here: treasury',
       `Anna · Posts here now: treasury. ${stop}`,
       `Anna · Posts here now: savings. ${stop}`,
       'Anna · No longer posts here: savings',

@@ -70,7 +70,10 @@ story('the settings of a group are changed from the private chat, which keeps it
   await anna.presses('Let every member change them')
   const last = await anna.sees(/every member can change them/, { after })
   const changed = { language, zone, quiet, who: 'every member can change them', other: 'Administrators only' }
-  assert.equal(screen(last), settingsOfTeam(changed))
+  assert.equal(
+    screen(last),
+    `Saved. Every member can choose what is watched, mute and pause.\n\n${settingsOfTeam(changed)}`,
+  )
   assert.equal(team.messages().length, before, 'what is done in private shows in private')
 
   await untilStored(anna)
@@ -161,15 +164,15 @@ story(
       screen(await there.cleo.sees(/^Only administrators choose/)),
       `${onlyAdministrators}\n[ My watches ] [ Help ]`,
     )
-    const { messageId: after } = there.anna.sends(question)
-    assert.equal(
-      screen(await there.anna.sees(/^Only administrators choose/, { after })),
-      `${onlyAdministrators}\n[ Settings ]\n[ My watches ] [ Help ]`,
-    )
-    await there.anna.presses('Settings')
-    await there.anna.sees(/^Settings\n/)
+    for (const words of ['who may mute?', 'only administrators may mute here', 'only admins can pause']) {
+      const { messageId: after } = there.anna.sends(`@${telegram.bot.username} ${words}`)
+      assert.equal(
+        screen(await there.anna.sees(/./, { after })),
+        `${onlyAdministrators}\n[ Let every member change them ]\n[ My watches ] [ Help ]`,
+      )
+    }
     await there.anna.presses('Let every member change them')
-    await there.anna.sees(/every member can change them/)
+    await there.anna.sees(/^Saved\. Every member can choose what is watched, mute and pause\.\n\nSettings\n/)
     await untilStored(there.anna)
     const { messageId: last } = there.cleo.sends(question)
     assert.equal(

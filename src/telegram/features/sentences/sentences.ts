@@ -9,6 +9,7 @@ import type { Watch } from '#watch/watch.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
+  mayTap,
   runRoute,
   toRoutes,
 } from '../../framework/callback-routes.ts'
@@ -82,9 +83,15 @@ const hintMessage = (topic: string, say: Translator): Message => ({
 /** With *My watches* and *Help* eight buttons. */
 const maxGroups = 6
 
-/** Leads to the settings of the group, or of the groups that a text names or the person manages from here. */
+/**
+ * Changes who may change the watches of the group, or leads to its settings, or to those of the groups that a
+ * text names or the person manages from here.
+ */
 const rightsButtons = async (ctx: ChatContext, text: string): Promise<Message['buttons']> => {
   const settings = ctx.say('button-settings')
+  const other = ctx.settings?.value.openToMembers === true ? 'administrators' : 'members'
+  if (!ctx.isPrivate && mayTap(ctx.role, 'openToMembers'))
+    return [[callbackButton(ctx.say(`button-who-${other}`), actions.openToMembers, other)]]
   if (!ctx.isPrivate)
     return hasRole(ctx.role, 'editor') ? [[callbackButton(settings, actions.chatSettings, 'all')]] : []
   const groups = await managedGroups(ctx)

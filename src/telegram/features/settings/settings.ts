@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
-import { bodyText, type Message } from '#render/message.ts'
+import type { Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import {
@@ -19,7 +19,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
 import { askForText, changeSettings, updateSession, zoneBelow } from '../../framework/session.ts'
-import { textMessage } from '../../framework/shared-screens.ts'
+import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
@@ -260,8 +260,12 @@ export const createSettings = (deps: SettingsDeps): Feature => {
   }
 }
 
-const changeWhoMay = (open: OpenSettings, [who]: readonly string[]): Promise<void> =>
-  changeAndShow(open, { openToMembers: who === 'members' ? true : undefined })
+/** Changes who may change the watches of a group, and says who. */
+const changeWhoMay = (open: OpenSettings, [to]: readonly string[]): Promise<void> => {
+  const who = to === 'members' ? 'members' : 'administrators'
+  const changed = open.change({ openToMembers: who === 'members' ? true : undefined })
+  return show(open.ctx, withNotice(changed.say('who-saved', { who }), settingsMessage(changed)))
+}
 
 const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[]): unknown => {
   const screen = Object.hasOwn(settingsScreens, what) ? settingsScreens[what] : undefined
@@ -275,8 +279,7 @@ const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
 /** Changes the quiet hours and settings beside them, and says what the hours do. */
 const changeQuiet = (open: OpenSettings, what: ChatSettings): Promise<void> => {
   const changed = open.change(what)
-  const { body, buttons } = settingsMessage(changed)
-  return show(open.ctx, { body: [quietLine(changed), '', bodyText(body)], buttons })
+  return show(open.ctx, withNotice(quietLine(changed), settingsMessage(changed)))
 }
 
 /** Chooses what has topics in a private chat; `off` for no topics. */

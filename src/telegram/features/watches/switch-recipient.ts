@@ -12,6 +12,7 @@ import { type WatchChange, watchChanges, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
 import { changeWatch } from './jobs/change-watch.ts'
 import { nextChange } from './save-edit.ts'
+import { namesLine } from './select-watches.ts'
 
 const perPage = 6
 const perRow = 2
@@ -51,17 +52,25 @@ type Recipient = {
 const whichMessage = (
   { say }: ChatContext,
   { id, title, action }: Recipient,
-  { page, all }: { readonly page: number; readonly all: readonly Doc<Watch>[] },
+  {
+    page,
+    all,
+    isChanged,
+  }: { readonly page: number; readonly all: readonly Doc<Watch>[]; readonly isChanged: boolean },
 ): Message => {
+  const reporting = all.filter(({ value }) => recipientsOf(value.settings).includes(id))
   const button = (text: string, ...args: readonly string[]): Button =>
     callbackButton(text, action, id, ...args)
   const nameOf = distinctNames(all, say)
   const names = all.slice(page * perPage, (page + 1) * perPage).map(watch => {
-    const sign = recipientsOf(watch.value.settings).includes(id) ? '✓ ' : ''
+    const sign = reporting.includes(watch) ? '✓ ' : ''
     return button(`${sign}${nameOf(watch)}`, String(page), watch.id)
   })
+  const count = reporting.length
+  const saved = say.rich('also-there-saved', { count, title: bold(title), names: namesLine(reporting, say) })
+  const question = say.rich(all.length === 0 ? 'history-no-watches' : 'also-there', { title: bold(title) })
   return {
-    body: say.rich(all.length === 0 ? 'history-no-watches' : 'also-there', { title: bold(title) }),
+    body: isChanged ? [saved, '', question] : question,
     buttons: [
       ...buttonRows(names, perRow),
       ...pagingRows({ page, pages: Math.ceil(all.length / perPage) }, (text, to) =>
@@ -81,13 +90,14 @@ const askWhich = async (
   const all = await watchesOf(ctx.store, recipient.chat)
   const watch = all.find(candidate => candidate.id === tapped && candidate.value.state !== 'creating')
   const changed = watch && { ...watch, value: withSwitched(watch, recipient.id) }
-  if (watch !== undefined && changed !== undefined && changed.value !== watch.value) {
+  const isChanged = changed?.value !== watch?.value
+  if (watch !== undefined && changed !== undefined && isChanged) {
     const [change] = await ctx.store.get(watchChanges, [watch.id])
     ctx.writes.push(...saveWrites(watch, changed.value, change))
   }
   const shown = all.map(candidate => (candidate.id === changed?.id ? changed : candidate))
   const number = /^\d{1,3}$/.test(page) ? Number(page) : 0
-  await show(ctx, whichMessage(ctx, recipient, { page: number, all: shown }))
+  await show(ctx, whichMessage(ctx, recipient, { page: number, all: shown, isChanged }))
 }
 
 /** Asks which watches report to a group, a channel or a webhook, too. A tap on a watch switches that. */
