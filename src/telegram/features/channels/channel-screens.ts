@@ -243,7 +243,7 @@ const addChannelRow = ({ say, there }: ChannelsScope): readonly Button[] => [
 ]
 
 const addChatRow = (groupLink: string, say: Translator): readonly Button[] => [
-  { text: say('button-add-to-group'), url: groupLink },
+  { text: say('button-add-to-group'), url: groupLink, style: 'primary' },
   callbackButton(say('button-choose-chat'), actions.chooseChat),
 ]
 
