@@ -113,12 +113,16 @@ export const undefinedIfMissing = async <T>(work: Promise<T>): Promise<T | undef
   }
 }
 
+/** Longer than the words of any node; patterns would take seconds for a megabyte. */
+const maxMessageLength = 2_000
+const cut = (message: string): string => message.slice(0, maxMessageLength)
+
 const rpcErrorSchema = z.preprocess(
   // Some gateways give nothing but words.
   error => (typeof error === 'string' ? { message: error } : error),
   z.object({
     code: z.union([z.number(), z.string()]).catch(''),
-    message: z.string().catch(''),
+    message: z.string().transform(cut).catch(''),
     // Some nodes say here, and not in the message, what happened in the contract; Hardhat 2 in an object.
     data: z.union([z.string(), z.object({ data: z.string() }).transform(({ data }) => data)]).catch(''),
   }),
@@ -180,7 +184,7 @@ const isNodeFault = (number: string, message: string): boolean =>
   [saysLimited, saysUnknown, saysPruned, saysNotOffered, saysNotNow].some(words => words.test(message))
 
 const callErrorCode = ({ code, message, data }: z.infer<typeof rpcErrorSchema>): RpcErrorCode => {
-  if (code === 3 || saysReverted.test(`${message} ${data}`)) return 'rpc_reverted'
+  if (code === 3 || saysReverted.test(`${message} ${cut(data)}`)) return 'rpc_reverted'
   return isNodeFault(String(code), message) ? 'rpc_declined' : 'rpc_unclear'
 }
 

@@ -147,6 +147,11 @@ describe('the error of a node', () => {
     assert.equal(readRpcError('eth_getLogs', { code: 3, message: '' }).code, 'rpc_refused')
   })
 
+  it('is read at once, however long it is', () => {
+    const message = 'method state exceeded '.repeat(100_000)
+    assert.equal(readRpcError('eth_call', { code: 1, message, data: message }).code, 'rpc_unclear')
+  })
+
   it('distinguishes nodes that never trace, that pruned the state, and that cannot trace now', () => {
     for (const [code, message] of [
       [-32601, 'the method debug_traceBlockByHash does not exist/is not available'],
