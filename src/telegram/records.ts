@@ -221,6 +221,7 @@ export type AwaitedAnswer = {
   readonly chat: string
   readonly what:
     | 'zone'
+    | 'zone-below'
     | 'currency'
     | 'quiet'
     | 'amount'

@@ -66,7 +66,7 @@ import { createSelectWatches, tagsQuestion } from './features/watches/select-wat
 import { createRecipientSwitch } from './features/watches/switch-recipient.ts'
 import { createWatchDetails } from './features/watches/watch-details.ts'
 import { createSearch, createWatches, searchQuestion } from './features/watches/watches.ts'
-import { createLostWizardNotice, createWizard } from './features/wizard/wizard.ts'
+import { createLostWizardNotice, createShowDraft, createWizard } from './features/wizard/wizard.ts'
 import { type ChatContext, composeMiddleware } from './framework/context.ts'
 import { createConversations } from './framework/conversations.ts'
 import { commandsOf, composeFeatures, type Feature, routesOf } from './framework/feature.ts'
@@ -308,14 +308,16 @@ const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
 }
 
 const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
+  // Before all features that may show the question of an open wizard again.
+  { middleware: createConversations() },
   createChooseChat(deps),
-  createSettings(deps),
+  createSettings({ ...deps, showDraft: createShowDraft(deps) }),
   createSearch(),
   // A question that was asked later than an open wizard gets the answer first.
   {
     onText: takeAnswers(
       {
-        ...settingsQuestions(deps),
+        ...settingsQuestions({ ...deps, showDraft: createShowDraft(deps) }),
         search: searchQuestion(deps),
         tags: tagsQuestion(deps),
         label: addressLabelQuestion,
@@ -326,7 +328,6 @@ const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
   },
   createSelectWatches(deps),
   createAddressBook(),
-  { middleware: createConversations() },
   createChannels({ ...deps, ...createTextMeanings(deps) }),
   // An open wizard takes what is meant for it, and passes on the rest.
   createWizard({

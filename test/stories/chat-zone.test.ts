@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { answerTo, startProduct, story } from '../support/product.ts'
+import { answerTo, beginWatch, startProduct, story } from '../support/product.ts'
 import { screen, taps } from '../support/telegram.ts'
 
 story('the end of a mute and the time of a digest are said in the time zone of the chat', async t => {
@@ -42,9 +42,42 @@ story('a time zone beside a time of day is said to be left out, and offered', as
   await anna.presses('Time zone')
   await anna.sees(/^Time zone\n/)
   anna.sends('Zurich')
-  await anna.sees(/^Settings[^]*Time zone · Zurich/)
+  await anna.sees(/^Time zone · Zurich, where it is \d\d:\d\d$/)
+  await anna.sees(/^Watch · changes\n[^]*Digest every day at 9:00 \(Zurich\)/)
   await anna.presses('Save')
   await anna.sees(/^Saved[^]*Digest every day at 9:00 \(Zurich\)/)
+})
+
+story('a time zone that is chosen from a set-up leads back to it', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await beginWatch(anna, chain.accounts[1] ?? '')
+  await taps(anna, 'Next ›', 'Digest ▾')
+  assert.match(
+    (await anna.sees(/When should I send the digest/)).text,
+    /\nTimes are in UTC until you set your time zone in \/settings\.$/,
+  )
+  await anna.presses('Time zone')
+  const asked = await anna.sees(/^Time zone\n/)
+  assert.match(screen(asked), /\n\[ Cancel \]$/)
+  await anna.presses({ text: 'London', message: asked })
+  await anna.sees(/^Time zone · London, where it is \d\d:\d\d$/)
+  const again = await anna.sees(/^Watch · 3 of 4\n[^]*\nTime zone: London\.$/)
+  assert.ok(again.messageId > asked.messageId)
+  assert.doesNotMatch(screen(again), /\[ Time zone \]/)
+  await anna.presses({ text: '9:00', message: again })
+  await anna.sees(/^Watch · review\n[^]*\nDigest every day at 9:00 \(London\), in this chat\n/)
+  assert.equal(anna.messages().filter(({ text }) => text.startsWith('Watch · ')).length, 1)
+})
+
+story('a time zone that is chosen below a list leaves the settings closed', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  await product.addWatch(chain.accounts[1] ?? '')
+  assert.match(await answerTo(product, '/mute treasury until 18:00'), /\n\[ Time zone \]$/)
+  await anna.presses('Time zone')
+  await anna.sees(/^Time zone\n/)
+  assert.match(await answerTo(product, 'London'), /^Time zone · London, where it is \d\d:\d\d$/)
 })
 
 story('what was paused by a command is resumed by a tap', async t => {

@@ -227,3 +227,14 @@ export const createWizardMiddleware = <Start extends Identified, State extends I
     createConversation(askOne, { id: name, parallel: true }),
   ])
 }
+
+/** Changes the state of the open wizard of a kind that was answered last. */
+export const updateLastWizard = async <State>(
+  { wizards: { open } }: ChatContext,
+  { name, schema }: { readonly name: string; readonly schema: z.ZodType<State> },
+  change: (state: State) => Promise<State>,
+): Promise<void> => {
+  const last = [...open.values()].findLast(({ kind }) => kind === name)
+  const state = last && schema.safeParse(last.state).data
+  if (last !== undefined && state !== undefined) open.set(last.id, { ...last, state: await change(state) })
+}

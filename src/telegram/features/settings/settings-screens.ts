@@ -15,8 +15,10 @@ import { type ChatSettings, type ChatSettingsDoc, topicsBy } from '#watch/chat-s
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import { pagingRows } from '../../framework/shared-screens.ts'
+import { zoneBelow } from '../../framework/session.ts'
+import { cancelButton, pagingRows } from '../../framework/shared-screens.ts'
 import { quietHoursText } from '../../input/parse-hours.ts'
 import type { TopicsObstacle } from '../topics/topics.ts'
 import { createDraft, settingsFromDraft } from '../wizard/draft.ts'
@@ -194,9 +196,9 @@ export const currencyMessage = (view: SettingsView, unknown?: string): Message =
 
 /** Every setting with its present value. */
 export const settingsMessage = (view: SettingsView): Message => {
-  const { settings, say, now, isGroup, there } = view
+  const { settings, say, isGroup, there } = view
   const button = settingsButtons(view)
-  const { language, zone = 'UTC', quiet, openToMembers, answersToAll } = settings
+  const { language, quiet, openToMembers, answersToAll } = settings
   const hasTopics = there === undefined && !isGroup
   return {
     body: titledScreen(view, 'settings-title', [
@@ -204,7 +206,7 @@ export const settingsMessage = (view: SettingsView): Message => {
         language: view.languageName,
         how: language === undefined ? 'telegram' : 'chosen',
       }),
-      say('settings-zone', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock }),
+      zoneLine(view),
       say(
         'settings-quiet',
         quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
@@ -258,7 +260,15 @@ export const languageMessage = (view: SettingsView, texts: Texts, page: number):
   }
 }
 
-const zoneArgs = (zone: string): readonly string[] => ['zone', ...zone.split('/')]
+const zoneArgs = (zone: string, { isBelow }: SettingsView): readonly string[] => [
+  'zone',
+  ...(isBelow === true ? [zoneBelow] : []),
+  ...zone.split('/'),
+]
+
+/** `Time zone · Zurich, where it is 10:32` */
+export const zoneLine = ({ settings: { zone = 'UTC' }, say, now }: SettingsView): string =>
+  say('settings-zone', { place: zoneCity(zone, say.locale), clock: toWallTime(now, zone).clock })
 
 /** Lists the zones that match a typed text, each with its offset from UTC, or if absent those on offer. */
 export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Message => {
@@ -268,7 +278,7 @@ export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Me
   const button = (other: string): Button => {
     const place = zoneCity(other, say.locale)
     const text = isFound ? say('zone-button', { place, offset: toWallTime(now, other).offset }) : place
-    return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other))
+    return settingsButtons(view)(markChosen(text, other === zone), ...zoneArgs(other, view))
   }
   const ask = matches === undefined ? 'zone-ask' : 'zone-unknown'
   return {
@@ -281,7 +291,7 @@ export const zoneMessage = (view: SettingsView, matches?: readonly string[]): Me
       ...(isFound
         ? buttonRows(matches.map(button), 1)
         : buttonRows([...offeredZones(say.locale), 'UTC'].map(button), perRow)),
-      backRow(view),
+      view.isBelow === true ? [cancelButton(say)] : backRow(view),
     ],
   }
 }
@@ -334,6 +344,8 @@ export type SettingsDeps = {
   readonly chains: readonly number[]
   readonly readRates: () => Promise<void>
   readonly access: { readonly operators: readonly number[] }
+  /** Shows an open set-up again, in the time zone that the chat has from now on. */
+  readonly showDraft: (ctx: ChatContext, zone: string | undefined) => Promise<void>
 }
 
 /** Asks whether watches, chains or tags are to have topics of their own. */
@@ -381,4 +393,6 @@ export type SettingsView = Pick<SettingsDeps, 'chains'> & {
   readonly now: number
   readonly isGroup: boolean
   readonly there: ManagedChatSettings | undefined
+  /** Whether the time zone is asked for below another screen, to which its answer leads back. */
+  readonly isBelow?: true
 }

@@ -53,6 +53,7 @@ import {
   settingsMessage,
   topicsMessage,
   watchDefaultsMessage,
+  zoneLine,
   zoneMessage,
 } from './settings-screens.ts'
 import { findZones, followTimeZoneWrites, isZone } from './zones.ts'
@@ -128,8 +129,9 @@ type OpenSettings = {
    * stays.
    */
   readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
+  readonly showDraft: SettingsDeps['showDraft']
 }
-type AskedSetting = 'zone' | 'quiet' | 'currency' | TypedStepName
+type AskedSetting = 'zone' | 'zone-below' | 'quiet' | 'currency' | TypedStepName
 
 const settingsViewOf = (
   ctx: ChatContext,
@@ -171,6 +173,7 @@ const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatS
     texts: deps.texts,
     operators: deps.access.operators,
     readRates: deps.readRates,
+    showDraft: deps.showDraft,
     view: viewOf(stored?.value ?? {}),
     change: change =>
       viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
@@ -295,13 +298,30 @@ const changeTopics = async (open: OpenSettings, arg: string | undefined): Promis
   return changeAndShow(open, { topics: by })
 }
 
+type ZoneAsked = { readonly matches?: readonly string[]; readonly isTapped?: true }
+
 const changeZone = async (open: OpenSettings, name: string, quiet?: QuietHours): Promise<void> => {
   const { ctx, chat } = open
   const id = `zone.${ctx.update.update_id}`
   ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
   const zone = name === 'UTC' ? undefined : name
-  return quiet === undefined ? changeAndShow(open, { zone }) : changeQuiet(open, { zone, quiet })
+  if (quiet !== undefined) return changeQuiet(open, { zone, quiet })
+  if (open.view.isBelow !== true) return changeAndShow(open, { zone })
+  await show(ctx, textMessage(zoneLine(open.change({ zone }))))
+  return open.showDraft(ctx, zone)
 }
+
+/** Asks for the time zone, in a message of its own if a button below another screen was tapped. */
+const askZone = (open: OpenSettings, { matches, isTapped }: ZoneAsked = {}): Promise<void> => {
+  const isBelow = open.view.isBelow === true
+  return open.ask(
+    isBelow ? 'zone-below' : 'zone',
+    zoneMessage(open.view, matches),
+    isBelow && isTapped === true ? true : undefined,
+  )
+}
+
+const below = (open: OpenSettings): OpenSettings => ({ ...open, view: { ...open.view, isBelow: true } })
 
 /** The code of a currency that a text is or names, such as *euros*. */
 const currencyCode = (text: string): string => currencySaidIn(text) ?? text.trim().toUpperCase()
@@ -324,10 +344,11 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     if (locale === 'telegram') return changeAndShow(open, { language: undefined })
     return texts.locales.includes(locale) ? changeAndShow(open, { language: locale }) : answerStaleButton(ctx)
   },
-  zone: (open, args) => {
-    const zone = args.join('/')
-    if (zone === zoneBelow) return open.ask('zone', zoneMessage(open.view), true)
-    if (zone === '') return open.ask('zone', zoneMessage(open.view))
+  zone: (opened, args) => {
+    const isBelow = args[0] === zoneBelow
+    const open = isBelow ? below(opened) : opened
+    const zone = args.slice(isBelow ? 1 : 0).join('/')
+    if (zone === '') return askZone(open, { isTapped: true })
     return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
   },
   quiet: (open, [arg]) => {
@@ -404,6 +425,7 @@ export const settingsQuestions = (deps: SettingsDeps): Readonly<Record<AskedSett
   const toStepQuestion = (step: TypedStepName): TextQuestion => toTextQuestion(stepQuestion(step))
   return {
     zone: toTextQuestion(zoneQuestion),
+    'zone-below': toTextQuestion({ ...zoneQuestion, take: (open, text) => changeZoneTo(below(open), text) }),
     quiet: toTextQuestion(quietQuestion),
     currency: toTextQuestion({ isAnswer: (_, text) => isCurrency(currencyCode(text)), take: changeCurrency }),
     amount: toStepQuestion('amount'),
@@ -438,7 +460,7 @@ const changeZoneTo = async (open: OpenSettings, place: string, quiet?: QuietHour
   const [only, ...others] = matches
   if (only !== undefined && others.length === 0) return changeZone(open, only, quiet)
   const nextView = quiet === undefined ? view : open.change({ quiet })
-  return open.ask('zone', zoneMessage(nextView, matches))
+  return askZone({ ...open, view: nextView }, { matches })
 }
 
 const zoneQuestion: SettingQuestion = {

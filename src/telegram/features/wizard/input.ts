@@ -1,7 +1,14 @@
 import type { Context } from 'grammy'
 import { decodeCallback } from '#render/message.ts'
+import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
+import { mentionsAddress } from '../../input/read-names.ts'
+import { watchesOf } from '../../records.ts'
+import { watchesNamedIn } from '../watches/named-watch.ts'
+import { isOrder, type Sentence } from './apply-sentence.ts'
 import { factsOfStep, type WatchDraft } from './draft.ts'
 
 /** Input of a person, as the wizard sees it. */
@@ -19,10 +26,17 @@ export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
   factsOfStep(step).asksForWords === true || (step === 'addresses' && addresses.length > 0)
 
 /** Names the value for which a step asks a number. Returns `undefined` if it asks for something else. */
-export const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
+const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
   if (step === 'value') return value?.of === 'ens' ? undefined : value?.of
   return step === 'amount' || step === 'amount-in' || step === 'amount-out' ? 'amount' : undefined
 }
+
+/** Whether a text does not answer the question, and may say something else about the new watch. */
+export const takesSentences = (draft: WatchDraft, text: string): boolean =>
+  draft.editing === undefined &&
+  !asksForWords(draft) &&
+  (draft.step === 'addresses' || draft.step === 'safe' || factsOfStep(draft.step).asksForText !== true) &&
+  !mentionsAddress(text)
 
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
@@ -66,4 +80,36 @@ const classifyPress = (ctx: Context, draft: WatchDraft): WizardInput | undefined
   const [id, step, arg] = wizardButtonArgs(ctx) ?? []
   if (id !== draft.id) return undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
+}
+
+/** Whether a text at a step that asks for a number is an address, or about another value. */
+export const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | undefined): boolean => {
+  const number = askedNumber(draft)
+  const [topic] = sentence?.topics ?? []
+  return number !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== number))
+}
+
+/**
+ * Whether a text at a step that any words answer is an order about a watch, or an address. A name such as
+ * `alice.eth` is not.
+ */
+export const isNoWords = async (
+  ctx: ChatContext,
+  { step }: WatchDraft,
+  text: string,
+  sentence: Sentence | undefined,
+): Promise<boolean> =>
+  ((step === 'name' || step === 'tags') && parseAddresses(text).found.length > 0) ||
+  isOrder(sentence, await watchesOf(ctx.store, String(ctx.chatId)))
+
+/** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
+export const namesOtherWatch = async (
+  ctx: ChatContext,
+  text: string,
+  watch: string | undefined,
+): Promise<boolean> => {
+  if (mentionsAddress(text)) return false
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  const isOfAll = watch !== undefined && all.length > 1 && saysEveryWatch(text, all.length)
+  return isOfAll || watchesNamedIn(text, all).some(({ id }) => id !== watch)
 }

@@ -14,14 +14,10 @@ import {
   type WizardKind,
   type WizardScreen,
 } from '../../framework/wizards.ts'
-import { saysEveryWatch } from '../../input/every-watch.ts'
-import { parseAddresses } from '../../input/read-addresses.ts'
-import { mentionsAddress } from '../../input/read-names.ts'
-import { type Offer, offers, watchesOf } from '../../records.ts'
+import { type Offer, offers } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { undoButton } from '../watches/jobs/change-watch.ts'
 import { withPermittedRecipients } from '../watches/managed-destinations.ts'
-import { watchesNamedIn } from '../watches/named-watch.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
 import {
   cardAfterEdit,
@@ -33,7 +29,7 @@ import {
 import { createReadActivity } from './activity.ts'
 import { answerSentence, askAfter, readIn } from './answer-sentence.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
-import { isAboutCommand, isOrder, type Sentence } from './apply-sentence.ts'
+import { isAboutCommand } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import {
@@ -48,7 +44,16 @@ import {
   type WatchDraft,
   watchDraftSchema,
 } from './draft.ts'
-import { askedNumber, asksForWords, classifyInput, replacedWizards, type WizardInput } from './input.ts'
+import {
+  asksForWords,
+  classifyInput,
+  isAboutOther,
+  isNoWords,
+  namesOtherWatch,
+  replacedWizards,
+  takesSentences,
+  type WizardInput,
+} from './input.ts'
 import {
   type CachedEstimate,
   cachedEstimateSchema,
@@ -109,7 +114,7 @@ export type WatchStart = {
   readonly title?: string
 }
 
-const watchWizardSchema = z
+export const watchWizardSchema = z
   .object({
     id: z.string(),
     draft: watchDraftSchema,
@@ -132,9 +137,18 @@ type Question = {
   readonly wizard: WatchWizard
   readonly notice?: StepResult['notice']
   readonly placement: WizardScreen['placement']
+  /** The time zone of the chat, if the update changes it. */
+  readonly zone?: string | undefined
 }
 
 type Deps = WatchWizardDeps & StepContextDeps
+
+const withReaders = <Given extends Pick<Deps, 'client'>>(given: Given) => ({
+  ...given,
+  readAsset: createReadAsset(given.client),
+  readActivity: createReadActivity(given.client),
+  readValuesNow: createReadValuesNow(given.client),
+})
 
 /**
  * The wizard that creates and edits watches. It only collects choices: at its end it adds a creation or a
@@ -144,12 +158,7 @@ type Deps = WatchWizardDeps & StepContextDeps
 export const createWatchWizard = (
   given: WatchWizardDeps,
 ): WizardKind<WatchStart, WatchWizard, WizardInput> => {
-  const deps: Deps = {
-    ...given,
-    readAsset: createReadAsset(given.client),
-    readActivity: createReadActivity(given.client),
-    readValuesNow: createReadValuesNow(given.client),
-  }
+  const deps = withReaders(given)
   return {
     name: watchWizardName,
     schema: watchWizardSchema,
@@ -265,38 +274,6 @@ const withStartAddresses = (
   return { ...draft, addresses, chains: chains.length > 0 ? chains : possible }
 }
 
-/** Whether a text at a step that asks for a number is an address, or about another value. */
-const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | undefined): boolean => {
-  const number = askedNumber(draft)
-  const [topic] = sentence?.topics ?? []
-  return number !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== number))
-}
-
-/**
- * Whether a text at a step that any words answer is an order about a watch, or an address. A name such as
- * `alice.eth` is not.
- */
-const isNoWords = async (
-  ctx: ChatContext,
-  { step }: WatchDraft,
-  text: string,
-  sentence: Sentence | undefined,
-): Promise<boolean> =>
-  ((step === 'name' || step === 'tags') && parseAddresses(text).found.length > 0) ||
-  isOrder(sentence, await watchesOf(ctx.store, String(ctx.chatId)))
-
-/** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
-const namesOtherWatch = async (
-  ctx: ChatContext,
-  text: string,
-  watch: string | undefined,
-): Promise<boolean> => {
-  if (mentionsAddress(text)) return false
-  const all = await watchesOf(ctx.store, String(ctx.chatId))
-  const isOfAll = watch !== undefined && all.length > 1 && saysEveryWatch(text, all.length)
-  return isOfAll || watchesNamedIn(text, all).some(({ id }) => id !== watch)
-}
-
 /**
  * Applies a sentence to the draft of a question. The question stays the same if the sentence is not
  * understood.
@@ -344,8 +321,8 @@ const estimateDraft = async (
 
 const ask = async (
   ctx: ChatContext,
-  { wizard, notice, placement }: Question,
-  { deps, contextOf }: StepTools,
+  { wizard, notice, placement, zone }: Question,
+  { deps, contextOf }: Pick<StepTools, 'contextOf'> & { readonly deps: Pick<Deps, 'client' | 'texts'> },
 ): Promise<WatchWizard> => {
   const { draft } = wizard
   const { step } = draft
@@ -353,7 +330,12 @@ const ask = async (
     step === 'review'
       ? await estimateDraft(deps.client, settingsFromDraft(draft), wizard.estimate)
       : wizard.estimate
-  const context = { ...(await contextOf(draft)), estimate: step === 'review' ? estimate?.rate : undefined }
+  const { locale, currency } = ctx.say
+  const context = {
+    ...(await contextOf(draft)),
+    estimate: step === 'review' ? estimate?.rate : undefined,
+    ...(zone !== undefined && { zone, say: deps.texts.for(locale, zone, currency) }),
+  }
   const message = await showWizard(ctx, {
     screen: stepMessage(draft, { step: wizardSteps[step], context, notice }),
     message: wizard.message,
@@ -362,13 +344,6 @@ const ask = async (
   })
   return { ...wizard, estimate, message }
 }
-
-/** Whether a text does not answer the question, and may say something else about the new watch. */
-const takesSentences = (draft: WatchDraft, text: string): boolean =>
-  draft.editing === undefined &&
-  !asksForWords(draft) &&
-  (draft.step === 'addresses' || draft.step === 'safe' || factsOfStep(draft.step).asksForText !== true) &&
-  !mentionsAddress(text)
 
 /** Returns `undefined` if the wizard is over. */
 const takeInput = async (
@@ -497,4 +472,15 @@ const leave = async (
   if (offer === null && why === 'replaced') return removeWizardMessage(ctx, message)
   const screen = offer ?? textMessage(ctx.say('watch-closed', { most: maxOpenWizards }))
   await showWizard(ctx, { screen, message, placement: 'in place' })
+}
+
+export type AskDeps = Pick<Deps, 'client' | 'texts' | 'chains' | 'secret'>
+
+/** Shows the question of a wizard again below, in the time zone that the chat has from now on. */
+export const createAskAgain = (given: AskDeps) => {
+  const deps = withReaders(given)
+  return (ctx: ChatContext, wizard: WatchWizard, zone: string | undefined): Promise<WatchWizard> => {
+    const tools = { deps, contextOf: createStepContexts(ctx, deps, wizard) }
+    return ask(ctx, { wizard, placement: 'below', zone }, tools)
+  }
 }

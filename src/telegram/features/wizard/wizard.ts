@@ -14,12 +14,25 @@ import { actions } from '../../framework/permissions.ts'
 import { firstPage, parseListPosition } from '../../framework/session.ts'
 import { foreignText, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { createWizardMiddleware, openWizard, wizardButtonArgs } from '../../framework/wizards.ts'
+import {
+  createWizardMiddleware,
+  openWizard,
+  updateLastWizard,
+  wizardButtonArgs,
+} from '../../framework/wizards.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { showCalled } from '../watches/named-watch.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import type { StepName } from './draft.ts'
-import { createWatchWizard, type WatchStart, type WatchWizardDeps, watchWizardName } from './watch-wizard.ts'
+import {
+  type AskDeps,
+  createAskAgain,
+  createWatchWizard,
+  type WatchStart,
+  type WatchWizardDeps,
+  watchWizardName,
+  watchWizardSchema,
+} from './watch-wizard.ts'
 
 type WizardDeps = WatchWizardDeps & {
   /**
@@ -44,6 +57,15 @@ export const createWizard = (deps: WizardDeps): Feature => ({
     editWatch: startEdit,
   },
 })
+
+/** Shows the open wizard that was answered last again, in the time zone that the chat has from now on. */
+export const createShowDraft = (deps: AskDeps) => {
+  const askAgain = createAskAgain(deps)
+  return (ctx: ChatContext, zone: string | undefined): Promise<void> =>
+    updateLastWizard(ctx, { name: watchWizardName, schema: watchWizardSchema }, wizard =>
+      askAgain(ctx, wizard, zone),
+    )
+}
 
 /** The quotation of a message that a command answers, or all of it, if there is something to watch in it. */
 const answeredText = ({ message, me }: ChatContext): string => {
