@@ -127,3 +127,24 @@ ${treasuryIsNone}${asked}
   await anna.presses('Watch something else there')
   await anna.sees(/^Watch · changes\n\ntreasury[^]*What do you want to hear about/)
 })
+
+story('of several watches a wish about a Safe is about those of Safes, or about a new one', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna, chain } = product
+  const [from = '', treasury = '', savings = ''] = chain.accounts
+  const safe = await deploySafe(chain, { from, nonce: 12, threshold: 2 })
+  const says = (text: string): Promise<string> => answerTo(product, anna.sends(text))
+  await product.addWatch(treasury)
+  await product.addWatch(savings, { label: 'savings' })
+  assert.match(
+    await says('only when my Safe needs me'),
+    /^Watch · Addresses\n[^]*\n\nSend your Safe's address, /,
+  )
+  assert.equal(await says(`my Safe is ${safe.address}`), ofSafe(safe.address))
+  await anna.presses('Start watching')
+  await anna.sees(/^👁 Watching 0x/)
+  assert.match(
+    await says('only when my Safe needs me'),
+    /^Watch · changes\n\n«0x5FbD…0aa3»\nLocal chain\nShared wallet\n/,
+  )
+})

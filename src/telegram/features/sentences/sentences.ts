@@ -57,6 +57,7 @@ import {
   recipientsIn,
   type Sentence,
 } from '../wizard/apply-sentence.ts'
+import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
@@ -172,7 +173,7 @@ const maxBesideAll = 6
 /** Changes the watch that the sentence is about, asks which of several, or begins a new one. */
 export const changeWatch = async (
   ctx: ChatContext,
-  deps: Pick<SentenceDeps, 'quotas' | 'chains'>,
+  deps: Pick<SentenceDeps, 'client' | 'quotas' | 'chains'>,
   sentence: Sentence,
 ): Promise<void> => {
   const { written } = sentence
@@ -183,7 +184,9 @@ export const changeWatch = async (
     return startWithinQuotas(ctx, deps, { sentence: written, addresses: part.addresses })
   const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
-  const candidates = [named, holders, all].find(({ length }) => length > 0) ?? []
+  const likely = [named, holders, all].find(({ length }) => length > 0) ?? []
+  const isAboutSafes = sentence.topics.includes('safes') && !sentence.isNot
+  const candidates = isAboutSafes ? await watchesOfSafes(deps.client, likely) : likely
   const [only, ...others] = candidates
   // A price does not belong to a particular watch.
   const isOfNone =

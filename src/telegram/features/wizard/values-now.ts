@@ -5,7 +5,8 @@ import { withTimeout } from '#lib/timers.ts'
 import { deadlineKind, isDeadline } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { type ReadingStrategy, type ReadValue, readingStrategySchema } from '#readings/registry.ts'
-import { placeholderAddress, type WatchSettings } from '#watch/watch.ts'
+import type { Doc } from '#store/store.ts'
+import { placeholderAddress, type Watch, type WatchSettings } from '#watch/watch.ts'
 import { driverOf } from '../../framework/service-requests.ts'
 import { isOfChain, type ValueQuestion, type WatchDraft } from './draft.ts'
 
@@ -107,6 +108,19 @@ export const readIsSafe = async (client: Client, draft: Asked): Promise<boolean 
   const states = found.flat().map(({ state }) => state)
   if (states.includes('read')) return true
   return states.length > 0 && states.every(state => state === 'unread') ? false : undefined
+}
+
+/** Of more watches none is asked. */
+const maxWatchesAsked = 12
+
+/** Leaves out of several watches those that are known to be of no Safe. Never rejects. */
+export const watchesOfSafes = async (
+  client: Client,
+  watches: readonly Doc<Watch>[],
+): Promise<readonly Doc<Watch>[]> => {
+  if (watches.length < 2 || watches.length > maxWatchesAsked) return watches
+  const areSafes = await Promise.all(watches.map(({ value }) => readIsSafe(client, value.settings)))
+  return watches.filter((_, n) => areSafes[n] !== false)
 }
 
 export type ReadValuesNow = (
