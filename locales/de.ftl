@@ -702,6 +702,7 @@ watch-final-about = Endgültig heißt: Der Block kann nicht mehr ersetzt werden.
 watch-final-off = „{ $button }“ ist jetzt aus: Das gibt es nur bei einzelnen Meldungen.
 button-summary = Zusammenfassung
 button-digest = Übersicht
+button-digest-instead = Lieber eine Übersicht am Tag
 button-days = Tage
 button-workdays = Mo–Fr
 digest-ask = Wann soll ich die Übersicht schicken?
@@ -1417,7 +1418,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Ruhezeiten
 quiet-now = { $quiet ->
     [on] Von { $from } bis { $to } Uhr kommen Meldungen ohne Ton. Keine geht verloren.
-   *[off] Meldungen kommen zu jeder Zeit mit Ton.
+   *[off] Meldungen kommen zu jeder Zeit mit Ton. In Ruhezeiten kommen sie trotzdem, nur ohne Ton.
  }
 quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
 wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.

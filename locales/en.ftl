@@ -702,6 +702,7 @@ watch-final-about = Final means that the block can no longer be replaced. On Eth
 watch-final-off = I turned off “{ $button }”: it doesn't work with summaries or digests.
 button-summary = Summary
 button-digest = Digest
+button-digest-instead = One digest a day instead
 button-days = Days
 button-workdays = Weekdays
 digest-ask = When should I send the digest?
@@ -1413,8 +1414,8 @@ zone-unknown = I don't know that place. Send a large city near you, or your UTC 
 zone-button = { $place } · { $offset }
 quiet-title = Quiet hours
 quiet-now = { $quiet ->
-    [on] Alerts make no sound from { $from } to { $to }. None are skipped.
-   *[off] Alerts make a sound at any time.
+    [on] Alerts from { $from } to { $to } still arrive, without a sound.
+   *[off] Alerts make a sound at any time. In quiet hours they still arrive, without one.
  }
 quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.
 wrong-hours = I don't understand those hours. Send two times, such as 22:30-7.

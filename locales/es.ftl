@@ -706,6 +706,7 @@ watch-final-about = Una transacción es definitiva cuando su bloque ya no se pue
 watch-final-off = Desactivé “{ $button }”: solo funciona con alertas una por una.
 button-summary = Resumen
 button-digest = Informe
+button-digest-instead = Mejor un informe al día
 button-days = Días
 button-workdays = Lunes a viernes
 digest-ask = ¿Cuándo te envío el informe?
@@ -1427,7 +1428,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Horas sin sonido
 quiet-now = { $quiet ->
     [on] De { $from } a { $to } las alertas llegan sin sonido. No se omite ninguna.
-   *[off] Las alertas suenan a cualquier hora.
+   *[off] Las alertas suenan a cualquier hora. En las horas sin sonido llegan igual, pero no suenan.
  }
 quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
 wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.

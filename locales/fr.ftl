@@ -702,6 +702,7 @@ watch-final-about = Une transaction est définitive quand son bloc ne peut plus 
 watch-final-off = J’ai désactivé « { $button } » : cette option n’existe que pour les alertes envoyées une par une.
 button-summary = Résumé
 button-digest = Récapitulatif
+button-digest-instead = Un récapitulatif par jour
 button-days = Jours
 button-workdays = En semaine
 digest-ask = Quand envoyer le récapitulatif ?
@@ -1429,7 +1430,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Heures calmes
 quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
-   *[off] Les alertes sonnent à toute heure.
+   *[off] Les alertes sonnent à toute heure. Pendant les heures calmes, elles arrivent quand même, sans son.
  }
 quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.

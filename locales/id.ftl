@@ -661,6 +661,7 @@ watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum, 
 watch-final-off = “{ $button }” dimatikan: tidak ada notifikasi final untuk ringkasan.
 button-summary = Ringkasan
 button-digest = Rekap
+button-digest-instead = Satu rekap per hari saja
 button-days = Hari
 button-workdays = Hari kerja
 digest-ask = Kapan rekap dikirim?
@@ -1315,7 +1316,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Jam tenang
 quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
-   *[off] Notifikasi masuk dengan suara kapan saja.
+   *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tanpa suara.
  }
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
 wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.

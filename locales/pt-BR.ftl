@@ -706,6 +706,7 @@ watch-final-about = Uma transação é definitiva quando o bloco dela não pode 
 watch-final-off = Desativei “{ $button }”: só funciona com alertas um a um.
 button-summary = Resumo
 button-digest = Relatório
+button-digest-instead = Melhor um relatório por dia
 button-days = Dias
 button-workdays = Dias úteis
 digest-ask = Quando devo enviar o relatório?
@@ -1427,7 +1428,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Horário sem som
 quiet-now = { $quiet ->
     [on] Das { $from } às { $to }, os alertas chegam sem som. Nenhum é omitido.
-   *[off] Os alertas chegam com som a qualquer hora.
+   *[off] Os alertas chegam com som a qualquer hora. No horário sem som eles chegam mesmo assim, mas não tocam.
  }
 quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
 wrong-hours = Não entendi esse horário. Envie dois horários, como 22:30-7.

@@ -680,6 +680,7 @@ watch-final-about = Kesinleşen bir blok artık değiştirilemez. Ethereum’da 
 watch-final-off = “{ $button }” kapatıldı: özetler için kesinleşme bildirimi gönderilmez.
 button-summary = Özet
 button-digest = Rapor
+button-digest-instead = Bunun yerine günde bir rapor
 button-days = Günler
 button-workdays = Hafta içi
 digest-ask = Rapor ne zaman gönderilsin?
@@ -1335,7 +1336,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Sessiz saatler
 quiet-now = { $quiet ->
     [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
-   *[off] Bildirimler her saatte sesli gelir.
+   *[off] Bildirimler her saatte sesli gelir. Sessiz saatlerde de gelir, ama ses çıkarmaz.
  }
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
 wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.

@@ -661,6 +661,7 @@ watch-final-about = “Đã chốt” nghĩa là khối không thể bị thay t
 watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo khi chốt.
 button-summary = Tóm tắt
 button-digest = Bản tổng hợp
+button-digest-instead = Một bản tổng hợp mỗi ngày
 button-days = Chọn ngày
 button-workdays = Ngày làm việc
 digest-ask = Gửi bản tổng hợp vào lúc nào?
@@ -1315,7 +1316,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Giờ yên lặng
 quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
-   *[off] Thông báo luôn có âm thanh vào mọi giờ.
+   *[off] Thông báo luôn có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
  }
 quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
 wrong-hours = Không nhận ra khung giờ này. Hãy gửi giờ bắt đầu và giờ kết thúc, ví dụ 22:30-7.

@@ -661,6 +661,7 @@ watch-final-about = 最终确认后，所在区块不会再被替换。在以太
 watch-final-off = 已关闭“{ $button }”：汇总不提供最终确认提醒。
 button-summary = 汇总
 button-digest = 定时摘要
+button-digest-instead = 改为每天一次摘要
 button-days = 选择日期
 button-workdays = 工作日
 digest-ask = 什么时候发送摘要？
@@ -1315,7 +1316,7 @@ zone-button = { $place } · { $offset }
 quiet-title = 免打扰时段
 quiet-now = { $quiet ->
     [on] { $from } 到 { $to } 的提醒没有声音，但不会遗漏。
-   *[off] 提醒随时都有声音。
+   *[off] 提醒随时都有声音。在免打扰时段，提醒照常送达，但没有声音。
  }
 quiet-ask = 请选择时段（{ $place } 时间），或直接发送，例如 22:30-7。
 wrong-hours = 无法识别这个时段。请发送起止时间，例如 22:30-7。

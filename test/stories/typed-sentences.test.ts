@@ -186,18 +186,18 @@ story('words that a command is about do what the command does', async t => {
   await anna.presses('‹ Back')
   assert.match(
     await answerTo(product, anna.sends('quiet from 11 pm to 7 am')),
-    /^Alerts make no sound from 23:00 to 07:00\. None are skipped\.\n\n«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
+    /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n\n«Settings»[^]*\nQuiet hours · 23:00–07:00\n/,
   )
   assert.match(
     await answerTo(
       product,
       anna.sends('not at night please, nothing between 22:00 and 6:00, I live in Zurich'),
     ),
-    /^Alerts make no sound from 22:00 to 06:00\. None are skipped\.\n\n«Settings»[^]*\nTime zone · Zurich[^]*\nQuiet hours · 22:00–06:00\n/,
+    /^Alerts from 22:00 to 06:00 still arrive, without a sound\.\n\n«Settings»[^]*\nTime zone · Zurich[^]*\nQuiet hours · 22:00–06:00\n/,
   )
   assert.match(
     await answerTo(product, anna.sends('I live in New York, only alert me between 8:00 and 22:00')),
-    /^Alerts make no sound from 22:00 to 08:00\.[^]*\nTime zone · New York[^]*\nQuiet hours · 22:00–08:00\n/,
+    /^Alerts from 22:00 to 08:00 still arrive, without a sound\.[^]*\nTime zone · New York[^]*\nQuiet hours · 22:00–08:00\n/,
   )
   assert.match(await answerTo(product, anna.sends('send to Slack')), /^«Channels»/)
   assert.match(
@@ -261,6 +261,35 @@ story(
     )
     await anna.presses('Save')
     await anna.sees(/Saved/)
+  },
+)
+
+story(
+  'words for no alerts at night ask for the hours, and offer a digest that holds alerts back',
+  async t => {
+    const product = await startProduct(t, unhurried())
+    const { anna } = product
+    await watch(anna, `${address(1)} hot`)
+    for (const words of ['nothing at night', 'not at night', 'mute at night'])
+      assert.equal(
+        await answerTo(product, anna.sends(words)),
+        `«Quiet hours»
+
+Alerts make a sound at any time. In quiet hours they still arrive, without one.
+
+Pick hours (UTC time), or send your own, such as 22:30-7.
+[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
+[ ✓ None ] [ Time zone ]
+[ One digest a day instead ]
+[ ‹ Back ]`,
+      )
+    await answerTo(product, anna.sends('23-7'))
+    assert.match(
+      screen(await anna.sees(/^Alerts/)),
+      /^Alerts from 23:00 to 07:00 still arrive, without a sound\.\n\n«Settings»\n[^]*\n\[ One digest a day instead \]$/,
+    )
+    await anna.presses('One digest a day instead')
+    await anna.sees(/\nNot saved yet:\nHow often: Every transaction → Digest every day at 8:00 UTC$/m)
   },
 )
 

@@ -312,7 +312,10 @@ export const quietLine = ({ settings: { quiet }, say }: SettingsView): string =>
 }
 
 /** With `wrong`, the typed text could not be read. */
-export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }): Message => {
+export const quietMessage = (
+  view: SettingsView,
+  { wrong, rows }: { readonly wrong: boolean; readonly rows: Message['buttons'] },
+): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
   const { zone = 'UTC', quiet } = settings
@@ -332,6 +335,7 @@ export const quietMessage = (view: SettingsView, { wrong }: { wrong: boolean }):
         button(markChosen(say('button-no-quiet'), quiet === undefined), 'quiet', 'none'),
         ...(settings.zone === undefined ? [button(say('button-zone'), 'zone')] : []),
       ],
+      ...rows,
       backRow(view),
     ],
   }

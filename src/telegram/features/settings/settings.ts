@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
-import type { Message } from '#render/message.ts'
+import { callbackButton, type Message } from '#render/message.ts'
 import type { Texts } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import {
@@ -17,15 +17,17 @@ import { type Destination, destinations } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
+import { actions } from '../../framework/permissions.ts'
 import { accessTo, accessToast } from '../../framework/roles.ts'
-import { askForText, changeSettings, updateSession, zoneBelow } from '../../framework/session.ts'
+import { askForText, changeSettings, saveSearch, updateSession, zoneBelow } from '../../framework/session.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
-import { findHours, readQuietHours } from '../../input/parse-hours.ts'
+import { findHours, readQuietHours, saysSleep } from '../../input/parse-hours.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { watchesOf } from '../../records.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
 import {
@@ -248,7 +250,8 @@ export const createSettings = (deps: SettingsDeps): Feature => {
           if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
           const currency = currencySaidIn(words)
           if (currency !== undefined) return changeCurrency(open, currency)
-          return quiet === undefined ? show(ctx, settingsMessage(open.view)) : changeQuiet(open, { quiet })
+          if (quiet !== undefined) return changeQuiet(open, { quiet })
+          return saysSleep(words) ? askQuiet(open) : show(ctx, settingsMessage(open.view))
         },
       },
     },
@@ -280,9 +283,24 @@ const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
 /** Changes the quiet hours and settings beside them, and says what the hours do. */
-const changeQuiet = (open: OpenSettings, what: ChatSettings): Promise<void> => {
+const changeQuiet = async (open: OpenSettings, what: ChatSettings): Promise<void> => {
   const changed = open.change(what)
-  return show(open.ctx, withNotice(quietLine(changed), settingsMessage(changed)))
+  const { body, buttons } = withNotice(quietLine(changed), settingsMessage(changed))
+  return show(open.ctx, { body, buttons: [...buttons, ...(await digestRows(open))] })
+}
+
+/** Asks for the quiet hours. With `isWrong` the typed text could not be read. */
+const askQuiet = async (open: OpenSettings, isWrong = false): Promise<void> =>
+  open.ask('quiet', quietMessage(open.view, { wrong: isWrong, rows: await digestRows(open) }))
+
+/** Changes every watch of the chat to a digest, as a person may write it. */
+const digestSentence = 'every watch daily 8:00'
+
+/** Offers what holds alerts back, as quiet hours do not, if this chat has watches. */
+const digestRows = async ({ ctx, view: { say, there } }: OpenSettings): Promise<Message['buttons']> => {
+  if (there !== undefined || (await watchesOf(ctx.store, String(ctx.chatId))).length === 0) return []
+  const id = saveSearch(ctx, { text: digestSentence })
+  return [[callbackButton(say('button-digest-instead'), actions.saySentence, id)]]
 }
 
 /** Chooses what has topics in a private chat; `off` for no topics. */
@@ -352,7 +370,7 @@ const settingsScreens: Readonly<Record<string, SettingsScreen>> = {
     return isZone(zone) ? changeZone(open, zone) : answerStaleButton(open.ctx)
   },
   quiet: (open, [arg]) => {
-    if (arg === undefined) return open.ask('quiet', quietMessage(open.view, { wrong: false }))
+    if (arg === undefined) return askQuiet(open)
     if (arg === 'none') return changeAndShow(open, { quiet: undefined })
     const quiet = parseHoursArg(arg)
     return quiet === undefined ? answerStaleButton(open.ctx) : changeAndShow(open, { quiet })
@@ -473,8 +491,6 @@ const quietQuestion: SettingQuestion = {
   isAnswer: (_, text) => readQuietHours(text) !== undefined,
   take: (open, text) => {
     const quiet = readQuietHours(text)
-    return quiet === undefined
-      ? open.ask('quiet', quietMessage(open.view, { wrong: true }))
-      : changeAndShow(open, { quiet })
+    return quiet === undefined ? askQuiet(open, true) : changeQuiet(open, { quiet })
   },
 }

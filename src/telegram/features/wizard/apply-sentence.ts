@@ -14,7 +14,7 @@ import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
-import { quietHoursIn, withoutHours } from '../../input/parse-hours.ts'
+import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
@@ -125,7 +125,8 @@ export const readSentence = (
   const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
   const quiet = quietHoursIn(sentence)
   const saidTopics = isUnsaid ? [] : sentence.topics
-  const topics = quiet === undefined ? saidTopics : ['settings' as const]
+  const isAtNight = saidTopics[0] === 'mute' && saidTopics.includes('settings') && saysSleep(sentence.text)
+  const topics = quiet === undefined && !isAtNight ? saidTopics : ['settings' as const]
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
