@@ -1070,7 +1070,7 @@ sentence-words = { $topic ->
     [unwatch] delete, remove, get rid of, stop watching, unwatch, unfollow
     [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month, what did … do
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
-    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
+    [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
     [names] rename, who is, who was, a name, label, call it, change the name, new name for
     [share] share!, with a friend
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download

@@ -48,7 +48,7 @@ export const findHours = (words: string): QuietHours | undefined => {
 
 /** Words for the time of sleep, in the languages of the chat. */
 const sleepWords =
-  /(?<!\p{L})(?:quiet hours|night|asleep|sleep|wake|disturb|nachts?|weck|schlaf|ruhezeit|noches?|despiert|dorm|horas (?:de silencio|sin sonido|sem som)|nuit|réveill|heures (?:calmes|silencieuses)|malam|bangunkan|tidur|jam tenang|noites?|acord|ночь|не (?:буди|беспоко)|тихие часы|gece|uyandır|uyku|sessiz saat|đêm|đánh thức|giờ yên (?:tĩnh|lặng))|夜|晚上|睡|免打扰|吵醒/iu
+  /(?<!\p{L})(?:quiet hours|(?:over)?night|asleep|sleep|wake|disturb|nachts?|weck|schlaf|ruhezeit|noches?|despiert|dorm|horas (?:de silencio|sin sonido|sem som)|nuit|réveill|heures (?:calmes|silencieuses)|malam|bangunkan|tidur|jam tenang|noites?|acord|ночь|не (?:буди|беспоко)|тихие часы|gece|uyandır|uyku|sessiz saat|đêm|đánh thức|giờ yên (?:tĩnh|lặng))|夜|晚上|睡|免打扰|吵醒/iu
 
 /** Whether a text is about the time of sleep. */
 export const saysSleep = (text: string): boolean => sleepWords.test(text)
