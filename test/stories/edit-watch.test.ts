@@ -119,7 +119,7 @@ story('a watch that is called as its two addresses is renamed with them', async 
   const [, treasury = '', savings = '', team = ''] = chain.accounts
   anna.sends(`${treasury} treasury\n${savings} savings`)
   await anna.sees(/treasury, savings/)
-  await anna.presses('Watch')
+  await anna.presses('As one watch')
   await anna.sees(/Watching/)
   const named = anna.sends(`/names ${savings} vault`)
   await anna.sees(/«vault»|vault for/, { after: named.messageId })

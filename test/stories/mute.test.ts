@@ -192,7 +192,7 @@ story('a mute of a watch of two addresses says that it is of both', async t => {
   const { anna, chain } = product
   const [, cold = '', hot = ''] = chain.accounts
   anna.sends(`${cold} cold\n${hot} hot`)
-  await anna.presses('Watch')
+  await anna.presses('As one watch')
   await anna.sees(/Watching cold, hot/)
   const asked = anna.sends('/mute hot')
   await anna.sees(/^Mute cold, hot \(all 2 addresses\) for how long\?/, { after: asked.messageId })
