@@ -1186,6 +1186,7 @@ change-unsubscribe = Bisheriges Abo beendet
 change-saved = Gespeichert.
 change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
 change-newer = Nicht rückgängig gemacht: { $name } wurde danach noch einmal geändert.
+changes-undone = Rückgängig gemacht: { $names }.
 change-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
 change-refused = { $refused }
     { $progress ->

@@ -1183,6 +1183,7 @@ change-unsubscribe = Previous subscription ended
 change-saved = Saved.
 change-undone = Undone. The watch is as it was before.
 change-newer = Not undone: { $name } was changed again since.
+changes-undone = Undone: { $names }.
 change-away = The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.
 change-refused = { $refused }
     { $progress ->

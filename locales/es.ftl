@@ -1196,6 +1196,7 @@ change-unsubscribe = Suscripción anterior terminada
 change-saved = Guardado.
 change-undone = Deshecho. El seguimiento quedó como estaba.
 change-newer = No se deshizo: { $name } se volvió a cambiar después.
+changes-undone = Deshecho: { $names }.
 change-away = El servicio de monitoreo no responde. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
     { $progress ->

@@ -1198,6 +1198,7 @@ change-unsubscribe = Ancien abonnement terminé
 change-saved = Enregistré.
 change-undone = Annulé. Le suivi est comme avant.
 change-newer = Pas annulé : { $name } a de nouveau été modifié depuis.
+changes-undone = Annulé : { $names }.
 change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
     { $progress ->

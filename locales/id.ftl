@@ -1087,6 +1087,7 @@ change-unsubscribe = Langganan lama diakhiri
 change-saved = Tersimpan.
 change-undone = Diurungkan. Pemantauan kembali seperti semula.
 change-newer = Tidak diurungkan: { $name } sudah diubah lagi setelah itu.
+changes-undone = Diurungkan: { $names }.
 change-away = Layanan pemantauan tidak merespons. Tidak ada yang hilang: perubahan disimpan, dan bot akan terus mencoba.
 change-refused = { $refused }
     { $progress ->

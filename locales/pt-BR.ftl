@@ -1196,6 +1196,7 @@ change-unsubscribe = Assinatura anterior encerrada
 change-saved = Salvo.
 change-undone = Desfeito. O monitoramento está como antes.
 change-newer = Não desfeito: { $name } foi alterado de novo depois disso.
+changes-undone = Desfeito: { $names }.
 change-away = O serviço de monitoramento não está respondendo. Nada se perdeu: a alteração está guardada e continuo tentando.
 change-refused = { $refused }
     { $progress ->

@@ -1201,6 +1201,7 @@ change-unsubscribe = Прежняя подписка закрыта
 change-saved = Сохранено.
 change-undone = Отменено. Отслеживание такое же, как было.
 change-newer = Не отменено: { $name } с тех пор снова изменили.
+changes-undone = Отменено: { $names }.
 change-away = Сервис мониторинга не отвечает. Ничего не потеряно: изменение сохранено, и я продолжаю попытки.
 change-refused = { $refused }
     { $progress ->

@@ -1107,6 +1107,7 @@ change-unsubscribe = Önceki abonelik sonlandırıldı
 change-saved = Kaydedildi.
 change-undone = Geri alındı. Takip eskisi gibi.
 change-newer = Geri alınmadı: { $name } o zamandan beri yeniden değiştirildi.
+changes-undone = Geri alındı: { $names }.
 change-away = İzleme hizmeti yanıt vermiyor. Hiçbir şey kaybolmadı: değişiklik saklandı, denemeyi sürdürüyorum.
 change-refused = { $refused }
     { $progress ->

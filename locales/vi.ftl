@@ -1087,6 +1087,7 @@ change-unsubscribe = Đã tắt nhận thông báo cũ
 change-saved = Đã lưu.
 change-undone = Đã hoàn tác. Mục theo dõi trở lại như trước.
 change-newer = Chưa hoàn tác: { $name } đã được thay đổi thêm sau đó.
+changes-undone = Đã hoàn tác: { $names }.
 change-away = Dịch vụ theo dõi không phản hồi. Không có gì bị mất: thay đổi đã được giữ lại và bot sẽ tự thử tiếp.
 change-refused = { $refused }
     { $progress ->

@@ -1087,6 +1087,7 @@ change-unsubscribe = 原订阅已结束
 change-saved = 已保存。
 change-undone = 已撤销，监控恢复原样。
 change-newer = 未撤销：{ $name } 之后又有修改。
+changes-undone = 已撤销：{ $names }。
 change-away = 监控服务没有响应，但没有丢失任何内容：修改已保存，将自动重试。
 change-refused = { $refused }
     { $progress ->

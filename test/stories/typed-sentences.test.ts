@@ -408,7 +408,15 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 o
   assert.equal(screen(await anna.sees(/^Canceled/)), 'Canceled. Nothing was changed.\n[ My watches ]')
   await answerTo(product, anna.sends('I do not want to see anything below $10, from any of my watches'))
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings, relayer, hot\n[ My watches ]')
+  const saved = 'Saved.\n\nsavings, relayer, hot\n[ Undo ] [ My watches ]'
+  assert.equal(screen(await anna.sees(/^Saved/)), saved)
+  assert.equal(
+    await answerTo(product, anna.sends('that was a mistake')),
+    'Undone: savings, relayer, hot.\n[ My watches ]',
+  )
+  await answerTo(product, anna.sends('ignore below $10 on all'))
+  await anna.presses('Save')
+  const { messageId: message } = await anna.sees(/^Saved/)
   assert.equal(
     await answerTo(product, anna.sends('hide dust under $10 everywhere')),
     'Nothing to change there.\n[ My watches ]',
@@ -416,6 +424,11 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 o
   await answerTo(product, anna.sends('hot minimum $20'))
   await anna.presses('Save')
   await anna.sees(/^Saved[^]*\$20 or more/)
+  await anna.presses({ text: 'Undo', message })
+  assert.equal(
+    screen(await anna.sees(/^Undone/, { after: message - 1 })),
+    'Undone: savings, relayer.\nNot undone: hot was changed again since.\n[ My watches ]',
+  )
   assert.equal(
     await answerTo(product, anna.sends('ignore less than $20')),
     'Which watch?\n[ savings ] [ relayer ]\n[ hot ]\n[ All ]\n[ Watch an address ]',
@@ -423,7 +436,7 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 o
   await anna.presses('All')
   assert.match(
     screen(await anna.sees(/Not saved/)),
-    /^savings, relayer\n\nNot saved yet:\n[^\n]*\$20 or more\n/,
+    /^savings, relayer\n\nNot saved yet:\n[^\n]*\$20 or more · NFTs, in and out\n/,
   )
 })
 
@@ -445,7 +458,7 @@ Stricter already, and left as it is: treasury
 [ Save ] [ Cancel ]`,
   )
   await anna.presses('Save')
-  assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings\n[ My watches ]')
+  assert.equal(screen(await anna.sees(/^Saved/)), 'Saved.\n\nsavings\n[ Undo ] [ My watches ]')
   assert.equal(
     await answerTo(product, anna.sends('hide everything below $10 on every watch')),
     'Nothing to change there.\n\nStricter already, and left as it is: treasury\n[ My watches ]',

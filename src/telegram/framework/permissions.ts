@@ -150,6 +150,8 @@ export const permissions = {
   saySentence: ['sy', 'nothing'],
   /** Takes a saved edit back; arguments: watch, its settings before and after as a stored search. */
   undoEdit: ['eo', 'watch'],
+  /** Takes a saved change of all watches back; argument: the watches and their edits, as a stored search. */
+  undoAll: ['ea', 'nothing'],
   /** Retries a change that the service does not have yet, or takes it back; argument: watch. */
   retryChange: ['er', 'watch'],
   undoChange: ['eu', 'watch'],

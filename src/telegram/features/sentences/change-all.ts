@@ -4,13 +4,14 @@ import { type Button, callbackButton } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Doc } from '#store/store.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
-import type { Watch, WatchSettings } from '#watch/watch.ts'
+import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
+import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
-import { findSearch, firstPage, saveSearch } from '../../framework/session.ts'
+import { findSearch, firstPage, saveSearch, showUndoable } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
-import { type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
+import { type EditDeps, requestChange, saveEdit, undoSavedEdit } from '../watches/save-edit.ts'
 import { namesLine } from '../watches/select-watches.ts'
 import { type Sentence, withSentence } from '../wizard/apply-sentence.ts'
 import { draftFromSettings, isDraftChanged, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
@@ -163,6 +164,7 @@ export const saveChangeAll = async (
   const { edits = [] } = editsOf(ctx, sentence, { some: some.filter(isEditable), chains }) ?? {}
   const saved: Doc<Watch>[] = []
   const pending: Doc<Watch>[] = []
+  const undone: string[] = []
   for (const { watch, base, mine } of edits) {
     const result = await saveEdit(ctx, {
       ...deps,
@@ -174,12 +176,67 @@ export const saveChangeAll = async (
     if (result.is !== 'over') continue
     saved.push(watch)
     if (result.needsJob) pending.push(watch)
+    if (result.undo !== undefined) undone.push(`${watch.id} ${result.undo}`)
   }
-  const body =
-    saved.length === 0 ? say('selected-unchanged') : `${say('change-saved')}\n\n${namesLine(saved, say)}`
-  const message = await showAndGetMessageId(ctx, { body, buttons: [[watchesButton(say)]] })
+  if (undone.length === 0)
+    return show(ctx, { body: say('selected-unchanged'), buttons: [[watchesButton(say)]] })
+  const undo = callbackButton(
+    say('button-undo'),
+    actions.undoAll,
+    saveSearch(ctx, { text: undone.join('\n') }),
+  )
+  const message = await showUndoable(ctx, {
+    body: `${say('change-saved')}\n\n${namesLine(saved, say)}`,
+    buttons: [[undo, watchesButton(say)]],
+  })
+  await requestAll(ctx, pending, message)
+}
+
+const requestAll = async (
+  ctx: ChatContext,
+  pending: readonly Doc<Watch>[],
+  message: number,
+): Promise<void> => {
   for (const { id: watch } of pending) {
     const id = `all.${ctx.update.update_id}`
     await requestChange(ctx, { id, watch, back: firstPage, message, isSaid: true })
   }
+}
+
+/** Takes a saved change of several watches back, except of those that were changed again since. */
+export const undoChangeAll = async (
+  ctx: ChatContext,
+  stored: string,
+  deps: Omit<EditDeps, 'store'>,
+): Promise<void> => {
+  const { say } = ctx
+  const search = await findSearch(ctx, stored)
+  if (search === undefined) return answerStaleButton(ctx)
+  const edits = new Map(
+    search.text
+      .split('\n')
+      .map(line => line.split(' '))
+      .map(([id = '', undo = '']) => [id, undo]),
+  )
+  const found = (await ctx.store.get(watches, [...edits.keys()])).filter(watch => watch !== undefined)
+  const undone: Doc<Watch>[] = []
+  const pending: Doc<Watch>[] = []
+  const changed: Doc<Watch>[] = []
+  for (const watch of found) {
+    const undo = edits.get(watch.id) ?? ''
+    const result = await undoSavedEdit(ctx, { watch: watch.id, back: firstPage, undo }, deps)
+    if (result?.is !== 'over') {
+      changed.push(watch)
+      continue
+    }
+    if (result.undo !== undefined) undone.push(watch)
+    if (result.needsJob) pending.push(watch)
+  }
+  const body = [
+    ...(undone.length === 0 ? [] : [say('changes-undone', { names: namesLine(undone, say) })]),
+    ...(changed.length === 0 ? [] : [say('change-newer', { name: namesLine(changed, say) })]),
+  ]
+  if (body.length === 0) return answerStaleButton(ctx)
+  const message = await showAndGetMessageId(ctx, { body, buttons: [[watchesButton(say)]] })
+  await requestAll(ctx, pending, message)
 }

@@ -60,7 +60,7 @@ import {
 import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
-import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll } from './change-all.ts'
+import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { addressesMeant, type MeantWatches, watchesMeant } from './watches-meant.ts'
@@ -465,6 +465,7 @@ const sentenceRoutes = (deps: SentenceDeps): CallbackRoutes => ({
     const { all } = await watchesMeant(ctx, '')
     return saveChangeAll(ctx, { sentence, some: all.filter(watch => changes.ids.has(watch.id)) }, deps)
   },
+  undoAll: (ctx, { args: [id = ''] }) => undoChangeAll(ctx, id, deps),
   discardAll: ctx => show(ctx, { body: ctx.say('watch-cancelled'), buttons: [[watchesButton(ctx.say)]] }),
   newBySentence: async (ctx, { args: [id = ''] }) => {
     const search = await findSearch(ctx, id)

@@ -7,14 +7,13 @@ import type { Feature } from '../../framework/feature.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { quotaRefusalText } from '../../framework/quotas.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
-import { findSearch } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { type ChangeStep, type Intent, intents, type WatchChange, watchChanges } from '../../records.ts'
-import { changeWatchWrites, savedEditSchema } from './jobs/change-watch.ts'
+import { changeWatchWrites } from './jobs/change-watch.ts'
 import { createWatch, isInProgress } from './jobs/create-watch.ts'
 import { withoutPart } from './refused-part.ts'
-import { type EditDeps, requestChange, saveEdit } from './save-edit.ts'
+import { type EditDeps, requestChange, undoSavedEdit } from './save-edit.ts'
 import { firstPageOf, loadCard } from './watch-card.ts'
 
 /** *Leave it out*, *Try again* and *Undo* of a creation or a change that fails or is refused; *Undo* of a saved edit. */
@@ -61,18 +60,16 @@ export const createRetryButtons = (deps: Omit<EditDeps, 'store'>): Feature => ({
   },
 })
 
-/** Gives a watch the settings before an edit, unless it changed them again since. */
+/** Takes a saved edit back, and shows the card. */
 const undoEdit = async (
   ctx: ChatContext,
-  { watch, args: [stored = ''] }: Pressed<'watch'>,
+  { watch, args: [undo = ''] }: Pressed<'watch'>,
   deps: Omit<EditDeps, 'store'>,
 ): Promise<void> => {
   const { say } = ctx
-  const search = await findSearch(ctx, stored)
-  if (search === undefined) return answerStaleButton(ctx)
-  const { before, after } = savedEditSchema.parse(JSON.parse(search.text))
   const place = { watch: watch.id, back: firstPageOf(watch, ctx.chatId) }
-  const saved = await saveEdit(ctx, { ...deps, ...place, base: after, mine: before, isUndo: true })
+  const saved = await undoSavedEdit(ctx, { ...place, undo }, deps)
+  if (saved === undefined) return answerStaleButton(ctx)
   if (saved.is !== 'over') {
     const { name } = watch.value.settings
     const text = saved.is === 'full' ? quotaRefusalText(saved.obstacle, say) : say('change-newer', { name })

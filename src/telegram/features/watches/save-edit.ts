@@ -10,11 +10,11 @@ import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
 import { type Access, accessTo, accessToast } from '../../framework/roles.ts'
 import { changesAtService } from '../../framework/service-requests.ts'
-import { saveSearch } from '../../framework/session.ts'
+import { findSearch, saveSearch } from '../../framework/session.ts'
 import { textMessage } from '../../framework/shared-screens.ts'
 import { type ChangeStep, type WatchChange, watchChanges } from '../../records.ts'
 import { followTopics } from '../topics/jobs.ts'
-import { changeWatchWrites, changingMessage, savedMessage } from './jobs/change-watch.ts'
+import { changeWatchWrites, changingMessage, savedEditSchema, savedMessage } from './jobs/change-watch.ts'
 import { withPermittedRecipients } from './managed-destinations.ts'
 import { loadCard } from './watch-card.ts'
 
@@ -134,6 +134,21 @@ export const saveEdit = async (ctx: ChatContext, edit: EditToSave): Promise<Save
   ctx.writes.push(put(watchChanges, { id: watch.id, value: next }, { expect: change?.version ?? 0 }))
   const screen = changingMessage(next, settings.name, ctx.say)
   return { is: 'over', screen, needsJob: true, undo }
+}
+
+/**
+ * Gives a watch the settings before an edit, unless it changed them again since, which is a conflict. `undo` is
+ * the id under which the edit is stored. Returns `undefined` if that is expired.
+ */
+export const undoSavedEdit = async (
+  ctx: ChatContext,
+  { undo, ...place }: CardPlace & { readonly undo: string },
+  deps: Omit<EditDeps, 'store'>,
+): Promise<SaveResult | undefined> => {
+  const search = await findSearch(ctx, undo)
+  if (search === undefined) return undefined
+  const { before, after } = savedEditSchema.parse(JSON.parse(search.text))
+  return saveEdit(ctx, { ...deps, ...place, base: after, mine: before, isUndo: true })
 }
 
 /** Finds the quota that an edit exceeds, if the edit adds addresses. */
