@@ -1074,7 +1074,7 @@ sentence-words = { $topic ->
     [history] verlauf, was ist passiert, was war, letzte woche, letzten monat, gestern, vorgestern, letzten tage, letzten … tage, letzten … tagen, letzten … stunden, was gab es, diese woche, diesen monat, hat sich was getan, was hat sich getan, wann hat … gezahlt, wann hat … bezahlt, wann hat … gesendet, wann hat … bekommen, wann hat … erhalten, was hat … gemacht, was machte
     [channels] slack, discord, webhook, gruppe, kanal, mein team, weiterleiten, leite … weiter, schick es auch, sende es auch, schick … auch an, schick … auch in, sende … auch an, sende … auch in, meld … auch an, meld … auch in, poste, nicht mehr posten, schick … nicht mehr an, schick … nicht mehr in, schick … nicht an, sende … nicht mehr an, sende … nicht mehr in, sende … nicht an, nicht mehr an … senden, nicht mehr an … schicken
     [settings] zeitzone, sprache, währung, waehrung, ruhezeit, uhrzeit, einstellung, weck mich, nachts, in der nacht, ruhe zwischen, ruhig von, still von, kein ton von, auf englisch, auf deutsch, in euro!, in euros, ich wohne in, ich lebe in, nichts zwischen, nichts von
-    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um
+    [names] umbenenn, wer ist, wer war, einen namen, bezeichn, nenne, umzubenennen, namen von, neuer name, benenn … um, nenne … anders, nenn … anders, anderen namen, neuen namen
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
@@ -1756,6 +1756,7 @@ labels-add = Name hinzufügen: { $example }
 label-verbs = nenne, nenn, benenne
 label-example = gehalt
 labels-none = Noch keine Adresse hat ein Label. Gib ihr eins beim Beobachten oder mit ⋯ unter einer Meldung.
+labels-none-watches = Beobachtungen mit eigenem Namen: { $names }
 label-ask = Welches Label soll { $address } bekommen? Schick höchstens { $most } Zeichen.
 label-present = Jetziges Label: { $label }
 label-wrong = Darin ist kein Zeichen, das ich anzeigen kann. Schick ein anderes Label.

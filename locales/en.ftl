@@ -1071,7 +1071,7 @@ sentence-words = { $topic ->
     [history] history, what happened, past alerts, last week, last month, yesterday, last … days, past … days, last … hours, what was, did anything, when did … pay, when did … receive, when did … send, when did … move, who did … pay, this week, this month, what did … do
     [channels] slack, discord, webhook, group, channel, my team, send it to, send them to, alerts … to, alerts … into, also post, also send, post … in, post … to, forward, don't send … to, dont send … to, don't post, dont post, stop posting, stop sending, tell me in!
     [settings] time zone, timezone, language, currency, quiet hours, 24-hour, 24 h, clock, settings, wake me, at night, overnight, while I sleep, when I sleep, asleep, quiet from, quiet between, quiet after, no sound from, not disturb, switch to german, switch to spanish, switch to english, speak, in euros, amounts in, I live in, nothing between, nothing from, no alerts between, no alerts from, no messages between, no messages from
-    [names] rename, who is, who was, a name, label, call it, change the name, new name for
+    [names] rename, who is, who was, a name, label, call it, change the name, new name for, call … something else, call … something different, name … something else, give … another name, give … a new name
     [share] share!, with a friend
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
     [import] import!, restore … file, restore … backup, restore from
@@ -1753,6 +1753,7 @@ labels-add = Add a name: { $example }
 label-verbs = name, call, label
 label-example = payroll
 labels-none = No address has a name yet. Name one when you watch it, or under an alert with ⋯.
+labels-none-watches = Watches with a name of their own: { $names }
 label-ask = What should I call { $address }? Send a name, up to { $most } characters.
 label-present = Current name: { $label }
 label-wrong = I can't show any of those characters. Send another name.

@@ -1084,7 +1084,7 @@ sentence-words = { $topic ->
     [history] historial, qué pasó, qué ha pasado, qué hubo, semana pasada, mes pasado, última semana, último mes, ayer, anteayer, antier, anoche, últimos días, últimos … días, últimas … horas, esta semana, este mes, pasó algo, hubo algo, a quién le pagó, hubo movimiento, qué hizo
     [channels] slack, discord, webhook, grupo, canal, mi equipo, reenvía, envíalo, envíalas, mándalo, mándalas, envía también, manda también, avise … también en, avise … también a, avise … también al, alertas … también en, alertas … también a, alertas … también al, no publiques, publica … en, publica también, publícal, no mandes … a, no mandes … al, no me mandes … a, no me mandes … al, no envíes … a, no envíes … al, no lo mandes, no los mandes, deja de mandar … a, deja de mandar … al, deja de enviar … a, deja de enviar … al
     [settings] zona horaria, huso horario, idioma, moneda, horas de silencio, horas sin sonido, ajustes, reloj, despiert, de noche, por la noche, silencio de … a, silencio entre, sin sonido de, en euros, en pesos, en inglés, en español, cambia a inglés, cambia a español, al inglés, al español, vivo en, nada entre, nada de … a
-    [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre
+    [names] renombra, cambia el nombre, quién es, quién era, un nombre, alias, llámalo, cambiar el nombre, cámbiale el nombre, nuevo nombre, llama … otra cosa, llama … de otra forma, otro nombre
     [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
@@ -1766,6 +1766,7 @@ labels-add = Añadir un nombre: { $example }
 label-verbs = llama, nombra
 label-example = nóminas
 labels-none = Ninguna dirección tiene alias todavía. Ponle uno al vigilarla, o desde ⋯ en una alerta.
+labels-none-watches = Seguimientos con nombre propio: { $names }
 label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
 label-present = Alias actual: { $label }
 label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.

@@ -975,7 +975,7 @@ sentence-words = { $topic ->
     [history] riwayat, apa yang terjadi, minggu lalu, bulan lalu, kemarin, hari terakhir, minggu ini, bulan ini, ada apa, histori, transaksi terakhir, notifikasi terakhir, apa yang dilakukan
     [channels] slack, discord, webhook, grup, kanal, tim saya, teruskan, kirim juga, kirim … juga, juga ke, jangan kirim … ke, berhenti kirim … ke, berhenti mengirim … ke
     [settings] zona waktu, bahasa, mata uang, jam tenang, pengaturan, format jam, bangunkan, malam hari, tenang dari, tanpa suara dari, hening dari, saya tinggal di, tidak ada apa-apa antara, jangan antara, jangan dari, aku tinggal di, dalam rupiah, pakai rupiah, ke rupiah
-    [names] ganti nama, siapa, nama untuk, beri nama, label
+    [names] ganti nama, siapa, nama untuk, beri nama, label, nama lain, nama baru
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
@@ -1612,6 +1612,7 @@ labels-add = Tambah nama: { $example }
 label-verbs = namai, beri nama, sebut
 label-example = gaji
 labels-none = Belum ada alamat yang berlabel. Beri label saat memantaunya, atau lewat ⋯ di bawah notifikasi.
+labels-none-watches = Pemantauan dengan nama sendiri: { $names }
 label-ask = { $address } mau diberi label apa? Kirim labelnya, maksimal { $most } karakter.
 label-present = Label sekarang: { $label }
 label-wrong = Tidak ada karakter yang bisa ditampilkan. Kirim label lain.

@@ -995,7 +995,7 @@ sentence-words = { $topic ->
     [history] geçmiş, ne oldu, neler oldu, neler olmuş, geçen hafta, geçen ay, dün, son … gün, bu hafta, bu ay!, bir şey geldi mi, bir şey oldu mu, ne yaptı
     [channels] slack, discord, webhook, grub, kanal, ekibim, ilet!, iletil, gönder!, gönderin!, gönderir, gönderil, e gönderme!, a gönderme!, ye gönderme!, yolla!, yollar, e yollama!, a yollama!
     [settings] saat dilimi, yaşıyorum, oturuyorum, dil, para birimi, sessiz saat, ayar, saat biçimi, uyandırma, gece, arası sessiz, arasında sessiz, hiçbir şey, saatim yanlış, saat yanlış, saatler yanlış
-    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap
+    [names] yeniden adlandır, kim bu, bu kim, kimdir, ad ver, isim ver, etiket, adını!, ismini!, adı … yap, başka bir ad, başka bir isim, yeni bir ad, yeni ad
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
     [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak
     [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
@@ -1647,6 +1647,7 @@ labels-add = Ad ekle: { $example }
 label-verbs = olarak adlandır, adlandır, ad ver, isim ver, etiketle, adını … yap, adını … koy
 label-example = maaş
 labels-none = Henüz hiçbir adresin takma adı yok. Takibe alırken veya bir bildirimin altındaki ⋯ ile verin.
+labels-none-watches = Kendi adı olan takipler: { $names }
 label-ask = { $address } için takma ad ne olsun? En fazla { $most } karakter gönderin.
 label-present = Şu anki takma ad: { $label }
 label-wrong = Burada gösterebileceğim bir karakter yok. Başka bir takma ad gönderin.

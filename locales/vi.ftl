@@ -975,7 +975,7 @@ sentence-words = { $topic ->
     [history] lịch sử, chuyện gì đã, đã xảy ra, tuần trước, tháng trước, hôm qua, ngày qua, lich su, hom qua, tuan truoc, thang truoc, ngay qua, tuần này, tháng này, tuan nay, thang nay, có gì mới, gần đây, tuần rồi, tháng rồi, đã làm gì
     [channels] slack, discord, webhook, nhóm, kênh, chuyển tiếp, gửi cả, đăng lên, đăng vào, nhom, kenh, đừng gửi … vào, đừng gửi … lên, đừng gửi … sang, đừng gửi … qua, ngừng gửi … vào, ngừng gửi … lên, ngừng gửi … sang, ngừng gửi … qua
     [settings] múi giờ, ngôn ngữ, tiền tệ, giờ yên tĩnh, cài đặt, kiểu giờ, đánh thức, ban đêm, yên tĩnh từ, im lặng từ, không kêu từ, tôi sống ở, không làm phiền, không gì từ, đừng từ, mình sống ở, tôi đang sống ở, sang tiếng, bằng tiếng
-    [names] đổi tên, là ai, đặt tên, nhãn
+    [names] đổi tên, là ai, đặt tên, nhãn, gọi … tên khác, tên khác, tên mới
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
@@ -1612,6 +1612,7 @@ labels-add = Thêm tên: { $example }
 label-verbs = gọi, đặt tên
 label-example = lương
 labels-none = Chưa có địa chỉ nào có nhãn. Hãy ghi nhãn khi theo dõi, hoặc dùng ⋯ bên dưới thông báo.
+labels-none-watches = Mục theo dõi có tên riêng: { $names }
 label-ask = Đặt nhãn gì cho { $address }? Hãy gửi nhãn, tối đa { $most } ký tự.
 label-present = Nhãn hiện tại: { $label }
 label-wrong = Nhãn đó không có ký tự nào hiển thị được. Hãy gửi nhãn khác.

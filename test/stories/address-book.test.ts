@@ -52,6 +52,16 @@ story('the book has no names but those that people gave, also where prices are w
     `No address has a name yet. Name one when you watch it, or under an alert with ⋯.
 [ Watch an address ] [ My watches ]`,
   )
+  await answerTo(product, anna.sends(`0x${'1'.repeat(40)} 0x${'2'.repeat(40)}`))
+  await answerTo(product, anna.sends('call them family'))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 family is set up/)
+  assert.equal(
+    await answerTo(product, anna.sends('/names')),
+    `No address has a name yet. Name one when you watch it, or under an alert with ⋯.
+Watches with a name of their own: family
+[ Watch an address ] [ My watches ]`,
+  )
 })
 
 story('an address of an alert may be written as it is shown there', async t => {

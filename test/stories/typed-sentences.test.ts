@@ -606,3 +606,59 @@ Now: gas 7 gwei
   await anna.presses('Gas below 5 gwei')
   await anna.sees(/^Watch · review\n\nGas\nLocal chain\nGas below 5 gwei\n/)
 })
+
+story('call it: what is on offer, or what was set up last, is named, and no older watch', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  await watch(anna, `${address(1)} savings`)
+  const offer = `👁 «0x0000…0002»  piggy
+Coins, tokens and NFTs on Ethereum and Base, in and out, each one as it happens.
+[ Watch ] [ Customize ]`
+  await answerTo(product, anna.sends(address(2)))
+  assert.equal(await answerTo(product, anna.sends('call it piggy')), offer)
+  assert.equal(await answerTo(product, anna.sends('name it “piggy” please')), offer)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 piggy is set up/)
+
+  assert.match(
+    await answerTo(product, anna.sends(`${address(3)} ${address(4)}`)),
+    /^👁 «2 addresses»\n0x0000…0003 \+1 more\n/,
+  )
+  assert.match(
+    await answerTo(product, anna.sends('call them family')),
+    /^👁 family\n«2 addresses»\n0x0000…0003 \+1 more\n/,
+  )
+  await answerTo(product, anna.sends('/watch'))
+  await answerTo(product, anna.sends(address(5)))
+  assert.match(
+    await answerTo(product, anna.sends('call it hot')),
+    /^Watch · 2 of 5\n\n«hot» {2}0x0000…0005\n/,
+  )
+  await answerTo(product, anna.sends('cancel'))
+
+  await answerTo(product, anna.sends(`${address(7)} ${address(8)}`))
+  await answerTo(product, anna.sends('call it family'))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 family is set up/)
+
+  await answerTo(product, anna.sends(address(6)))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 0x0000…0006 is set up/)
+  assert.equal(
+    await answerTo(product, anna.sends('call it relayer')),
+    '«0x0000…0006» is now called «relayer».\n[ Undo ] [ My watches ]',
+  )
+  assert.equal(
+    await answerTo(product, anna.sends('call savings something else: piggy bank')),
+    '«savings» is now called «piggy bank».\n[ Undo ] [ My watches ]',
+  )
+  assert.match(
+    await answerTo(product, anna.sends('call piggy bank something else')),
+    /^Watch · changes\n\n«piggy bank»[^]*\nSend a name/,
+  )
+  await answerTo(product, anna.sends('cancel'))
+  assert.match(
+    await answerTo(product, anna.sends('/names')),
+    /\n1 piggy · 0x0000…0002\n2 piggy bank · 0x0000…0001\n3 relayer · 0x0000…0006\n/,
+  )
+})

@@ -1,4 +1,5 @@
 import { bareName } from './bare-name.ts'
+import { nameSaidIn } from './read-addresses.ts'
 
 /**
  * Words before and behind the present name of a watch that ask to rename it, in the languages of the chat.
@@ -24,9 +25,14 @@ const forms: readonly (readonly [before: RegExp, behind: RegExp])[] = [
 ]
 
 /** Words for a watch without its name. */
-export const thisWatch = 'this watch,this one,this,it,das,esto,ça,cela,isso,это,bunu,bunun,ini,这个,它'.split(
-  ',',
-)
+const thisWatch =
+  'this watch,this one,this address,this wallet,this,them,it,das,esto,ça,cela,isso,это,bunu,bunun,ini,这个,它'.split(
+    ',',
+  )
+
+/** Words for another name, which may stand before it: *something else: piggy*. */
+const otherName =
+  /^(?:something (?:else|different)|another name|a new name|etwas anderes|anders|einen anderen namen|otra cosa|otro nombre|de otra (?:forma|manera)|autre chose|autrement|un autre nom|outra coisa|outro nome|по-другому|иначе|başka bir (?:şey|ad|isim)|(?:yang|nama) lain|(?:tên|cái) khác|别的(?:名字)?|其他名字|另一个名字)(?:\s*[:：,，;–—-]\s*|$)/iu
 
 const openingQuote = /["“„«»'‘`「『]\s*$/u
 const closingQuote = /^\s*["”“»«'’`」』]/u
@@ -54,8 +60,12 @@ export const readRename = (
     const behind = (openingQuote.test(begin) ? end.replace(closingQuote, '') : end).replace(/^,? ?/u, '')
     const isApart = !/^\p{L}/u.test(end) || /^\p{Script=Han}/u.test(behind)
     const form = forms.find(([first, then]) => first.test(before) && then.test(behind))
-    const to = bareName(form?.[1].exec(behind)?.groups?.['name'] ?? '')
-    if (isApart && to !== '') return { name, to }
+    const to = bareName(form?.[1].exec(behind)?.groups?.['name']?.replace(otherName, '') ?? '')
+    if (isApart && form !== undefined) return to === '' ? undefined : { name, to }
   }
   return undefined
 }
+
+/** Reads how a text calls what was spoken of last, as *call it piggy* does. */
+export const readNameOfThis = (text: string): string | undefined =>
+  readRename(text, thisWatch)?.to ?? nameSaidIn(text)

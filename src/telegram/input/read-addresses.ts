@@ -10,7 +10,7 @@ import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { unquoted } from './bare-name.ts'
+import { bareName, unquoted } from './bare-name.ts'
 import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
@@ -286,6 +286,12 @@ const namingWords =
 /** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
 const callIt =
   /^[\s,]*(?:(?:and|und|y|e|et|и|ve|dan|và)\s+)?(?:please\s+)?(?:(?:call|name|label) it|(?:under|with|by) the name(?: of)?|nenne? (?:sie|es|ihn)|unter dem namen|ll[aá]m[ae]la|con el nombre(?: de)?|appelle-l[ae]|sous le nom(?: de)?|cham[ae]-?[ao] de|com o nome(?: de)?|назови (?:его|её|ее)|под (?:именем|названием)|beri nama|dengan nama|(?:và )?đặt tên(?: là)?|với tên)\s+([^,.;!\n]+)/iu
+
+/** The name in a text that says only how something is called. */
+export const nameSaidIn = (text: string): string | undefined => {
+  const [, name] = callIt.exec(text) ?? []
+  return name === undefined ? undefined : bareName(name)
+}
 
 /** Reads a label from the rest of the line. The rest of a link is not a label, nor is a chain. */
 const labelAfter = (rest: string): string => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { readRename } from '#telegram/input/parse-rename.ts'
+import { readNameOfThis, readRename } from '#telegram/input/parse-rename.ts'
 
 const names = ['savings', 'savings two', 'a']
 
@@ -57,4 +57,42 @@ it('reads no name where a text says something else', () => {
     'savings daily at nine',
   ])
     assert.equal(readRename(text, names), undefined, text)
+})
+
+it('reads how the last thing is to be called, in each language', () => {
+  for (const text of [
+    'call it piggy',
+    'Name this wallet “piggy” please.',
+    'rename it to piggy',
+    'nenne es piggy',
+    'llámala piggy',
+    'appelle-la piggy',
+    'chame-a de piggy',
+    'назови его piggy',
+    'bunun adını piggy yap',
+    'beri nama piggy',
+    'đặt tên là piggy',
+    '把它叫做piggy',
+  ])
+    assert.equal(readNameOfThis(text), 'piggy', text)
+  for (const text of ['call me', 'piggy', 'call savings piggy'])
+    assert.equal(readNameOfThis(text), undefined, text)
+})
+
+it('takes words for another name for none', () => {
+  for (const text of [
+    'call savings something else: piggy',
+    'rename savings to another name, piggy',
+    'nenne savings anders: piggy',
+    'llama a savings otra cosa: piggy',
+    'appelle savings autrement : piggy',
+    'chame savings de outro nome: piggy',
+    'назови savings по-другому: piggy',
+    'savings adını başka bir şey: piggy yap',
+    'ganti nama savings menjadi nama lain: piggy',
+    'đổi tên savings thành tên khác: piggy',
+    '把savings改名为别的名字：piggy',
+  ])
+    assert.deepEqual(readRename(text, names), { name: 'savings', to: 'piggy' }, text)
+  assert.equal(readRename('call savings something else', names), undefined)
 })

@@ -17,7 +17,8 @@ import {
   sendLabelsWrites,
   watchesIn,
 } from '#watch/address-book.ts'
-import { defaultName, maxNameLength, type WatchedAddress, watches } from '#watch/watch.ts'
+import { defaultName, maxNameLength, placeholderAddress, type WatchedAddress, watches } from '#watch/watch.ts'
+import { listLine } from '#watch/watch-lines.ts'
 import { answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -64,12 +65,27 @@ const removeLabelWrites = async (
 
 const perPage = 8
 
+/** Says that no address has a name, and which watches have one of their own. */
+const emptyBookMessage = async ({ store, chatId, knownNames, say }: ChatContext): Promise<Message> => {
+  const named = (await watchesIn(store, String(chatId))).filter(({ value: { settings } }) => {
+    const unlabelled = settings.addresses.map(({ address }) => ({ address }))
+    const given = [unlabelled, applyKnownNames(unlabelled, knownNames)].map(defaultName)
+    return (
+      !given.includes(settings.name) &&
+      settings.addresses.every(({ address }) => address !== placeholderAddress)
+    )
+  })
+  const names = named.map(({ value }) => value.settings.name)
+  const shown = names.length > perPage ? [...names.slice(0, perPage), '…'] : names
+  const line = names.length === 0 ? [] : [say('labels-none-watches', { names: listLine(shown, say) })]
+  return { body: [say('labels-none'), ...line], buttons: [mainRow(say)] }
+}
+
 /** A page of the address book, with a button for each entry. */
 const bookMessage = (
   entries: readonly Doc<AddressLabel>[],
   { page, say }: { readonly page: number; readonly say: Translator },
 ): Message => {
-  if (entries.length === 0) return { body: say('labels-none'), buttons: [mainRow(say)] }
   const last = Math.ceil(entries.length / perPage) - 1
   const at = Math.min(page, last)
   const from = at * perPage
@@ -184,7 +200,8 @@ const showBook = async (ctx: ChatContext, page: number, except?: string): Promis
   const entries = (await findLabels(ctx.store, chat))
     .filter(({ id }) => id !== except)
     .toSorted((a, b) => compare(a.value.label, b.value.label))
-  await show(ctx, bookMessage(entries, { page, say: ctx.say }))
+  const { say } = ctx
+  await show(ctx, entries.length === 0 ? await emptyBookMessage(ctx) : bookMessage(entries, { page, say }))
 }
 
 /** Shows the entries that a text names, as *who is Bob?* does. Returns `false` if it names none. */

@@ -301,6 +301,33 @@ const offerPieces = async (
   for (const piece of pieces) recordAnswer(ctx, { message, offer }, piece)
 }
 
+/**
+ * Names what the last paste of the session offers: its only address, or the watch of several. Returns `false` if
+ * nothing is on offer.
+ */
+export const nameLastOffered = async (
+  ctx: ChatContext,
+  deps: { readonly chains: readonly number[] },
+  label: string,
+): Promise<boolean> => {
+  const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
+  const [offer] = paste === undefined ? [] : await ctx.store.get(offers, [paste.value.offer])
+  const [first, ...others] = offer?.value.addresses ?? []
+  if (paste === undefined || offer === undefined || first === undefined) return false
+  const { addresses, chains, shared, message: replaces } = offer.value
+  const { pieces } = paste.value
+  const named =
+    others.length === 0
+      ? { addresses: [{ address: first.address, label }] }
+      : { addresses, name: label, title: ctx.say('offer', { what: label }) }
+  const shown = { ...named, chains, shared, errors: [], isJoined: pieces.length > 1 }
+  const message = await showOffer(ctx, deps, { id: offer.id, ...shown, replaces })
+  const value = { ...paste.value, message }
+  ctx.writes.push(put(pastes, { id: ctx.session, value }, { ttlMs: pasteTtlMs }))
+  for (const piece of pieces) recordAnswer(ctx, { message, offer: offer.id }, piece)
+  return true
+}
+
 /** Opens the private chat with the offer to watch an address. */
 export const watchLink = (bot: string, address: string): string =>
   `https://t.me/${bot}?start=${watchLinkName}_${address}`

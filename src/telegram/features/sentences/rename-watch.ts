@@ -6,14 +6,15 @@ import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { firstPage, showUndoable } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
-import { readRename, thisWatch } from '../../input/parse-rename.ts'
+import { readNameOfThis, readRename } from '../../input/parse-rename.ts'
+import { nameLastOffered } from '../paste/paste.ts'
 import { undoButton } from '../watches/jobs/change-watch.ts'
 import { currentSettings, type EditDeps, requestChange, saveEdit } from '../watches/save-edit.ts'
 import { repliedWatch } from './replied-alert.ts'
 
 const nameOf = ({ value }: Doc<Watch>): string => value.settings.name
 
-type RenameDeps = Omit<EditDeps, 'store'>
+type RenameDeps = Omit<EditDeps, 'store'> & { readonly chains: readonly number[] }
 
 /** Gives a watch another name, with a button that takes it back. Returns `false` if the sender may not. */
 const giveName = async (
@@ -37,22 +38,32 @@ const giveName = async (
   return true
 }
 
+const justCreatedMs = 600_000
+
+/** The newest watch, if it was created a short time ago. */
+const justCreated = (all: readonly Doc<Watch>[], now: number): readonly Doc<Watch>[] =>
+  all
+    .filter(({ value }) => now - value.createdAt * 1_000 < justCreatedMs)
+    .toSorted((a, b) => b.value.createdAt - a.value.createdAt)
+    .slice(0, 1)
+
 /**
- * Renames the watch that a text says to rename, such as *call savings piggy*. Returns `false` if the text
- * does not rename one watch.
+ * Renames the watch that a text says to rename, such as *call savings piggy*, or names what is on offer, such as
+ * *call it piggy*. Returns `false` if the text does neither.
  */
 export const renameWatch = async (
   ctx: ChatContext,
   deps: RenameDeps,
   { text, all }: { readonly text: string; readonly all: readonly Doc<Watch>[] },
 ): Promise<boolean> => {
-  const rename = readRename(text, all.map(nameOf)) ?? readRename(text, thisWatch)
-  const to = sanitizeText(rename?.to ?? '', maxNameLength)
-  if (rename === undefined || to === '' || !hasRole(ctx.role, 'editor')) return false
-  const named = all.filter(watch => nameOf(watch) === rename.name)
+  const rename = readRename(text, all.map(nameOf))
+  const to = sanitizeText(rename?.to ?? readNameOfThis(text) ?? '', maxNameLength)
+  if (to === '' || !hasRole(ctx.role, 'editor')) return false
+  const named = all.filter(watch => nameOf(watch) === rename?.name)
   const replied = repliedWatch(ctx, all)
-  // A name wins over the alert replied to, which wins over the only watch.
-  const candidates = [named, replied, all].find(({ length }) => length > 0) ?? []
+  // A name wins over the alert replied to, which wins over an offer, the newest watch and the only watch.
+  if (named.length + replied.length === 0 && (await nameLastOffered(ctx, deps, to))) return true
+  const candidates = [named, replied, justCreated(all, ctx.now()), all].find(({ length }) => length > 0) ?? []
   const [watch, ...others] = candidates
   return watch !== undefined && others.length === 0 && giveName(ctx, deps, { watch: watch.id, to })
 }

@@ -4,7 +4,7 @@ import { type Doc, put } from '#store/store.ts'
 import { addLabels, withBookLabels } from '#watch/address-book.ts'
 import { recipientsOf } from '#watch/channels.ts'
 import { addressText, changedFields, mergeEdits } from '#watch/settings.ts'
-import { type Watch, type WatchSettings, watches } from '#watch/watch.ts'
+import { defaultName, type Watch, type WatchSettings, watches } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
 import { checkQuotas, type QuotaRefusal, type Quotas } from '../../framework/quotas.ts'
@@ -79,16 +79,16 @@ export const cardAfterEdit = async (ctx: ChatContext, { watch: id, back }: CardP
 }
 
 /**
- * Renames the address of a watch, too, if the watch has only one, and both had the same name: its alerts, and
+ * Names the address of a watch as the watch, if it has only one, which had the same name or none: its alerts, and
  * those of other watches, use the label.
  */
 const withFollowingLabel = (before: WatchSettings, after: WatchSettings): WatchSettings => {
   const [only, ...others] = after.addresses
   const isFollowing =
-    only?.label !== undefined &&
+    only !== undefined &&
     others.length === 0 &&
     before.addresses.length === 1 &&
-    only.label === before.name &&
+    defaultName([only]) === before.name &&
     after.name !== before.name
   return isFollowing ? { ...after, addresses: [{ ...only, label: after.name }] } : after
 }
