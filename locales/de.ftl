@@ -1108,6 +1108,13 @@ sentence-words = { $topic ->
     [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben
    *[wraps] wrap
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] geh zurück, einen Schritt zurück, vorherige
+    [cancel] abbruch, brich ab, vergiss es, stopp, stop, lass es, beenden
+    [done] fertig, starten, start, los, los geht's, sichern, das war's, das ist alles
+   *[next] nächste, überspringen, auslassen, fortfahren, mach weiter, ok, okay, ja, passt
+ }
 sentence-only = nur, bloß, bloss, lediglich, ausschließlich, ausschliesslich, einzig, allein, nichts außer, nichts ausser, nichts als, sonst nichts, nichts anderes, weiter nichts, nichts sonst, nichts weiter, keine transfers, keine überweisungen, keine zahlungen
 sentence-not = nich, kein, nie!, niemals, nix!, stop, schluss mit, hör auf, hoer auf, bis auf, außer!, ausser!, ohne!, höre auf, hör damit auf, lass … weg, lasse … weg, weglassen, ausgenommen, mit ausnahme, abgesehen von, hör mit … auf
 # From two on

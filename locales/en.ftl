@@ -1105,6 +1105,13 @@ sentence-words = { $topic ->
     [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have
    *[wraps] wrap
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] go back, previous, step back
+    [cancel] cancel it, cancel this, never mind, nevermind, forget it, stop, quit, exit, abort
+    [done] done, I'm done, finish, finished, start, start it, save it, that's it, that's all
+   *[next] skip, skip it, skip this, continue, go on, ok, okay, yes
+ }
 sentence-only = only, just, nothing else, no other alerts, no transfers, no payments, that's all
 sentence-not = don't tell, dont tell, don't send, dont send, don't post, dont post, don't alert, dont alert, don't notify, dont notify, don't want, dont want, don't need, dont need, do not, stop, no nft, no approv, no incoming, no outgoing, no delegat, no fail, no more, no longer, any more, anymore, without, except, but not, all but, everything but, not on, not in, not for, not any, leave out, exclude
 # From two on

@@ -1118,6 +1118,13 @@ sentence-words = { $topic ->
     [holdings] qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual
    *[wraps] wrap, envuel, envolv
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] volver, vuelve, anterior, regresar
+    [cancel] cancela, cancelar esto, déjalo, olvídalo, detener, salir
+    [done] listo, terminado, terminar, hecho, empezar, empieza, guarda, eso es todo
+   *[next] continuar, continúa, seguir, sigue, omitir, saltar, ok, vale, sí
+ }
 sentence-only = solo, sólo, solamente, únicamente, nomás, exclusivamente, nada más que, nada más, puras, puros, sin transferencias, sin pagos
 sentence-not = no!, nunca, jamás, stop, sin!, excepto, todo menos, todas menos, todos menos, salvo, ya no, deja de!, nada de!, ni!, ningún!, ninguna!, tampoco, aparte de, a excepción, con excepción, exceptuando, basta de, para de!, omite, excluy
 # From two on

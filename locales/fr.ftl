@@ -1120,6 +1120,13 @@ sentence-words = { $topic ->
     [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde, y a combien, il y a combien, combien j’ai, combien ai-je, combien avons-nous, combien d’argent, reste combien, qu’est-ce qu’il y a sur, qu’est-ce qu’il y a dans, solde actuel, combien sur
    *[wraps] wrap, emball
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] reviens, revenir, précédent, en arrière
+    [cancel] annule, laisse tomber, oublie, stop, arrête, quitter
+    [done] terminé, terminer, fini, c'est bon, commencer, démarrer, enregistre, c'est tout
+   *[next] continuer, continue, passer, passe, ignorer, ok, d'accord, oui
+ }
 sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne surveillez que, ne veux que, ne veux voir que, ne garde que, ne gardez que, ne montre que, ne montrez que, ne signale que, ne signalez que, simplement, rien d’autre, c’est tout, pas de transferts, sans transferts, pas de virements
 sentence-not = ne!, n'en, n'envo, n'alerte, n'affiche, n'inclu, pas!, jamais, stop, plus d'alerte, plus aucun, sauf, excepté, à l'exception, en dehors de, arrête, cesse, hormis, sans!, aucun, à part!, mis à part, hors!
 # From two on

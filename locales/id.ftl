@@ -1009,6 +1009,13 @@ sentence-words = { $topic ->
     [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo
    *[wraps] wrap, bungkus, unwrap
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] balik, sebelumnya, mundur
+    [cancel] batalkan, tidak jadi, nggak jadi, lupakan, berhenti, stop, keluar
+    [done] selesai, sudah, mulai, itu saja
+   *[next] lanjutkan, berikutnya, lewati, lompati, ok, oke, ya
+ }
 sentence-only = hanya, cuma, saja, aja, cuman, doang, khusus, tidak ada yang lain, bukan yang lain, lainnya tidak, tanpa transfer
 sentence-not = jangan kirim, jangan kabari, jangan beri, jangan kasih, jangan laporkan, jangan pantau, jangan tampilkan, jangan di!, jangan ke!, jangan ada, jangan yang, jangan … lagi, jgn kirim, jgn kasih, jgn di!, tanpa nft, tanpa koleksi, tanpa approv, tanpa izin, tanpa persetujuan, tanpa delegasi, tanpa wrap, tanpa transaksi, tanpa base, tanpa arbitrum, tanpa ethereum, tanpa optimism, tanpa polygon, kecuali, selain, bukan, tidak usah, gak usah, nggak usah, ga usah, tidak perlu, gak perlu, tidak mau menerima, tidak mau dapat, gak mau dapat, gak mau lihat, berhenti, stop, matikan, nonaktifkan, jgn kabari, jgn tampilkan, gausah, enggak usah, ga mau dapat, nggak mau dapat, gak mau dapet, tidak mau lihat, nggak mau lihat, tanpa token
 # From two on

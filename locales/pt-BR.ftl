@@ -1118,6 +1118,13 @@ sentence-words = { $topic ->
     [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem
    *[wraps] wrap, embrulh
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] volta, volte, anterior
+    [cancel] cancela, cancele, deixa pra lá, esquece, esqueça, parar, sair
+    [done] pronto, concluir, concluído, terminar, terminei, começar, iniciar, salve, é só isso
+   *[next] próximo, continuar, continue, continua, seguir, pular, pula, ok, tá bom, sim
+ }
 sentence-only = só, somente, apenas, unicamente, exclusivamente, nada além de, nada mais que, nada mais, mais nada, sem transferências, sem pagamentos
 sentence-not = não, sem!, exceto, tudo menos, todas menos, todos menos, tirando, n quero, n me, n manda, pare de!, para de!, chega de!, nem!, nenhum, menos no!, menos na!, menos em!, a não ser, fora os!, fora as!, nada de!, à exceção, com exceção, deixa … de fora, deixe … de fora, dispenso, salvo!, fora o!, fora a!
 # From two on

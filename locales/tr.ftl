@@ -1029,6 +1029,13 @@ sentence-words = { $topic ->
     [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç, bakiyeyi göster, bakiyesini göster, bakiyemi göster, ne kadar kaldı, ne kadar kalmış, kaç eth var, kaç eth kaldı, kaç para kaldı
    *[wraps] sarma, wrap
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] geri dön, geri git, önceki
+    [cancel] iptal et, vazgeç, vazgeçtim, boş ver, dur, çık
+    [done] tamamlandı, bitti, bitir, başlat, başla, hepsi bu
+   *[next] devam, devam et, sonraki, atla, geç, tamam, olur, evet
+ }
 sentence-only = sadece, yalnız, yalnızca, yanlız, yanlızca, sırf, başka bir şey, başka hiçbir şey, başka şey, transfer olmasın, bir tek
 sentence-not = hariç, dışında, olmasın, gelmesin, istemiyo, istemem, gerek yok, gönderme!, göndermeyin!, yollama!, bildirme!, haber verme!, takip etme!, gösterme!, göstermeyin!, bildirmeyin!, bildirilmesin, haber vermeyin!, takip etmeyin!, yollamayın!, atma!, atmayın!, nft'leri çıkar!, nftleri çıkar!, izinleri çıkar!, onayları çıkar!, 'den çıkar!, 'dan çıkar!, nft'siz, nftsiz, nft'leri kapat!, nftleri kapat!, değil!
 # From two on

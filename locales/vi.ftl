@@ -1009,6 +1009,13 @@ sentence-words = { $topic ->
     [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu
    *[wraps] wrap, bọc, unwrap
  }
+# What people type for the buttons of a question
+wizard-words = { $way ->
+    [back] trở lại, bước trước, lùi lại
+    [cancel] hủy bỏ, thôi, bỏ đi, dừng, dừng lại, thoát
+    [done] xong, xong rồi, hoàn tất, bắt đầu, lưu lại, thế thôi
+   *[next] tiếp tục, tiếp theo, bỏ qua, ok, được, vâng, có
+ }
 sentence-only = chỉ, thôi, duy nhất, không gì khác, ngoài ra không, không chuyển khoản
 sentence-not = đừng, không báo, không gửi, không cần, không muốn nhận, không muốn thấy, không nhận, không lấy, không theo dõi, không trên, không ở, không phải, không gồm, không bao gồm, không kèm, không tính, không có nft, không nft, ko báo, ko gửi, ko cần, ko muốn, khỏi báo, khỏi gửi, trừ!, ngừng, dung gui, dung bao, khong bao, khong gui, khong can, khong muon, ngoai tru, không thông báo, ko thông báo, ko nhận, ko theo dõi, khỏi thông báo
 # From two on

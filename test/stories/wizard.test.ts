@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { answerTo, type Product, startProduct, story, storyOnBoth, unhurried } from '../support/product.ts'
 import { reviewButtons, screen, screens, taps } from '../support/telegram.ts'
 import { opensRefinement } from '../support/wizard.ts'
 
@@ -215,4 +215,34 @@ storyOnBoth('a set-up goes on after a restart', async t => {
   await product.start()
   await taps(anna, '12 h')
   await anna.sees(/^Watch · review[^]*One summary every 12 hours, in this chat/)
+})
+
+story('the buttons of a set-up may be typed, in the words on them or in others', async t => {
+  const away = 'http://127.0.0.1:1'
+  const product = await startProduct(t, {
+    environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: away },
+    ...unhurried(),
+  })
+  const { anna } = product
+  await answerTo(product, '/watch')
+  assert.equal(await answerTo(product, 'Cancel!'), `${cancelled}\n${onward}`)
+
+  await answerTo(product, '/watch')
+  await answerTo(product, '0x70997970C51812dc3A010C7d01b50e0d17dc79C8 treasury')
+  assert.match(await answerTo(product, 'base'), /^Watch · 2 of 5[^]*\[ Ethereum \] \[ ✓ Base \]/)
+  assert.match(await answerTo(product, 'next'), /^Watch · 3 of 5\n/)
+  assert.match(await answerTo(product, 'Security please'), /^Watch · 3 of 5\n[^]*\[ ✓ Security \]/)
+  assert.match(await answerTo(product, 'skip'), /^Watch · 4 of 5\n/)
+  assert.match(await answerTo(product, 'go back'), /^Watch · 3 of 5\n/)
+  assert.match(await answerTo(product, 'done'), /^Watch · review\n/)
+  for (const part of ['name', 'skip', 'more…', 'alert text', 'back', 'more', 'tags'])
+    assert.match(await answerTo(product, part), /^Watch · /)
+  assert.match(await answerTo(product, 'done'), /^Watch · review\n\n«treasury»/)
+  assert.match(await answerTo(product, 'start watching'), /^«treasury»\n\n… /)
+  await anna.sees(/^👁 treasury is set up/)
+
+  await anna.presses('Watch settings')
+  await anna.presses('Edit')
+  await anna.presses('Name')
+  assert.match(await answerTo(product, 'cancel'), /^Canceled\. Nothing was changed\.\n\n👁 /)
 })

@@ -104,6 +104,10 @@ const applyToStep = ({ draft, input, context }: DraftInput): StepResult => {
         : applyPress({ ...draft, apart: undefined }, input.arg, context)
     case 'text':
       return wizardSteps[draft.step].text(draft, input.text, context)
+    case 'name': {
+      const named = wizardSteps.name.text(draft, input.text, context)
+      return draft.step === 'name' ? named : { ...named, draft: { ...named.draft, step: draft.step } }
+    }
     case 'cancel':
       return { draft, end: 'cancel' }
     case 'stale':

@@ -4,6 +4,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { actions } from '../../framework/permissions.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
+import { readNameOfThis } from '../../input/parse-rename.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
@@ -14,6 +15,8 @@ import { factsOfStep, type WatchDraft } from './draft.ts'
 /** Input of a person, as the wizard sees it. */
 export type WizardInput =
   | { readonly kind: 'text'; readonly text: string }
+  /** A text that says only how the watch is called. */
+  | { readonly kind: 'name'; readonly text: string }
   /** A photo, a sticker. */
   | { readonly kind: 'other' }
   | { readonly kind: 'press'; readonly arg: string }
@@ -73,7 +76,9 @@ export const classifyInput = (ctx: Context, draft: WatchDraft): WizardInput | un
   // An edit may stay open for long, so a text that it has not asked for is for other handlers.
   if (draft.editing !== undefined && factsOfStep(draft.step).asksForText !== true) return undefined
   if (text === undefined) return { kind: 'other' }
-  return text.startsWith('/') ? undefined : { kind: 'text', text }
+  if (text.startsWith('/')) return undefined
+  const name = draft.editing === undefined ? readNameOfThis(text) : undefined
+  return name === undefined ? { kind: 'text', text } : { kind: 'name', text: name }
 }
 
 const classifyPress = (ctx: Context, draft: WatchDraft): WizardInput | undefined => {

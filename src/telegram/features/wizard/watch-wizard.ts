@@ -63,6 +63,7 @@ import {
 } from './preview.ts'
 import { apartArg, offeredChains, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
+import { readPress } from './typed-press.ts'
 import { createReadValuesNow } from './values-now.ts'
 
 /** The name under which open wizards are stored. */
@@ -178,7 +179,13 @@ export const createWatchWizard = (
         tools,
       )
     },
-    classify: async (ctx, { draft, watch }) => {
+    classify: async (ctx, wizard) => {
+      const { draft, watch } = wizard
+      const pressed = await readPress(ctx, draft, {
+        texts: deps.texts,
+        contextOf: createStepContexts(ctx, deps, wizard),
+      })
+      if (pressed !== undefined) return pressed
       const input = classifyInput(ctx, draft)
       if (input?.kind !== 'text') return input
       const sentence = readIn(ctx, deps, input.text)
@@ -360,14 +367,15 @@ const takeInput = async (
   if (input.kind === 'press' && input.arg === apartArg) return offerApart(ctx, wizard, deps)
   const context = await contextOf(draft)
   const { end, toast, notice, ...result } = await applyInput(ctx, deps.client, { draft, input, context })
-  if (toast !== undefined) ctx.toast = { text: toast }
+  const isTyped = ctx.callbackQuery === undefined
+  if (toast !== undefined && !isTyped) ctx.toast = { text: toast }
   const asked = await askAfter(draft, result.draft, { say: ctx.say, client: deps.client, contextOf })
   // A Safe beside the watch that was edited gets a watch of its own.
   const isNew = asked.draft.editing === undefined
   const next: Question = {
     wizard: { ...wizard, draft: asked.draft, ...(isNew && { watch: undefined }) },
-    notice: joinNotices(notice, asked.notice),
-    placement: input.kind === 'press' ? 'in place' : 'below',
+    notice: joinNotices(notice, asked.notice, isTyped ? toast : undefined),
+    placement: input.kind === 'press' && !isTyped ? 'in place' : 'below',
   }
   switch (end) {
     case undefined:

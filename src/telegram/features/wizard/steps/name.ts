@@ -16,7 +16,11 @@ export const nameStep: WizardStep = {
   text: (draft, text, { say }) => {
     const name = sanitizeText(unquoted(text), maxNameLength)
     if (name === '') return { draft, notice: say('wrong-name') }
-    const named = { ...draft, step: 'review', name } as const
+    const [only, ...others] = draft.addresses
+    // Alerts call the only address of a new watch as the watch.
+    const isNamed = draft.editing === undefined && only !== undefined && others.length === 0
+    const addresses = isNamed && only.label === undefined ? [{ ...only, label: name }] : draft.addresses
+    const named = { ...draft, step: 'review', name, addresses } as const
     const cut = say('name-cut', { count: 1, most: maxNameLength })
     return isCut(name, unquoted(text)) ? { draft: named, notice: cut } : { draft: named }
   },
