@@ -63,6 +63,38 @@ const wordsBefore = (text: string, start: number, stop: number): string => {
   return listMark.test(line) || wordsAndAddress.test(above) || wordsAndAddress.test(below) ? words.trim() : ''
 }
 
+/** Words that lead to *my treasury*, in the languages that say *my* before the name. */
+const introduction =
+  '(?:(?:please|hi|hello|bitte|por favor|пожалуйста|请)[,，]?\\s+)*(?:(?:(?:can|could) you|i (?:want|would like) to|i.d like to)\\s+(?:please\\s+)?)?(?:(?:watch|track|follow|monitor|add|beobachte|überwache|vigila|sigue|surveille|suis|monitore|acompanhe|监控|关注|(?:this|that|here|it)(?:.s| is)|das ist|hier ist|est[ea] es|aquí está|c.est|voici|(?:est[ea] é|aqui está)|это|вот|这是)\\s*)?'
+const ownWords =
+  '(?:(?:my|our|meine?[nrms]?|unsere?[nrms]?|mi|nuestr[oa]|mon|ma|notre|meu|minha|noss[oa]|мо[йяёе]|наш[ае]?)\\s+|我的|我们的)'
+const walletBefore =
+  "(?:(?:cartera|billetera|cuenta|portefeuille|compte|carteira|conta|кошел[её]к|сч[её]т)\\s+(?:(?:de|des|du|da|do)\\s+|d['’])?)?"
+const walletBehind = "(?:(?<!(?:hot|cold|['’]s))\\s+(?:wallet|account)|\\s+address|钱包|地址)?"
+const threeWords = '(?<name>[^\\s:=：]+(?:\\s+[^\\s:=：]+){0,2}?)'
+const nameEnd = '\\s*(?:(?<=\\s)(?:is|ist|es|est|é)|是)?\\s*[:=：–—-]?\\s*$'
+/** Matches *watch my treasury* and *this is my savings wallet:* in front of an address. */
+const introduced = [
+  new RegExp(`^\\s*${introduction}${ownWords}${walletBefore}${threeWords}${walletBehind}${nameEnd}`, 'iu'),
+  new RegExp(
+    `^\\s*(?:pantau|ikuti|ini(?: adalah)?)\\s+(?:(?:dompet|alamat)\\s+)?${threeWords}\\s+(?:saya|kami)${nameEnd}`,
+    'iu',
+  ),
+  new RegExp(
+    `^\\s*(?:theo dõi|đây là)\\s+(?:(?:ví|địa chỉ)\\s+)?${threeWords}\\s+của\\s+(?:chúng )?tôi${nameEnd}`,
+    'iu',
+  ),
+]
+/** Words that are no name, or that lead to the address in a sentence. */
+const unnaming =
+  /(?:^|\s)(?:new|other|own|old|crypto|neue[nrs]?|nuev[oa]|nouve\p{L}+|nov[oa]|нов\p{L}+|to|from|on|at|in|of|for|with|and|is|was|an|von|auf|nach|und|a|de|en|y|à|sur|et|para|em|na|no|e|на|от|к|и)$/iu
+
+/** The name that a sentence gives the address behind it, or '' if it says only whose that is. */
+const introducedName = (before: string): string | undefined => {
+  const name = introduced.map(form => form.exec(before)?.groups?.['name']).find(Boolean)
+  return name !== undefined && (unnaming.test(name) || !isLabel(name)) ? '' : name
+}
+
 const fieldsOf = (text: string): readonly string[] =>
   text.split(fieldSeparator).map(field =>
     field
@@ -88,6 +120,8 @@ export const labelInRow = (
   if ((before + after).trim() === '') return ''
   if (before.length + after.length > maxRowLength || /0x[0-9a-f]{8}/i.test(before + after)) return ''
   const head = before.replace(listMark, '')
+  const named = introducedName(head)
+  if (named !== undefined) return sanitizeText(named, maxLength)
   const fields = [
     wordsBefore(text, begin === 0 ? 0 : start, stop === -1 ? text.length : stop),
     ...(openingSeparator.test(head) ? fieldsOf(head.replace(openingSeparator, '')) : []),

@@ -10,7 +10,7 @@ import { base58Address, fromBase58Address, tronHex } from '#lib/tron-address.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxNameLength, type WatchedAddress } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { bareName, unquoted } from './bare-name.ts'
+import { bareName, unquoted, withoutPoliteness } from './bare-name.ts'
 import { labelInRow } from './label-in-row.ts'
 import { type LinkedChain, readChainBeside } from './linked-chain.ts'
 import { findForeignAddresses } from './recognize-foreign.ts'
@@ -267,7 +267,7 @@ const wordsAfter = (rest: string): string => {
   const [line = ''] = rest.split(labelEnd)
   // Words that end in a colon are about the next address, as in `from: 0x… to: 0x…`.
   if (/[:=]\s*$/.test(line)) return ''
-  return unquoted(line.replace(labelMarks, '').replaceAll(webLink, '').trim())
+  return unquoted(withoutPoliteness(line.replace(labelMarks, '').replaceAll(webLink, '')).trim())
 }
 
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
@@ -281,7 +281,7 @@ const labelBeforeAnother = (words: string): string =>
 
 /** Words around a name in a sentence: *as savings too*. */
 const namingWords =
-  /^(?:as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
+  /^(?:(?:(?:this|that|it) is|it['’]?s|is) (?:my|our)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
 /** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
 const callIt =
