@@ -435,6 +435,22 @@ const findsNames = async (
     assert.equal(await firstLines(text), `${short} +1 more`, text)
 }
 
+story('words beside an address say its name, and that everything is to be watched', async t => {
+  const product = await startProduct(t, unhurried())
+  assert.equal(
+    await answerTo(product, `Watch my treasury ${vitalik}`),
+    `👁 «0xd8dA…6045»  treasury
+Coins, tokens and NFTs on Local chain, in and out, each one as it happens.
+[ Watch ] [ Customize ]`,
+  )
+  assert.match(
+    await answerTo(product, `watch everything on ${address(2)}`),
+    /^👁 «0x0000…0002»\nLocal chain\nCoins, [^]*\n\[ Watch \] \[ Customize \]$/,
+  )
+  await answerTo(product, '/watch')
+  assert.match(await answerTo(product, `${address(3)} everything`), /^Watch · review\n\n«0x0000…0003»\n/)
+})
+
 story('the name of an address is found before it, in a row of a table, and in quotes', async t => {
   const product = await startProduct(t, { environment: withTron, ...unhurried() })
   const [one, two] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`]

@@ -2,10 +2,12 @@ import { chainOf, isAddressOn } from '#chains/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
-import { eventOptions, isOfferedOn, transferDirections } from '#watch/event-kinds.ts'
+import { type EventOption, eventOptions, isOfferedOn, transferDirections } from '#watch/event-kinds.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
+import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
 import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
@@ -33,9 +35,15 @@ export const readWatchLine = (
   })
 }
 
+const watchVerbs =
+  'watch|track|follow|monitor|beobachte|überwache|vigila|sigue|surveille|suis|pantau|monitore|acompanhe|следи|отслеживай|izle|takip et|theo dõi|监控|关注'
+const oneAddress = '(?:0x|xdc|T)[0-9a-z]{33,40}(?![0-9a-z])'
+
 /** Matches a request to watch one address, with more behind a comma. */
-const requestPattern =
-  /^((?:please |bitte |por favor )?(?:watch|track|follow|monitor|beobachte|überwache|vigila|sigue|surveille|suis|pantau|monitore|acompanhe|следи|отслеживай|izle|takip et|theo dõi|监控|关注)[^,，\n]*(?:0x|xdc|T)[0-9a-z]{33,40}(?![0-9a-z])[^,，\n]*)(?:,\s+|，\s*)(.+)$/iu
+const requestPattern = new RegExp(
+  `^((?:please |bitte |por favor )?(?:${watchVerbs})[^,，\\n]*${oneAddress}[^,，\\n]*)(?:,\\s+|，\\s*)(.+)$`,
+  'iu',
+)
 /** Whether a text asks to watch one address, with words behind a comma that are not an address. */
 export const isRequest = (text: string): boolean => {
   const [, , behind] = requestPattern.exec(text) ?? []
@@ -46,15 +54,44 @@ export const isRequest = (text: string): boolean => {
 const fillers =
   /(?<!\p{L})(?:things?|stuff|events?|please|sachen|bitte|cosas|por favor|choses|coisas|hal|вещи|şeyler|thứ)(?!\p{L})|[.,，。!]/giu
 
+/** Words between *everything* and its address. */
+const aboutIt =
+  '(?:\\s*(?:that happens|was passiert|lo que pasa|ce qui se passe|o que acontece|yang terjadi))?(?:\\s*(?:on|of|from|at|with|about|auf|an|von|bei|en|de|sur|em|на|с|по|di|dari|trên|của|的)(?![\\p{L}\\p{N}]))?[:：]?\\s*'
+
+/** A request without *everything* beside its only address, as in *watch everything on 0x…*. */
+const withoutEverything = (text: string, say: Translator): string | undefined => {
+  const names = `(?:${say('watch-preset-everything').replaceAll(' ', '\\s+')}|everything)`
+  const word = /\p{Script=Han}/u.test(names) ? names : `(?<!\\p{L})${names}\\p{L}?(?!\\p{L})`
+  const before = new RegExp(
+    `^((?:.{0,40}(?:${watchVerbs})\\p{L}{0,3}\\s*)?)${word}${aboutIt}(?=${oneAddress})`,
+    'iu',
+  )
+  const behind = new RegExp(
+    `(${oneAddress}.{0,60}?)[\\s,:：=–—的-]*(?:için\\s+)?${word}(?:\\s+(?:${watchVerbs}))?$`,
+    'iu',
+  )
+  const even = withoutPlease(text.trim())
+  const rest = even.replace(before, '$1').replace(behind, '$1')
+  return rest === even || even.includes('\n') || parseAddresses(text).found.length !== 1 ? undefined : rest
+}
+
+const kindsOffered = (kinds: Iterable<EventOption>, chains: readonly number[]): readonly EventOption[] => {
+  const chosen = new Set(kinds)
+  return eventOptions.filter(kind => chosen.has(kind) && isOfferedOn(kind, chains))
+}
+
 /**
- * Reads the choices behind the comma of a request such as *watch 0x… as cold, security only*. Returns
- * `undefined` for any other text.
+ * Reads the choices behind the comma of a request such as *watch 0x… as cold, security only*, or beside its
+ * address. Returns `undefined` for any other text.
  */
 export const readRequest = (
   text: string,
   say: Translator,
   chains: readonly number[],
 ): WatchLine | undefined => {
+  const whole = withoutEverything(text, say)
+  if (whole !== undefined)
+    return { ...readWatchLine('', say, chains), rest: whole, kinds: kindsOffered(presets.everything, chains) }
   const [, rest = '', behind = ''] = requestPattern.exec(text) ?? []
   if (!isRequest(text)) return undefined
   const named = presetNames.filter(preset => findPhrase(behind, say(`watch-preset-${preset}`)).length > 0)
@@ -66,8 +103,7 @@ export const readRequest = (
   const line = readWatchLine(others, say, chains)
   // Chains are read with the address.
   if (line.chains !== undefined) return undefined
-  const kinds = new Set([...named.flatMap(preset => presets[preset]), ...(line.kinds ?? [])])
-  const offered = eventOptions.filter(kind => kinds.has(kind) && isOfferedOn(kind, chains))
+  const offered = kindsOffered([...named.flatMap(preset => presets[preset]), ...(line.kinds ?? [])], chains)
   return {
     ...line,
     rest,

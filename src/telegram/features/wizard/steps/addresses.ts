@@ -38,7 +38,7 @@ import {
   type WizardStep,
 } from '../step.ts'
 
-import { readWatchLine, unclearLines, withWatchLine } from '../watch-line.ts'
+import { readRequest, readWatchLine, unclearLines, withWatchLine } from '../watch-line.ts'
 
 const maxRelabelledShown = 2
 const perRow = 2
@@ -125,7 +125,7 @@ const readChoices = (text: string, { say, chains }: StepContext): WatchLine | un
   const [first, ...others] = ofOneFamily(parseAddresses(text), { offered: chains }).found
   if (first === undefined || others.length > 0 || text.includes('\n')) return undefined
   const line = readWatchLine(text, say, chains, first.address)
-  return hasChoices(line) ? line : undefined
+  return hasChoices(line) ? line : readRequest(text, say, chains)
 }
 
 const noAddressText = (text: string, say: Translator): string =>
