@@ -24,7 +24,6 @@ story('a person is warned before the ENS names of a watched address expire, with
     after: asked,
   })
   await anna.presses('My .eth names: 30 days, 7 days, 1 day before they expire')
-  await anna.presses('Review ›')
   await anna.presses('Save')
   await anna.sees(/^Saved\./, { after: asked })
 

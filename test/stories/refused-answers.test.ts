@@ -42,7 +42,7 @@ story('an answer in the settings that is refused twice is asked for until it is 
     wrong: ['all night', '25-26'],
     refusal: /^Quiet hours/,
     right: '23-7',
-    taken: /^Settings[^]*23:00–07:00/,
+    taken: /^Settings$[^]*23:00–07:00/m,
   })
   await opensSetting(anna, 'Defaults for new watches', 'What')
   await opensRefinement(anna, 'Any amount ▾')

@@ -34,7 +34,10 @@ story('a question of the settings gives way to what else a text says', async t =
   await answerTo(product, 'nowhere at all')
   assert.match(await answerTo(product, 'Zurich'), /^«Settings»[^]*Time zone · Zurich/)
   await opens(product, asksOnce.quiet[0], 'Quiet hours')
-  assert.match(await answerTo(product, '22:00 to 7:00'), /^Alerts from 22:00 to 07:00 still arrive[^]*\n«Settings»/)
+  assert.match(
+    await answerTo(product, '22:00 to 7:00'),
+    /^Alerts from 22:00 to 07:00 still arrive[^]*\n«Settings»/,
+  )
 })
 
 story('a name, a label and tags are words, but no orders about a watch', async t => {
