@@ -34,6 +34,7 @@ const rightSum = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 /** Pieces that fill a whole file, each in its own way. */
 const pieces: readonly string[] = [
+  `my a${' '.repeat(240)}б ${address(1)}\n`,
   '0x ',
   '0x',
   '0x\n',

@@ -120,7 +120,8 @@ export const labelInRow = (
   if ((before + after).trim() === '') return ''
   if (before.length + after.length > maxRowLength || /0x[0-9a-f]{8}/i.test(before + after)) return ''
   const head = before.replace(listMark, '')
-  const named = introducedName(head)
+  // Each run of blanks would be divided in every way.
+  const named = introducedName(head.replaceAll(/\s+/gu, ' '))
   if (named !== undefined) return sanitizeText(named, maxLength)
   const fields = [
     wordsBefore(text, begin === 0 ? 0 : start, stop === -1 ? text.length : stop),
