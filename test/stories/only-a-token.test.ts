@@ -4,6 +4,7 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
+import { opensRefinement } from '../support/wizard.ts'
 
 const units = 1_000_000n
 
@@ -185,6 +186,68 @@ USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
   await says(treasury)
   await anna.presses('Any token')
   await anna.sees(/^Watch · review\n\n0x7099…79C8\nLocal chain\nTokens, going out, \$500 or more\n/)
+})
+
+story('the question for a minimum amount takes the token with it, also one that is asked for', async t => {
+  const product = await startProduct(t, { environment: { PRICES_URL: 'off' }, ...unhurried() })
+  const { anna, chain } = product
+  const [, treasury = ''] = chain.accounts
+  const says = (text: string): Promise<string> => answerTo(product, anna.sends(text))
+  const token = await deployToken(chain)
+  anna.sends('/watch')
+  await anna.sees(/1 of 4/)
+  await says(treasury)
+  await opensRefinement(anna, 'Any amount ▾')
+  await anna.sees(/Minimum amount/)
+  assert.equal(
+    await says('$500 of USDC'),
+    `Watch · What
+
+«0x7099…79C8»
+Tokens, in and out, $500 or more
+
+I don't know a token called USDC here. Send its contract address, 0x followed by 40 characters: the site of the token or a block explorer has it.
+[ Any token ]
+[ Cancel ]`,
+  )
+  assert.match(await says(token.address), /\n\nUSDC: minimum amount\? /)
+})
+
+story('the question for a minimum amount of a watch takes the token that its alerts are about', async t => {
+  const prices = await startPriceServer(t)
+  const product = await start(t, prices.url)
+  const { anna, says } = product
+  const token = await deployToken(product.chain)
+  prices.setPrice(`31337:${token.address.toLowerCase()}`, { price: 1 })
+  await token.comes(1_000)
+  await anna.sees(/\+1,000 USDC/)
+  await product.alertsStored()
+  await anna.presses('Watch settings')
+  await anna.sees(/ total/)
+  await anna.presses('Edit')
+  await anna.sees(/Watch · changes/)
+  await anna.presses('What')
+  await opensRefinement(anna, 'Any amount ▾')
+  await anna.sees(/Minimum amount/)
+  assert.equal(
+    await says('$500 of USDC'),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Local chain
+Tokens, in and out, $500 or more
+Tokens: only USDC ${token.short}
+Every transaction, in this chat
+
+I took USDC to be ${token.short}, as in your alerts. Check that it's the right one.
+
+Not saved yet:
+What: coins, tokens and NFTs, in and out → tokens, in and out, $500 or more · tokens: only USDC ${token.short}
+[ Save ]
+[ Addresses ] [ What ]
+[ How often ] [ Name ]
+[ More ▾ ] [ Cancel ]`,
+  )
 })
 
 story('of two tokens with one name the person says which', async t => {

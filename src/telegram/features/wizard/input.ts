@@ -41,6 +41,10 @@ export const takesSentences = (draft: WatchDraft, text: string): boolean =>
   (draft.step === 'addresses' || draft.step === 'safe' || factsOfStep(draft.step).asksForText !== true) &&
   !mentionsAddress(text)
 
+/** Whether a text at the question for a minimum names its token: *$500 of USDC*. */
+export const saysTokenMinimum = ({ step }: WatchDraft, sentence: Sentence | undefined): boolean =>
+  step === 'amount' && sentence?.line.minimum !== undefined && sentence.symbols.length > 0
+
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/
 

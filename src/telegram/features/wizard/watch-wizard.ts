@@ -51,6 +51,7 @@ import {
   isNoWords,
   namesOtherWatch,
   replacedWizards,
+  saysTokenMinimum,
   takesSentences,
   type WizardInput,
 } from './input.ts'
@@ -359,7 +360,10 @@ const takeInput = async (
   { deps, contextOf }: StepTools,
 ): Promise<Question | undefined> => {
   const { draft } = wizard
-  if (input.kind === 'text' && takesSentences(draft, input.text)) {
+  if (
+    input.kind === 'text' &&
+    (takesSentences(draft, input.text) || saysTokenMinimum(draft, readIn(ctx, deps, input.text)))
+  ) {
     const question = { wizard, placement: 'below' } as const
     const next = await applySentence(ctx, question, input.text, { deps, contextOf })
     if (next !== question) return next
