@@ -157,7 +157,12 @@ story('a list is sorted by what its watches hold, in the currency of the chat', 
 story('a question what is in all watches is answered by their worths and the sum', async t => {
   const product = await startWithWorths(t)
   const { anna } = product
-  for (const text of ['How much is in all of them now?', 'balance of all my watches', "what's in everything"])
+  for (const text of [
+    'How much is in all of them now?',
+    'balance of all my watches',
+    "what's in everything",
+    'what is in all six right now?',
+  ])
     assert.equal(
       await answerTo(product, anna.sends(text)),
       `«All watches» · balances now

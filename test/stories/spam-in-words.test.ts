@@ -27,4 +27,12 @@ story('words about spam and unknown tokens say what is hidden, and offer what le
   )
   await anna.presses('Hide spam')
   await anna.sees(/Suspected spam transfers are hidden/)
+
+  await product.addWatch(`0x${'2'.padStart(40, '0')}`, { label: 'hot' })
+  assert.equal(
+    await says('no spam tokens please, and nothing below $20'),
+    `Suspected spam is hidden: ${kinds}\n${more}\n[ $20 or more ]\n[ My watches ]`,
+  )
+  await anna.presses('$20 or more')
+  assert.match(screen(await anna.sees(/^cold, hot\n/)), /→ coins and tokens, in and out, \$20 or more/)
 })

@@ -13,14 +13,14 @@ const everywhere =
   /(?<!\p{L})(?:everywhere|überall|(?:en|por) todas partes|partout|em todo lugar|везде|her yerde|di mana-mana|mọi nơi)(?!\p{L})|到处|处处/iu
 /** Words behind *all* that mean watches. */
 const watchWords =
-  /^(?:now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|these|those|ihnen|denen|davon|ell[oa]s|eux|el[ae]s|они|них|mereka|chúng|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
+  /^(?:right|together|now|jetzt|ahora|maintenant|agora|sekarang|сейчас|şimdi|现在|of|them|these|those|ihnen|denen|davon|ell[oa]s|eux|el[ae]s|они|них|mereka|chúng|the|my|our|watch(?:es)?|wallets?|address(?:es)?|von|meinen?|beobachtungen?|adressen|mis|los|las|seguimientos?|direcciones|mes|les|suivis?|adresses|pemantauan|alamat|saya|meus|minhas|os|as|monitoramentos?|endereços|мои\p{L}*|отслеживани\p{L}*|адреса\p{L}*|takip\p{L}*|adres\p{L}*|mục|theo|dõi|địa|chỉ|监控|地址)$/iu
 
 /** *All my watches*, *any of my watches*, wherever they stand in a sentence. */
 const everyWatch =
   /(?<!\p{L})(?:(?:all|any|each|every)(?: of)?(?: the| my| our)* watch(?:es)?|(?:alle[nr]?|jede[rmns]?)(?: (?:der|die|meine[nr]?|unsere[nr]?))* beobachtung(?:en)?|(?:tod[oa]s?|cada|ningun[oa]|cualquiera)(?: de)?(?: (?:los|mis))* seguimientos?|(?:tous|chaque|aucun|chacun)(?: de)?(?: (?:les|mes))* suivis?|(?:semua|setiap|tiap) pemantauan|(?:tod[oa]s?|cada|qualquer|nenhum)(?: d?[oe]s)?(?: (?:os|meus))* monitoramentos?|(?:вс(?:е|ех|ем)|кажд\p{L}+|люб\p{L}+)(?: мои[мх]?)? отслеживани\p{L}+|(?:her|bütün|tüm|herhangi bir) takip\p{L}*|(?:mọi|mỗi|tất cả(?: các)?|bất kỳ) mục theo dõi|(?:所有|全部|任何|每个|每 个)(?: 的)? 监控)(?!\p{L})/iu
 
 /**
- * Whether a sentence is about all of `count` watches: it ends with *all*, or has *everywhere* or *all my
+ * Whether a sentence is about all of `count` watches: it ends with *all* or *all 3*, or has *everywhere* or *all my
  * watches* in it.
  */
 export const saysEveryWatch = (text: string, count: number): boolean => {
@@ -29,7 +29,7 @@ export const saysEveryWatch = (text: string, count: number): boolean => {
   return (
     everywhere.test(text) ||
     everyWatch.test(text) ||
-    (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word)))
+    (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word) || word === String(count)))
   )
 }
 

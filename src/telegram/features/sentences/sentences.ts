@@ -63,6 +63,7 @@ import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'
 import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll, undoChangeAll } from './change-all.ts'
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
+import { spamMessage } from './spam-answer.ts'
 import { addressesMeant, type MeantWatches, watchesMeant } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
@@ -112,37 +113,6 @@ const rightsMessage = async (ctx: ChatContext, text: string): Promise<Message> =
   const who = ctx.settings?.value.openToMembers === true ? 'members' : 'administrators'
   const { body, buttons } = hintMessage(ctx.isPrivate ? 'rights' : `rights-${who}`, ctx.say)
   return { body, buttons: [...(await rightsButtons(ctx, text)), ...buttons] }
-}
-
-/** The least amount, in dollars, that is worth an alert. */
-const smallMinimum = 1
-const maxSpamRows = 6
-
-/** Says what is hidden of unknown tokens, and offers what leaves out more of them. */
-const spamMessage = (ctx: ChatContext, { named, all }: MeantWatches): Message => {
-  const { say } = ctx
-  const shown = (named.length > 0 ? named : all).filter(({ value }) => value.showsWorthless === true)
-  const names = named.map(({ value }) => value.settings.name).join(' ')
-  const minimum = saveSearch(ctx, { text: `>$${smallMinimum} ${names}`.trim() })
-  return {
-    body: [say('spam-hidden', { shown: shown.length, names: namesLine(shown, say) }), say('spam-unpriced')],
-    buttons: [
-      ...shown.slice(0, maxSpamRows).map(({ id, value }) => {
-        const name = all.length === 1 ? '' : ` · ${value.settings.name}`
-        return [
-          callbackButton(`${say('button-hide-worthless')}${name}`, actions.toggleSpam, id, ...firstPage),
-        ]
-      }),
-      [
-        callbackButton(
-          say('watch-at-least', { amount: say.dollars(smallMinimum) }),
-          actions.saySentence,
-          minimum,
-        ),
-      ],
-      [watchesButton(say)],
-    ],
-  }
 }
 
 /** The value that a sentence is about, if it needs no watched address. */
@@ -303,8 +273,9 @@ const asksForBalances = (sentence: Sentence, meant: MeantWatches): boolean => {
   if (!topics.every(topic => mayBe.has(topic))) return false
   const names = meant.named.map(({ value }) => value.settings.name)
   const { rest } = takeNames(text, names)
-  if (/\d/u.test(rest) || parseLimitSide(rest).side !== undefined) return false
-  const isAlone = isBalanceAlone(beforeCurrency(rest)) || asksOfAll(sentence, meant)
+  const isOfAll = asksOfAll(sentence, meant)
+  if ((/\d/u.test(rest) && !isOfAll) || parseLimitSide(rest).side !== undefined) return false
+  const isAlone = isBalanceAlone(beforeCurrency(rest)) || isOfAll
   return topics.includes('holdings') || (topics.includes('balance') && isAlone)
 }
 
@@ -383,7 +354,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (isLatest && (await deps.explainLatest(ctx, replied))) return
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint === 'rights') return show(ctx, await rightsMessage(ctx, sentence.written))
-  if (hint === 'spam') return show(ctx, spamMessage(ctx, await watchesMeant(ctx, sentence.written)))
+  if (hint === 'spam') return show(ctx, spamMessage(ctx, sentence, await watchesMeant(ctx, sentence.written)))
   if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
