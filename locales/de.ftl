@@ -1457,6 +1457,7 @@ history-by-address-none = In diesem Zeitraum nennt keine Einzelmeldung Absender 
 history-summarized = Nicht enthalten: Transaktionen aus Zusammenfassungen, die keine Adressen nennen ({ $count })
 which-watch = Welche Beobachtung?
 history-no-watches = Es gibt keine Beobachtungen.
+history-file-only = Darin steht nur, was gemeldet wurde, nicht jede Transaktion.
 history-file = { $count ->
     [one] 1 Meldung der letzten 90 Tage.
    *[other] { $count } Meldungen der letzten 90 Tage, die neueste zuerst.

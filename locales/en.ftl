@@ -1454,6 +1454,7 @@ history-by-address-none = No single alert of that time says who sent or received
 history-summarized = Not included: transactions in summaries, which name no addresses ({ $count })
 which-watch = Which watch?
 history-no-watches = There are no watches to choose from.
+history-file-only = Only what was alerted is in it, not every transaction.
 history-file = { $count ->
     [one] 1 alert from the last 90 days.
    *[other] { $count } alerts from the last 90 days, newest first.

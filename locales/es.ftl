@@ -1467,6 +1467,7 @@ history-by-address-none = Ninguna alerta individual de ese período dice quién 
 history-summarized = No se incluyen las transacciones de los resúmenes, que no nombran direcciones ({ $count })
 which-watch = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.
+history-file-only = Solo contiene lo que se notificó, no todas las transacciones.
 history-file = { $count ->
     [one] 1 alerta de los últimos 90 días.
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.

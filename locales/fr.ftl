@@ -1469,6 +1469,7 @@ history-by-address-none = Aucune alerte individuelle de cette période n’indiq
 history-summarized = Sans les transactions des résumés, qui ne citent pas d’adresses ({ $count })
 which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.
+history-file-only = Il ne contient que ce qui a fait l’objet d’une alerte, pas toutes les transactions.
 history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.

@@ -1354,6 +1354,7 @@ history-by-address-none = Tidak ada notifikasi tunggal pada waktu itu yang menye
 history-summarized = Tidak termasuk transaksi dalam ringkasan, karena ringkasan tidak menyebut alamat ({ $count })
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
+history-file-only = Isinya hanya yang dinotifikasikan, bukan semua transaksi.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 history-file-then = { $count } notifikasi, dari yang terbaru.
 chart-dollars =

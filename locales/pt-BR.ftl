@@ -1467,6 +1467,7 @@ history-by-address-none = Nenhum alerta individual desse período diz quem envio
 history-summarized = Não inclui as transações dos resumos, que não citam endereços ({ $count })
 which-watch = Qual monitoramento?
 history-no-watches = Não há nenhum monitoramento.
+history-file-only = Contém só o que gerou alerta, não todas as transações.
 history-file = { $count ->
     [one] { $count } alerta dos últimos 90 dias.
    *[other] { $count } alertas dos últimos 90 dias, do mais recente ao mais antigo.

@@ -1375,6 +1375,7 @@ history-by-address-none = Bu sürede gönderen veya alan adresi belirten tekil b
 history-summarized = Özetlerdeki işlemler dahil değildir, çünkü özetler adres belirtmez ({ $count })
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.
+history-file-only = Yalnızca bildirilenler yer alır, her işlem değil.
 history-file = { $count ->
     [one] Son 90 günün 1 bildirimi.
    *[other] Son 90 günün { $count } bildirimi, en yenisi başta.

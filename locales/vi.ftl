@@ -1354,6 +1354,7 @@ history-by-address-none = Không có thông báo riêng lẻ nào trong khoảng
 history-summarized = Không gồm giao dịch trong bản tóm tắt, vì bản tóm tắt không nêu địa chỉ ({ $count })
 which-watch = Mục theo dõi nào?
 history-no-watches = Không có mục theo dõi nào.
+history-file-only = Chỉ có những gì đã được thông báo, không phải mọi giao dịch.
 history-file = { $count } thông báo trong 90 ngày qua, mới nhất ở trên.
 history-file-then = { $count } thông báo, mới nhất ở trên.
 chart-dollars =

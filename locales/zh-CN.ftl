@@ -1354,6 +1354,7 @@ history-by-address-none = 这段时间的单条提醒中没有收付款地址。
 history-summarized = 未计入汇总中的交易，因为汇总不含地址（{ $count } 笔）
 which-watch = 要查看哪个监控？
 history-no-watches = 没有监控。
+history-file-only = 其中只有已提醒的内容，并非所有交易。
 history-file = 最近 90 天的 { $count } 条提醒，从新到旧。
 history-file-then = { $count } 条提醒，从新到旧。
 chart-dollars =

@@ -23,12 +23,15 @@ story('words open the link of a watch, the file of all, and the file of a histor
   await chain.send({ from, to, wei: 10n ** 18n })
   await anna.sees(/\+1 ETH/)
   await product.alertsStored()
-  const whole = 'Past alerts for «savings»\n1 alert from the last 90 days.'
+  const whole =
+    'Past alerts for «savings»\n1 alert from the last 90 days.\nOnly what was alerted is in it, not every transaction.'
   assert.equal(await answerTo(product, 'history of savings as csv'), whole)
   assert.equal(await answerTo(product, '/history savings csv'), whole)
   assert.match(
     await answerTo(product, 'what did savings do today? as a file for Excel'),
-    new RegExp(`^Past alerts for «savings» · since .*\n1 alert\\.$`),
+    new RegExp(
+      `^Past alerts for «savings» · since .*\n1 alert\\.\nOnly what was alerted is in it, not every transaction\\.$`,
+    ),
   )
   assert.match(await answerTo(product, 'history of cold as a file'), /No alerts in the last 90 days/)
 })

@@ -135,7 +135,10 @@ Tue, Nov 24 · Local chain
     )
     await anna.presses('CSV')
     const message = await anna.sees(isFile)
-    assert.equal(screen(message), 'Past alerts for «savings»\n1 alert from the last 90 days.')
+    assert.equal(
+      screen(message),
+      'Past alerts for «savings»\n1 alert from the last 90 days.\nOnly what was alerted is in it, not every transaction.',
+    )
     assert.equal(message.raw.document?.file_name, 'lookout-history-savings-2026-11-25.csv')
     assert.equal(
       Buffer.from(telegram.file(message.raw.document?.file_id ?? '') ?? [])
@@ -278,7 +281,10 @@ story('the history of a group is read by its members, and by its managers from t
     /^«Past alerts» · 1–1 of 1 · times in UTC\n\n.*\n\d\d:\d~ {2}📥 «treasury \+1 ETH»\n\[ By watch \] \[ By address \]\n\[ CSV \] \[ Chart \]$/,
   )
   await there.cleo.presses('CSV')
-  assert.equal(screen(await there.cleo.sees(isFile)), '«Past alerts»\n1 alert from the last 90 days.')
+  assert.equal(
+    screen(await there.cleo.sees(isFile)),
+    '«Past alerts»\n1 alert from the last 90 days.\nOnly what was alerted is in it, not every transaction.',
+  )
   // In her own chat nothing was told.
   assert.match(await historyOf(anna), /^No alerts/)
   anna.sends('/watches')

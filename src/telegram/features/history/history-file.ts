@@ -279,7 +279,7 @@ export const sendHistoryFile = async (ctx: ChatContext, scope: HistoryScope): Pr
   const file = new InputFile(Buffer.from(rows), fileNameOf(scope, { range, now: now(), zone }))
   const count = { count: entries.length }
   const caption = scope.span === undefined ? say('history-file', count) : say('history-file-then', count)
-  const { text, entities } = join([titleOf(scope, ctx), caption], '\n')
+  const { text, entities } = join([titleOf(scope, ctx), caption, say('history-file-only')], '\n')
   await ctx.replyWithDocument(file, { caption: text, caption_entities: [...entities] })
   return true
 }
