@@ -553,9 +553,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Welche Tokens soll ich melden? Schick mir ihre Contract-Adressen.
-    [only] Welche Tokens soll ich melden? Tippe sie an oder schick Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
+    [only] Welche Tokens soll ich melden? Tippe sie an oder schick ihre Namen oder Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
     [except-none] Welche Tokens soll ich auslassen? Schick mir ihre Contract-Adressen.
-   *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
+   *[except] Welche Tokens soll ich auslassen? Tippe sie an oder schick ihre Namen oder Contract-Adressen. Tippe noch einmal, um sie zu entfernen.
  }
 watch-ask-counterparties = { $way ->
     [only] Bei welchen Adressen soll ich Transfers melden? Tippe sie an oder schick Adressen. Tippe noch einmal, um sie zu entfernen.

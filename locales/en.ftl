@@ -553,9 +553,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Which tokens should I alert you about? Send their contract addresses.
-    [only] Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+    [only] Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
     [except-none] Which tokens should I leave out? Send their contract addresses.
-   *[except] Which tokens should I leave out? Tap them, or send contract addresses. Tap again to remove.
+   *[except] Which tokens should I leave out? Tap them, or send their names or contract addresses. Tap again to remove.
  }
 watch-ask-counterparties = { $way ->
     [only] Transfers with which addresses should I alert you about? Tap them, or send addresses. Tap again to remove.

@@ -557,9 +557,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] ¿De qué tokens te aviso? Envía las direcciones de sus contratos.
-    [only] ¿De qué tokens te aviso? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
+    [only] ¿De qué tokens te aviso? Tócalos o envía sus nombres o las direcciones de sus contratos. Toca otra vez para quitarlos.
     [except-none] ¿Qué tokens dejo fuera? Envía las direcciones de sus contratos.
-   *[except] ¿Qué tokens dejo fuera? Tócalos o envía direcciones de contratos. Toca otra vez para quitarlos.
+   *[except] ¿Qué tokens dejo fuera? Tócalos o envía sus nombres o las direcciones de sus contratos. Toca otra vez para quitarlos.
  }
 watch-ask-counterparties = { $way ->
     [only] ¿Con qué direcciones te interesan las transferencias? Tócalas o envía direcciones. Toca otra vez para quitarlas.

@@ -553,9 +553,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Quels tokens dois-je signaler ? Envoyez les adresses de leurs contrats.
-    [only] Quels tokens dois-je signaler ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
+    [only] Quels tokens dois-je signaler ? Appuyez dessus, ou envoyez leurs noms ou les adresses de leurs contrats. Appuyez de nouveau pour retirer.
     [except-none] Quels tokens dois-je ignorer ? Envoyez les adresses de leurs contrats.
-   *[except] Quels tokens dois-je ignorer ? Appuyez dessus ou envoyez des adresses de contrats. Appuyez de nouveau pour retirer.
+   *[except] Quels tokens dois-je ignorer ? Appuyez dessus, ou envoyez leurs noms ou les adresses de leurs contrats. Appuyez de nouveau pour retirer.
  }
 watch-ask-counterparties = { $way ->
     [only] Pour quelles contreparties dois-je signaler les transferts ? Appuyez dessus ou envoyez des adresses. Appuyez de nouveau pour retirer.

@@ -512,9 +512,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Notifikasi untuk token mana? Kirim alamat kontraknya.
-    [only] Notifikasi untuk token mana? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+    [only] Notifikasi untuk token mana? Ketuk, atau kirim nama atau alamat kontraknya. Ketuk lagi untuk menghapus.
     [except-none] Token mana yang dilewati? Kirim alamat kontraknya.
-   *[except] Token mana yang dilewati? Ketuk, atau kirim alamat kontraknya. Ketuk lagi untuk menghapus.
+   *[except] Token mana yang dilewati? Ketuk, atau kirim nama atau alamat kontraknya. Ketuk lagi untuk menghapus.
  }
 watch-ask-counterparties = { $way ->
     [only] Notifikasi untuk transfer dengan alamat mana? Ketuk, atau kirim alamatnya. Ketuk lagi untuk menghapus.

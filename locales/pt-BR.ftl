@@ -557,9 +557,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Sobre quais tokens devo avisar? Envie os endereços dos contratos.
-    [only] Sobre quais tokens devo avisar? Toque neles ou envie endereços de contratos. Toque de novo para remover.
+    [only] Sobre quais tokens devo avisar? Toque neles ou envie seus nomes ou os endereços dos contratos. Toque de novo para remover.
     [except-none] Quais tokens devo deixar de fora? Envie os endereços dos contratos.
-   *[except] Quais tokens devo deixar de fora? Toque neles ou envie endereços de contratos. Toque de novo para remover.
+   *[except] Quais tokens devo deixar de fora? Toque neles ou envie seus nomes ou os endereços dos contratos. Toque de novo para remover.
  }
 watch-ask-counterparties = { $way ->
     [only] Sobre transferências com quais endereços devo avisar? Toque neles ou envie endereços. Toque de novo para remover.

@@ -531,9 +531,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Hangi token’ları bildireyim? Sözleşme adreslerini gönderin.
-    [only] Hangi token’ları bildireyim? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
+    [only] Hangi token’ları bildireyim? Dokunun veya adlarını ya da sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
     [except-none] Hangi token’ları atlayayım? Sözleşme adreslerini gönderin.
-   *[except] Hangi token’ları atlayayım? Dokunun veya sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
+   *[except] Hangi token’ları atlayayım? Dokunun veya adlarını ya da sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.
  }
 watch-ask-counterparties = { $way ->
     [only] Hangi adreslerle yapılan transferleri bildireyim? Dokunun veya adres gönderin. Kaldırmak için tekrar dokunun.

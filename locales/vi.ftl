@@ -512,9 +512,9 @@ watch-filter-way = { $way ->
  }
 watch-ask-tokens = { $way ->
     [only-none] Thông báo về token nào? Hãy gửi địa chỉ hợp đồng.
-    [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+    [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi tên hay địa chỉ hợp đồng. Chạm lại để bỏ.
     [except-none] Bỏ qua token nào? Hãy gửi địa chỉ hợp đồng.
-   *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi địa chỉ hợp đồng. Chạm lại để bỏ.
+   *[except] Bỏ qua token nào? Hãy chạm để chọn, hoặc gửi tên hay địa chỉ hợp đồng. Chạm lại để bỏ.
  }
 watch-ask-counterparties = { $way ->
     [only] Thông báo các lần chuyển với địa chỉ nào? Hãy chạm để chọn, hoặc gửi địa chỉ. Chạm lại để bỏ.

@@ -115,21 +115,32 @@ export const onlyToken = (strategies: readonly Strategy[]): string | undefined =
 
 const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.func === 'token_transfer'
 
-/**
- * Minimums in base units of `onlyToken`, in and out: the same if only one direction is asked for. `0` stands
- * for any amount, and for strategies that differ.
- */
-export const tokenMinimums = (strategies: readonly Strategy[]): Readonly<Record<'in' | 'out', string>> => {
-  const minimumOf = (direction: 'in' | 'out'): string | undefined => {
+type ByDirection<T> = Readonly<Record<'in' | 'out', T>>
+
+/** The same twice if only one direction is asked for; `none` for strategies that differ. */
+const byDirection = <T>(
+  strategies: readonly Strategy[],
+  none: T,
+  minimumOf: (params: TokenStrategy['params']) => T,
+): ByDirection<T> => {
+  const common = (direction: 'in' | 'out'): T | undefined => {
     const matching = strategies
       .filter(isTokens)
       .filter(({ params }) => params.direction === 'both' || params.direction === direction)
-    const [minimum, ...others] = new Set(matching.map(({ params }) => params.minimum_amount ?? '0'))
-    return others.length === 0 ? minimum : '0'
+    const [minimum, ...others] = new Set(matching.map(({ params }) => minimumOf(params)))
+    return others.length === 0 ? minimum : none
   }
-  const [incoming, outgoing] = [minimumOf('in'), minimumOf('out')]
-  return { in: incoming ?? outgoing ?? '0', out: outgoing ?? incoming ?? '0' }
+  const [incoming, outgoing] = [common('in'), common('out')]
+  return { in: incoming ?? outgoing ?? none, out: outgoing ?? incoming ?? none }
 }
+
+/** Minimums in base units of `onlyToken`, in and out; `0` stands for any amount. */
+export const tokenMinimums = (strategies: readonly Strategy[]): ByDirection<string> =>
+  byDirection(strategies, '0', ({ minimum_amount = '0' }) => minimum_amount)
+
+/** Minimums of tokens in dollars, in and out; 0 stands for any amount. */
+export const tokenMinimumsUsd = (strategies: readonly Strategy[]): ByDirection<number> =>
+  byDirection(strategies, 0, ({ minimum_usd }) => minimum_usd)
 
 type Fungible = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' }>
 type Transfers = Extract<Strategy, { func: 'eth_transfer' | 'token_transfer' | 'nft_transfer' }>

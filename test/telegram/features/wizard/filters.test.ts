@@ -132,7 +132,7 @@ test('a well-known token is one tap on all chains of the watch, and one that cal
   const asked = tap(fresh, 'Filters ▾', 'Any token ▾')
   assert.equal(
     screen(asked),
-    `Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+    `Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
 [ USDT ] [ USDC ]
 [ DAI ] [ WETH ]
 [ WBTC ]
@@ -147,7 +147,7 @@ test('a well-known token is one tap on all chains of the watch, and one that cal
   assert.equal(lineOf(chosen), 'coins, tokens and NFTs, in and out · tokens: only USDC')
   assert.equal(
     screen(chosen),
-    `Which tokens should I alert you about? Tap them, or send contract addresses. Tap again to remove.
+    `Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
 Chosen: USDC
 [ USDT ] [ ✓ USDC ]
 [ DAI ] [ WETH ]
@@ -374,6 +374,14 @@ In and out separately
 
   const both = tap(typed, 'DAI')
   assert.equal(strategyOf(both, 'token_transfer').get('minimum_amount'), undefined)
+})
+
+test('the tokens show the minimum in dollars that was just chosen, also one for each direction', () => {
+  const tokens = (draft: WatchDraft): WatchDraft => tap(draft, 'Filters ▾', 'Any token ▾', 'USDC')
+  const common = tap({ ...fresh, chains: [1] }, 'Any amount ▾', '$100')
+  assert.match(screen(tokens(common)), /\n\[ \$100 or more ▾ ]\n\[ ‹ Back ]/)
+  const split = tap(common, '$100 or more ▾', 'In and out separately', '$10', '$1,000')
+  assert.match(screen(tokens(split)), /\n\[ In: \$10 or more ▾ ]\n\[ Out: \$1,000 or more ▾ ]\n\[ ‹ Back ]/)
 })
 
 test('further addresses are offered page by page', () => {

@@ -2,7 +2,8 @@ import type { Direction } from '#events/fields.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { onlyToken, tokenMinimums } from '#watch/address-filters.ts'
+import { onlyToken, tokenMinimums, tokenMinimumsUsd } from '#watch/address-filters.ts'
+import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
@@ -45,14 +46,19 @@ const amountText = (
   return unitsPhrase({ amount: String(amount), symbol, decimals, contract }, say)
 }
 
-/** `500 USDC or more`, `Any amount`; in one direction `In: 500 USDC or more`. */
+/** `500 USDC or more`, or else `$500 or more`, `Any amount`; in one direction `In: 500 USDC or more`. */
 const minimumText = (draft: WatchDraft, direction: Direction, say: Translator): string => {
-  const minimum = tokenMinimums(settingsFromDraft(draft).strategies)[direction === 'out' ? 'out' : 'in']
-  const id = minimum === '0' ? 'watch-any-amount' : 'watch-at-least'
+  const { strategies } = settingsFromDraft(draft)
+  const way = direction === 'out' ? 'out' : 'in'
+  const minimum = tokenMinimums(strategies)[way]
+  if (minimum === '0') {
+    const usd = tokenMinimumsUsd(strategies)[way]
+    return minimumChoiceText({ direction, minimum: { usd } }, { chains: draft.chains, say })
+  }
   const amount = amountText(BigInt(minimum), unitsOf(draft, {}), tokenOf(draft), say)
   return direction === 'both'
-    ? say(id, { amount })
-    : say('watch-amount-of', { direction, amount: say(`${id}-line`, { amount }) })
+    ? say('watch-at-least', { amount })
+    : say('watch-amount-of', { direction, amount: say('watch-at-least-line', { amount }) })
 }
 
 /** Steps by their names in callback data. */
@@ -76,11 +82,13 @@ const hasOneToken = (draft: WatchDraft): boolean =>
 /** Rows that lead here from the tokens: one for the minimum, or one for each direction. */
 export const tokenMinimumRows = (draft: WatchDraft, say: Translator): readonly (readonly Button[])[] => {
   if (!hasOneToken(draft)) return []
-  const minimums = tokenMinimums(settingsFromDraft(draft).strategies)
+  const { strategies } = settingsFromDraft(draft)
   const row = (direction: Direction, arg: keyof typeof stepOfArg): readonly Button[] => [
     choiceButton(draft, `${minimumText(draft, direction, say)} ▾`, arg),
   ]
-  return minimums.in === minimums.out
+  return [tokenMinimums(strategies), tokenMinimumsUsd(strategies)].every(
+    minimums => minimums.in === minimums.out,
+  )
     ? [row('both', 'minimum')]
     : [row('in', 'minimum-in'), row('out', 'minimum-out')]
 }
