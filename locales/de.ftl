@@ -768,8 +768,8 @@ where-this-chat = Dieser Chat
 watch-where = Wohin sollen die Meldungen gehen?
 where-unknown = Ein Ziel mit diesem Namen kenne ich nicht. Wähle hier eines aus oder füg es zuerst hinzu: /channels
 watch-coverage = { $what ->
-    [coin] Coins, die von Contracts gesendet werden,
-    [deployments] Contracts, die von Contracts erstellt werden,
+    [internalTransfers] Coins, die von Contracts gesendet werden,
+    [internalDeployments] Contracts, die von Contracts erstellt werden,
    *[both] Coins, die von Contracts gesendet werden, und Contracts, die sie erstellen,
  } erkenne ich { $how ->
     [some] auf { $seen }, aber nicht auf { $unseen }.

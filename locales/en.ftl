@@ -768,8 +768,8 @@ where-this-chat = This chat
 watch-where = Where should alerts go?
 where-unknown = I don't know a place called that. Choose one here, or add it first: /channels
 watch-coverage = { $what ->
-    [coin] Payments made by contracts
-    [deployments] Deployments made by contracts
+    [internalTransfers] Payments made by contracts
+    [internalDeployments] Deployments made by contracts
    *[both] Payments and deployments made by contracts
  } { $how ->
     [some] can be seen on { $seen }, but not on { $unseen }.

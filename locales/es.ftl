@@ -772,8 +772,8 @@ where-this-chat = Este chat
 watch-where = ¿Dónde quieres recibir las alertas?
 where-unknown = No conozco ningún destino con ese nombre. Elige uno aquí o añádelo primero: /channels
 watch-coverage = { $what ->
-    [coin] Las transferencias de moneda nativa que hacen los contratos
-    [deployments] Los contratos creados por otros contratos
+    [internalTransfers] Las transferencias de moneda nativa que hacen los contratos
+    [internalDeployments] Los contratos creados por otros contratos
    *[both] Las transferencias de moneda nativa que hacen los contratos y los contratos que estos crean
  } { $how ->
     [some] se detectan en { $seen }, pero no en { $unseen }.

@@ -768,8 +768,8 @@ where-this-chat = Cette discussion
 watch-where = Où envoyer les alertes ?
 where-unknown = Je ne connais aucune destination de ce nom. Choisissez-en une ici ou ajoutez-la d’abord : /channels
 watch-coverage = { $what ->
-    [coin] Les transferts de monnaie native effectués par des contrats
-    [deployments] Les contrats créés par d’autres contrats
+    [internalTransfers] Les transferts de monnaie native effectués par des contrats
+    [internalDeployments] Les contrats créés par d’autres contrats
    *[both] Les transferts de monnaie native effectués par des contrats et les contrats qu’ils créent
  } { $how ->
     [some] sont détectés sur { $seen }, mais pas sur { $unseen }.

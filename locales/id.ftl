@@ -715,8 +715,8 @@ where-this-chat = Chat ini
 watch-where = Notifikasi dikirim ke mana?
 where-unknown = Belum ada tujuan dengan nama itu. Pilih salah satu di sini, atau tambahkan dulu: /channels
 watch-coverage = { $what ->
-    [coin] Koin yang dikirim oleh kontrak
-    [deployments] Kontrak yang dibuat oleh kontrak lain
+    [internalTransfers] Koin yang dikirim oleh kontrak
+    [internalDeployments] Kontrak yang dibuat oleh kontrak lain
    *[both] Koin yang dikirim oleh kontrak dan kontrak baru yang dibuatnya
  } { $how ->
     [some] terlihat di { $seen }, tetapi tidak di { $unseen }.

@@ -772,8 +772,8 @@ where-this-chat = Este chat
 watch-where = Para onde devem ir os alertas?
 where-unknown = Não conheço nenhum destino com esse nome. Escolha um aqui ou adicione-o primeiro: /channels
 watch-coverage = { $what ->
-    [coin] Transferências de moeda nativa feitas por contratos
-    [deployments] Contratos criados por outros contratos
+    [internalTransfers] Transferências de moeda nativa feitas por contratos
+    [internalDeployments] Contratos criados por outros contratos
    *[both] Transferências de moeda nativa feitas por contratos e contratos criados por eles
  } { $how ->
     [some] aparecem em { $seen }, mas não em { $unseen }.

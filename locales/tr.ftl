@@ -734,8 +734,8 @@ where-this-chat = Bu sohbet
 watch-where = Bildirimler nereye gitsin?
 where-unknown = Bu adda bir hedef yok. Buradan seçin ya da önce ekleyin: /channels
 watch-coverage = { $what ->
-    [coin] Sözleşmelerin gönderdiği coin’ler
-    [deployments] Sözleşmelerin oluşturduğu sözleşmeler
+    [internalTransfers] Sözleşmelerin gönderdiği coin’ler
+    [internalDeployments] Sözleşmelerin oluşturduğu sözleşmeler
    *[both] Sözleşmelerin gönderdiği coin’ler ve oluşturduğu sözleşmeler
  } { $how ->
     [some] { $seen } üzerinde görülür, { $unseen } üzerinde görülmez.

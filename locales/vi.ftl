@@ -715,8 +715,8 @@ where-this-chat = Chat này
 watch-where = Gửi thông báo đến đâu?
 where-unknown = Chưa có nơi nhận nào tên như vậy. Hãy chọn ở đây hoặc thêm trước: /channels
 watch-coverage = { $what ->
-    [coin] Coin do hợp đồng gửi
-    [deployments] Hợp đồng do hợp đồng khác tạo
+    [internalTransfers] Coin do hợp đồng gửi
+    [internalDeployments] Hợp đồng do hợp đồng khác tạo
    *[both] Coin do hợp đồng gửi và hợp đồng mới do chúng tạo
  } { $how ->
     [some] theo dõi được trên { $seen }, nhưng không theo dõi được trên { $unseen }.

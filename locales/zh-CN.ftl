@@ -715,8 +715,8 @@ where-this-chat = 此聊天
 watch-where = 提醒发到哪里？
 where-unknown = 没有叫这个名字的接收位置。请在这里选择，或先添加：/channels
 watch-coverage = { $what ->
-    [coin] 合约内部转出的主币
-    [deployments] 由合约创建的合约
+    [internalTransfers] 合约内部转出的主币
+    [internalDeployments] 由合约创建的合约
    *[both] 合约内部转出的主币和由合约创建的合约
  }{ $how ->
     [some] 可在 { $seen } 上识别，无法在 { $unseen } 上识别。

@@ -59,15 +59,16 @@ export type MatchInput = {
   readonly outcome: TransactionOutcome
 }
 
+/** Coins paid and contracts made by calls inside transactions, which traces show. */
+export const tracedSources = ['internalTransfers', 'internalDeployments'] as const
+
 /**
- * Sources beside transactions and the logs of a kind's own topics. Traces show coins paid and contracts made
- * by calls inside transactions. Finding out the signers of authorizations takes long. The moved amounts are
+ * Sources beside transactions and the logs of a kind's own topics. Finding out the signers of authorizations takes long. The moved amounts are
  * the coins and fungible tokens that a transaction moves at watched addresses, either way; the outgoing logs
  * are the transfer logs of what leaves them.
  */
 export const sources = [
-  'internalTransfers',
-  'internalDeployments',
+  ...tracedSources,
   'authorities',
   'withdrawals',
   'tips',

@@ -6,7 +6,14 @@ import { contractEvent } from './contract-event/contract-event.ts'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import { delegation } from './delegation/delegation.ts'
 import { deployment } from './deployment/deployment.ts'
-import type { ActionKind, AssetFacts, EventKind, Source, TransferKind } from './event-kind.ts'
+import {
+  type ActionKind,
+  type AssetFacts,
+  type EventKind,
+  type Source,
+  type TransferKind,
+  tracedSources,
+} from './event-kind.ts'
 import { failure } from './failure/failure.ts'
 import type { Direction } from './fields.ts'
 import type { Worth } from './minimums.ts'
@@ -144,8 +151,7 @@ export const readsFrom = (id: EventId, source: Source): boolean =>
   eventKind(id).reads?.includes(source) === true
 
 /** Whether events of a kind may show in traces alone. */
-export const isInTraces = (id: EventId): boolean =>
-  readsFrom(id, 'internalTransfers') || readsFrom(id, 'internalDeployments')
+export const isInTraces = (id: EventId): boolean => tracedSources.some(source => readsFrom(id, source))
 
 /** The common direction of strategies of one kind; `undefined` if their kind has no direction. */
 export const commonDirection = (strategies: readonly Strategy[]): Direction | undefined => {

@@ -1,6 +1,6 @@
 import { withdrawalId } from '#chains/withdrawal-id.ts'
 import type { Lateness } from '#contract/notification.ts'
-import type { TransactionOutcome } from '#events/event-kind.ts'
+import { type TransactionOutcome, tracedSources } from '#events/event-kind.ts'
 import { decodeRevert } from '#events/failure/revert-reason.ts'
 import { asksFor } from '#events/matchers.ts'
 import { type RawTransaction, zeroAddressKey } from '#events/raw-block.ts'
@@ -273,8 +273,9 @@ const needsLogsOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needing): bool
 
 /** Whether something watched may show in its traces alone. */
 export const needsTracesOf = ({ hasCoinLogs }: CoinLogs, { chain, index }: Needing): boolean =>
-  index.reads(chain, 'internalDeployments') ||
-  (hasCoinLogs !== true && index.reads(chain, 'internalTransfers'))
+  tracedSources.some(
+    source => index.reads(chain, source) && !(source === 'internalTransfers' && hasCoinLogs === true),
+  )
 
 /** The logs of a block; asked for now where a subscription began to need them after the block was read. */
 const logsOf = async (block: Block, matching: BlockMatching) => {

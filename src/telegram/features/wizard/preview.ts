@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Client } from '#client/client.ts'
 import type { ChainPreview } from '#contract/bot.ts'
+import { type Source, tracedSources } from '#events/event-kind.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { toCoarseDuration, wallNow } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Translator } from '#render/texts.ts'
-import { type EventOption, kindOfOption } from '#watch/event-kinds.ts'
+import { kindOfOption } from '#watch/event-kinds.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { chainNames } from '#watch/watch-lines.ts'
 import { driverOf } from '../../framework/service-requests.ts'
@@ -80,16 +81,13 @@ export const coverageLine = (
   { coverage, say }: { coverage: ChainCoverage; say: Translator },
 ): string => {
   const coinLogs = new Set(coverage.coinLogs)
-  const isSeen = (id: number, kind: EventOption): boolean =>
-    coverage.seen.includes(id) ||
-    (coinLogs.has(id) && kindOfOption(kind).reads?.includes('internalTransfers') === true)
-  const inside = kinds.filter(kind =>
-    kindOfOption(kind).reads?.some(
-      source => source === 'internalTransfers' || source === 'internalDeployments',
-    ),
+  const isSeen = (id: number, source: Source): boolean =>
+    coverage.seen.includes(id) || (source === 'internalTransfers' && coinLogs.has(id))
+  const inside = tracedSources.filter(source =>
+    kinds.some(kind => kindOfOption(kind).reads?.includes(source) === true),
   )
-  const byUnseen = Map.groupBy(inside, kind =>
-    chains.filter(id => coverage.unseen.includes(id) && !isSeen(id, kind)).join(),
+  const byUnseen = Map.groupBy(inside, source =>
+    chains.filter(id => coverage.unseen.includes(id) && !isSeen(id, source)).join(),
   )
   return [...byUnseen]
     .flatMap(([ids, [first, ...others]]) => {

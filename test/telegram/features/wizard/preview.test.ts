@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { tracedSources } from '#events/event-kind.ts'
 import { createEmptyDraft, settingsFromDraft } from '#telegram/features/wizard/draft.ts'
 import {
   type ChainCoverage,
@@ -61,6 +62,11 @@ describe('The coverage of internal transfers', () => {
       { chains: [1, 56], kinds: ['coin', 'deployments'], coverage: { ...coverage, coinLogs: [1] } },
       "Payments made by contracts can be seen on Ethereum, but not on BNB Chain.\nDeployments made by contracts can't be seen on Ethereum, BNB Chain.",
     ],
+    [
+      'is said of payments alone where the whole that leaves is watched',
+      { chains: [1], kinds: ['outflows'], coverage },
+      "Payments made by contracts can't be seen on Ethereum.",
+    ],
     ['is not talked of where it is seen', { chains: [8453], kinds: ['coin'], coverage }, ''],
     ['is not talked of where it is not asked for', { chains: [1], kinds: ['tokens', 'calls'], coverage }, ''],
     [
@@ -70,6 +76,15 @@ describe('The coverage of internal transfers', () => {
     ],
   ]
   for (const [title, o, line] of cases) it(title, () => assert.equal(lineOf(o), line))
+
+  it('has words for each source that traces show, in each language', () => {
+    const wordless = texts.locales.flatMap(locale => {
+      const of = (what: string): string =>
+        texts.for(locale)('watch-coverage', { what, how: 'none', seen: '', unseen: '' })
+      return tracedSources.filter(source => of(source) === of('both')).map(source => `${locale}: ${source}`)
+    })
+    assert.deepEqual(wordless, [])
+  })
 })
 
 const plainLine = 'About 3,000 alerts a day, based on recent blocks.'
