@@ -23,6 +23,10 @@ export type AddressOnChain = {
   readonly chains: readonly number[]
 }
 
+/** The groups in which the chat offers values. Each has one screen, of eight buttons at most. */
+export const valueGroups = ['values', 'deadlines', 'silence'] as const
+export type ValueGroup = (typeof valueGroups)[number]
+
 /** A kind of values of a chain that are compared with the limits of strategies. */
 export type LimitReading<T extends LimitTypes> = {
   /** Name of its strategies and events on the wire. */
@@ -47,7 +51,7 @@ export type LimitReading<T extends LimitTypes> = {
    * Group of the set-up in which the chat offers it and asks one question about it; absent if it has
    * screens of its own.
    */
-  readonly group?: 'values' | 'deadlines' | 'silence'
+  readonly group?: ValueGroup
   /**
    * Whether the answer is a moment in Unix seconds, 0 if there is none. The value is then the seconds until
    * that moment.

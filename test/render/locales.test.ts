@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/subscription.ts'
 import { actionKinds } from '#events/registry.ts'
+import { watchGroups } from '#telegram/features/wizard/draft.ts'
 import { menuCommands } from '#telegram/telegram.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
 import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
@@ -25,6 +26,7 @@ const made: Readonly<Record<string, readonly string[]>> = {
   'frequency-…': frequencies,
   'window-…': windows,
   'watch-kind-…': eventOptions,
+  'watch-group-…': [...watchGroups, 'rare'],
   'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
   'setup-…': ['channel', 'bot', 'subscription'],
   'command-…': Object.values(menuCommands).flat(),

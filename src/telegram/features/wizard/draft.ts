@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { kindGroups } from '#events/event-kind.ts'
 import { directionSchema } from '#events/fields.ts'
 import { areAbout, type Strategy } from '#events/registry.ts'
-import { keysOf } from '#lib/collections.ts'
+import { keysOf, recordOf } from '#lib/collections.ts'
 import { balanceStrategySchema } from '#readings/balance.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
+import { valueGroups } from '#readings/limit-reading.ts'
 import type { Preset } from '#readings/presets/preset.ts'
 import { chainsOfValue, offeredPresets, presetOf } from '#readings/presets/presets.ts'
 import { waySchema } from '#readings/question.ts'
@@ -39,6 +41,10 @@ import {
 import { defaultName, notifiesFinal, placeholderAddress, type WatchSettings } from '#watch/watch.ts'
 import { startingChains } from './chain-search.ts'
 
+/** The groups of what can be watched, with a screen each: of event kinds, and of values that are read beside them. */
+export const watchGroups = [...kindGroups, ...valueGroups] as const
+export type WatchGroup = (typeof watchGroups)[number]
+
 /** Parts of a watch, as the review calls them. */
 export type WatchPart =
   | 'addresses'
@@ -71,13 +77,9 @@ const stepFacts = {
   'chain-list': { part: 'chains', asksForWords: true, takesNames: true },
   what: { part: 'what', takesNames: true },
   choose: { part: 'what', takesNames: true },
-  moves: { part: 'what', takesNames: true },
-  security: { part: 'what', takesNames: true },
-  contract: { part: 'what', takesNames: true },
-  validator: { part: 'what', takesNames: true },
-  values: { part: 'what', takesNames: true },
-  deadlines: { part: 'what', takesNames: true },
-  silence: { part: 'what', takesNames: true },
+  ...recordOf<Readonly<Record<WatchGroup, StepFacts>>>(
+    watchGroups.map(group => [group, { part: 'what', takesNames: true }]),
+  ),
   rare: { part: 'what', takesNames: true },
   refine: { part: 'what', takesNames: true },
   directions: { part: 'what', takesNames: true },

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { kindGroups } from '#events/event-kind.ts'
-import { keysOf } from '#lib/collections.ts'
+import { watchGroups } from '#telegram/features/wizard/draft.ts'
 import { valuesByGroup } from '#telegram/features/wizard/steps/value.ts'
 import { kindTopics, valueTopics } from '#telegram/input/parse-sentence.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
@@ -45,7 +44,7 @@ it('every button of what can be watched is plain and fits on a phone in each lan
     const names = [
       ...eventOptions.map(kind => say(`watch-kind-${kind}`)),
       ...values.map(of => say('watch-value-name', { of })),
-      ...[...kindGroups, ...keysOf(valuesByGroup)].map(group => say(`watch-group-${group}`)),
+      ...watchGroups.map(group => say(`watch-group-${group}`)),
     ]
     return names
       .filter(name => jargon.test(name) || columnsOf(name) > maxColumns)

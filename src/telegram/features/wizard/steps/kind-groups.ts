@@ -1,5 +1,6 @@
 import { adminPreset, groupByPreset } from '#events/contract-event/presets.ts'
-import { kindGroups } from '#events/event-kind.ts'
+import { recordOf } from '#lib/collections.ts'
+import { type ValueGroup, valueGroups } from '#readings/limit-reading.ts'
 import { buttonRows } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import { declaredEventsLines, isDeclared } from '#watch/declared-events.ts'
@@ -11,20 +12,13 @@ import {
   optionsOfGroup,
 } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
-import { firstBalanceQuestion, type WatchDraft } from '../draft.ts'
+import { firstBalanceQuestion, type WatchDraft, type WatchGroup, watchGroups } from '../draft.ts'
 import { canHappen, readKindsText, wordsLine } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { goOn, wayRow } from '../way-row.ts'
 import { eventsOf, ifRoom, switchEvents } from './declared-events.ts'
 import { hasRefinements } from './refinements.ts'
 import { isValueChosen, isValueOffered, missingText, missingValues, valuesByGroup } from './value.ts'
-
-/**
- * Groups of what can be watched, with a screen each: groups of event kinds, and of values that are read
- * beside them.
- */
-const groups = [...kindGroups, 'values', 'deadlines', 'silence'] as const
-type Group = (typeof groups)[number]
 
 /** Something that can be watched, as a button of its group. */
 type Choice = {
@@ -84,11 +78,7 @@ const balanceChoice = (draft: WatchDraft, { say }: StepContext): Choice => ({
   tapped: { ...draft, step: 'balance', limit: { ...firstBalanceQuestion, from: 'what' } },
 })
 
-const valueChoices = (
-  group: keyof typeof valuesByGroup,
-  draft: WatchDraft,
-  context: StepContext,
-): readonly Choice[] => {
+const valueChoices = (group: ValueGroup, draft: WatchDraft, context: StepContext): readonly Choice[] => {
   if (context.offersFilters !== true) return []
   return valuesByGroup[group]
     .filter(valueId => isValueChosen(valueId, draft) || isValueOffered(valueId, draft, context))
@@ -115,9 +105,17 @@ const isShown =
 const hiddenKinds = (draft: WatchDraft, context: StepContext): readonly EventOption[] =>
   eventOptions.filter(kind => isOfferedOn(kind, draft.chains) && !canHappen(kind, draft, context))
 
-const choicesOf = (group: Group | 'rare', draft: WatchDraft, context: StepContext): readonly Choice[] => {
-  if (group === 'values') return [balanceChoice(draft, context), ...valueChoices(group, draft, context)]
-  if (group === 'deadlines' || group === 'silence') return valueChoices(group, draft, context)
+const isValueGroup = (group: string): group is ValueGroup => valueGroups.some(other => other === group)
+
+const choicesOf = (
+  group: WatchGroup | 'rare',
+  draft: WatchDraft,
+  context: StepContext,
+): readonly Choice[] => {
+  if (isValueGroup(group)) {
+    const values = valueChoices(group, draft, context)
+    return group === 'values' ? [balanceChoice(draft, context), ...values] : values
+  }
   const kinds =
     group === 'rare' ? hiddenKinds(draft, context) : optionsOfGroup(group).filter(isShown(draft, context))
   const choices = kinds.map(kind => kindChoice(kind, draft, context))
@@ -128,7 +126,7 @@ const choicesOf = (group: Group | 'rare', draft: WatchDraft, context: StepContex
 
 /** The groups that have something for the addresses and chains of a draft. */
 const offeredGroups = (draft: WatchDraft, context: StepContext) =>
-  groups
+  watchGroups
     .map(group => ({ group, choices: choicesOf(group, draft, context) }))
     .filter(({ choices }) => choices.length > 0)
 
@@ -172,7 +170,7 @@ const chooseStep: WizardStep = {
 }
 
 /** Asks which of a group to watch. */
-const createGroupStep = (group: Group | 'rare'): WizardStep => ({
+const createGroupStep = (group: WatchGroup | 'rare'): WizardStep => ({
   question: (draft, context) => {
     const { say } = context
     const choices = choicesOf(group, draft, context)
@@ -210,12 +208,8 @@ const createGroupStep = (group: Group | 'rare'): WizardStep => ({
 
 export const groupSteps = {
   choose: chooseStep,
-  moves: createGroupStep('moves'),
-  security: createGroupStep('security'),
-  contract: createGroupStep('contract'),
-  validator: createGroupStep('validator'),
-  values: createGroupStep('values'),
-  deadlines: createGroupStep('deadlines'),
-  silence: createGroupStep('silence'),
+  ...recordOf<Readonly<Record<WatchGroup, WizardStep>>>(
+    watchGroups.map(group => [group, createGroupStep(group)]),
+  ),
 }
 export const rareKindsStep = createGroupStep('rare')

@@ -12,6 +12,7 @@ import {
   isDeadline,
 } from '#readings/deadlines/kinds.ts'
 import { type LimitParams, subjectOf } from '#readings/limit.ts'
+import type { ValueGroup } from '#readings/limit-reading.ts'
 import {
   chainsOfValue,
   inDollars,
@@ -52,7 +53,6 @@ import { valuesNowLines } from '../values-now-lines.ts'
 
 type Value = ValueQuestion['of']
 type OfferedPreset = (typeof offeredPresets)[number]
-type ValueGroup = 'values' | 'deadlines' | 'silence'
 
 /** Whether a value has a limit, which is an amount. */
 const isPreset = (valueId: Value): valueId is OfferedPreset =>
