@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { frequencySchema } from '#contract/subscription.ts'
 import { actionKinds } from '#events/registry.ts'
+import type { Translator } from '#render/texts.ts'
 import { watchGroups } from '#telegram/features/wizard/draft.ts'
 import { menuCommands } from '#telegram/telegram.ts'
 import { eventOptions } from '#watch/event-kinds.ts'
-import { type LocaleText, readLocales, type Select } from '../support/texts.ts'
+import { type LocaleText, readLocales, type Select, texts } from '../support/texts.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')
 const code = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -48,6 +49,30 @@ const patterns = matches(/\bsay(?:\.rich)?\(\s*`([^`]*)`/g).map(id => id.replace
 
 /** The first argument of each `say`, as it is written. */
 const said = matches(/\bsay(?:\.rich)?\(\s*([^,(){}]*)/g)
+
+/** The commands of a menu that the words in each language do not name. */
+const unnamed = (menu: keyof typeof menuCommands, wordsIn: (say: Translator) => string): readonly string[] =>
+  texts.locales.flatMap(locale => {
+    const named = new Set(wordsIn(texts.for(locale)).match(/(?<=\/)[a-z]+/g))
+    return menuCommands[menu].filter(command => !named.has(command)).map(command => `${locale}: /${command}`)
+  })
+
+describe('The words of /help', () => {
+  it('name each command of a private chat, but help itself', () => {
+    const missing = unnamed('private', say =>
+      [say('help', { address: '', name: '', line: '' }), say('help-status')].join('\n'),
+    )
+    assert.deepEqual(
+      missing,
+      texts.locales.map(locale => `${locale}: /help`),
+    )
+  })
+
+  it('name each command of the members of a group', () => {
+    const missing = unnamed('members', say => say('help-here', { who: 'all', example: '', bot: '' }))
+    assert.deepEqual(missing, [])
+  })
+})
 
 describe('Every text', () => {
   it('exists if the code uses it', () => {
