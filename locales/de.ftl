@@ -1428,6 +1428,7 @@ quiet-now = { $quiet ->
     [on] Von { $from } bis { $to } Uhr kommen Meldungen ohne Ton. Keine geht verloren.
    *[off] Meldungen kommen zu jeder Zeit mit Ton. In Ruhezeiten kommen sie trotzdem, nur ohne Ton.
  }
+quiet-of-all = Ruhezeiten gelten für alle Beobachtungen in diesem Chat, nicht nur für { $names }.
 quiet-ask = Wähle einen Zeitraum (Ortszeit: { $place }) oder schick einen eigenen, zum Beispiel 22:30-7.
 wrong-hours = Diese Uhrzeiten verstehe ich nicht. Schick zwei, zum Beispiel 22:30-7.
 new-title = Vorgaben für neue Beobachtungen

@@ -1425,6 +1425,7 @@ quiet-now = { $quiet ->
     [on] Alerts from { $from } to { $to } still arrive, without a sound.
    *[off] Alerts make a sound at any time. In quiet hours they still arrive, without one.
  }
+quiet-of-all = Quiet hours hold for all watches of this chat, not for { $names } alone.
 quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.
 wrong-hours = I don't understand those hours. Send two times, such as 22:30-7.
 new-title = Defaults for new watches

@@ -1438,6 +1438,7 @@ quiet-now = { $quiet ->
     [on] De { $from } a { $to } las alertas llegan sin sonido. No se omite ninguna.
    *[off] Las alertas suenan a cualquier hora. En las horas sin sonido llegan igual, pero no suenan.
  }
+quiet-of-all = Las horas sin sonido valen para todos los seguimientos de este chat, no solo para { $names }.
 quiet-ask = Elige un horario según la hora de { $place }, o escríbelo, como 22:30-7.
 wrong-hours = No entiendo ese horario. Envía dos horas, como 22:30-7.
 new-title = Valores predeterminados de los seguimientos nuevos

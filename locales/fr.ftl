@@ -1440,6 +1440,7 @@ quiet-now = { $quiet ->
     [on] De { $from } à { $to }, les alertes arrivent sans son. Aucune n’est omise.
    *[off] Les alertes sonnent à toute heure. Pendant les heures calmes, elles arrivent quand même, sans son.
  }
+quiet-of-all = Les heures calmes valent pour tous les suivis de cette discussion, pas seulement pour { $names }.
 quiet-ask = Choisissez une plage horaire (heure locale : { $place }) ou envoyez la vôtre, par exemple 22:30-7.
 wrong-hours = Je ne comprends pas ces heures. Envoyez deux heures, par exemple 22:30-7.
 new-title = Réglages par défaut des nouveaux suivis

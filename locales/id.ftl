@@ -1326,6 +1326,7 @@ quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
    *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tanpa suara.
  }
+quiet-of-all = Jam tenang berlaku untuk semua pemantauan di chat ini, bukan hanya { $names }.
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
 wrong-hours = Jam itu tidak dikenali. Kirim jam mulai dan selesai, misalnya 22:30-7.
 new-title = Pengaturan pemantauan baru

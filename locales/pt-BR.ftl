@@ -1438,6 +1438,7 @@ quiet-now = { $quiet ->
     [on] Das { $from } às { $to }, os alertas chegam sem som. Nenhum é omitido.
    *[off] Os alertas chegam com som a qualquer hora. No horário sem som eles chegam mesmo assim, mas não tocam.
  }
+quiet-of-all = O horário sem som vale para todos os monitoramentos deste chat, não só para { $names }.
 quiet-ask = Escolha um horário, na hora de { $place }, ou digite, como 22:30-7.
 wrong-hours = Não entendi esse horário. Envie dois horários, como 22:30-7.
 new-title = Padrão dos novos monitoramentos

@@ -1346,6 +1346,7 @@ quiet-now = { $quiet ->
     [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
    *[off] Bildirimler her saatte sesli gelir. Sessiz saatlerde de gelir, ama ses çıkarmaz.
  }
+quiet-of-all = Sessiz saatler yalnızca { $names } için değil, bu sohbetteki tüm takipler için geçerlidir.
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
 wrong-hours = Bu saatleri anlayamadım. İki saat gönderin, örneğin 22:30-7.
 new-title = Yeni takipler için varsayılanlar

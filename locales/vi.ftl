@@ -1326,6 +1326,7 @@ quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
    *[off] Thông báo luôn có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
  }
+quiet-of-all = Giờ yên lặng áp dụng cho mọi mục theo dõi trong cuộc trò chuyện này, không chỉ riêng { $names }.
 quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
 wrong-hours = Không nhận ra khung giờ này. Hãy gửi giờ bắt đầu và giờ kết thúc, ví dụ 22:30-7.
 new-title = Mặc định cho mục theo dõi mới

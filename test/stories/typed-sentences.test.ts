@@ -293,6 +293,48 @@ Pick hours (UTC time), or send your own, such as 22:30-7.
   },
 )
 
+story(
+  'quiet hours for one of several watches are offered for the whole chat, and nothing is saved',
+  async t => {
+    const product = await startProduct(t, unhurried())
+    const { anna } = product
+    await watch(anna, `${address(1)} savings`)
+    await watch(anna, `${address(2)} relayer`)
+    const offer = (hours: string): string => `«Quiet hours»
+
+Quiet hours hold for all watches of this chat, not for savings alone.
+Alerts make a sound at any time. In quiet hours they still arrive, without one.
+
+Pick hours (UTC time), or send your own, such as 22:30-7.
+${hours}
+[ ✓ None ] [ Time zone ]
+[ 🔇 Mute ] [ One digest a day instead ]
+[ ‹ Back ]`
+    const asked = offer('[ 23:00–07:00 ]')
+    assert.equal(
+      await answerTo(product, anna.sends('savings quiet at night')),
+      offer('[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]'),
+    )
+    assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
+    await answerTo(product, anna.sends('savings once a day at nine'))
+    assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
+    await anna.presses('🔇 Mute')
+    await anna.sees(/^Mute savings for how long\?/)
+    assert.equal(await answerTo(product, anna.sends('savings quiet at night from 11 pm to 7 am')), asked)
+    await anna.presses('23:00–07:00')
+    await anna.sees(/^Settings[^]*\nQuiet hours · 23:00–07:00\n/)
+    assert.match(
+      await answerTo(product, anna.sends('savings and relayer quiet from 10 pm to 7 am')),
+      /^Alerts from 22:00 to 07:00 still arrive, without a sound\.\n\n«Settings»/,
+    )
+    await answerTo(product, anna.sends('no sound from 23:00 to 7:00 for savings'))
+    await anna.presses('One digest a day instead')
+    await anna.sees(
+      /savings[^]*\nNot saved yet:\nHow often: Every transaction → Digest every day at [89]:00 UTC$/m,
+    )
+  },
+)
+
 story('a new name is taken back to the very one before, though another watch has it, too', async t => {
   const product = await startProduct(t, onEthereum)
   const { anna } = product

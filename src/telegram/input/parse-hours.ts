@@ -67,13 +67,24 @@ const saysHours = (text: string): boolean =>
 
 const amount = /\d\s*(?:[$€£%]|\p{Lu}{3})/u
 
+/** Source of a pattern for words that ask for no sound, in the languages of the chat. */
+const soundless =
+  '(?<!\\p{L})(?:quiet|silen[tcz]|no sound|without (?:a )?sound|stumm|ruhig|ruhe|leise|lautlos|(?:ohne|kein) ton|sin sonido|callad|sans son|muet|tenang|hening|senyap|tanpa suara|diam(?!\\p{L})|silêncio|sem som|тихо|тишин|без звука|молч|sessiz|im (?:lặng|lang|ắng)|yên (?:tĩnh|lặng)|không kêu)\\p{L}*|静音|安静|无声'
+
+/** Matches words for no sound beside a time: at most three words stand between them. */
+const soundlessHours = new RegExp(
+  `(?:${soundless})(?:\\s+[^\\s\\d,;.]+){0,3}\\s*\\d|\\d[^\\s,;]*(?:\\s+[^\\s\\d,;.]+){0,3}\\s*(?:${soundless})`,
+  'iu',
+)
+
 /** The hours in which a sentence wants no sound: those between its two times, or all others if it wants alerts *only* then. */
 export const quietHoursIn = ({ text, topics, isNot, isOnly }: ParsedSentence): QuietHours | undefined => {
   const hours = amount.test(text) && !saysHours(text) ? undefined : findHours(text)
-  const isClear = topics.some(topic => topic === 'settings' || topic === 'mute')
+  const isSoundless = soundlessHours.test(text) && saysHours(text)
+  const isClear = isSoundless || topics.some(topic => topic === 'settings' || topic === 'mute')
   const isSaid = topics.length === 0 && isNot !== isOnly && saysHours(text)
   if (hours === undefined || !(isClear || isSaid)) return undefined
   // Few people want alerts only at night.
-  const isWanted = isOnly && !isNot && (isSaid || hours.from < hours.to)
+  const isWanted = isOnly && !isNot && !isSoundless && (isSaid || hours.from < hours.to)
   return isWanted ? { from: hours.to, to: hours.from } : hours
 }

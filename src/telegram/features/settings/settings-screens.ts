@@ -11,7 +11,7 @@ import {
 } from '#render/message.ts'
 import { bold, join, type RichText } from '#render/rich-text.ts'
 import type { Texts, Translator } from '#render/texts.ts'
-import { type ChatSettings, type ChatSettingsDoc, topicsBy } from '#watch/chat-settings.ts'
+import { type ChatSettings, type ChatSettingsDoc, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
 import type { WatchSettings } from '#watch/watch.ts'
 import { briefChains, frequencyLine, watchedLine, watchedLines } from '#watch/watch-lines.ts'
 import { zoneCity } from '#watch/zone-city.ts'
@@ -311,10 +311,20 @@ export const quietLine = ({ settings: { quiet }, say }: SettingsView): string =>
   return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
 }
 
-/** With `wrong`, the typed text could not be read. */
+/** What the question for quiet hours is about. */
+type AskedQuiet = {
+  /** Whether the typed text could not be read. */
+  readonly wrong?: boolean
+  /** Names of the watches for which alone they were wanted. */
+  readonly names?: string
+  /** The hours that were typed, which are then the only ones on offer. */
+  readonly hours?: QuietHours
+  readonly rows: Message['buttons']
+}
+
 export const quietMessage = (
   view: SettingsView,
-  { wrong, rows }: { readonly wrong: boolean; readonly rows: Message['buttons'] },
+  { wrong = false, names = '', hours: typed, rows }: AskedQuiet,
 ): Message => {
   const { settings, say } = view
   const button = settingsButtons(view)
@@ -323,12 +333,13 @@ export const quietMessage = (
     quiet !== undefined && hoursArg(hours) === hoursArg(quiet)
   return {
     body: titledScreen(view, 'quiet-title', [
+      ...(names === '' ? [] : [say('quiet-of-all', { names })]),
       quietLine(view),
       '',
       say(wrong ? 'wrong-hours' : 'quiet-ask', { place: zoneCity(zone, say.locale) }),
     ]),
     buttons: [
-      quietHoursPresets.map(hours =>
+      (typed === undefined ? quietHoursPresets : [typed]).map(hours =>
         button(markChosen(quietHoursText(hours), isNow(hours)), 'quiet', hoursArg(hours)),
       ),
       [

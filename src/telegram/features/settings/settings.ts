@@ -1,25 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isCurrency } from '#chains/currencies.ts'
-import { callbackButton, type Message } from '#render/message.ts'
-import type { Texts } from '#render/texts.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
+import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
-import {
-  type ChatSettings,
-  type ChatSettingsDoc,
-  chatSettings,
-  type QuietHours,
-  settingsWrite,
-  topicsBy,
-  translatorForUpdate,
-} from '#watch/chat-settings.ts'
-import { formatTitle, knownChats } from '#watch/known-chats.ts'
-import { type Destination, destinations } from '#watch/watch.ts'
+import { type ChatSettings, type QuietHours, topicsBy } from '#watch/chat-settings.ts'
+import type { Destination, Watch } from '#watch/watch.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { accessTo, accessToast } from '../../framework/roles.ts'
-import { askForText, changeSettings, saveSearch, updateSession, zoneBelow } from '../../framework/session.ts'
+import { firstPage, saveSearch, updateSession, zoneBelow } from '../../framework/session.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
@@ -29,6 +19,8 @@ import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { enableTopics, requestTopics } from '../topics/topics.ts'
+import { watchesNamedIn } from '../watches/named-watch.ts'
+import { namesLine } from '../watches/select-watches.ts'
 import { kindSteps } from '../wizard/apply-input.ts'
 import {
   createDraft,
@@ -42,11 +34,19 @@ import { chainSteps } from '../wizard/steps/chains.ts'
 import { digestSteps } from '../wizard/steps/digest.ts'
 import { frequencySteps } from '../wizard/steps/frequency.ts'
 import {
+  type AskedSetting,
+  type OpenSettings,
+  openAwaited,
+  openSettings,
+  readManagedChatSettings,
+  type TypedStepName,
+  typedStepOf,
+} from './open-settings.ts'
+import {
   currencyMessage,
   defaultsQuestionMessage,
   displayMessage,
   languageMessage,
-  type ManagedChatSettings,
   noTopicsMessage,
   quietLine,
   quietMessage,
@@ -68,13 +68,6 @@ const defaultsSteps = {
   ...digestSteps,
 } as const satisfies Readonly<Record<string, WizardStep>>
 type DefaultsStepName = keyof typeof defaultsSteps
-
-/** Steps whose question a text answers, too. */
-const typedSteps = ['amount', 'amount-in', 'amount-out', 'digest', 'outflow', 'balance'] as const
-type TypedStepName = (typeof typedSteps)[number]
-
-const typedStepOf = (name: string | undefined): TypedStepName | undefined =>
-  typedSteps.find(step => step === name)
 
 const isDefaultsStep = (name: string): name is DefaultsStepName => Object.hasOwn(defaultsSteps, name)
 
@@ -111,99 +104,6 @@ const defaultsStepContext = ({ chains, say, settings }: SettingsView): StepConte
   coverage: { seen: [], unseen: [] },
   say,
 })
-
-/**
- * The settings that an update shows or changes: those of its chat, or of a chat that the person manages from
- * there.
- */
-type OpenSettings = {
-  readonly ctx: ChatContext
-  /** The chat that has the settings. */
-  readonly chat: string
-  readonly texts: Texts
-  readonly operators: readonly number[]
-  readonly readRates: SettingsDeps['readRates']
-  readonly view: SettingsView
-  /** Changes them, at most once an update. Returns the new view. */
-  readonly change: (change: ChatSettings) => SettingsView
-  /**
-   * Shows a screen that the next text may answer; with `isBelow` as a reply, so that the tapped message
-   * stays.
-   */
-  readonly ask: (what: AskedSetting, screen: Message, isBelow?: true) => Promise<void>
-  readonly showDraft: SettingsDeps['showDraft']
-}
-type AskedSetting = 'zone' | 'zone-below' | 'quiet' | 'currency' | TypedStepName
-
-const settingsViewOf = (
-  ctx: ChatContext,
-  { texts, chains }: SettingsDeps,
-  { settings, there }: { readonly settings: ChatSettings; readonly there: ManagedChatSettings | undefined },
-): SettingsView => {
-  const languageCode = there === undefined ? ctx.from?.language_code : undefined
-  const sayOwn = translatorForUpdate(texts, { settings, languageCode })
-  return {
-    chains,
-    settings,
-    languageName: sayOwn('language'),
-    say: there === undefined ? sayOwn : ctx.say,
-    now: ctx.now(),
-    isGroup: there?.isGroup ?? !ctx.isPrivate,
-    there,
-  }
-}
-
-/**
- * Changes the settings of a group or channel that the person manages from here, which were read as `stored`.
- */
-const changeSettingsOf = (
-  ctx: ChatContext,
-  { chat, stored }: { readonly chat: string; readonly stored: ChatSettingsDoc },
-  change: ChatSettings,
-): ChatSettings => {
-  const value = { ...stored?.value, ...change }
-  ctx.writes.push(settingsWrite(chat, value, stored))
-  return value
-}
-
-const openSettings = (ctx: ChatContext, deps: SettingsDeps, there?: ManagedChatSettings): OpenSettings => {
-  const viewOf = (settings: ChatSettings): SettingsView => settingsViewOf(ctx, deps, { settings, there })
-  const stored = there === undefined ? ctx.settings : there.stored
-  return {
-    ctx,
-    chat: there?.chat ?? String(ctx.chatId),
-    texts: deps.texts,
-    operators: deps.access.operators,
-    readRates: deps.readRates,
-    showDraft: deps.showDraft,
-    view: viewOf(stored?.value ?? {}),
-    change: change =>
-      viewOf(there === undefined ? changeSettings(ctx, change) : changeSettingsOf(ctx, there, change)),
-    ask: (what, screen, isBelow) =>
-      askForText(
-        ctx,
-        { what, ...(there && { there: there.destination }), ...(isBelow && { isBelow }) },
-        screen,
-      ),
-  }
-}
-
-const readManagedChatSettings = async (
-  ctx: ChatContext,
-  { id, value: { chat } }: Doc<Destination>,
-): Promise<ManagedChatSettings> => {
-  const [[stored], [known]] = await Promise.all([
-    ctx.store.get(chatSettings, [chat]),
-    ctx.store.get(knownChats, [chat]),
-  ])
-  return {
-    destination: id,
-    chat,
-    stored,
-    title: known === undefined ? ctx.say('where-other-chat') : formatTitle(known.value),
-    isGroup: known !== undefined && known.value.type !== 'channel',
-  }
-}
 
 /** Saves the change of a step, and shows the next screen. */
 const applyStepResult = async (open: OpenSettings, { draft, notice, toast }: StepResult): Promise<void> => {
@@ -242,16 +142,19 @@ export const createSettings = (deps: SettingsDeps): Feature => {
       settings: {
         role: 'editor',
         anonymous: true,
-        run: ctx => {
+        run: async ctx => {
           const open = openSettings(ctx, deps)
           const words = String(ctx.match ?? '')
           const zone = zoneSaidIn(words)
           const quiet = findHours(words)
+          const isOfSleep = saysSleep(words)
+          const some = quiet !== undefined || isOfSleep ? await someNamedIn(ctx, words) : []
+          if (some.length > 0) return askQuietOfAll(open, some, quiet)
           if (zone !== undefined) return changeZoneTo(open, zone.place, quiet)
           const currency = currencySaidIn(words)
           if (currency !== undefined) return changeCurrency(open, currency)
           if (quiet !== undefined) return changeQuiet(open, { quiet })
-          return saysSleep(words) ? askQuiet(open) : show(ctx, settingsMessage(open.view))
+          return isOfSleep ? askQuiet(open) : show(ctx, settingsMessage(open.view))
         },
       },
     },
@@ -289,18 +192,46 @@ const changeQuiet = async (open: OpenSettings, what: ChatSettings): Promise<void
   return show(open.ctx, { body, buttons: [...buttons, ...(await digestRows(open))] })
 }
 
-/** Asks for the quiet hours. With `isWrong` the typed text could not be read. */
-const askQuiet = async (open: OpenSettings, isWrong = false): Promise<void> =>
-  open.ask('quiet', quietMessage(open.view, { wrong: isWrong, rows: await digestRows(open) }))
+/** Asks for the quiet hours. With `wrong` the typed text could not be read. */
+const askQuiet = async (open: OpenSettings, wrong = false): Promise<void> =>
+  open.ask('quiet', quietMessage(open.view, { wrong, rows: await digestRows(open) }))
 
-/** Changes every watch of the chat to a digest, as a person may write it. */
-const digestSentence = 'every watch daily 8:00'
+/** Says that quiet hours hold for the whole chat, and offers those that were wanted for some watches of it. */
+const askQuietOfAll = (
+  open: OpenSettings,
+  some: readonly Doc<Watch>[],
+  hours: QuietHours | undefined,
+): Promise<void> => {
+  const { ctx, view } = open
+  const { say } = view
+  const [only, ...others] = some
+  const rows =
+    only === undefined || others.length > 0
+      ? []
+      : [
+          [
+            callbackButton(say('button-mute-watch'), actions.chooseMute, only.id, ...firstPage),
+            digestButton(ctx, `${only.value.settings.name} daily 8:00`, say),
+          ],
+        ]
+  return open.ask('quiet', quietMessage(view, { names: namesLine(some, say), ...(hours && { hours }), rows }))
+}
+
+/** The watches for which alone a text wants quiet hours: those that it names, if the chat has others. */
+const someNamedIn = async (ctx: ChatContext, text: string): Promise<readonly Doc<Watch>[]> => {
+  const all = await watchesOf(ctx.store, String(ctx.chatId))
+  const named = watchesNamedIn(text, all)
+  return named.length < all.length ? named : []
+}
+
+/** Does what a text says that a person may write about a digest. */
+const digestButton = (ctx: ChatContext, text: string, say: Translator): Button =>
+  callbackButton(say('button-digest-instead'), actions.saySentence, saveSearch(ctx, { text }))
 
 /** Offers what holds alerts back, as quiet hours do not, if this chat has watches. */
 const digestRows = async ({ ctx, view: { say, there } }: OpenSettings): Promise<Message['buttons']> => {
   if (there !== undefined || (await watchesOf(ctx.store, String(ctx.chatId))).length === 0) return []
-  const id = saveSearch(ctx, { text: digestSentence })
-  return [[callbackButton(say('button-digest-instead'), actions.saySentence, id)]]
+  return [[digestButton(ctx, 'every watch daily 8:00', say)]]
 }
 
 /** Chooses what has topics in a private chat; `off` for no topics. */
@@ -397,24 +328,6 @@ const parseHoursArg = (arg: string): QuietHours | undefined => {
     : undefined
 }
 
-/**
- * Opens the settings of a question about another chat. Returns `undefined` if the person may not, or no
- * longer, change them.
- */
-const openAwaited = async (
-  ctx: ChatContext,
-  there: string | undefined,
-  deps: SettingsDeps,
-): Promise<OpenSettings | undefined> => {
-  if (there === undefined) return openSettings(ctx, deps)
-  const [destination] = await ctx.store.get(destinations, [there])
-  const access = destination === undefined ? 'foreign' : await accessTo(ctx, destination.value.chat)
-  if (destination !== undefined && access === 'granted')
-    return openSettings(ctx, deps, await readManagedChatSettings(ctx, destination))
-  await show(ctx, textMessage(accessToast(access === 'granted' ? 'foreign' : access, ctx.say)))
-  return undefined
-}
-
 type SettingQuestion = {
   readonly isAnswer: (open: OpenSettings, text: string) => boolean | Promise<boolean>
   /** Changes the setting, or asks again. */
@@ -488,7 +401,8 @@ const zoneQuestion: SettingQuestion = {
 }
 
 const quietQuestion: SettingQuestion = {
-  isAnswer: (_, text) => readQuietHours(text) !== undefined,
+  isAnswer: async ({ ctx }, text) =>
+    readQuietHours(text) !== undefined && (await someNamedIn(ctx, text)).length === 0,
   take: (open, text) => {
     const quiet = readQuietHours(text)
     return quiet === undefined ? askQuiet(open, true) : changeQuiet(open, { quiet })
