@@ -1039,6 +1039,7 @@ secret-warning =
        *[no] Ich habe nichts davon behalten, kann deine Nachricht hier aber nicht löschen: Lösch sie selbst.
     } Telegram hat sie gesehen, also verschieb dein Guthaben in eine neue Wallet. Um eine Wallet zu beobachten, genügt ihre Adresse.
 secret-or-hash = Ist es kein Key, sondern der Hash einer Transaktion, ist nichts passiert: Schick stattdessen einen Link zur Transaktion.
+thanks-answer = Gern geschehen.
 not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp unten.
 sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
@@ -1058,8 +1059,8 @@ spam-unpriced = Mit einem Mindestbetrag in Dollar bleiben auch Token ohne bekann
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
-    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram, kleinere beträge, größere beträge, grössere beträge, winzige beträge, kleingeld
-    [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung, was soll das, was bedeutet die, was bedeutet diese, was heißt die, was heißt diese, was heisst diese, erklär mir diese, erklär diese, wieso bekomme ich das, warum krieg ich das, warum kriege ich das, wieso krieg ich das, wieso habe ich das bekommen, warum hast du mir das
+    [amount] kleine beträge, kleinbeträge, mindestbetrag, große beträge, grosse beträge, staub, nur die großen, nur die grossen, nur große transaktionen, nur große zahlungen, nur große überweisungen, größer als, grösser als, groesser als, große sachen, grosse sachen, kleine sachen, kleinkram, kleinere beträge, größere beträge, grössere beträge, winzige beträge, kleingeld, große bewegungen, große überweisungen, große transaktionen
+    [latest] was war das, was ist das, was bedeutet das, erklär mir das, erkläre mir das, erklär das, erkläre das, erklär mir die, erkläre mir die, erklär die meldung, was heißt das, was heisst das, warum habe ich das bekommen, warum diese meldung, warum kam das, wieso kam das, warum kam diese, wieso diese meldung, warum bekomme ich das, weshalb diese meldung, was soll das, was bedeutet die, was bedeutet diese, was heißt die, was heißt diese, was heisst diese, erklär mir diese, erklär diese, wieso bekomme ich das, warum krieg ich das, warum kriege ich das, wieso krieg ich das, wieso habe ich das bekommen, warum hast du mir das, wer hat das geschickt, woher kam das
     [explain] warum, wieso, weshalb
     [who] wer ist, wer war, dieser absender, absender einen namen
     [spam] spam, scam, betrug, unbekannte token, unbekannten token, unbekannter token, nie gehört, noch nie gehört, die ich nicht kenne, fake token, gefälschte token, schrott
@@ -1079,13 +1080,13 @@ sentence-words = { $topic ->
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
-    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen
+    [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
     [help] hilfe, was kannst du, wie funktioniert, wie geht das, wie das geht, wie das funktioniert
     [loan_health] kredit, darlehen, gesundheit, liquidier, liquidation
     [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht
-    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle
+    [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle, leer ist, ist leer
     [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut, nichts rausgeht, nichts raus geht, nichts hinausgeht, nichts abgeht, nichts verlässt
     [rate] zu viele, zu oft, viel aktivität, viel los, viele transfers, viele überweisungen, viele transaktionen, transfers pro, überweisungen pro, transaktionen pro, ansturm
     [timelock] timelock, zeitsperre, geplante schritt, geplante änderung

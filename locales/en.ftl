@@ -1036,6 +1036,7 @@ secret-warning =
        *[no] I kept nothing of it, but I can't delete your message here: delete it yourself.
     } Telegram has seen it, so move your funds to a new wallet. To watch a wallet, its address is enough.
 secret-or-hash = If it's the hash of a transaction, not a key, nothing is lost: send a link to the transaction instead.
+thanks-answer = You're welcome.
 not-understood = I didn't get that. Send an address, or tap below.
 sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei
@@ -1055,8 +1056,8 @@ spam-unpriced = With a minimum in dollars, tokens without a known price stay out
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
-    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things
-    [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this
+    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments
+    [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this, who sent that, who sent this, where did that come from, where did this come from
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name
     [spam] spam, scam, junk, never heard, unknown token, unknown coin, tokens I don't know, tokens i dont know, coins I don't know, fake token, airdrop
@@ -1076,13 +1077,13 @@ sentence-words = { $topic ->
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
     [import] import!, restore … file, restore … backup, restore from
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
-    [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list
+    [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
     [help] help, what can you
     [loan_health] loan, health, liquidat, borrow
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
-    [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out
+    [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out, is empty, are empty
     [silence] nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
     [rate] too many, too often, many transfers, many transactions, many payments, transfers a minute, transfers an hour, transfers a day, transfers per, transactions a minute, transactions an hour, transactions a day, transactions per, a rush
     [timelock] timelock, time lock

@@ -1049,6 +1049,7 @@ secret-warning =
        *[no] No guardé nada, pero aquí no puedo borrar tu mensaje: bórralo tú.
     } Telegram ya lo vio: mueve tus fondos a una billetera nueva. Para vigilar una billetera basta su dirección.
 secret-or-hash = Si no es una clave, sino el hash de una transacción, no pasa nada: envía un enlace a la transacción.
+thanks-answer = De nada.
 not-understood = No entendí eso. Envía una dirección o toca abajo.
 sentence-ask = O di lo que quieres, por ejemplo { $example }
 sentence-example = gas por debajo de 5 gwei
@@ -1068,8 +1069,8 @@ spam-unpriced = Con un mínimo en dólares, tampoco llegan los tokens sin precio
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensajes, menos a menudo, demasiados mensajes, demasiadas alertas, resumen, semanal, con qué frecuencia
-    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes, montos chicos, montos bajos, cosas chicas, movimientos pequeños, movimientos grandes, transferencias pequeñas, transacciones pequeñas, pagos pequeños
-    [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de, qué fue ese, qué es este, por qué me mandaste, por qué me enviaste, por qué me llega, por qué recibo, qué quiere decir, explícame ese
+    [amount] montos pequeños, cantidades pequeñas, monto mínimo, montos grandes, polvo, cantidades grandes, montos altos, transferencias grandes, transacciones grandes, mayores que, mayores a, cosas pequeñas, cosas grandes, montos chicos, montos bajos, cosas chicas, movimientos pequeños, movimientos grandes, transferencias pequeñas, transacciones pequeñas, pagos pequeños, grandes movimientos
+    [latest] qué es esto, qué es eso, qué era eso, qué es esta transacción, qué fue eso, qué fue esto, qué fue esa, qué fue esta, q fue eso, q es esto, q es eso, qué significa, explica esto, explica eso, explícame esto, explícame eso, explícame la, explícame esta, por qué me llegó, por qué recibí, por qué esta alerta, por qué este aviso, por qué me avisaste de, qué fue ese, qué es este, por qué me mandaste, por qué me enviaste, por qué me llega, por qué recibo, qué quiere decir, explícame ese, quién envió eso, de dónde vino
     [explain] por qué, no me avisaste, no me avisó, no me avisas
     [who] quién es, quién era, este remitente, dale un nombre
     [spam] spam, estafa, scam, basura, tokens desconocidos, nunca oí, nunca he oído, nunca escuché, que no conozco, tokens falsos
@@ -1089,13 +1090,13 @@ sentence-words = { $topic ->
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
-    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos
+    [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
     [help] ayuda, qué puedes, qué sabes hacer, cómo funciona, cómo te uso, cómo se usa
     [loan_health] préstamo, salud, liquida, liquide!, liquiden!
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
-    [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda
+    [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda, esté vací, está vací
     [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale
     [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual, muchas transferencias, transferencias por minuto, transferencias por hora, transferencias al día, transacciones por minuto, transacciones por hora, transacciones al día
     [timelock] timelock, cambios programados, cambio programado

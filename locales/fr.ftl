@@ -1051,6 +1051,7 @@ secret-warning =
        *[no] Je n’en ai rien conservé, mais je ne peux pas supprimer votre message ici : supprimez-le vous-même.
     } Telegram l’a vue : transférez vos fonds vers un nouveau portefeuille. Pour suivre un portefeuille, son adresse suffit.
 secret-or-hash = Si ce n’est pas une clé, mais le hash d’une transaction, rien n’est perdu : envoyez plutôt un lien vers la transaction.
+thanks-answer = Je vous en prie.
 not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessous.
 sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
@@ -1070,8 +1071,8 @@ spam-unpriced = Avec un minimum en dollars, les tokens sans prix connu sont éca
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] moins d’alertes, moins de messages, moins souvent, trop de messages, trop d’alertes, résumé, hebdomadaire, à quelle fréquence
-    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal
-    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette
+    [amount] petits montants, montant minimum, gros montants, poussière, montants élevés, grosses transactions, gros virements, plus gros que, petites transactions, petites sommes, grosses sommes, petits trucs, gros trucs, petits virements, petits transferts, gros transferts, montant minimal, gros mouvements
+    [latest] c’était quoi, qu’est-ce que c’était, qu’est-ce que c’est, c’est quoi ça, c’est quoi cette transaction, c’est quoi ce, c quoi ça, qu’est ce que c’était, qu’est ce que c’est, qu’est-ce que ça veut dire, ça veut dire quoi, explique ça, explique-moi ça, expliquez ça, expliquez-moi ça, explique cette, explique-moi cette, expliquez-moi cette, pourquoi cette alerte, pourquoi ai-je reçu, pourquoi j’ai reçu, pourquoi ce message, pourquoi tu m’envoies, pourquoi tu m’as envoyé, pourquoi m’as-tu envoyé, pourquoi m’avez-vous envoyé, pourquoi je reçois, que signifie, que veut dire, ça signifie quoi, c’est quoi cette alerte, qu’est-ce que cette, qui a envoyé ça, d'où ça vient
     [explain] pourquoi
     [who] qui est, c’est qui, cet expéditeur, donne-lui un nom, donnez-lui un nom
     [spam] spam, arnaque, scam, tokens inconnus, jamais entendu, que je ne connais pas, faux tokens
@@ -1091,13 +1092,13 @@ sentence-words = { $topic ->
     [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données
     [import] import!, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier, restaure … fichier, restaure … sauvegarde
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
-    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis
+    [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
     [help] aide, que peux-tu, que peux tu, que pouvez-vous, que pouvez vous, tu peux faire quoi, comment ça marche, comment ça fonctionne, comment tu marches
     [loan_health] prêt, emprunt, santé, liquida, liquide
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
-    [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas
+    [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas, est vide, soit vide
     [silence] rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti
     [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions, beaucoup de transferts, transferts par, transactions par, virements par
     [timelock] timelock, changements prévus, changement prévu, changements programmés

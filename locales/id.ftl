@@ -940,6 +940,7 @@ secret-warning =
        *[no] Isinya tidak disimpan, tetapi bot tidak bisa menghapus pesan Anda di sini: hapuslah sendiri.
     } Telegram sudah melihatnya, jadi pindahkan dana Anda ke dompet baru. Untuk memantau dompet, alamatnya saja sudah cukup.
 secret-or-hash = Jika itu hash transaksi, bukan kunci, tidak ada yang perlu dikhawatirkan: kirim tautan ke transaksinya saja.
+thanks-answer = Sama-sama.
 not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
 sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei
@@ -959,8 +960,8 @@ spam-unpriced = Dengan minimum dalam dolar, token yang harganya tidak diketahui 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] lebih sedikit, lebih jarang, terlalu banyak pesan, terlalu banyak notif, ringkasan, rekap, mingguan, seberapa sering, kebanyakan notif, notifnya kebanyakan, kebanyakan pesan, keseringan, kurangi notif
-    [amount] jumlah kecil, jumlah minimum, jumlah besar, receh, transfer kecil, transfer besar, yang besar-besar, nominal kecil, nominal besar, yang kecil-kecil
-    [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini, kenapa dapat ini, kenapa aku dapat ini, kok dapat ini, kok saya dapat ini, kenapa ada notif, kenapa notif ini, ini transaksi apa, itu transaksi apa, maksudnya apa
+    [amount] jumlah kecil, jumlah minimum, jumlah besar, receh, transfer kecil, transfer besar, yang besar-besar, nominal kecil, nominal besar, yang kecil-kecil, transaksi besar
+    [latest] apa ini, ini apa!, itu apa!, apa itu tadi, apa itu barusan, transaksi apa ini, transaksi apa itu, transaksi apa tadi, jelaskan, kenapa saya dapat ini, mengapa saya dapat ini, kenapa saya menerima ini, mengapa saya menerima ini, kenapa notifikasi ini, mengapa notifikasi ini, kenapa dapat ini, kenapa aku dapat ini, kok dapat ini, kok saya dapat ini, kenapa ada notif, kenapa notif ini, ini transaksi apa, itu transaksi apa, maksudnya apa, siapa yang kirim itu, siapa yang mengirim ini
     [explain] kenapa, mengapa, knp, kok tidak, kok gak, kok nggak, kok … tidak, kok … gak, kok … nggak
     [who] siapa, pengirim ini, beri nama
     [spam] spam, scam, penipuan, token tak dikenal, token tidak dikenal, belum pernah dengar, tidak pernah dengar, tidak saya kenal, token palsu, token sampah
@@ -986,7 +987,7 @@ sentence-words = { $topic ->
     [loan_health] pinjaman, kesehatan, likuidasi, dilikuidasi, terlikuidasi, utang, hutang
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
-    [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas
+    [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas, kosong
     [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
     [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda

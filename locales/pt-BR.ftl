@@ -1049,6 +1049,7 @@ secret-warning =
        *[no] Não guardei nada, mas não posso apagar sua mensagem aqui: apague você.
     } O Telegram já a viu: mova seus fundos para uma carteira nova. Para monitorar uma carteira, basta o endereço.
 secret-or-hash = Se não for uma chave, e sim o hash de uma transação, está tudo bem: envie um link para a transação.
+thanks-answer = De nada.
 not-understood = Não entendi. Envie um endereço ou toque abaixo.
 sentence-ask = Ou diga o que você quer, por exemplo { $example }
 sentence-example = gás abaixo de 5 gwei
@@ -1068,8 +1069,8 @@ spam-unpriced = Com um mínimo em dólares, tokens sem preço conhecido também 
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] menos avisos, menos alertas, menos mensagens, menos vezes, mensagens demais, alertas demais, resumo, semanal, com que frequência
-    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que
-    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso
+    [amount] valores pequenos, valor mínimo, valores grandes, poeira, valores altos, transferências grandes, transações grandes, maiores que, maior que, grandes movimentações, grandes transferências
+    [latest] o que foi isso, o que é isso, o que foi aquilo, o que é essa transação, que transação é, que transação foi, q foi isso, q é isso, o que significa, explica isso, explique isso, me explica isso, me explica essa, explica essa, explique essa, por que recebi, por que eu recebi, por que este alerta, por que esse alerta, por que chegou, por que este aviso, por que esse aviso, por que você me avisou, por que vc me avisou, pq recebi, pq eu recebi, pq esse alerta, pq esse aviso, pq chegou, pq vc me avisou, oq é isso, oq foi isso, que que é isso, quem enviou isso, de onde veio
     [explain] por que, pq!
     [who] quem é, quem era, este remetente, dê um nome
     [spam] spam, golpe, scam, lixo, tokens desconhecidos, nunca ouvi, que não conheço, tokens falsos
@@ -1089,13 +1090,13 @@ sentence-words = { $topic ->
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo
     [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
-    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços
+    [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
     [help] ajuda, o que você pode, o que você faz
     [loan_health] empréstimo, saúde, liquida, liquide!, liquidem!
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
-    [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar
+    [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar, estiver vazi, está vazi
     [silence] nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu
     [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad

@@ -960,6 +960,7 @@ secret-warning =
        *[no] Hiçbir bölümünü saklamadım ama mesajınızı burada silemiyorum: lütfen kendiniz silin.
     } Telegram mesajı gördü, bu yüzden varlıklarınızı yeni bir cüzdana taşıyın. Bir cüzdanı takip etmek için adresi yeterli.
 secret-or-hash = Bu bir anahtar değil de bir işlemin hash’iyse sorun yok: onun yerine işlemin bağlantısını gönderin.
+thanks-answer = Rica ederim.
 not-understood = Bunu anlayamadım. Bir adres gönderin ya da aşağıya dokunun.
 sentence-ask = Ya da ne istediğinizi yazın, örneğin { $example }
 sentence-example = gas 5 gwei altında
@@ -979,8 +980,8 @@ spam-unpriced = Dolar cinsinden bir alt sınırla, fiyatı bilinmeyen token’la
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] daha az bildirim, daha az mesaj, daha seyrek, çok fazla bildirim, çok fazla mesaj, özet, haftalık, ne sıklıkta
-    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer
-    [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin
+    [amount] küçük tutar, en az tutar, asgari tutar, büyük tutar, toz, küçük transfer, büyük transfer, büyük hareketler, büyük transferler
+    [latest] bu neydi, bu ne!, bu nedir, nedir bu, ne bu!, o neydi, bu işlem ne!, hangi işlem!, açıkla, neden bu bildirim, bu bildirim neden, bu neden geldi, bu niye geldi, bunu neden aldım, bunu niye aldım, bu işlem nedir, bildirim neden geldi, bildirim niye geldi, neden bildirim geldi, niye bildirim geldi, neden bildirdin, niye bildirdin, neden yazdın, niye yazdın, neden haber verdin, niye haber verdin, bunu kim gönderdi, bu nereden geldi
     [explain] neden, niye, niçin
     [who] kim bu, bu kim, kimdir, bu gönderen
     [spam] spam, scam, dolandırıcı, bilinmeyen token, tanımadığım, hiç duymadığım, bilmediğim token, sahte token, çöp token
@@ -1006,7 +1007,7 @@ sentence-words = { $topic ->
     [loan_health] kredi, borç, sağlık, tasfiye
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
-    [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth
+    [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth, boşalınca, boşalırsa
     [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
     [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli

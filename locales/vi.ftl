@@ -940,6 +940,7 @@ secret-warning =
        *[no] Không có gì được lưu lại, nhưng bot không thể xóa tin nhắn của bạn ở đây: bạn hãy tự xóa.
     } Telegram đã thấy nó, vì vậy hãy chuyển tài sản sang ví mới. Để theo dõi một ví, chỉ cần địa chỉ là đủ.
 secret-or-hash = Nếu đó là mã băm (hash) của một giao dịch chứ không phải khóa thì không sao cả: hãy gửi liên kết đến giao dịch đó.
+thanks-answer = Không có gì.
 not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc chạm bên dưới.
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
@@ -960,7 +961,7 @@ spam-unpriced = Với mức tối thiểu bằng đô la, token không rõ giá 
 sentence-words = { $topic ->
     [often] ít tin hơn, ít thông báo hơn, quá nhiều tin, quá nhiều thông báo, bản tóm tắt, hàng tuần, bao lâu một lần, bớt thông báo, bớt báo, báo ít, nhiều thông báo quá, nhiều tin quá, tổng hợp, mỗi tuần
     [amount] số tiền nhỏ, số tiền tối thiểu, số tiền lớn, bụi, khoản nhỏ, khoản lớn, giao dịch nhỏ, giao dịch lớn, tiền lẻ, số lượng nhỏ, số lượng lớn
-    [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này, sao tôi lại nhận, sao mình nhận, tại sao mình nhận, vì sao mình nhận, sao lại có thông báo, sao có thông báo này
+    [latest] là giao dịch gì, cái gì vậy, cái gì thế, gì vậy, gì thế, đây là gì, đó là gì, này là gì, giải thích, cai gi vay, giai thich, tại sao tôi nhận, vì sao tôi nhận, sao tôi nhận được, tại sao có thông báo này, vì sao có thông báo này, sao tôi lại nhận, sao mình nhận, tại sao mình nhận, vì sao mình nhận, sao lại có thông báo, sao có thông báo này, ai gửi cái đó, ai đã gửi
     [explain] tại sao, vì sao, sao không, tai sao, vi sao, sao khong
     [who] là ai, người gửi này, đặt tên
     [spam] spam, scam, lừa đảo, token lạ, token không biết, chưa từng nghe, chưa bao giờ nghe, không quen, token giả, token rác
@@ -986,7 +987,7 @@ sentence-words = { $topic ->
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay, khoản nợ, tiền vay, đang vay, thanh ly
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
-    [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas
+    [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas, hết sạch, trống
     [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
     [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian

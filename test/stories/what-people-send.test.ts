@@ -205,3 +205,11 @@ story('only a bare hash that is on no chain may be a private key', async t => {
     /^⟨0x5c5c…5c5c⟩ isn't on Local chain\. If it's a new transaction, send it again in a moment\.$/,
   )
 })
+
+story('thanks and words that give up what is not under way get a short answer', async t => {
+  const product = await startProduct(t, unhurried())
+  for (const text of ['Thanks!', 'thank you :)'])
+    assert.match(await answerTo(product, text), /^You're welcome\.\n/)
+  for (const text of ['never mind', 'Cancel', 'keep, please'])
+    assert.match(await answerTo(product, text), /^Nothing is being set up or changed\.\n/)
+})

@@ -273,11 +273,14 @@ const wordsAfter = (rest: string): string => {
 const joiningWord = /(?:^|\s)(?:and|or|und|oder|y|e|et|ou|и|или|ve|veya|dan|atau|và|hoặc|和|或)$/iu
 const directionWord = /(?:^|\s)(?:to|from|an|von|nach|a|de|para|à|vers|на|к|от|ke|dari|đến|từ|到|从)$/iu
 
+/** Matches a label in brackets. */
+const bracketed = /^[([]([^()[\]]+)[)\]]$/
+
 /**
  * Takes words between two addresses for a label, unless they lead from one to the other, as in a sentence.
  */
 const labelBeforeAnother = (words: string): string =>
-  directionWord.test(words) ? '' : words.replace(joiningWord, '')
+  directionWord.test(words) ? '' : words.replace(joiningWord, '').replace(bracketed, '$1')
 
 /** Words around a name in a sentence: *as savings too*. */
 const namingWords =
@@ -298,7 +301,7 @@ const labelAfter = (rest: string): string => {
   const [, called] = callIt.exec(rest) ?? []
   const words = called === undefined ? wordsAfter(rest) : wordsAfter(` ${called.trim()}`)
   if (words === '') return ''
-  const label = splitChains(words).label.replaceAll(namingWords, '')
+  const label = splitChains(words).label.replaceAll(namingWords, '').replace(bracketed, '$1')
   const isNone = !namingCharacter.test(label) || findForeignAddresses(label).length > 0
   return isNone ? '' : sanitizeText(label, maxNameLength)
 }

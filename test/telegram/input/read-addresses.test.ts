@@ -198,6 +198,8 @@ describe('An invalid address', () => {
 describe('A sentence that names its address', () => {
   const address = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
   const rows: readonly (readonly [text: string, label: string])[] = [
+    [`${address} (main)`, 'main'],
+    [`my wallet: ${address} [cold storage], please`, 'cold storage'],
     [`Watch ${address} and call it treasury`, 'treasury'],
     [`Please also watch ${address}, call it savings, everything, at once`, 'savings'],
     [`watch ${address} under the name "piggy bank"`, 'piggy bank'],

@@ -19,6 +19,7 @@ import { recordAnswer } from '../../framework/recognized-text.ts'
 import { foreignText, mainRow, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
+import { withoutPlease } from '../../input/bare-name.ts'
 import { listOf } from '../../input/find-phrases.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
 import { publishedHashes, watchesOf } from '../../records.ts'
@@ -310,6 +311,14 @@ const fallbackText = async (
     : (foreignText(text, say) ?? notUnderstoodText(ctx))
 }
 
+/** The answer to thanks, and to words that give up what is not under way. */
+const politeAnswer = ({ say }: ChatContext, text: string): string | undefined => {
+  const bare = withoutPlease(text.replace(/[^\p{L}]+$/u, '')).toLowerCase()
+  if (bare === '') return /\p{L}/u.test(text) ? say('thanks-answer') : undefined
+  const given = [say('button-cancel'), say('button-keep'), ...listOf(say('wizard-words', { way: 'cancel' }))]
+  return given.some(word => word.toLowerCase() === bare) ? say('cancel-nothing') : undefined
+}
+
 type FallbackDeps = {
   /** Chains on offer. */
   readonly chains: readonly number[]
@@ -333,6 +342,8 @@ export const createFallback = ({ chains, meaningsOf }: FallbackDeps): Composer<C
       ctx.mention === 'at an end' ||
       isEphemeral(ctx.message.message_id)
     if (!isForBot) return
+    const polite = politeAnswer(ctx, text)
+    if (polite !== undefined) return show(ctx, { body: polite, buttons: [wayOn(ctx)] })
     const { say } = ctx
     const message = await showAndGetMessageId(ctx, {
       body: join([await fallbackText(ctx, text, chains)], ''),
