@@ -22,7 +22,7 @@ import { watchChanges } from '../../records.ts'
 import { changeWatchWrites } from './jobs/change-watch.ts'
 import { dropDeletion, finalizeLaterWrites } from './jobs/delete-watch.ts'
 import { pauseOrResumeWrites } from './jobs/sync-pause.ts'
-import { loadCard } from './watch-card.ts'
+import { type CardOverrides, isPauseUnderWay, loadCard } from './watch-card.ts'
 
 /** The recipients that still exist. */
 const remainingRecipients = async (store: Store, watch: RecipientsOfChat): Promise<readonly string[]> => {
@@ -93,7 +93,16 @@ type Restoration = {
 }
 
 /** Restores a watch. If it is restored already, it is shown. */
-export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): Promise<void> => {
+export const restoreWatch = async (
+  ctx: ChatContext,
+  {
+    readState,
+    ...restoration
+  }: Restoration & {
+    /** Reads what the card of the restored watch says beside its settings. */
+    readonly readState: (watch: Doc<Watch>) => Promise<CardOverrides>
+  },
+): Promise<void> => {
   const { watch } = restoration
   const { stateBeforeDelete, state, chat } = watch.value
   if (stateBeforeDelete === undefined && state === 'deleting') return answerPress(ctx, ctx.say('delete-over'))
@@ -102,7 +111,9 @@ export const restoreWatch = async (ctx: ChatContext, restoration: Restoration): 
   if (refusal !== undefined)
     return reply(ctx, quotaRefusalMessage(refusal, ctx.say, chat === String(ctx.chatId) ? 'here' : 'there'))
   const notice = ctx.say('selected-done', { action: 'restored', names: restored.value.settings.name })
-  await show(ctx, withNotice(notice, await loadCard(ctx, restored, isHeld ? { mute: 'none' } : {})))
+  const shown = { ...(await readState(restored)), ...(isHeld && { mute: 'none' as const }) }
+  const card = await loadCard(ctx, restored, shown)
+  await show(ctx, withNotice(notice, card))
 }
 
 type Restored = {
@@ -140,8 +151,8 @@ export const restore = async (
     put(watches, restoredDoc, { expect: watch.version }),
     dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
-    // A pause may have been under way.
-    ...pauseOrResumeWrites(watch, screen),
+    // A pause may have been under way. Otherwise the card stays as the update shows it.
+    ...pauseOrResumeWrites(watch, isPauseUnderWay(restored) ? screen : {}),
     ...(await resumeChange(ctx, watch, screen)),
   )
   return { watch: restoredDoc, isHeld }

@@ -176,6 +176,12 @@ const pendingState = ({ state, subscription, pendingSubscription }: Watch): stri
   return state
 }
 
+/** Whether the service has not followed a pause or its end yet. */
+export const isPauseUnderWay = (watch: Watch): boolean => {
+  const pending = pendingState(watch)
+  return pending === 'pausing' || pending === 'resuming'
+}
+
 const troubleLine = (trouble: WatchTrouble, say: Translator): RichText | string => {
   if (trouble.kind === 'away') return say('card-away')
   if (trouble.kind === 'refused') return refusedText(trouble.error, say)

@@ -8,7 +8,6 @@ import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { actions } from '../../framework/permissions.ts'
-import type { Quotas } from '../../framework/quotas.ts'
 import { askForText, changeSettings, firstPage, parseListPosition } from '../../framework/session.ts'
 import { mainRow, textMessage } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
@@ -57,8 +56,9 @@ import {
  * and if there are several asks which. A watch that is named and was not deleted is shown, because its card can
  * end a mute or a pause.
  */
-const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> => {
+const undoByCommand = async (ctx: ChatContext, deps: WatchesDeps): Promise<void> => {
   const { say } = ctx
+  const { quotas } = deps
   const all = await allWatchesOf(ctx.store, String(ctx.chatId))
   const deleted = all.filter(({ value }) => value.stateBeforeDelete !== undefined)
   const present = all.filter(({ value }) => value.state !== 'creating' && value.state !== 'deleting')
@@ -69,7 +69,9 @@ const undoByCommand = async (ctx: ChatContext, quotas: Quotas): Promise<void> =>
   if (only === undefined) return show(ctx, { body: say('undo-nothing'), buttons: [mainRow(say)] })
   const isDeleted = only.value.stateBeforeDelete !== undefined
   if (others.length === 0)
-    return isDeleted ? restoreWatch(ctx, { watch: only, quotas }) : show(ctx, await loadCard(ctx, only))
+    return isDeleted
+      ? restoreWatch(ctx, { watch: only, quotas, readState: watch => readCardState(ctx, watch, deps) })
+      : show(ctx, await loadCard(ctx, only))
   if (isDeleted && (saysEveryWatch(text, deleted.length) || severalNamedIn(text, deleted).length > 0))
     return restoreAll(quotas)(ctx, candidates)
   const which = whichWatchMessage(
@@ -145,17 +147,14 @@ const listOrSearch = async (ctx: ChatContext, client: JobDeps['client']): Promis
   else await answerSearch(ctx, text, { client })
 }
 
-const watchCommands = ({
-  client,
-  quotas,
-}: Pick<JobDeps, 'client' | 'quotas'>): NonNullable<Feature['commands']> => ({
-  watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, client) },
+const watchCommands = (deps: WatchesDeps): NonNullable<Feature['commands']> => ({
+  watches: { role: 'member', anonymous: true, run: ctx => listOrSearch(ctx, deps.client) },
   mute: { role: 'editor', anonymous: true, run: ctx => muteByName(ctx) },
   unmute: { role: 'editor', anonymous: true, run: orSeveral('unmute', unmuteByCommand) },
   pause: { role: 'editor', anonymous: true, run: ctx => pauseByCommand(ctx) },
   resume: { role: 'editor', anonymous: true, run: orSeveral('resume', switchByCommand('resume', 'live')) },
   unwatch: { role: 'editor', anonymous: true, run: orSeveral('unwatch', unwatchByCommand) },
-  undo: { role: 'editor', anonymous: true, run: ctx => undoByCommand(ctx, quotas) },
+  undo: { role: 'editor', anonymous: true, run: ctx => undoByCommand(ctx, deps) },
 })
 
 type WatchesDeps = JobDeps & {
@@ -164,6 +163,27 @@ type WatchesDeps = JobDeps & {
     ctx: ChatContext,
     watch: Watch,
   ) => Promise<{ readonly now: RichText | undefined; readonly unreadable: readonly RichText[] }>
+}
+
+/** Reads what the card of a watch says beside its settings. */
+const readCardState = async (
+  ctx: ChatContext,
+  watch: Doc<Watch>,
+  { client, readValues }: Pick<WatchesDeps, 'client' | 'readValues'>,
+): Promise<CardOverrides> => {
+  const { store, say, now } = ctx
+  const [troubles, done, unread, values] = await Promise.all([
+    fetchDeliveryTroubles({ store, client }, [watch]),
+    fetchDone(client, [watch]),
+    readUnreadLines({ client, say, now }, [watch.value]),
+    readValues(ctx, watch.value),
+  ])
+  return {
+    trouble: troubles.get(watch.id),
+    unread: [...unread, ...values.unreadable],
+    valuesNow: values.now,
+    doneAt: done.get(watch.id),
+  }
 }
 
 /** Chooses the order for the chat. */
@@ -175,7 +195,7 @@ const chooseOrder = (ctx: ChatContext, name: string | undefined): Order => {
 
 /** `/watches`: the list, the cards, and the buttons of a card. */
 export const createWatches = (deps: WatchesDeps): Feature => {
-  const { client, quotas, readValues } = deps
+  const { client, quotas } = deps
   return {
     commands: watchCommands(deps),
     onMissing: { watch: ctx => showList(ctx), destination: ctx => showList(ctx) },
@@ -195,23 +215,11 @@ export const createWatches = (deps: WatchesDeps): Feature => {
           ? showList(ctx, { client })
           : show(ctx, destinationsMessage(managed, { page: Number(page), say: ctx.say }))
       },
-      card: async (ctx, { watch, args }) => {
-        const { say, now } = ctx
-        const [troubles, done, unread, values] = await Promise.all([
-          fetchDeliveryTroubles({ store: ctx.store, client }, [watch]),
-          fetchDone(client, [watch]),
-          readUnreadLines({ client, say, now }, [watch.value]),
-          readValues(ctx, watch.value),
-        ])
-        const { id } = watch
-        return showCard(ctx, watch, {
-          trouble: troubles.get(id),
-          unread: [...unread, ...values.unreadable],
-          valuesNow: values.now,
-          doneAt: done.get(id),
+      card: async (ctx, { watch, args }) =>
+        showCard(ctx, watch, {
+          ...(await readCardState(ctx, watch, deps)),
           back: parseListPosition(args),
-        })
-      },
+        }),
       pause: switchTo('paused'),
       resume: switchTo('live'),
       watchAgain: (ctx, { watch, args, message }) => watchAgain(ctx, watch, message, parseListPosition(args)),
@@ -228,7 +236,13 @@ export const createWatches = (deps: WatchesDeps): Feature => {
       confirmDelete: (ctx, { watch, args }) =>
         show(ctx, askDeleteMessage(watch, { back: parseListPosition(args), say: ctx.say })),
       delete: beginDeletion,
-      restore: (ctx, { watch, message }) => restoreWatch(ctx, { watch, message, quotas }),
+      restore: (ctx, { watch, message }) =>
+        restoreWatch(ctx, {
+          watch,
+          message,
+          quotas,
+          readState: restored => readCardState(ctx, restored, deps),
+        }),
     },
   }
 }
