@@ -221,3 +221,6 @@ export const symbolName = ({ symbol, contract }: { symbol: string; contract: str
 /** A part of a sentence as a line: with a capital. */
 export const asLine = (part: string, { locale }: Translator): string =>
   part.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
+
+/** The comma between names in a list. */
+export const commaOf = ({ locale }: Translator): string => (locale.startsWith('zh') ? '、' : ', ')

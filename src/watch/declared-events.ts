@@ -5,6 +5,7 @@ import type { ContractEventStrategy } from '#events/contract-event/schema.ts'
 import type { Strategy } from '#events/registry.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import { commaOf } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 
 export const isDeclared = (strategy: Strategy): strategy is ContractEventStrategy =>
@@ -55,7 +56,7 @@ export const declaredEventsLines = (
       ? []
       : [
           say('watch-events-line', {
-            names: names.slice(0, maxNamed).join(say.locale.startsWith('zh') ? '、' : ', '),
+            names: names.slice(0, maxNamed).join(commaOf(say)),
             more: Math.max(0, names.length - maxNamed),
           }),
         ]),

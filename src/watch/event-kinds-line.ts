@@ -7,7 +7,7 @@ import { commonDirection, type Strategy } from '#events/registry.ts'
 import { isNewOnly } from '#events/restrictions.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
 import { formatAmount, shortenAddress } from '#lib/format.ts'
-import { symbolName, unitsPhrase } from '#render/phrases.ts'
+import { commaOf, symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { declaredEventsLines } from './declared-events.ts'
 import {
@@ -313,8 +313,7 @@ const kindList = (listed: readonly KindName[], say: Translator): string => {
 /** The texts have lists of up to three names, so in a longer list the first ones become one. */
 const kindNames = (listed: readonly KindName[], say: Translator): string => {
   const names = listed.map(kind => say('watch-kind-line', { kind }))
-  const comma = say.locale.startsWith('zh') ? '、' : ', '
   const [first = '', second = '', third = ''] =
-    names.length <= 3 ? names : [names.slice(0, -2).join(comma), ...names.slice(-2)]
+    names.length <= 3 ? names : [names.slice(0, -2).join(commaOf(say)), ...names.slice(-2)]
   return say('watch-list', { count: Math.min(names.length, 3), first, second, third })
 }

@@ -83,6 +83,16 @@ export const joinHan = (text: string): string =>
   text.replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
 
 /**
+ * Removes endings behind a name, as in *Base'de*, and prepositions that are directions only at the end of a
+ * sentence. Joins the Chinese words for *out* and *in*, which are parted like two words each.
+ */
+export const plainWords = (text: string): string =>
+  text
+    .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
+    .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
+    .replaceAll(/转\s+(?=[出入])/gu, '转')
+
+/**
  * Takes names out of a sentence that stand in it as words of their own. If it has both *hot* and *hot wallet* as
  * one, the longer counts. `found` has them in small letters.
  */

@@ -114,3 +114,14 @@ export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
   const isTime = otherTime.test(phrase) || (/\d/.test(phrase) && areUnits(phrase))
   return { mute: { kind: isTime ? 'unclear' : 'open' }, name: tidy(text) }
 }
+
+/** Words around a new end: *no, until Friday*. */
+const correctionWords = new Set(
+  'no not sorry wait actually rather better make it i mean nein nicht doch lieber sondern besser ich meine mejor perdón quiero decir non plutôt pardon tidak bukan maksud saya maaf não melhor desculpe desculpa нет не лучше точнее hayır yok daha iyisi yani không phải xin lỗi ý tôi là 不 不是 不对 还是 改 成 改成 改到'.split(
+    ' ',
+  ),
+)
+
+/** Whether words have no other meaning than that an end is corrected. */
+export const isCorrection = (words: string): boolean =>
+  words.split(/[\s,.!]+/u).every(word => word === '' || correctionWords.has(word.toLowerCase()))

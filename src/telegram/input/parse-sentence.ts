@@ -234,6 +234,10 @@ export const timeArgument = ({ topics, text, written }: ParsedSentence, at: Writ
   return mute.kind === 'forever' ? 'forever' : ''
 }
 
+/** Words that ask about a transaction, not about whatever alerted. */
+export const transactionWords =
+  /transa[ck]|транзак|(?<!\p{L})(?:txs?|tx?n|işlem\p{L}*|giao dịch)(?!\p{L})|交易/iu
+
 /** Words that ask for a history as a file, in the languages of the chat. */
 export const fileWords =
   /(?<!\p{L})(?:(?:as|into|in|for|als|für|como|para|en|pour|em|dans un|sous forme de|в|для|sebagai|untuk|dạng|thành|cho)\s+)?(?:an?\s+|ein\p{L}*\s+|una?\s+|um\s+)?(?:csv|excel|spreadsheet|file|datei|tabelle|archivo|fichier|arquivo|файл\p{L}*|dosya\p{L}*|berkas|tệp)(?!\p{L})(?:\s+olarak)?|表格|文件/iu

@@ -11,7 +11,7 @@ import { pagingRows } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { findPast, type PastSpan } from '../../input/parse-moment.ts'
 import { parseMute } from '../../input/parse-mute.ts'
-import { fileWords } from '../../input/parse-sentence.ts'
+import { fileWords, transactionWords } from '../../input/parse-sentence.ts'
 import { watchesOf } from '../../records.ts'
 import type { ExplainText } from '../explain/explain.ts'
 import { distinctNames } from '../watches/distinct-names.ts'
@@ -126,8 +126,6 @@ const showNamed = async (
   if (only !== undefined) return showOne(only)
   if (!(await explainText(ctx, text))) await show(ctx, nothingNamedMessage(text, say))
 }
-
-const transactionWords = /transa[ck]|транзак|(?<!\p{L})(?:txs?|tx?n|işlem\p{L}*|giao dịch)(?!\p{L})|交易/iu
 
 /**
  * Explains the transaction of the last alert, or with a question about transactions the last transaction,

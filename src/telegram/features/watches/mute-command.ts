@@ -14,7 +14,13 @@ import { textMessage, watchesButton, zoneRows } from '../../framework/shared-scr
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { saysUntil } from '../../input/parse-moment.ts'
-import { type AskedMute, maxMuteMinutes, type ParsedMute, parseMute } from '../../input/parse-mute.ts'
+import {
+  type AskedMute,
+  isCorrection,
+  maxMuteMinutes,
+  type ParsedMute,
+  parseMute,
+} from '../../input/parse-mute.ts'
 import { alertsToday, withCount } from './alerts-today.ts'
 import { isCalled } from './find-watches.ts'
 import { mute, unmute } from './mute.ts'
@@ -238,16 +244,6 @@ export const muteOne = async (
     buttons: [...card.buttons, ...(hasRoom ? [[change]] : []), ...zone],
   })
 }
-
-/** Words around a new end: *no, until Friday*. */
-const correctionWords = new Set(
-  'no not sorry wait actually rather better make it i mean nein nicht doch lieber sondern besser ich meine mejor perdón quiero decir non plutôt pardon tidak bukan maksud saya maaf não melhor desculpe desculpa нет не лучше точнее hayır yok daha iyisi yani không phải xin lỗi ý tôi là 不 不是 不对 还是 改 成 改成 改到'.split(
-    ' ',
-  ),
-)
-
-const isCorrection = (words: string): boolean =>
-  words.split(/[\s,.!]+/u).every(word => word === '' || correctionWords.has(word.toLowerCase()))
 
 /** Reads a text that is a new end of a mute and nothing else. */
 const readEnd = (ctx: ChatContext, text: string): AskedMute | undefined => {

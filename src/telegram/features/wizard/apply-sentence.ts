@@ -13,7 +13,7 @@ import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
-import { namesIn } from '../../input/find-phrases.ts'
+import { namesIn, plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition } from '../../input/parse-limit-side.ts'
 import {
@@ -54,16 +54,6 @@ type SentenceOptions = {
   /** Chain ids on offer. */
   readonly chains: readonly number[]
 }
-
-/**
- * Removes endings behind a name, as in *Base'de*, and prepositions that are directions only at the end of a
- * sentence. Joins the Chinese words for *out* and *in*, which are parted like two words each.
- */
-const plainWords = (text: string): string =>
-  text
-    .replaceAll(/(?<=\p{L}{3})['’]\p{L}{1,4}(?!\p{L})/gu, '')
-    .replaceAll(/(?<!\S|com(?:es?|ing)\s+|came\s+)(?:in|ein)(?=\s+\S)/giu, ' ')
-    .replaceAll(/转\s+(?=[出入])/gu, '转')
 
 /** A sentence, and the choices in it. */
 export type Sentence = ParsedSentence & {

@@ -6,7 +6,7 @@ import { texts } from '../../../support/texts.ts'
 
 const address = `0x${'1'.repeat(40)}`
 
-for (const locale of ['en', 'de', 'es', 'fr', 'id', 'pt-BR', 'ru', 'tr', 'vi', 'zh-CN'])
+for (const locale of texts.locales)
   it(`reads the presets behind the comma of a request: ${locale}`, () => {
     const say = texts.for(locale)
     const read = (behind: string) => readRequest(`watch ${address} as cold, ${behind}`, say, [1])
