@@ -194,3 +194,22 @@ test('doc comments stand alone: none begins with a word that leans on the line a
   )
   assert.deepEqual(fragments, [])
 })
+
+/** Letters that only look like others: of spam, and of what is pasted. */
+const lookAlikes = new Set(['src/alerts/filter/spam-rules.ts', 'src/telegram/framework/message-text.ts'])
+
+test('the page about the code names each file with words or rules of single languages', () => {
+  const [, section = ''] = textOf('ARCHITECTURE.md').split('### A language')
+  const languages = readdirSync(join(root, 'locales')).map(file => file.split(/[-.]/)[0])
+  const ofOne = new RegExp(
+    String.raw`(?=\P{ASCII})\p{L}|locale(?:\.startsWith\(| === )'(?:${languages.join('|')})`,
+    'u',
+  )
+  const missing = globSync('src/**/*.ts', { cwd: root }).filter(
+    file =>
+      ofOne.test(textOf(file).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')) &&
+      !lookAlikes.has(file) &&
+      !new RegExp(`[\`/]${basename(file)}\``).test(section),
+  )
+  assert.deepEqual(missing, [])
+})
