@@ -551,6 +551,8 @@ watch-filter-way = { $way ->
     [only] Nur diese
    *[except] Alle außer diesen
  }
+watch-filter-rest = Außerdem an
+watch-filter-rest-off = Den Rest ausschalten
 watch-ask-tokens = { $way ->
     [only-none] Welche Tokens soll ich melden? Schick mir ihre Contract-Adressen.
     [only] Welche Tokens soll ich melden? Tippe sie an oder schick ihre Namen oder Contract-Adressen. Tippe noch einmal, um sie zu entfernen.

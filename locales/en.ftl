@@ -551,6 +551,8 @@ watch-filter-way = { $way ->
     [only] Only these
    *[except] All but these
  }
+watch-filter-rest = Also on
+watch-filter-rest-off = Turn the rest off
 watch-ask-tokens = { $way ->
     [only-none] Which tokens should I alert you about? Send their contract addresses.
     [only] Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.

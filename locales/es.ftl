@@ -555,6 +555,8 @@ watch-filter-way = { $way ->
     [only] Solo esta lista
    *[except] Todo menos esta lista
  }
+watch-filter-rest = También activo
+watch-filter-rest-off = Desactivar lo demás
 watch-ask-tokens = { $way ->
     [only-none] ¿De qué tokens te aviso? Envía las direcciones de sus contratos.
     [only] ¿De qué tokens te aviso? Tócalos o envía sus nombres o las direcciones de sus contratos. Toca otra vez para quitarlos.

@@ -551,6 +551,8 @@ watch-filter-way = { $way ->
     [only] Seulement cette liste
    *[except] Tout sauf cette liste
  }
+watch-filter-rest = Aussi actif
+watch-filter-rest-off = Désactiver le reste
 watch-ask-tokens = { $way ->
     [only-none] Quels tokens dois-je signaler ? Envoyez les adresses de leurs contrats.
     [only] Quels tokens dois-je signaler ? Appuyez dessus, ou envoyez leurs noms ou les adresses de leurs contrats. Appuyez de nouveau pour retirer.

@@ -510,6 +510,8 @@ watch-filter-way = { $way ->
     [only] Hanya ini
    *[except] Semua kecuali ini
  }
+watch-filter-rest = Juga aktif
+watch-filter-rest-off = Matikan yang lain
 watch-ask-tokens = { $way ->
     [only-none] Notifikasi untuk token mana? Kirim alamat kontraknya.
     [only] Notifikasi untuk token mana? Ketuk, atau kirim nama atau alamat kontraknya. Ketuk lagi untuk menghapus.

@@ -555,6 +555,8 @@ watch-filter-way = { $way ->
     [only] Só estes
    *[except] Todos menos estes
  }
+watch-filter-rest = Também ativo
+watch-filter-rest-off = Desativar o resto
 watch-ask-tokens = { $way ->
     [only-none] Sobre quais tokens devo avisar? Envie os endereços dos contratos.
     [only] Sobre quais tokens devo avisar? Toque neles ou envie seus nomes ou os endereços dos contratos. Toque de novo para remover.

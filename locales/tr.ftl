@@ -529,6 +529,8 @@ watch-filter-way = { $way ->
     [only] Yalnızca bunlar
    *[except] Bunlar dışında hepsi
  }
+watch-filter-rest = Ayrıca açık
+watch-filter-rest-off = Diğerlerini kapat
 watch-ask-tokens = { $way ->
     [only-none] Hangi token’ları bildireyim? Sözleşme adreslerini gönderin.
     [only] Hangi token’ları bildireyim? Dokunun veya adlarını ya da sözleşme adreslerini gönderin. Kaldırmak için tekrar dokunun.

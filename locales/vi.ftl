@@ -510,6 +510,8 @@ watch-filter-way = { $way ->
     [only] Chỉ danh sách này
    *[except] Tất cả trừ danh sách này
  }
+watch-filter-rest = Cũng đang bật
+watch-filter-rest-off = Tắt phần còn lại
 watch-ask-tokens = { $way ->
     [only-none] Thông báo về token nào? Hãy gửi địa chỉ hợp đồng.
     [only] Thông báo về token nào? Hãy chạm để chọn, hoặc gửi tên hay địa chỉ hợp đồng. Chạm lại để bỏ.

@@ -510,6 +510,8 @@ watch-filter-way = { $way ->
     [only] 仅这些
    *[except] 除这些外的全部
  }
+watch-filter-rest = 其他已开启
+watch-filter-rest-off = 关闭其他
 watch-ask-tokens = { $way ->
     [only-none] 要提醒哪些代币？请发送其合约地址。
     [only] 要提醒哪些代币？请点击选择，或发送名称或合约地址。再次点击可移除。

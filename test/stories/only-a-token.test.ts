@@ -4,7 +4,8 @@ import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { startPriceServer } from '../support/http-server.ts'
 import { answerTo, parseEther, startProduct, story, unhurried } from '../support/product.ts'
-import { opensRefinement } from '../support/wizard.ts'
+import { screen } from '../support/telegram.ts'
+import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const units = 1_000_000n
 
@@ -275,6 +276,48 @@ Several tokens call themselves USDC here. Tap the one you mean, or send its cont
   await anna.presses('Save')
   await anna.sees(/Saved/)
   assert.deepEqual(await product.alertsOf(other, 600), [])
+})
+
+story('beside tokens that are tapped one button turns all else off, as only USDC does', async t => {
+  const product = await start(t)
+  const { anna, says } = product
+  const token = await deployToken(product.chain)
+  await token.comes(7)
+  await anna.sees(/\+7 USDC/)
+  await product.alertsStored()
+  await anna.presses('Watch settings')
+  await anna.sees(/ total/)
+  await anna.presses('Edit')
+  await anna.sees(/Watch · changes/)
+  await anna.presses('What')
+  await choosesKinds(anna, 'Approvals')
+  await opensRefinement(anna, 'Filters ▾', 'Any token ▾', `USDC ${token.short}`)
+  assert.equal(
+    screen(await anna.sees(/Chosen: USDC/)),
+    `Watch · changes
+
+«treasury»  0x7099…79C8
+Coins, tokens and NFTs, in and out
+Approvals
+Tokens: only USDC ${token.short}
+
+Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
+«Chosen»: USDC ${token.short}
+«Also on»: coins, NFTs, approvals
+[ ✓ USDC ${token.short} ]
+[ Only these ⇄ ] [ Any token ]
+[ Turn the rest off ]
+[ Any amount ▾ ]
+[ ‹ Back ] [ Review › ]`,
+  )
+  await anna.presses('Turn the rest off')
+  await anna.sees(message => !message.buttons.flat().includes('Turn the rest off'))
+  await anna.presses('Review ›')
+  const change = 'What: coins, tokens and NFTs, in and out → tokens, in and out · tokens: only USDC'
+  assert.match((await anna.sees(/Not saved yet/)).text, new RegExp(`\n${change} ${token.short}$`))
+  await anna.presses('Cancel')
+  await anna.sees(/ total/)
+  assert.match(await says('only USDC'), new RegExp(`\n${change} ${token.short}\n`))
 })
 
 story('only the token at an address is as good as its name, and no offer to watch the token', async t => {

@@ -149,11 +149,22 @@ test('a well-known token is one tap on all chains of the watch, and one that cal
     screen(chosen),
     `Which tokens should I alert you about? Tap them, or send their names or contract addresses. Tap again to remove.
 Chosen: USDC
+Also on: coins, NFTs
 [ USDT ] [ ✓ USDC ]
-[ DAI ] [ WETH ]
+[ DAI ]
 [ › ]
 [ Only these ⇄ ] [ Any token ]
+[ Turn the rest off ]
 [ ‹ Back ] [ Review › ]`,
+  )
+  const alone = tap(chosen, 'Turn the rest off')
+  assert.equal(lineOf(alone), 'tokens, in and out · tokens: only USDC')
+  assert.doesNotMatch(screen(alone), /Also on|rest off/)
+  const contract = wizardSteps.tokens.text(asked, savings, context).draft
+  assert.equal(
+    lineOf(tap(contract, 'Turn the rest off')).split(' · ')[0],
+    'tokens and NFTs, in and out',
+    'a contract may be one of NFTs',
   )
   const left = tap(chosen, 'Only these ⇄', '✓ USDC', '›', '›', 'USDC 0x3333…3333', '‹ Back')
   assert.match(screen(left), /\[ All tokens but 1 ▾ ]/)
@@ -315,7 +326,7 @@ test('filters that only the API can have chosen stay until one is chosen for all
   const both = tap(api, 'Filters (2) ▾', 'Tokens filtered (2) ▾', 'Only these ⇄')
   assert.deepEqual(paramsOf(both, 'token_transfer'), paramsOf(api, 'token_transfer'))
   // The minimum was meant in the units of the one token.
-  const more = tap(both, 'All but these ⇄', 'DAI')
+  const more = tap(both, 'All but these ⇄', '›', 'DAI')
   const params = strategyOf(more, 'token_transfer')
   assert.ok(!params.has('minimum_amount'))
   assert.equal(params.get('zero_value'), true)
@@ -372,7 +383,7 @@ In and out separately
   ] as const)
     assert.equal(text(minimum, wrong, own).notice, notice)
 
-  const both = tap(typed, 'DAI')
+  const both = tap(typed, '›', 'DAI')
   assert.equal(strategyOf(both, 'token_transfer').get('minimum_amount'), undefined)
 })
 

@@ -4,6 +4,7 @@ import { isNewOnly } from '#events/restrictions.ts'
 import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows } from '#render/message.ts'
+import type { RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import {
   type AddressFilter,
@@ -18,12 +19,13 @@ import {
   maxFiltered,
   onlyToken,
 } from '#watch/address-filters.ts'
+import type { EventOption } from '#watch/event-kinds.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { foreignText } from '../../../framework/shared-screens.ts'
 import { addressErrorLines, ofOneFamily, parseAddresses } from '../../../input/read-addresses.ts'
 import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
-import { wordsLine } from '../kind-choices.ts'
-import { knownTokens } from '../known-tokens.ts'
+import { listedName, wordsLine } from '../kind-choices.ts'
+import { findKnownToken, knownTokens } from '../known-tokens.ts'
 import { maxButtons, openPage, pageOf } from '../paging.ts'
 import { seenAs, withUnits } from '../said-tokens.ts'
 import { choiceButton, type StepContext, type StepResult, tickedButton, type WizardStep } from '../step.ts'
@@ -255,6 +257,16 @@ const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoi
   return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
 }
 
+/** What alerts beside the chosen tokens; contracts of unknown kinds may be of NFTs. */
+const kindsBeside = (draft: WatchDraft, { way, addresses }: FilterChoice): readonly EventOption[] => {
+  const { kinds, chains, tokenUnits = {} } = draft
+  if (way !== 'only' || addresses.length === 0 || !kinds.includes('tokens')) return []
+  const areTokens = addresses.every(
+    address => tokenUnits[keyOf(address)] !== undefined || findKnownToken(chains, address).length > 0,
+  )
+  return kinds.filter(kind => kind !== 'tokens' && (areTokens || kind !== 'nfts'))
+}
+
 const oppositeFilter = (choice: FilterChoice): FilterChoice => {
   const { way, addresses, others } = choice
   const next = way === 'only' ? 'except' : 'only'
@@ -265,6 +277,12 @@ const oppositeFilter = (choice: FilterChoice): FilterChoice => {
 
 const choiceIn = (draft: WatchDraft, filter: AddressFilter): FilterChoice =>
   filterToEdit(strategiesOf(draft), { filter, chosen: draft.filters })
+
+/** `Chosen: USDC, DAI`; no line without names. */
+const namesLines = (title: string, names: readonly string[], say: Translator): readonly RichText[] => {
+  const shown = names.length > maxNamed ? [...names.slice(0, maxNamed), '…'] : names
+  return shown.length === 0 ? [] : [wordsLine(title, listLine(shown, say), say)]
+}
 
 const filterQuestion = (
   draft: WatchDraft,
@@ -277,23 +295,26 @@ const filterQuestion = (
   const isChosen = ({ addresses }: Option): boolean => addresses.every(address => chosen.has(keyOf(address)))
   const options = optionsOf(draft, filter, choice, context)
   const none = { ...choice, addresses: [], others: [] }
+  const rest = filter === 'tokens' ? kindsBeside(draft, choice) : []
   const ways = [
     ...(filter === 'spenders'
       ? []
       : [choiceButton(draft, `${say('watch-filter-way', { way: choice.way })} ⇄`, 'way')]),
     ...(chosen.size === 0 ? [] : [choiceButton(draft, filterText(filter, none, say), 'none')]),
+    ...(rest.length === 0 ? [] : [choiceButton(draft, say('watch-filter-rest-off'), 'rest')]),
   ]
   const minimums = filter === 'tokens' ? tokenMinimumRows(draft, say) : []
   const others = ways.length + minimums.flat().length
   const { shown, paging } = pageOf(options, { draft, others, say })
   const toggles = shown.map(option => tickedButton(draft, isChosen(option), option.text, argOf(option)))
-  const chosenNames = options.filter(isChosen).map(({ text }) => text)
   const nothingToTap = filter === 'tokens' && options.length === 0
-  const names = chosenNames.length > maxNamed ? [...chosenNames.slice(0, maxNamed), '…'] : chosenNames
+  const chosenNames = options.filter(isChosen).map(({ text }) => text)
+  const restNames = rest.map(kind => listedName(kind, say))
   return {
     body: [
       say(`watch-ask-${filter}`, { way: nothingToTap ? `${choice.way}-none` : choice.way }),
-      ...(names.length === 0 ? [] : [wordsLine(say('watch-chosen'), listLine(names, say), say)]),
+      ...namesLines(say('watch-chosen'), chosenNames, say),
+      ...namesLines(say('watch-filter-rest'), restNames, say),
     ],
     buttons: [
       ...buttonRows(toggles, perRow),
@@ -420,6 +441,10 @@ const createFilterStep = (filter: AddressFilter): WizardStep => ({
     if (arg === 'none') {
       const none = withChoice(draft, filter, { ...choice, addresses: [], others: [] })
       return { draft: draft.saidToken === undefined ? { ...none, step: 'filters' } : goToReview(none) }
+    }
+    if (arg === 'rest' && filter === 'tokens') {
+      const rest = kindsBeside(draft, choice)
+      return { draft: { ...draft, kinds: draft.kinds.filter(kind => !rest.includes(kind)) } }
     }
     const minimum = filter === 'tokens' ? openTokenMinimum(draft, arg) : undefined
     if (minimum !== undefined) return { draft: minimum }
