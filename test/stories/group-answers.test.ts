@@ -44,7 +44,7 @@ story('two administrators answer the settings of a group at once, each their own
         '> 23-6',
         'Alerts from 23:00 to 06:00 still arrive, without a sound.',
         '> Tokyo',
-        '«Settings»',
+        'Saved. Time zone · Tokyo, where it is 07:15',
       ],
     ),
   )

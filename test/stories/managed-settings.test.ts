@@ -58,7 +58,10 @@ story('the settings of a group are changed from the private chat, which keeps it
   anna.sends('Tokyo')
   const zone = 'Tokyo, where it is 07:15'
   const { messageId: after } = await anna.sees(/Time zone · Tokyo/)
-  assert.equal(screen(await anna.sees(/^Settings/)), settingsOfTeam({ language, zone }))
+  assert.equal(
+    screen(await anna.sees(/^Saved/)),
+    `Saved. Time zone · ${zone}\n\n${settingsOfTeam({ language, zone })}`,
+  )
 
   await anna.presses('Quiet hours')
   await anna.sees(/^Quiet hours · Team/)

@@ -255,7 +255,7 @@ story('a pause until a day is a mute that ends then, and one without a clear end
   const { anna } = product
   await addTwoWatches(product)
   const { messageId } = anna.sends('my time zone is Zurich')
-  await anna.sees(/^Settings[^]*Time zone · Zurich/, { after: messageId })
+  await anna.sees(/^Saved\. Time zone · Zurich/, { after: messageId })
   const muted = /^treasury, savings · Muted until Mon, Dec 7, 09:00/
   for (const text of [
     "pause everything until Monday, I'm on holiday",

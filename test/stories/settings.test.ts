@@ -96,8 +96,8 @@ Which of these?
   )
   const { messageId: one } = anna.sends('são paulo')
   assert.equal(
-    screen(await anna.sees(/^Settings/, { after: one })),
-    hub({ zone: 'São Paulo, where it is 19:15' }),
+    screen(await anna.sees(/Settings/, { after: one })),
+    `Saved. Time zone · São Paulo, where it is 19:15\n\n${hub({ zone: 'São Paulo, where it is 19:15' })}`,
   )
   await telegram.settled()
   const asked = anna.messages().filter(({ text }) => text.startsWith('Time zone'))

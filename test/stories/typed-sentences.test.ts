@@ -174,12 +174,12 @@ story('words that a command is about do what the command does', async t => {
   assert.match(await answerTo(product, anna.sends("pause everything while I'm away")), /^Paused: cold, hot\n/)
   assert.match(await answerTo(product, anna.sends('use my time zone')), /^«Settings»/)
   for (const [said, shown] of [
-    ['time zone Zurich', /^«Settings»[^]*\nTime zone · Zurich/],
-    ['I live in Tokyo.', /^«Settings»[^]*\nTime zone · Tokyo/],
-    ['currency EUR', /^«Settings»[^]*EUR/],
-    ['amounts in dollars', /^«Settings»(?![^]*EUR)/],
-    ['show me all money in euros', /^«Settings»[^]*EUR/],
-    ['currency USD', /^«Settings»(?![^]*EUR)/],
+    ['time zone Zurich', /^Saved\. (Time zone · Zurich, where it is .*)\n\n«Settings»\n[^]*\n\1\n/],
+    ['I live in Tokyo.', /^Saved\. Time zone · Tokyo, where it is .*\n\n«Settings»\n/],
+    ['currency EUR', /^Saved\. Amounts · Euro \(EUR\)\n\n«Settings»[^]*\nAmounts · Euro \(EUR\)\n/],
+    ['amounts in dollars', /^Saved\. Amounts · US Dollar \(USD\)\n\n«Settings»(?![^]*EUR)/],
+    ['show me all money in euros', /^Saved\. Amounts · Euro \(EUR\)\n\n«Settings»\n/],
+    ['currency USD', /^Saved\. Amounts · US Dollar \(USD\)\n\n«Settings»(?![^]*EUR)/],
     ['time zone Nowhereville', /^«Time zone»/],
   ] as const)
     assert.match(await answerTo(product, anna.sends(said)), shown)

@@ -32,7 +32,7 @@ story('a question of the settings gives way to what else a text says', async t =
   }
   await opens(product, asksOnce.zone[0], 'Time zone')
   await answerTo(product, 'nowhere at all')
-  assert.match(await answerTo(product, 'Zurich'), /^«Settings»[^]*Time zone · Zurich/)
+  assert.match(await answerTo(product, 'Zurich'), /^Saved\. Time zone · Zurich[^]*\n\n«Settings»/)
   await opens(product, asksOnce.quiet[0], 'Quiet hours')
   assert.match(
     await answerTo(product, '22:00 to 7:00'),

@@ -122,14 +122,19 @@ const answersButton = (view: SettingsView): Button => {
   return settingsButtons(view)(view.say(`button-answers-${to}`), 'answers', to)
 }
 
-const displayLines = ({
-  settings: { short, tables, currency = 'USD' },
-  say,
-}: SettingsView): readonly string[] => [
-  say('settings-detail', { detail: short === true ? 'short' : 'full' }),
-  say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
-  say('settings-currency', { currency: currencyName(currency, say) }),
-]
+const displayLines = (view: SettingsView): readonly string[] => {
+  const { settings, say } = view
+  const { short, tables } = settings
+  return [
+    say('settings-detail', { detail: short === true ? 'short' : 'full' }),
+    say('settings-tables', { tables: tables === true ? 'on' : 'off' }),
+    currencyLine(view),
+  ]
+}
+
+/** `Amounts · Euro (EUR)` */
+export const currencyLine = ({ settings: { currency = 'USD' }, say }: SettingsView): string =>
+  say('settings-currency', { currency: currencyName(currency, say) })
 
 /** `Euro (EUR)` */
 const currencyName = (currency: string, { locale }: Translator): string =>
@@ -175,7 +180,7 @@ export const currencyMessage = (view: SettingsView, unknown?: string): Message =
   const others = Object.keys(currencyFeeds).filter(currency => !offeredCurrencies.includes(currency))
   return {
     body: titledScreen(view, 'currency-title', [
-      say('settings-currency', { currency: currencyName(chosen, say) }),
+      currencyLine(view),
       ...(chosen === 'USD'
         ? []
         : [say.rateOf(chosen) === undefined ? say('currency-none') : say.dollars(100)]),

@@ -43,6 +43,7 @@ import {
   typedStepOf,
 } from './open-settings.ts'
 import {
+  currencyLine,
   currencyMessage,
   defaultsQuestionMessage,
   displayMessage,
@@ -185,6 +186,18 @@ const showSettings = (open: OpenSettings, [what = '', ...args]: readonly string[
 const changeAndShow = (open: OpenSettings, what: ChatSettings): Promise<void> =>
   show(open.ctx, settingsMessage(open.change(what)))
 
+/** Changes a setting that may have been typed; the line of it then stands above all of them. */
+const changeAndSay = (
+  open: OpenSettings,
+  what: ChatSettings,
+  toLine: (view: SettingsView) => string,
+): Promise<void> => {
+  const { ctx } = open
+  if (ctx.callbackQuery !== undefined) return changeAndShow(open, what)
+  const changed = open.change(what)
+  return show(ctx, withNotice(`${changed.say('change-saved')} ${toLine(changed)}`, settingsMessage(changed)))
+}
+
 /** Changes the quiet hours and settings beside them, and says what the hours do. */
 const changeQuiet = async (open: OpenSettings, what: ChatSettings): Promise<void> => {
   const changed = open.change(what)
@@ -255,7 +268,7 @@ const changeZone = async (open: OpenSettings, name: string, quiet?: QuietHours):
   ctx.writes.push(...(await followTimeZoneWrites(ctx.store, { chat, id })))
   const zone = name === 'UTC' ? undefined : name
   if (quiet !== undefined) return changeQuiet(open, { zone, quiet })
-  if (open.view.isBelow !== true) return changeAndShow(open, { zone })
+  if (open.view.isBelow !== true) return changeAndSay(open, { zone }, zoneLine)
   await show(ctx, textMessage(zoneLine(open.change({ zone }))))
   return open.showDraft(ctx, zone)
 }
@@ -278,9 +291,9 @@ const currencyCode = (text: string): string => currencySaidIn(text) ?? text.trim
 /** Shows amounts in a currency from now on. Asks again if the text is not a currency of ours. */
 const changeCurrency = (open: OpenSettings, text: string): Promise<void> => {
   const currency = currencyCode(text)
-  if (currency === 'USD') return changeAndShow(open, { currency: undefined })
-  if (isCurrency(currency)) return changeAndShow(open, { currency })
-  return open.ask('currency', currencyMessage(open.view, text))
+  if (currency !== 'USD' && !isCurrency(currency))
+    return open.ask('currency', currencyMessage(open.view, text))
+  return changeAndSay(open, { currency: currency === 'USD' ? undefined : currency }, currencyLine)
 }
 
 type SettingsScreen = (open: OpenSettings, args: readonly string[]) => unknown
