@@ -57,9 +57,10 @@ export const mention = ({ id, first_name }: Pick<User, 'id' | 'first_name'>): Ri
 }
 
 /**
- * The time of day (`t`), with the day of the week (`wt`) and the date (`wdt`), or how long ago it was (`r`).
+ * The time of day (`t`), with the day of the week (`wt`) and the date in words (`wDt`), or how long ago it
+ * was (`r`).
  */
-export type TimeFormat = 't' | 'wt' | 'wdt' | 'r'
+export type TimeFormat = 't' | 'wt' | 'wDt' | 'r'
 
 /**
  * A time (`unixTime`, in seconds) that apps show in their own time zone. Older apps, which do not know the

@@ -47,7 +47,7 @@ const clearForMs = 180 * 86_400_000
  */
 export const zonedTime = (ms: number, say: Translator): RichText => {
   const { zone, locale } = say
-  if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wdt')
+  if (zone === undefined) return say.time(Math.floor(ms / 1_000), 'wDt')
   const format = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     weekday: 'short',

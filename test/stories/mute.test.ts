@@ -162,7 +162,13 @@ Or send one, such as 3 days or until Friday.
   )
   await anna.presses('1 day')
   const changeEnd = '\n[ Change end ]'
-  assert.equal(screen(await anna.sees(/Muted until/)), card('🔇 Muted until ~\n', '🔔 Unmute') + changeEnd)
+  const muted = await anna.sees(/Muted until/)
+  assert.equal(screen(muted), card('🔇 Muted until ~\n', '🔔 Unmute') + changeEnd)
+  // The date in words, as 01/12/26 may be in December or in January.
+  assert.deepEqual(
+    muted.entities.flatMap(entity => (entity.type === 'date_time' ? [entity.date_time_format] : [])),
+    ['wDt'],
+  )
   await anna.presses('🔔 Unmute')
   assert.equal(screen(await anna.sees(/No alert yet\n?$/)), card('', '🔇 Mute'))
 

@@ -81,7 +81,7 @@ const deadlineLine = (
     late: Number(value) < 0 ? 'yes' : 'no',
     name: announced_name || callName(strategy, say),
     amount: valuePhrase(value, reading, say),
-    time: time === null ? '?' : say.time(time + Number(value), 'wdt'),
+    time: time === null ? '?' : say.time(time + Number(value), 'wDt'),
   })
 }
 

@@ -231,7 +231,7 @@ const captionOf = (
   const phraseOf = ({ value }: KnownPoint): string => valuePhrase(String(value), units, say)
   const span = (numbers.at(-1)?.time ?? 0) - (numbers[0]?.time ?? 0)
   const timeOf = ({ time }: Pick<LinePoint, 'time'>): RichText =>
-    say.time(Math.round(time), span < halfDaySeconds ? 't' : 'wdt')
+    say.time(Math.round(time), span < halfDaySeconds ? 't' : 'wDt')
   const [low, high] = [extreme((value, best) => value < best), extreme((value, best) => value > best)]
   const [first = low, last = low] = [numbers[0], numbers.at(-1)]
   const passed = findCrossings({ points, limits }).filter(({ isPast }) => isPast)
