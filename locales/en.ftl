@@ -1081,7 +1081,7 @@ sentence-words = { $topic ->
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet
-    [help] help, what can you
+    [help] help, what can you, who are you, what are you, is it free, how does this work, how does it work, how do I use
     [loan_health] loan, health, liquidat, borrow
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
@@ -1105,7 +1105,7 @@ sentence-words = { $topic ->
     [deployments] deploy
     [withdrawals] validator
     [nfts] nft, collectible
-    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have
+    [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
    *[wraps] wrap
  }
 # What people type for the buttons of a question

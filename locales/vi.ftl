@@ -985,7 +985,7 @@ sentence-words = { $topic ->
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
-    [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan
+    [help] trợ giúp, hướng dẫn, bạn làm được gì, tro giup, huong dan, bạn là ai, có miễn phí, hoạt động thế nào
     [loan_health] khoản vay, sức khỏe, sức khoẻ, thanh lý, khoan vay, khoản nợ, tiền vay, đang vay, thanh ly
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
@@ -1009,7 +1009,7 @@ sentence-words = { $topic ->
     [deployments] triển khai, hợp đồng mới
     [withdrawals] validator, người xác thực, staking
     [nfts] nft, sưu tầm
-    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu
+    [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu, tổng tài sản
    *[wraps] wrap, bọc, unwrap
  }
 # What people type for the buttons of a question

@@ -52,7 +52,14 @@ const balanceWord =
 
 /** Words around it that say no more, and endings behind a name. */
 const besideIt =
-  /['’]\p{L}{1,4}(?!\p{L})|(?<!\p{L})(?:show|list|give|tell|me|my|our|the|of|for|on|in|and|now|current|all|both|alle[rn]?|beide[rn]?|tod[oa]s|amb[oa]s|tou(?:s|tes)|вс(?:е|ех)|обоих|tüm|bütün|semua|kedua|tất cả|cả hai|wallets?|zeige?|nenne?|mir|uns|meine?[rn]?|unsere?[rn]?|d(?:ie|er|as|es|en)|von|auf|und|jetzt|aktuelle?[rns]?|muéstrame|muestra|dame|dime|mis?|nuestr[oa]s?|l[ao]s?|el|del?|en|y|ahora|actual(?:es)?|montre|affiche|donne|moi|mes|mon|nos|les?|d[ue]s?|sur|et|maintenant|actuels?|mostr[ea]|meus?|minhas?|[oae]s?|d[aeo]s?|n[ao]s?|agora|atua(?:l|is)|покажи(?:те)?|дай|мне|мо(?:й|и|ей|их)|на|и|сейчас|текущи[йе]|göster|benim|ve|ile|şimdi|güncel|tampilkan|lihat|cek|saya|kami|dari|di|dan|sekarang|xem|cho|tôi|của|và|các|hiện tại|bây giờ)(?!\p{L})|查看|显示|现在|当前|所有|全部|[的和与我]/giu
+  /['’]\p{L}{1,4}(?!\p{L})|(?<!\p{L})(?:show|see|open|list|give|tell|me|my|our|the|of|for|on|in|and|now|current|all|both|alle[rn]?|beide[rn]?|tod[oa]s|amb[oa]s|tou(?:s|tes)|вс(?:е|ех)|обоих|tüm|bütün|semua|kedua|tất cả|cả hai|wallets?|zeige?|nenne?|mir|uns|meine?[rn]?|unsere?[rn]?|d(?:ie|er|as|es|en)|von|auf|und|jetzt|aktuelle?[rns]?|muéstrame|muestra|dame|dime|mis?|nuestr[oa]s?|l[ao]s?|el|del?|en|y|ahora|actual(?:es)?|montre|affiche|donne|moi|mes|mon|nos|les?|d[ue]s?|sur|et|maintenant|actuels?|mostr[ea]|meus?|minhas?|[oae]s?|d[aeo]s?|n[ao]s?|agora|atua(?:l|is)|покажи(?:те)?|дай|мне|мо(?:й|и|ей|их)|на|и|сейчас|текущи[йе]|göster|benim|ve|ile|şimdi|güncel|tampilkan|lihat|cek|saya|kami|dari|di|dan|sekarang|xem|cho|tôi|của|và|các|hiện tại|bây giờ)(?!\p{L})|查看|显示|现在|当前|所有|全部|[的和与我]/giu
+
+/** Whether a text without its names asks to see them, as *show me* does, and says nothing else. */
+export const asksToSee = (rest: string): boolean =>
+  withoutPlease(rest.normalize('NFC'))
+    .replace(/^(?:how(?: is|['’]s| are)|what about)(?=\s|$)|\sdoing$/giu, '')
+    .replaceAll(besideIt, '')
+    .trim() === ''
 
 /** Whether a text without its names says *balances*, and nothing else. */
 export const isBalanceAlone = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isAllAnswer, isBalanceAlone, saysNamesAlone } from '#telegram/input/every-watch.ts'
+import { asksToSee, isAllAnswer, isBalanceAlone, saysNamesAlone } from '#telegram/input/every-watch.ts'
 import { takeNames } from '#telegram/input/find-phrases.ts'
 import { parseSentence } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../support/texts.ts'
@@ -45,4 +45,11 @@ it('both is an answer where two are asked about, and names are one alone', () =>
   assert.ok(!isAllAnswer('all approvals', 3))
   for (const rest of [' and ', ' , , und ', '  y , por favor']) assert.ok(saysNamesAlone(rest), rest)
   assert.ok(!saysNamesAlone(' only on Base'))
+})
+
+it('a name with show me beside asks to see the watch, and one with anything else does not', () => {
+  for (const rest of ['', 'show me ', 'how is  doing?', 'what about ', 'zeig mir ', 'muéstrame ', '查看 '])
+    assert.ok(asksToSee(rest), rest)
+  for (const rest of ['what is in ', 'mute ', 'show alerts of ', 'is  empty'])
+    assert.ok(!asksToSee(rest), rest)
 })

@@ -7,7 +7,7 @@ import type { ChatContext } from '../../framework/context.ts'
 import { askForText, awaitedAnswer, findSearch, saveSearch } from '../../framework/session.ts'
 import { mainRow } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
-import { isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
+import { asksToSee, isAllAnswer, isEveryWatch, saysNamesAlone } from '../../input/every-watch.ts'
 import { namesIn, takeNames } from '../../input/find-phrases.ts'
 import { allWatchesOf, watchesOf } from '../../records.ts'
 import { distinctNames } from './distinct-names.ts'
@@ -54,10 +54,16 @@ export const findForCommand = async (
   return undefined
 }
 
-/** Shows the card of the watch with this name. Returns `false` if there is none, or several. */
-export const showCalled = async (ctx: ChatContext, name: string): Promise<boolean> => {
+/** Shows the card of the watch that a text names, with no more than *show me* beside. Returns `false` if there is none, or several. */
+export const showCalled = async (ctx: ChatContext, text: string): Promise<boolean> => {
   const all = await watchesOf(ctx.store, String(ctx.chatId))
-  const [watch, ...others] = all.filter(({ value }) => isCalled(value.settings.name, name))
+  const { found, rest } = takeNames(
+    text,
+    all.map(({ value }) => value.settings.name),
+  )
+  const isMeant = ({ value: { settings } }: Doc<Watch>): boolean =>
+    isCalled(settings.name, text) || (found.has(settings.name.toLowerCase()) && asksToSee(rest))
+  const [watch, ...others] = all.filter(isMeant)
   if (watch === undefined || others.length > 0) return false
   await show(ctx, await loadCard(ctx, watch))
   return true

@@ -99,8 +99,8 @@ export const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence
 }
 
 /**
- * Whether a text at a step that any words answer is an order about a watch, or an address. A name such as
- * `alice.eth` is not.
+ * Whether a text at a step that any words answer is an order about a watch, a question or an address. A name such
+ * as `alice.eth` is not.
  */
 export const isNoWords = async (
   ctx: ChatContext,
@@ -108,7 +108,8 @@ export const isNoWords = async (
   text: string,
   sentence: Sentence | undefined,
 ): Promise<boolean> =>
-  ((step === 'name' || step === 'tags') && parseAddresses(text).found.length > 0) ||
+  ((step === 'name' || step === 'tags') &&
+    (parseAddresses(text).found.length > 0 || /[?？]\s*$/u.test(text))) ||
   isOrder(sentence, await watchesOf(ctx.store, String(ctx.chatId)))
 
 /** Whether a text names a watch of the chat other than the one of the wizard. An address in it may have the same label. */
