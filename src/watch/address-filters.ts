@@ -117,7 +117,7 @@ const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.fun
 
 type ByDirection<T> = Readonly<Record<'in' | 'out', T>>
 
-/** The same twice if only one direction is asked for; `none` for strategies that differ. */
+/** Takes both from one direction if only that is asked for; `none` for strategies that differ. */
 const byDirection = <T>(
   strategies: readonly Strategy[],
   none: T,

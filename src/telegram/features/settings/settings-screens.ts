@@ -316,7 +316,7 @@ export const quietLine = ({ settings: { quiet }, say }: SettingsView): string =>
   return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
 }
 
-/** What the question for quiet hours is about. */
+/** Facts of the question for quiet hours. */
 type AskedQuiet = {
   /** Whether the typed text could not be read. */
   readonly wrong?: boolean

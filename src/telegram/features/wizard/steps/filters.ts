@@ -257,7 +257,7 @@ const withChoice = (draft: WatchDraft, filter: AddressFilter, choice: FilterChoi
   return onlyToken(strategiesOf(next)) === onlyToken(strategiesOf(draft)) ? next : { ...next, filters }
 }
 
-/** What alerts beside the chosen tokens; contracts of unknown kinds may be of NFTs. */
+/** Kinds that alert beside the chosen tokens; contracts of unknown kinds may be of NFTs. */
 const kindsBeside = (draft: WatchDraft, { way, addresses }: FilterChoice): readonly EventOption[] => {
   const { kinds, chains, tokenUnits = {} } = draft
   if (way !== 'only' || addresses.length === 0 || !kinds.includes('tokens')) return []
