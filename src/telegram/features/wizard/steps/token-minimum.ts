@@ -3,6 +3,7 @@ import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { onlyToken, tokenMinimums, tokenMinimumsUsd } from '#watch/address-filters.ts'
+import { hasPricedOption, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
@@ -105,6 +106,15 @@ export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | u
 const answered = (draft: WatchDraft): WatchDraft =>
   draft.saidToken === undefined ? { ...draft, step: 'tokens' } : goToReview(draft)
 
+/** A minimum in units takes the place of one in dollars, unless coins have that, too. */
+const withoutDollars = (draft: WatchDraft, direction: Direction): WatchDraft => {
+  const { kinds, minimum, outMinimum } = draft
+  if (minimum === 'kept' || hasPricedOption(kinds.filter(kind => kind !== 'tokens'))) return draft
+  const before = { incoming: minimum, outgoing: outMinimum }
+  const { incoming, outgoing } = chooseMinimum(before, { direction, minimum: noMinimum })
+  return { ...draft, minimum: incoming, outMinimum: outgoing }
+}
+
 /** Goes back with this minimum, or on to the minimum of outgoing transfers. */
 const choose = (
   draft: WatchDraft,
@@ -118,8 +128,9 @@ const choose = (
   const before = tokenMinimums(settingsFromDraft(draft).strategies)
   const outgoing = before.in === before.out ? undefined : before.out
   const chosen = chooseMinimum({ incoming: before.in, outgoing }, { direction, minimum: String(amount) })
+  const replaced = withoutDollars(draft, direction)
   const next: WatchDraft = {
-    ...(chosen.next === undefined ? answered(draft) : { ...draft, step: stepByDirection[chosen.next] }),
+    ...(chosen.next === undefined ? answered(replaced) : { ...replaced, step: stepByDirection[chosen.next] }),
     filters: { ...draft.filters, tokenMinimum: chosen.incoming, outTokenMinimum: chosen.outgoing },
     ...(units !== undefined && {
       tokenUnits: { ...draft.tokenUnits, [tokenOf(draft).toLowerCase()]: units },
