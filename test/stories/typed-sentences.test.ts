@@ -299,10 +299,10 @@ story(
     const product = await startProduct(t, unhurried())
     const { anna } = product
     await watch(anna, `${address(1)} savings`)
-    await watch(anna, `${address(2)} relayer`)
-    const offer = (hours: string): string => `«Quiet hours»
+    await watch(anna, `${address(2)} relayer 2`)
+    const offer = (hours: string, name = 'savings'): string => `«Quiet hours»
 
-Quiet hours hold for all watches of this chat, not for savings alone.
+Quiet hours hold for all watches of this chat, not for ${name} alone.
 Alerts make a sound at any time. In quiet hours they still arrive, without one.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
@@ -318,13 +318,18 @@ ${hours}
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     await answerTo(product, anna.sends('savings once a day at nine'))
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
+    assert.equal(
+      await answerTo(product, anna.sends('relayer 2 silent 23:00 to 7:00')),
+      offer('[ 23:00–07:00 ]', 'relayer 2'),
+    )
+    assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     await anna.presses('🔇 Mute')
     await anna.sees(/^Mute savings for how long\?/)
     assert.equal(await answerTo(product, anna.sends('savings quiet at night from 11 pm to 7 am')), asked)
     await anna.presses('23:00–07:00')
     await anna.sees(/^Settings[^]*\nQuiet hours · 23:00–07:00\n/)
     assert.match(
-      await answerTo(product, anna.sends('savings and relayer quiet from 10 pm to 7 am')),
+      await answerTo(product, anna.sends('savings and relayer 2 quiet from 10 pm to 7 am')),
       /^Alerts from 22:00 to 07:00 still arrive, without a sound\.\n\n«Settings»/,
     )
     await answerTo(product, anna.sends('no sound from 23:00 to 7:00 for savings'))

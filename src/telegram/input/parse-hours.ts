@@ -37,13 +37,18 @@ const clockText = (minutes: number): string =>
 /** `22:30–07:00` */
 export const quietHoursText = ({ from, to }: QuietHours): string => `${clockText(from)}–${clockText(to)}`
 
+/** Matches two times with minutes, or with a half of the day, whatever other numbers stand around them. */
+const clearTimes =
+  /(?<!\d)\d{1,2}(?::\d{2}|\s*[ap]\.?m(?!\p{L}))[^\d,;]{1,8}\d{1,2}(?::\d{2}|\s*[ap]\.?m(?!\p{L}))/iu
+
 /**
  * The hours among the words of a sentence, such as *quiet from 10 pm to 7 am please*. Returns `undefined` if
  * it has none.
  */
 export const findHours = (words: string): QuietHours | undefined => {
-  const [hours] = /\S*\s*(?<![$€£])\d.*\d\S*(?:\s+\S+){0,3}/su.exec(withPlainDigits(words)) ?? []
-  return hours === undefined ? undefined : readQuietHours(hours)
+  const plain = withPlainDigits(words)
+  const [hours = ''] = /\S*\s*(?<![$€£])\d.*\d\S*(?:\s+\S+){0,3}/su.exec(plain) ?? []
+  return readQuietHours(hours) ?? readQuietHours(clearTimes.exec(plain)?.[0] ?? '')
 }
 
 /** Words for the time of sleep, in the languages of the chat. */

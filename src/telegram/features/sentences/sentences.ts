@@ -234,7 +234,12 @@ const runCommand = async (
 const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantWatches): string => {
   const { topics, text, written, line, isNot, quiet } = sentence
   const [topic = ''] = topics
-  if (topic === 'settings') return quiet ? `${withoutTimes(text)} : ${quietHoursText(quiet)}` : text
+  if (topic === 'settings' && quiet !== undefined) {
+    // Names may have figures, which are taken for times.
+    const names = named.map(({ value }) => value.settings.name).join(' ')
+    return `${names} ${withoutTimes(text)} : ${quietHoursText(quiet)}`
+  }
+  if (topic === 'settings') return text
   // Names of deleted watches.
   if (topic === 'undo') return written
   if (topic === 'status') return (line.chains ?? []).map(id => slugOf(chainOf(id).name)).join(' ')

@@ -592,6 +592,8 @@ const quietWishes: readonly (readonly [locale: string, text: string, from: numbe
   ['en', "please don't wake me up between 23 and 7", 23, 7],
   ['en', 'only savings silent 23:00 to 7:00', 23, 7],
   ['en', 'savings quiet 13:00-15:00', 13, 15],
+  ['en', 'wallet 2 silent 23:00 to 7:00', 23, 7],
+  ['en', 'quiet from 11 pm to 7 am for wallet 2', 23, 7],
   ['en', 'only savings quiet from 1 pm to 3 pm', 13, 15],
   ['en', 'no sound for savings between 23:00 and 7:00', 23, 7],
   ['de', 'nachts bitte nicht, nichts zwischen 23 und 7 Uhr, ich wohne in Zürich', 23, 7],
