@@ -1111,6 +1111,12 @@ sentence-words = { $topic ->
     [holdings] was ist auf, was ist in, was liegt auf, wie viel ist auf, wie viel ist in, wieviel ist auf, wieviel ist in, wie viel liegt, wie viel hat, wieviel hat, guthaben von, kontostand, was hat, wie viel … hat, wieviel … hat, wie viel … noch, wieviel … noch, was liegt in, was ist drauf, wieviel liegt, wie viel geld, wieviel geld, wie viel habe, wieviel habe, wie hoch ist das guthaben, mein vermögen, insgesamt wert
    *[wraps] wrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] jede, einzeln, getrennt, jede für sich
+    [together] zusammen, als eine, alle in einer
+   *[take] ja, ok, okay, gern, klar, beobachte sie, beobachte beide, beobachte alle, mach das, los
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] geh zurück, einen Schritt zurück, vorherige

@@ -1108,6 +1108,12 @@ sentence-words = { $topic ->
     [holdings] what is in, what's in, whats in, what is on, what's on, how much is in, how much is on, how much is there, how much is left, how much do, how much does, balance of, what is the balance, what's the balance, how much … left, how much … have, my total, total worth, net worth, am I worth, are they worth
    *[wraps] wrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] each, each one, separately, one each, watch each one
+    [together] together, as one, all in one, in one watch
+   *[take] yes, yes please, ok, okay, sure, watch it, watch them, watch both, watch all, watch these, watch all of them, do it, go ahead, add it, add them
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] go back, previous, step back

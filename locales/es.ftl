@@ -1121,6 +1121,12 @@ sentence-words = { $topic ->
     [holdings] qué hay en, cuánto tiene, cuánto queda en, saldo de, cuál es el saldo, cuánto … queda en, cuánta … queda en, cuántos … quedan en, cuánto … tiene, cuánto hay, cuánto tengo, cuánto tenemos, cuánto le queda, cuánto dinero, cuánta plata, qué tiene, qué saldo, saldo actual, mi total, patrimonio
    *[wraps] wrap, envuel, envolv
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] cada una, por separado, separadas
+    [together] juntas, todas juntas, en uno
+   *[take] sí, si, vale, ok, claro, vigílala, vigílalas, vigila ambas, vigila todas, hazlo, adelante
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] volver, vuelve, anterior, regresar

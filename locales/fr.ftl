@@ -1123,6 +1123,12 @@ sentence-words = { $topic ->
     [holdings] qu'y a-t-il, combien y a-t-il, combien il y a, combien contient, combien reste, combien a!, solde de, solde du, quel est le solde, y a combien, il y a combien, combien j’ai, combien ai-je, combien avons-nous, combien d’argent, reste combien, qu’est-ce qu’il y a sur, qu’est-ce qu’il y a dans, solde actuel, combien sur, mon total, mon patrimoine
    *[wraps] wrap, emball
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] chacune, séparément, une par une
+    [together] ensemble, en un seul
+   *[take] oui, ok, d'accord, bien sûr, suis-la, suivez-la, suis-les, suivez-les, suivre les deux, vas-y, allez-y
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] reviens, revenir, précédent, en arrière

@@ -1012,6 +1012,12 @@ sentence-words = { $topic ->
     [holdings] apa isi, isi dari, berapa isi, berapa saldo, berapa yang ada di, ada berapa di, saldo dari, isinya berapa, isinya apa, saldonya berapa, sisa berapa, berapa sisa, tinggal berapa, cek saldo, lihat saldo, total aset
    *[wraps] wrap, bungkus, unwrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] masing-masing, terpisah, satu-satu
+    [together] bersama, jadi satu, digabung
+   *[take] ya, oke, ok, boleh, pantau, pantau semua, pantau keduanya, lanjut
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] balik, sebelumnya, mundur

@@ -1121,6 +1121,12 @@ sentence-words = { $topic ->
     [holdings] o que tem em, o que tem na, o que tem no, o que há em, quanto tem, quanto há, saldo de, saldo da, saldo do, qual é o saldo, qual o saldo, quanto … tem na, quanto … tem no, quanto sobrou, quanto resta, quanto tenho, o que eu tenho, o que tenho, qto tem, qnto tem, meu total, patrimônio
    *[wraps] wrap, embrulh
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] cada um, separado, separadamente, um para cada
+    [together] juntos, em um só, todos juntos
+   *[take] sim, ok, claro, pode ser, monitore, monitorar os dois, monitorar todos, pode fazer, vai em frente
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] volta, volte, anterior

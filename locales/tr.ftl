@@ -1032,6 +1032,12 @@ sentence-words = { $topic ->
     [holdings] ne var, ne kadar var, kaç para var, bakiyesi ne, bakiye ne, bakiyesi kaç, bakiyeyi göster, bakiyesini göster, bakiyemi göster, ne kadar kaldı, ne kadar kalmış, kaç eth var, kaç eth kaldı, kaç para kaldı, toplam varlığım
    *[wraps] sarma, wrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] ayrı, ayrı ayrı, her biri
+    [together] birlikte, tek takipte, hepsi bir arada
+   *[take] evet, tamam, olur, takip et, ikisini de takip et, hepsini takip et, ekle
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] geri dön, geri git, önceki

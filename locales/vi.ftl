@@ -1012,6 +1012,12 @@ sentence-words = { $topic ->
     [holdings] có gì trong, có gì ở, có bao nhiêu, còn bao nhiêu, số dư của, số dư là bao nhiêu, bao nhiêu trong, bao nhiêu tiền, số dư bao nhiêu, số dư hiện tại, xem số dư, kiểm tra số dư, co bao nhieu, con bao nhieu, tổng tài sản
    *[wraps] wrap, bọc, unwrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] từng cái, riêng, riêng từng cái, tách riêng
+    [together] gộp, gộp chung, cùng nhau
+   *[take] có, vâng, ừ, ok, đồng ý, theo dõi, theo dõi đi, theo dõi cả hai, theo dõi tất cả, thêm đi
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] trở lại, bước trước, lùi lại

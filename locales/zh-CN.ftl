@@ -1012,6 +1012,12 @@ sentence-words = { $topic ->
     [holdings] 里有什么, 里有多少, 有多少, 还有多少, 还剩多少, 余额是多少, 余额多少, 的余额, 余额有多少, 余额还有多少, 余额还剩多少, 查余额, 看余额, 看看余额, 总资产
    *[wraps] 包装, wrap, 封装, unwrap
  }
+# What people type for the buttons of an offer
+offer-words = { $way ->
+    [each] 分别, 分开, 各一个
+    [together] 一起, 合在一起, 合并
+   *[take] 是, 好, 好的, 可以, 行, 监控, 监控它, 监控它们, 都监控, 全部监控, 添加
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] 上一步, 后退, 回去

@@ -83,3 +83,19 @@ Name: treasury, ops → treasury
 [ More ▾ ] [ Cancel ]`,
   )
 })
+
+story('words right after an offer take it, as its buttons do', async t => {
+  const product = await startProduct(t)
+  const { anna, chain } = product
+  const [, treasury = '', ops = '', cold = '', hot = ''] = chain.accounts
+  await answerTo(product, `${treasury} is my treasury, ${ops} is the ops wallet`)
+  assert.match(await answerTo(product, 'watch both'), /^Setting up|^You'll get alerts about 2 addresses/)
+  await anna.sees(/^You'll get alerts about 2 addresses/)
+  await answerTo(product, `${cold} cold`)
+  anna.sends('Yes, please')
+  await anna.sees(/^👁 Watching cold/)
+  await answerTo(product, `${hot} hot`)
+  await anna.presses('Watch')
+  await anna.sees(/^👁 Watching hot/)
+  assert.match(await answerTo(product, 'yes'), /^I didn't get that/)
+})

@@ -284,7 +284,7 @@ const labelBeforeAnother = (words: string): string =>
 
 /** Words around a name in a sentence: *as savings too*. */
 const namingWords =
-  /^(?:(?:(?:this|that|it) is|it['’]?s|is) (?:my|our)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
+  /^(?:(?:(?:this|that|it) is|it['’]?s|is) (?:my|our|the)|(?:das )?ist (?:meine?|unsere?)|(?:est[ea] )?es (?:mi|nuestr[oa])|c['’]est (?:mon|ma|notre)|(?:est[ea] )?é (?:[ao] )?(?:meu|minha|noss[oa])|это (?:мой|моя|моё|наш|наша)|as|called|named|als|namens|como|llamad[oa]|comme|nommée?|chamad[oa]|как|sebagai|叫)\s+|\s+(?:too|also|as well|auch|también|aussi|também|тоже|также|juga|nữa)$/giu
 
 /** Matches what a sentence calls an address: *and call it treasury*, *, under the name savings, everything*. */
 const callIt =

@@ -174,6 +174,10 @@ const bodyLines = (card: OfferCard, say: Translator): readonly (RichText | strin
 /** More watches than these would crowd the list of a person who may have wanted one. */
 const maxEach = 20
 
+/** Whether each of several addresses may get a watch: one that its person has named is spoken of by itself. */
+export const mayBeEach = (addresses: readonly WatchedAddress[]): boolean =>
+  addresses.length > 1 && addresses.length <= maxEach && addresses.every(({ label }) => label !== undefined)
+
 const offerRows = (
   { draft, addresses, watchedBy, mayBeEach }: OfferCard,
   say: Translator,
@@ -300,8 +304,7 @@ const drawOffer = async (
     addresses: named(addresses),
     watchedBy,
     renames,
-    // An address that its person has named is spoken of by itself.
-    mayBeEach: fresh.length > 1 && fresh.length <= maxEach && fresh.every(({ label }) => label !== undefined),
+    mayBeEach: mayBeEach(fresh),
   }
   return {
     message: offerMessage({ ...shown, ...card }, ctx.say),

@@ -64,6 +64,7 @@ import { askChangeAll, changeAllButtons, findChangeAll, saveChangeAll, undoChang
 import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
+import { takeOffer } from './take-offer.ts'
 import { addressesMeant, type MeantWatches, watchesMeant } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
@@ -464,6 +465,7 @@ export const createSentences = (others: SentenceDeps): Feature => {
       const written = ctx.message.text.trim()
       if (written.startsWith('/')) return next()
       const text = await withAskedSentence(ctx, written)
+      if (await takeOffer(ctx, deps, text)) return
       if (await showCalled(ctx, text)) return
       if (await renameIn(ctx, deps, text)) return
       const sentence = readIn(ctx, deps, text)
