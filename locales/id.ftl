@@ -215,7 +215,7 @@ button-review = Tinjau ›
 button-start-over = Mulai ulang
 button-watch-offer = Pantau
 button-watch-rest = Pantau { $count } lainnya
-button-watch-each = Satu per satu
+button-watch-each = Satu per alamat
 button-watch-together = Jadi satu
 button-customise = Sesuaikan
 button-watch-otherwise = Tambah pemantauan
@@ -663,7 +663,7 @@ watch-final-about = Final berarti bloknya tidak bisa diganti lagi. Di Ethereum, 
 watch-final-off = “{ $button }” dimatikan: tidak ada notifikasi final untuk ringkasan.
 button-summary = Ringkasan
 button-digest = Rekap
-button-digest-instead = Satu rekap per hari saja
+button-digest-instead = Rekap harian saja
 button-days = Hari
 button-workdays = Hari kerja
 digest-ask = Kapan rekap dikirim?
@@ -706,7 +706,7 @@ watch-often-final = { $frequency ->
  }
 watch-final-missing = Tidak ada notifikasi final di { $chains }.
 safe-none = { $name } bukan Safe di { $chains }, jadi tidak ada yang menunggu tanda tangan Anda di sana.
-safe-address = Kirim alamat Safe Anda: 0x diikuti 40 karakter. Aplikasi Safe menampilkannya.
+safe-address = Kirim alamat Safe Anda: 0x diikuti 40 karakter. Alamatnya ada di aplikasi Safe.
 safe-others = Pantau hal lain di sana
 safe-unseen = Di { $chains }, usulan untuk Safe tidak terlihat, hanya yang dilakukannya.
 watch-safe-proposals = Safe: di { $chains } Anda juga diberi tahu apa yang diusulkan dan kapan tanda tangannya lengkap.
@@ -812,8 +812,8 @@ offer-gone = Sudah dipantau.
 offer-together = Bersama pesan Anda sebelumnya.
 each-working = Menyiapkan… { $done } dari { $total }
 each-done = { $count ->
-    [0] Tidak ada alamat yang dapat dipantau.
-   *[other] Anda akan menerima notifikasi tentang { $count } alamat. Masing-masing punya pemantauan sendiri.
+    [0] Tidak ada alamat yang bisa dipantau.
+   *[other] Anda akan menerima notifikasi untuk { $count } alamat. Tiap alamat punya pemantauan sendiri.
  }
 button-separately = Terpisah
 
@@ -1021,7 +1021,7 @@ offer-words = { $way ->
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] balik, sebelumnya, mundur
-    [cancel] batalkan, tidak jadi, nggak jadi, lupakan, berhenti, stop, keluar
+    [cancel] batalkan, tidak jadi, nggak jadi, lupakan, berhenti, stop
     [done] selesai, sudah, mulai, itu saja
    *[next] lanjutkan, berikutnya, lewati, lompati, ok, oke, ya
  }
@@ -1205,9 +1205,9 @@ card-turning = { $what ->
  }
 card-away = Layanan pemantauan tidak merespons. Bot akan terus mencoba; Anda tidak perlu melakukan apa pun.
 status-title = { $state ->
-    [well] Semuanya berjalan.
-    [starting] Masih memulai.
-   *[behind] Tidak semuanya berjalan.
+    [well] Semuanya berjalan normal.
+    [starting] Masih dimulai.
+   *[behind] Ada yang tidak berjalan normal.
  }
 status-none = Tidak ada jaringan yang dipantau di sini.
 chain-status = { $state ->
@@ -1333,7 +1333,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Jam tenang
 quiet-now = { $quiet ->
     [on] Dari { $from } hingga { $to }, notifikasi masuk tanpa suara. Tidak ada yang dilewatkan.
-   *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tanpa suara.
+   *[off] Notifikasi masuk dengan suara kapan saja. Pada jam tenang, notifikasi tetap masuk, tetapi tanpa suara.
  }
 quiet-of-all = Jam tenang berlaku untuk semua pemantauan di chat ini, bukan hanya { $names }.
 quiet-ask = Pilih jam (waktu { $place }), atau kirim jam lain, misalnya 22:30-7.
@@ -1364,7 +1364,7 @@ history-by-address-none = Tidak ada notifikasi tunggal pada waktu itu yang menye
 history-summarized = Tidak termasuk transaksi dalam ringkasan, karena ringkasan tidak menyebut alamat ({ $count })
 which-watch = Pemantauan yang mana?
 history-no-watches = Tidak ada pemantauan.
-history-file-only = Isinya hanya yang dinotifikasikan, bukan semua transaksi.
+history-file-only = Isinya hanya yang memicu notifikasi, bukan semua transaksi.
 history-file = { $count } notifikasi dari 90 hari terakhir, dari yang terbaru.
 history-file-then = { $count } notifikasi, dari yang terbaru.
 chart-dollars =

@@ -23,6 +23,7 @@ destination-ready = Os alertas já podem ir para { $title }.
 also-there = Quais dos seus monitoramentos também devem avisar em { $title }?
 also-there-saved = Salvo. { $count ->
     [0] Nenhum dos seus monitoramentos avisa em { $title }.
+    [one] Agora avisa em { $title }: { $names }.
    *[other] Agora avisam em { $title }: { $names }.
  }
 link-over = Este link já foi usado ou expirou. Me envie /channels no privado para receber outro.
@@ -237,8 +238,8 @@ button-watch-rest = { $count ->
     [one] Monitorar o outro
    *[other] Monitorar mais { $count }
  }
-button-watch-each = Um para cada
-button-watch-together = Em um só
+button-watch-each = Um por endereço
+button-watch-together = Um só para todos
 button-customise = Personalizar
 button-watch-otherwise = Adicionar outro
 button-all = Todas
@@ -555,13 +556,13 @@ watch-filter-way = { $way ->
     [only] Só estes
    *[except] Todos menos estes
  }
-watch-filter-rest = Também ativo
+watch-filter-rest = Também aviso sobre
 watch-filter-rest-off = Desativar o resto
 watch-ask-tokens = { $way ->
     [only-none] Sobre quais tokens devo avisar? Envie os endereços dos contratos.
-    [only] Sobre quais tokens devo avisar? Toque neles ou envie seus nomes ou os endereços dos contratos. Toque de novo para remover.
+    [only] Sobre quais tokens devo avisar? Toque neles ou envie os nomes ou os endereços dos contratos. Toque de novo para remover.
     [except-none] Quais tokens devo deixar de fora? Envie os endereços dos contratos.
-   *[except] Quais tokens devo deixar de fora? Toque neles ou envie seus nomes ou os endereços dos contratos. Toque de novo para remover.
+   *[except] Quais tokens devo deixar de fora? Toque neles ou envie os nomes ou os endereços dos contratos. Toque de novo para remover.
  }
 watch-ask-counterparties = { $way ->
     [only] Sobre transferências com quais endereços devo avisar? Toque neles ou envie endereços. Toque de novo para remover.
@@ -708,7 +709,7 @@ watch-final-about = Uma transação é definitiva quando o bloco dela não pode 
 watch-final-off = Desativei “{ $button }”: só funciona com alertas um a um.
 button-summary = Resumo
 button-digest = Relatório
-button-digest-instead = Melhor um relatório por dia
+button-digest-instead = Um relatório por dia
 button-days = Dias
 button-workdays = Dias úteis
 digest-ask = Quando devo enviar o relatório?
@@ -762,7 +763,7 @@ watch-often-final = { $frequency ->
    *[other] Cada transação, e de novo quando for definitiva
  }
 watch-final-missing = Em { $chains }, não aviso quando uma transação se torna definitiva.
-safe-none = { $name } não é um Safe em { $chains }, então nada lá espera sua assinatura.
+safe-none = { $name } não é um Safe em { $chains }, então não há nada lá esperando sua assinatura.
 safe-address = Envie o endereço do seu Safe: 0x seguido de 40 caracteres. O app do Safe mostra o endereço.
 safe-others = Monitorar outra coisa lá
 safe-unseen = Em { $chains } não consigo ver o que é proposto a um Safe, só o que ele faz.
@@ -1318,7 +1319,7 @@ card-turning = { $what ->
 card-away = O serviço de monitoramento não está respondendo. Continuo tentando; você não precisa fazer nada.
 status-title = { $state ->
     [well] Tudo está funcionando.
-    [starting] Ainda está iniciando.
+    [starting] Ainda iniciando.
    *[behind] Nem tudo está funcionando.
  }
 status-none = Nenhuma rede é monitorada aqui.

@@ -663,7 +663,7 @@ watch-final-about = “Đã chốt” nghĩa là khối không thể bị thay t
 watch-final-off = Đã tắt “{ $button }”: bản tóm tắt không có thông báo khi chốt.
 button-summary = Tóm tắt
 button-digest = Bản tổng hợp
-button-digest-instead = Một bản tổng hợp mỗi ngày
+button-digest-instead = Tổng hợp mỗi ngày
 button-days = Chọn ngày
 button-workdays = Ngày làm việc
 digest-ask = Gửi bản tổng hợp vào lúc nào?
@@ -706,7 +706,7 @@ watch-often-final = { $frequency ->
  }
 watch-final-missing = Không có thông báo khi chốt trên { $chains }.
 safe-none = { $name } không phải là Safe trên { $chains }, nên ở đó không có gì chờ chữ ký của bạn.
-safe-address = Gửi địa chỉ Safe của bạn: 0x và 40 ký tự theo sau. Ứng dụng Safe hiển thị địa chỉ này.
+safe-address = Hãy gửi địa chỉ Safe của bạn, gồm 0x và 40 ký tự tiếp theo. Địa chỉ này có trong ứng dụng Safe.
 safe-others = Theo dõi thứ khác ở đó
 safe-unseen = Trên { $chains } không thấy được đề xuất gửi tới Safe, chỉ thấy việc nó làm.
 watch-safe-proposals = Safe: trên { $chains }, bạn cũng sẽ biết điều gì được đề xuất và khi nào đủ chữ ký.
@@ -1205,9 +1205,9 @@ card-turning = { $what ->
  }
 card-away = Dịch vụ theo dõi không phản hồi. Bot sẽ tự thử tiếp, bạn không cần làm gì.
 status-title = { $state ->
-    [well] Mọi thứ đang hoạt động.
+    [well] Mọi thứ hoạt động bình thường.
     [starting] Vẫn đang khởi động.
-   *[behind] Có phần không hoạt động.
+   *[behind] Một số phần không hoạt động.
  }
 status-none = Ở đây không có mạng nào được theo dõi.
 chain-status = { $state ->
@@ -1333,7 +1333,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Giờ yên lặng
 quiet-now = { $quiet ->
     [on] Từ { $from } đến { $to }, thông báo đến không có âm thanh. Không bỏ sót thông báo nào.
-   *[off] Thông báo luôn có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
+   *[off] Thông báo có âm thanh vào mọi giờ. Trong giờ yên lặng, thông báo vẫn đến nhưng không có âm thanh.
  }
 quiet-of-all = Giờ yên lặng áp dụng cho mọi mục theo dõi trong cuộc trò chuyện này, không chỉ riêng { $names }.
 quiet-ask = Hãy chọn khung giờ (theo giờ { $place }), hoặc gửi khung giờ khác, ví dụ 22:30-7.
