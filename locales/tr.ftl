@@ -233,7 +233,7 @@ button-watch-rest = { $count ->
     [one] Diğerini takip et
    *[other] Kalanı takip et ({ $count })
  }
-button-watch-each = Her birini ayrı
+button-watch-each = Ayrı takipler
 button-watch-together = Tek takip
 button-customise = Özelleştir
 button-watch-otherwise = Yeni takip ekle
@@ -682,7 +682,7 @@ watch-final-about = Kesinleşen bir blok artık değiştirilemez. Ethereum’da 
 watch-final-off = “{ $button }” kapatıldı: özetler için kesinleşme bildirimi gönderilmez.
 button-summary = Özet
 button-digest = Rapor
-button-digest-instead = Bunun yerine günde bir rapor
+button-digest-instead = Günde tek rapor
 button-days = Günler
 button-workdays = Hafta içi
 digest-ask = Rapor ne zaman gönderilsin?
@@ -725,8 +725,8 @@ watch-often-final = { $frequency ->
  }
 watch-final-missing = Kesinleşme bildirilmeyen ağlar: { $chains }.
 safe-none = { $name }, { $chains } ağında bir Safe değil; orada imzanızı bekleyen bir şey yok.
-safe-address = Safe’inizin adresini gönderin: 0x ve ardından 40 karakter. Safe uygulaması adresi gösterir.
-safe-others = Orada başka bir şey izle
+safe-address = Safe’inizin adresini gönderin: 0x ve ardından 40 karakter. Adresi Safe uygulamasında bulabilirsiniz.
+safe-others = Başka bir şey izle
 safe-unseen = { $chains } ağında bir Safe’e ne önerildiğini göremiyorum, yalnızca ne yaptığını görüyorum.
 watch-safe-proposals = Safe: { $chains } üzerinde önerilenleri ve imzaların ne zaman tamamlandığını da bildiririm.
 watch-often-where = { $frequency }, hedef: { $places }
@@ -751,7 +751,7 @@ watch-rate = Son bloklara göre günde yaklaşık { $count } { $what ->
    *[all] .
  }
 watch-rate-new = Adresler tanındıkça zamanla azalır.
-watch-rate-few = Son { $span } içinde { $fired } işlem: günlük bir sayı söylemek için çok az.
+watch-rate-few = Son { $span } içinde { $fired } işlem: günlük bir tahmin için çok az.
 watch-rate-rough = Kaba bir tahmin: son { $span } içinde { $fired } işlem.
 watch-start = Takibi başlat
 watch-edit-addresses = Adresler
@@ -1353,7 +1353,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Sessiz saatler
 quiet-now = { $quiet ->
     [on] { $from } ile { $to } arasında bildirimler sessiz gelir. Hiçbiri atlanmaz.
-   *[off] Bildirimler her saatte sesli gelir. Sessiz saatlerde de gelir, ama ses çıkarmaz.
+   *[off] Şu anda bildirimler günün her saati sesli gelir. Sessiz saatlerde yine gelir, ama ses çıkarmaz.
  }
 quiet-of-all = Sessiz saatler yalnızca { $names } için değil, bu sohbetteki tüm takipler için geçerlidir.
 quiet-ask = Bir saat aralığı seçin ({ $place } saatiyle) veya yazıp gönderin, örneğin 22:30-7.
@@ -1385,7 +1385,7 @@ history-by-address-none = Bu sürede gönderen veya alan adresi belirten tekil b
 history-summarized = Özetlerdeki işlemler dahil değildir, çünkü özetler adres belirtmez ({ $count })
 which-watch = Hangi takip?
 history-no-watches = Hiç takip yok.
-history-file-only = Yalnızca bildirilenler yer alır, her işlem değil.
+history-file-only = Dosyada yalnızca bildirilenler yer alır, tüm işlemler değil.
 history-file = { $count ->
     [one] Son 90 günün 1 bildirimi.
    *[other] Son 90 günün { $count } bildirimi, en yenisi başta.

@@ -21,7 +21,7 @@ group-start = 本机器人监控区块链地址，并在这里发送提醒。{ $
 destination-ready = 提醒现在可以发到“{ $title }”了。
 also-there = 哪些监控也要发到 { $title }？
 also-there-saved = 已保存。{ $count ->
-    [0] 没有监控发到“{ $title }”。
+    [0] 目前没有监控发到“{ $title }”。
    *[other] 现在发到“{ $title }”的监控：{ $names }。
  }
 link-over = 这个链接已被使用或已过期。请在私聊中发送 /channels 获取新链接。
@@ -216,7 +216,7 @@ button-start-over = 重新开始
 button-watch-offer = 监控
 button-watch-rest = 监控其余 { $count } 个
 button-watch-each = 分别监控
-button-watch-together = 合为一个
+button-watch-together = 合并监控
 button-customise = 自定义
 button-watch-otherwise = 再添加一个监控
 button-all = 全选
@@ -663,7 +663,7 @@ watch-final-about = 最终确认后，所在区块不会再被替换。在以太
 watch-final-off = 已关闭“{ $button }”：汇总不提供最终确认提醒。
 button-summary = 汇总
 button-digest = 定时摘要
-button-digest-instead = 改为每天一次摘要
+button-digest-instead = 改为每日摘要
 button-days = 选择日期
 button-workdays = 工作日
 digest-ask = 什么时候发送摘要？
@@ -732,7 +732,7 @@ watch-rate = 根据最近的区块估算，{ $of ->
    *[transactions] 笔交易。
  }
 watch-rate-new = 随着已知地址增多，数量会逐渐减少。
-watch-rate-few = 最近 { $span }有 { $fired } 笔交易，太少，无法估算每天的数量。
+watch-rate-few = 最近 { $span }只有 { $fired } 笔交易，不足以估算每天的数量。
 watch-rate-rough = 粗略估计：最近 { $span }有 { $fired } 笔交易。
 watch-start = 开始监控
 watch-edit-addresses = 地址
@@ -812,7 +812,7 @@ offer-gone = 已在监控中。
 offer-together = 已与上一条消息合并。
 each-working = 正在设置… { $done }/{ $total }
 each-done = { $count ->
-    [0] 没有地址可以监控。
+    [0] 这些地址都未能开始监控。
    *[other] 你将收到 { $count } 个地址的提醒，每个地址各有一个监控。
  }
 button-separately = 分开
@@ -1333,7 +1333,7 @@ zone-button = { $place } · { $offset }
 quiet-title = 免打扰时段
 quiet-now = { $quiet ->
     [on] { $from } 到 { $to } 的提醒没有声音，但不会遗漏。
-   *[off] 提醒随时都有声音。在免打扰时段，提醒照常送达，但没有声音。
+   *[off] 目前提醒全天都有声音。在免打扰时段，提醒照常送达，但没有声音。
  }
 quiet-of-all = 免打扰时段对此聊天的全部监控有效，不仅限于 { $names }。
 quiet-ask = 请选择时段（{ $place } 时间），或直接发送，例如 22:30-7。
