@@ -23,6 +23,7 @@ destination-ready = Meldungen können jetzt an { $title } gehen.
 also-there = Welche deiner Beobachtungen sollen auch in { $title } melden?
 also-there-saved = Gespeichert. { $count ->
     [0] Keine deiner Beobachtungen meldet in { $title }.
+    [one] In { $title } meldet jetzt: { $names }.
    *[other] In { $title } melden jetzt: { $names }.
  }
 link-over = Dieser Link wurde schon benutzt oder ist abgelaufen. Schick mir privat /channels, um einen neuen zu bekommen.
@@ -237,8 +238,8 @@ button-watch-rest = { $count ->
     [one] Die andere beobachten
    *[other] Andere { $count } beobachten
  }
-button-watch-each = Jede einzeln
-button-watch-together = Als eine
+button-watch-each = Jede für sich
+button-watch-together = Alle zusammen
 button-customise = Anpassen
 button-watch-otherwise = Weitere Beobachtung
 button-all = Alle
@@ -551,7 +552,7 @@ watch-filter-way = { $way ->
     [only] Nur diese
    *[except] Alle außer diesen
  }
-watch-filter-rest = Außerdem an
+watch-filter-rest = Außerdem melde ich
 watch-filter-rest-off = Den Rest ausschalten
 watch-ask-tokens = { $way ->
     [only-none] Welche Tokens soll ich melden? Schick mir ihre Contract-Adressen.
@@ -587,7 +588,7 @@ watch-amount-kept = Hier gelten Mindestbeträge, die ich so nicht anzeigen kann.
 watch-amount-coin-only = Dollarbeträge gelten für Coins und Tokens, andere Beträge nur für Coins.
 watch-amount-unlisted = Mit einem Mindestbetrag in Dollar werden Tokens ohne bekannten Preis übersprungen.
 watch-unpriced = Für { $symbol } auf { $chain } kenne ich keinen Preis. Deshalb sehe ich nicht, wann es { $amount } sind.
-watch-token-which = Hier nennen sich mehrere Token { $symbol }. Tipp den gemeinten an oder schick seine Contract-Adresse.
+watch-token-which = Hier nennen sich mehrere Tokens { $symbol }. Tipp den gemeinten an oder schick seine Contract-Adresse.
 watch-token-address = Oder schick zuerst die Adresse, die ich beobachten soll.
 watch-token-seen = Unter { $symbol } verstehe ich { $token } aus deinen Meldungen. Prüf bitte, ob das der richtige ist.
 watch-amount-nfts = NFTs werden immer gemeldet.
@@ -704,7 +705,7 @@ watch-final-about = Endgültig heißt: Der Block kann nicht mehr ersetzt werden.
 watch-final-off = „{ $button }“ ist jetzt aus: Das gibt es nur bei einzelnen Meldungen.
 button-summary = Zusammenfassung
 button-digest = Übersicht
-button-digest-instead = Lieber eine Übersicht am Tag
+button-digest-instead = Tägliche Übersicht
 button-days = Tage
 button-workdays = Mo–Fr
 digest-ask = Wann soll ich die Übersicht schicken?
@@ -759,7 +760,7 @@ watch-often-final = { $frequency ->
  }
 watch-final-missing = Auf { $chains } melde ich nicht, wenn eine Transaktion endgültig ist.
 safe-none = { $name } ist auf { $chains } kein Safe, dort wartet also nichts auf deine Unterschrift.
-safe-address = Sende die Adresse deines Safe: 0x und 40 weitere Zeichen. Die Safe-App zeigt sie an.
+safe-address = Schick die Adresse deines Safes: 0x und 40 weitere Zeichen. Die Safe-App zeigt sie an.
 safe-others = Dort etwas anderes beobachten
 safe-unseen = Auf { $chains } sehe ich nicht, was einem Safe vorgeschlagen wird, nur was er tut.
 watch-safe-proposals = Safe: Auf { $chains } melde ich auch, was vorgeschlagen wird und wann alle Unterschriften da sind.
@@ -1049,15 +1050,15 @@ sentence-hint = { $topic ->
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
-    [rights-members] Hier dürfen alle Mitglieder auswählen, was beobachtet wird, stummschalten und pausieren. Ändern können das die Admins in den Einstellungen.
-    [rights-administrators] Hier dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren. In den Einstellungen können sie es allen Mitgliedern erlauben.
-   *[rights] In einer Gruppe dürfen nur die Admins auswählen, was beobachtet wird, stummschalten und pausieren; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
+    [rights-members] Hier dürfen alle Mitglieder stummschalten, pausieren und auswählen, was beobachtet wird. Ändern können das die Admins in den Einstellungen.
+    [rights-administrators] Hier dürfen nur die Admins stummschalten, pausieren und auswählen, was beobachtet wird. In den Einstellungen können sie es allen Mitgliedern erlauben.
+   *[rights] In einer Gruppe dürfen nur die Admins stummschalten, pausieren und auswählen, was beobachtet wird; mit /settings dürfen es dort alle Mitglieder. In diesem Chat kannst das nur du.
  }
 spam-hidden = Mutmaßlicher Spam wird ausgeblendet{ $shown ->
     [0] {""}
    *[other] {" "}(nicht bei { $names })
  }: nachgeahmte Adressen, Token, die wie Werbung oder wie ein bekannter heißen, winzige Beträge.
-spam-unpriced = Mit einem Mindestbetrag in Dollar bleiben auch Token ohne bekannten Preis weg.
+spam-unpriced = Mit einem Mindestbetrag in Dollar bleiben auch Tokens ohne bekannten Preis weg.
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] weniger meldungen, weniger nachrichten, seltener, zu viele meldungen, zu viele nachrichten, zusammenfass, wöchentlich, woechentlich, wie oft
@@ -1201,7 +1202,7 @@ change-subscription = Meldungen neu aktiviert
 change-unsubscribe = Bisheriges Abo beendet
 change-saved = Gespeichert.
 change-undone = Rückgängig gemacht. Die Beobachtung ist wie vorher.
-change-newer = Nicht rückgängig gemacht: { $name } wurde danach noch einmal geändert.
+change-newer = Danach noch einmal geändert, deshalb nicht rückgängig gemacht: { $name }.
 changes-undone = Rückgängig gemacht: { $names }.
 change-away = Der Monitoring-Dienst antwortet nicht. Nichts ist verloren: Die Änderung ist gespeichert, und ich versuche es weiter.
 change-refused = { $refused }
@@ -1395,8 +1396,8 @@ settings-who = Beobachtungen · { $who ->
    *[administrators] nur Admins können sie ändern
  }
 who-saved = { $who ->
-    [members] Gespeichert. Alle Mitglieder dürfen auswählen, was beobachtet wird, stummschalten und pausieren.
-   *[administrators] Gespeichert. Nur Admins dürfen auswählen, was beobachtet wird, stummschalten und pausieren.
+    [members] Gespeichert. Alle Mitglieder dürfen stummschalten, pausieren und auswählen, was beobachtet wird.
+   *[administrators] Gespeichert. Nur Admins dürfen stummschalten, pausieren und auswählen, was beobachtet wird.
  }
 settings-answers = Antworten · { $to ->
     [all] alle sehen sie

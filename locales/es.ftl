@@ -23,6 +23,7 @@ destination-ready = Las alertas ya pueden ir a { $title }.
 also-there = ¿Cuáles de tus seguimientos deben avisar también en { $title }?
 also-there-saved = Guardado. { $count ->
     [0] Ninguno de tus seguimientos avisa en { $title }.
+    [one] Ahora avisa en { $title }: { $names }.
    *[other] Ahora avisan en { $title }: { $names }.
  }
 link-over = Este enlace ya se usó o caducó. Envíame /channels en privado para obtener otro.
@@ -237,8 +238,8 @@ button-watch-rest = { $count ->
     [one] Vigilar la otra
    *[other] Vigilar las otras { $count }
  }
-button-watch-each = Por separado
-button-watch-together = En uno solo
+button-watch-each = Cada una aparte
+button-watch-together = Todas juntas
 button-customise = Personalizar
 button-watch-otherwise = Añadir otro
 button-all = Todas
@@ -555,7 +556,7 @@ watch-filter-way = { $way ->
     [only] Solo esta lista
    *[except] Todo menos esta lista
  }
-watch-filter-rest = También activo
+watch-filter-rest = También te aviso de
 watch-filter-rest-off = Desactivar lo demás
 watch-ask-tokens = { $way ->
     [only-none] ¿De qué tokens te aviso? Envía las direcciones de sus contratos.
@@ -592,7 +593,7 @@ watch-amount-coin-only = Los montos en dólares se aplican a monedas y tokens; l
 watch-amount-unlisted = Con un mínimo en dólares, no se avisa de los tokens sin precio conocido.
 watch-unpriced = No conozco el precio de { $symbol } en { $chain }, así que no puedo saber cuándo son { $amount }.
 watch-token-which = Aquí hay varios tokens que se llaman { $symbol }. Toca el que quieres o envía la dirección de su contrato.
-watch-token-address = O envía primero la dirección que quieres monitorear.
+watch-token-address = O envía primero la dirección que quieres vigilar.
 watch-token-seen = Entendí { $symbol } como { $token }, el de tus alertas. Comprueba que sea el correcto.
 watch-amount-nfts = Los NFT siempre generan alertas.
 watch-amount-examples = $2500 · 0,5 · 100 gwei
@@ -708,7 +709,7 @@ watch-final-about = Una transacción es definitiva cuando su bloque ya no se pue
 watch-final-off = Desactivé “{ $button }”: solo funciona con alertas una por una.
 button-summary = Resumen
 button-digest = Informe
-button-digest-instead = Mejor un informe al día
+button-digest-instead = Informe diario
 button-days = Días
 button-workdays = Lunes a viernes
 digest-ask = ¿Cuándo te envío el informe?
@@ -764,7 +765,7 @@ watch-often-final = { $frequency ->
 watch-final-missing = En { $chains } no te aviso cuando una transacción es definitiva.
 safe-none = { $name } no es un Safe en { $chains }, así que allí nada espera tu firma.
 safe-address = Envía la dirección de tu Safe: 0x seguido de 40 caracteres. La app de Safe la muestra.
-safe-others = Monitorear otra cosa allí
+safe-others = Vigilar otra cosa allí
 safe-unseen = En { $chains } no puedo ver lo que se propone a un Safe, solo lo que hace.
 watch-safe-proposals = Safe: en { $chains } también te aviso de lo que se propone y de cuándo tiene todas las firmas.
 watch-often-where = { $frequency }, en { $places }
@@ -1211,7 +1212,7 @@ change-subscription = Alertas reactivadas
 change-unsubscribe = Suscripción anterior terminada
 change-saved = Guardado.
 change-undone = Deshecho. El seguimiento quedó como estaba.
-change-newer = No se deshizo: { $name } se volvió a cambiar después.
+change-newer = No se deshizo, por un cambio posterior: { $name }.
 changes-undone = Deshecho: { $names }.
 change-away = El servicio de monitoreo no responde. No se perdió nada: el cambio está guardado y sigo intentándolo.
 change-refused = { $refused }
@@ -1318,10 +1319,10 @@ card-turning = { $what ->
 card-away = El servicio de monitoreo no responde. Sigo intentándolo; no tienes que hacer nada.
 status-title = { $state ->
     [well] Todo funciona.
-    [starting] Todavía está arrancando.
+    [starting] Todavía se está iniciando.
    *[behind] No todo funciona.
  }
-status-none = Aquí no se monitorea ninguna red.
+status-none = Aquí no se vigila ninguna red.
 chain-status = { $state ->
     [read] ✅ { $chain }: al día (bloque { $block }, { $time }, { $ago })
     [watching] ✅ { $chain }: al día (bloque { $block })
@@ -1477,7 +1478,7 @@ history-by-address-none = Ninguna alerta individual de ese período dice quién 
 history-summarized = No se incluyen las transacciones de los resúmenes, que no nombran direcciones ({ $count })
 which-watch = ¿De qué seguimiento?
 history-no-watches = No hay ningún seguimiento.
-history-file-only = Solo contiene lo que se notificó, no todas las transacciones.
+history-file-only = El archivo solo contiene las alertas, no todas las transacciones.
 history-file = { $count ->
     [one] 1 alerta de los últimos 90 días.
    *[other] { $count } alertas de los últimos 90 días, la más reciente primero.
@@ -1784,7 +1785,7 @@ labels-add = Añadir un nombre: { $example }
 label-verbs = llama, nombra
 label-example = nóminas
 labels-none = Ninguna dirección tiene alias todavía. Ponle uno al vigilarla, o desde ⋯ en una alerta.
-labels-none-watches = Seguimientos con nombre propio: { $names }
+labels-none-watches = Seguimientos con su propio nombre: { $names }
 label-ask = ¿Qué alias le pongo a { $address }? Envía hasta { $most } caracteres.
 label-present = Alias actual: { $label }
 label-wrong = Ese texto no tiene caracteres visibles. Envía otro alias.

@@ -23,7 +23,7 @@ destination-ready = Les alertes peuvent maintenant aller vers { $title }.
 also-there = Lesquels de vos suivis doivent aussi envoyer leurs alertes dans { $title } ?
 also-there-saved = Enregistré. { $count ->
     [0] Aucun de vos suivis n’envoie d’alertes dans { $title }.
-   *[other] Alertes envoyées dans { $title } : { $names }.
+   *[other] Alertes désormais envoyées dans { $title } par : { $names }.
  }
 link-over = Ce lien a déjà servi ou a expiré. Envoyez-moi /channels en privé pour en obtenir un autre.
 chat-choose = Quel groupe ou canal doit recevoir les alertes ? Si je n’y suis pas encore, je le rejoindrai. Pour un sujet, envoyez-y /here.
@@ -237,8 +237,8 @@ button-watch-rest = { $count ->
     [one] Suivre l’autre
    *[other] Suivre les { $count } autres
  }
-button-watch-each = Suivre chacune
-button-watch-together = En un seul suivi
+button-watch-each = Un suivi chacune
+button-watch-together = Un seul suivi
 button-customise = Personnaliser
 button-watch-otherwise = Ajouter un suivi
 button-all = Tous
@@ -551,7 +551,7 @@ watch-filter-way = { $way ->
     [only] Seulement cette liste
    *[except] Tout sauf cette liste
  }
-watch-filter-rest = Aussi actif
+watch-filter-rest = Je signale aussi
 watch-filter-rest-off = Désactiver le reste
 watch-ask-tokens = { $way ->
     [only-none] Quels tokens dois-je signaler ? Envoyez les adresses de leurs contrats.
@@ -704,7 +704,7 @@ watch-final-about = Une transaction est définitive quand son bloc ne peut plus 
 watch-final-off = J’ai désactivé « { $button } » : cette option n’existe que pour les alertes envoyées une par une.
 button-summary = Résumé
 button-digest = Récapitulatif
-button-digest-instead = Un récapitulatif par jour
+button-digest-instead = Récapitulatif quotidien
 button-days = Jours
 button-workdays = En semaine
 digest-ask = Quand envoyer le récapitulatif ?
@@ -760,7 +760,7 @@ watch-often-final = { $frequency ->
 watch-final-missing = Aucune nouvelle alerte sur { $chains } quand une transaction devient définitive.
 safe-none = { $name } n’est pas un Safe sur { $chains } : rien n’y attend votre signature.
 safe-address = Envoyez l’adresse de votre Safe : 0x suivi de 40 caractères. L’application Safe l’affiche.
-safe-others = Y suivre autre chose
+safe-others = Suivre autre chose
 safe-unseen = Sur { $chains }, je ne vois pas ce qui est proposé à un Safe, seulement ce qu’il fait.
 watch-safe-proposals = Safe : sur { $chains }, vous saurez aussi ce qui est proposé et quand toutes les signatures sont réunies.
 watch-often-where = { $frequency }, vers { $places }
@@ -893,7 +893,7 @@ offer-watched-all = toutes sont déjà suivies
 offer-watched-one = Déjà suivie.
 offer-gone = C’est déjà suivi.
 offer-together = Avec votre message précédent.
-each-working = Mise en place… { $done } sur { $total }
+each-working = Création… { $done } sur { $total }
 each-done = { $count ->
     [0] Aucune des adresses n’a pu être suivie.
     [one] Vous recevrez des alertes sur { $count } adresse.
@@ -1061,7 +1061,7 @@ sentence-hint = { $topic ->
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
     [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
-    [rights-members] Ici, tous les membres peuvent choisir ce qui est suivi, mettre en sourdine et en pause. Les administrateurs peuvent changer cela dans les paramètres.
+    [rights-members] Ici, tous les membres peuvent choisir ce qui est suivi, et mettre en sourdine ou en pause. Les administrateurs peuvent changer cela dans les paramètres.
     [rights-administrators] Ici, seuls les administrateurs choisissent ce qui est suivi, et mettent en sourdine ou en pause. Dans les paramètres, ils peuvent l’autoriser à tous les membres.
    *[rights] Dans un groupe, seuls les administrateurs choisissent ce qui est suivi, coupent le son et mettent en pause ; /settings y permet à tous les membres de le faire. Dans cette discussion, vous seul le pouvez.
  }
@@ -1213,7 +1213,7 @@ change-subscription = Alertes réactivées
 change-unsubscribe = Ancien abonnement terminé
 change-saved = Enregistré.
 change-undone = Annulé. Le suivi est comme avant.
-change-newer = Pas annulé : { $name } a de nouveau été modifié depuis.
+change-newer = Pas annulé, à cause d’une modification plus récente : { $name }.
 changes-undone = Annulé : { $names }.
 change-away = Le service de suivi ne répond pas. Rien n’est perdu : la modification est conservée, et je continue d’essayer.
 change-refused = { $refused }
@@ -1321,7 +1321,7 @@ card-away = Le service de suivi ne répond pas. Je continue d’essayer ; vous 
 status-title = { $state ->
     [well] Tout fonctionne.
     [starting] Démarrage en cours.
-   *[behind] Tout ne fonctionne pas.
+   *[behind] Quelque chose ne fonctionne pas.
  }
 status-none = Aucun réseau n’est suivi ici.
 chain-status = { $state ->
@@ -1407,8 +1407,8 @@ settings-who = Suivis · { $who ->
    *[administrators] modifiables par les administrateurs
  }
 who-saved = { $who ->
-    [members] Enregistré. Tous les membres peuvent choisir ce qui est suivi, mettre en sourdine et en pause.
-   *[administrators] Enregistré. Seuls les administrateurs peuvent choisir ce qui est suivi, mettre en sourdine et en pause.
+    [members] Enregistré. Tous les membres peuvent choisir ce qui est suivi, et mettre en sourdine ou en pause.
+   *[administrators] Enregistré. Seuls les administrateurs peuvent choisir ce qui est suivi, et mettre en sourdine ou en pause.
  }
 settings-answers = Réponses · { $to ->
     [all] visibles par tous
@@ -1479,7 +1479,7 @@ history-by-address-none = Aucune alerte individuelle de cette période n’indiq
 history-summarized = Sans les transactions des résumés, qui ne citent pas d’adresses ({ $count })
 which-watch = Quel suivi ?
 history-no-watches = Il n’y a aucun suivi.
-history-file-only = Il ne contient que ce qui a fait l’objet d’une alerte, pas toutes les transactions.
+history-file-only = Ce fichier ne contient que vos alertes, pas toutes les transactions.
 history-file = { $count ->
     [one] { $count } alerte des 90 derniers jours.
    *[other] { $count } alertes des 90 derniers jours, la plus récente d’abord.
@@ -1789,7 +1789,7 @@ labels-add = Ajouter un nom : { $example }
 label-verbs = appelle, appelez, nomme, nommez
 label-example = salaires
 labels-none = Aucune adresse n’a encore d’alias. Donnez-en un en la suivant, ou avec ⋯ sous une alerte.
-labels-none-watches = Suivis avec un nom propre : { $names }
+labels-none-watches = Suivis qui ont leur propre nom : { $names }
 label-ask = Quel alias donner à { $address } ? Envoyez { $most } caractères au maximum.
 label-present = Alias actuel : { $label }
 label-wrong = Je ne peux afficher aucun de ces caractères. Envoyez un autre alias.
