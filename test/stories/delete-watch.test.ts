@@ -244,6 +244,7 @@ story('words bring back what was deleted, which of several they name or ask for'
   assert.match(await says('uundo'), /^I didn't get that\.[^]*\n\[ Undo \]\n\[ Watch an address \]/)
   await anna.presses('Undo')
   await anna.sees(/^Undone\. The watch is as it was before\.\n\n👁 savings\n/)
+  await product.telegram.settled()
   await says('rename savings to undo')
   assert.match(await says('undo'), /^👁 «undo»\n/)
 })
