@@ -1198,7 +1198,7 @@ change-subscription = Subscribed again
 change-unsubscribe = Previous subscription ended
 change-saved = Saved.
 change-undone = Undone. The watch is as it was before.
-change-newer = Not undone: { $name } was changed again since.
+change-newer = Not undone, because of a later change: { $name }.
 changes-undone = Undone: { $names }.
 change-away = The monitoring service isn't responding. Nothing is lost: your change is kept, and I'll keep trying.
 change-refused = { $refused }
@@ -1432,7 +1432,7 @@ zone-button = { $place } · { $offset }
 quiet-title = Quiet hours
 quiet-now = { $quiet ->
     [on] Alerts from { $from } to { $to } still arrive, without a sound.
-   *[off] Alerts make a sound at any time. In quiet hours they still arrive, without one.
+   *[off] Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
  }
 quiet-of-all = Quiet hours hold for all watches of this chat, not for { $names } alone.
 quiet-ask = Pick hours ({ $place } time), or send your own, such as 22:30-7.

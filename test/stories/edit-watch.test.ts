@@ -290,7 +290,7 @@ story('a saved change is undone by its button or by a word, unless it was change
   const former = await often('every hour')
   await often('every 4 hours')
   assert.deepEqual(await anna.presses({ text: 'Undo', message: former }), {
-    answer: 'Not undone: treasury was changed again since.',
+    answer: 'Not undone, because of a later change: treasury.',
     alert: true,
   })
   await anna.presses('Undo')

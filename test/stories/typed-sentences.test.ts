@@ -275,7 +275,7 @@ story(
         await answerTo(product, anna.sends(words)),
         `«Quiet hours»
 
-Alerts make a sound at any time. In quiet hours they still arrive, without one.
+Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
 [ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]
@@ -303,7 +303,7 @@ story(
     const offer = (hours: string, name = 'savings'): string => `«Quiet hours»
 
 Quiet hours hold for all watches of this chat, not for ${name} alone.
-Alerts make a sound at any time. In quiet hours they still arrive, without one.
+Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
 
 Pick hours (UTC time), or send your own, such as 22:30-7.
 ${hours}
@@ -474,7 +474,7 @@ What: coins, tokens and NFTs, in and out → coins and tokens, in and out, $10 o
   await anna.presses({ text: 'Undo', message })
   assert.equal(
     screen(await anna.sees(/^Undone/, { after: message - 1 })),
-    'Undone: savings, relayer.\nNot undone: hot was changed again since.\n[ My watches ]',
+    'Undone: savings, relayer.\nNot undone, because of a later change: hot.\n[ My watches ]',
   )
   assert.equal(
     await answerTo(product, anna.sends('ignore less than $20')),
