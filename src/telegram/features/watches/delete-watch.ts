@@ -152,7 +152,7 @@ export const restore = async (
     dropDeletion(watch.id),
     ...(isHeld ? muteWrites(watch.id, { mute, now, until: now }) : []),
     // A pause may have been under way. Otherwise the card stays as the update shows it.
-    ...pauseOrResumeWrites(watch, isPauseUnderWay(restored) ? screen : {}),
+    ...pauseOrResumeWrites(watch, isPauseUnderWay(restoredDoc.value) ? screen : {}),
     ...(await resumeChange(ctx, watch, screen)),
   )
   return { watch: restoredDoc, isHeld }
