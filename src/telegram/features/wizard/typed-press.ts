@@ -53,10 +53,11 @@ export const readTypedPress = async (
   draft: WatchDraft,
   { languages, draw }: QuestionInWords,
 ): Promise<WizardInput | undefined> => {
+  if (text.length > maxNameLength) return undefined
   const withoutMarks = createMarkRemover(languages)
   const toName = (words: string): string =>
     withoutMarks(withoutPlease(words.replaceAll(/^[‹\s]+|[›▾⇄\s]+$/gu, '')).toLowerCase())
-  const typed = text.length > maxNameLength ? '' : toName(text)
+  const typed = toName(text)
   const textsOf = (way: keyof typeof ways): readonly string[] =>
     languages.flatMap(say => ways[way].texts.map(id => toName(say(id))))
   const wordsOf = (way: keyof typeof ways): readonly string[] =>
