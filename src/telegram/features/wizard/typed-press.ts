@@ -53,7 +53,6 @@ export const readTypedPress = async (
   draft: WatchDraft,
   { languages, draw }: QuestionInWords,
 ): Promise<WizardInput | undefined> => {
-  if (text.length > maxNameLength) return undefined
   const withoutMarks = createMarkRemover(languages)
   const toName = (words: string): string =>
     withoutMarks(withoutPlease(words.replaceAll(/^[‹\s]+|[›▾⇄\s]+$/gu, '')).toLowerCase())
@@ -85,6 +84,7 @@ export const readPress = async (
   { texts, contextOf }: { readonly texts: Texts; readonly contextOf: StepContexts },
 ): Promise<WizardInput | undefined> => {
   const { text = '' } = ctx.message ?? {}
+  if (text === '' || text.startsWith('/') || text.length > maxNameLength) return undefined
   return readTypedPress(text, draft, {
     languages: [...new Set([ctx.say, texts.for('en')])],
     draw: async say => wizardSteps[draft.step].question(draft, { ...(await contextOf(draft)), say }),
