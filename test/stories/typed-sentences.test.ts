@@ -293,14 +293,8 @@ Pick hours (UTC time), or send your own, such as 22:30-7.
   },
 )
 
-story(
-  'quiet hours for one of several watches are offered for the whole chat, and nothing is saved',
-  async t => {
-    const product = await startProduct(t, unhurried())
-    const { anna } = product
-    await watch(anna, `${address(1)} savings`)
-    await watch(anna, `${address(2)} relayer 2`)
-    const offer = (hours: string, name = 'savings'): string => `«Quiet hours»
+/** The question for quiet hours where they were wanted for one watch. */
+const quietHoursQuestion = (hours: string, name = 'savings'): string => `«Quiet hours»
 
 Quiet hours hold for all watches of this chat, not for ${name} alone.
 Alerts make a sound at any time now. In quiet hours they would still arrive, without one.
@@ -310,17 +304,25 @@ ${hours}
 [ ✓ None ] [ Time zone ]
 [ 🔇 Mute ] [ One digest a day instead ]
 [ ‹ Back ]`
-    const asked = offer('[ 23:00–07:00 ]')
+
+story(
+  'quiet hours for one of several watches are offered for the whole chat, and nothing is saved',
+  async t => {
+    const product = await startProduct(t, unhurried())
+    const { anna } = product
+    await watch(anna, `${address(1)} savings`)
+    await watch(anna, `${address(2)} relayer 2`)
+    const asked = quietHoursQuestion('[ 23:00–07:00 ]')
     assert.equal(
       await answerTo(product, anna.sends('savings quiet at night')),
-      offer('[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]'),
+      quietHoursQuestion('[ 22:00–07:00 ] [ 23:00–08:00 ] [ 00:00–09:00 ]'),
     )
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     await answerTo(product, anna.sends('savings once a day at nine'))
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     assert.equal(
       await answerTo(product, anna.sends('relayer 2 silent 23:00 to 7:00')),
-      offer('[ 23:00–07:00 ]', 'relayer 2'),
+      quietHoursQuestion('[ 23:00–07:00 ]', 'relayer 2'),
     )
     assert.equal(await answerTo(product, anna.sends('only savings silent 23:00 to 7:00')), asked)
     await anna.presses('🔇 Mute')
