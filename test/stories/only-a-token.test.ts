@@ -9,6 +9,19 @@ import { choosesKinds, opensRefinement } from '../support/wizard.ts'
 
 const units = 1_000_000n
 
+/** The question for a minimum of a token that has no price, below a head. */
+const amountQuestion = (head: string, token: string): string => `${head}
+Tokens, going out
+Tokens: only USDC ${token}
+
+I know no price of USDC on Local chain, so I can't tell when it's worth $500.
+
+USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
+[ 10 USDC ] [ 100 USDC ]
+[ 1,000 USDC ] [ 10,000 USDC ]
+[ Any amount ]
+[ ‹ Back ] [ Cancel ]`
+
 /** Deploys a token that calls itself USDC, which no list of the local chain has. */
 const deployToken = async (chain: LocalChain) => {
   const [from = '', treasury = ''] = chain.accounts
@@ -110,19 +123,7 @@ I don't know a token called USDC here. Send its contract address, 0x followed by
   assert.match(await says(`0x${'0'.repeat(39)}1`), /\n\nI don't know a token called 0x0000…0001 here\./)
   assert.equal(
     await says(token.address),
-    `Watch · changes
-
-«treasury»  0x7099…79C8
-Tokens, going out
-Tokens: only USDC ${token.short}
-
-I know no price of USDC on Local chain, so I can't tell when it's worth $500.
-
-USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
-[ 10 USDC ] [ 100 USDC ]
-[ 1,000 USDC ] [ 10,000 USDC ]
-[ Any amount ]
-[ ‹ Back ] [ Cancel ]`,
+    amountQuestion('Watch · changes\n\n«treasury»  0x7099…79C8', token.short),
   )
   assert.match(
     await says('500'),
@@ -151,19 +152,7 @@ I don't know a token called USDC here. Send its contract address, 0x followed by
 Or send the address to watch first.
 [ Any token ]
 [ Cancel ]`
-  const amount = `Watch · What
-
-«0x7099…79C8»
-Tokens, going out
-Tokens: only USDC ${token.short}
-
-I know no price of USDC on Local chain, so I can't tell when it's worth $500.
-
-USDC: minimum amount? Pick one or type it, like 500 or 2.5k.
-[ 10 USDC ] [ 100 USDC ]
-[ 1,000 USDC ] [ 10,000 USDC ]
-[ Any amount ]
-[ ‹ Back ] [ Cancel ]`
+  const amount = amountQuestion('Watch · What\n\n«0x7099…79C8»', token.short)
   assert.equal(await says(wish), asked)
   assert.match(
     await says(token.address),
