@@ -63,9 +63,9 @@ export type MatchInput = {
 export const tracedSources = ['internalTransfers', 'internalDeployments'] as const
 
 /**
- * Sources beside transactions and the logs of a kind's own topics. Finding out the signers of authorizations takes long. The moved amounts are
- * the coins and fungible tokens that a transaction moves at watched addresses, either way; the outgoing logs
- * are the transfer logs of what leaves them.
+ * Sources beside transactions and the logs of a kind's own topics. Finding out the signers of authorizations
+ * takes long. The moved amounts are the coins and fungible tokens that a transaction moves at watched addresses,
+ * either way; the outgoing logs are the transfer logs of what leaves them.
  */
 export const sources = [
   ...tracedSources,

@@ -117,7 +117,10 @@ const isTokens = (strategy: Strategy): strategy is TokenStrategy => strategy.fun
 
 type ByDirection<T> = Readonly<Record<'in' | 'out', T>>
 
-/** Takes both from one direction if only that is asked for; `none` for strategies that differ. */
+/**
+ * Reads a parameter for incoming and for outgoing transfers. If strategies have one direction, its value stands
+ * for both; strategies that differ have `none`.
+ */
 const byDirection = <T>(
   strategies: readonly Strategy[],
   none: T,

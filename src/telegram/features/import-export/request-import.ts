@@ -43,7 +43,7 @@ export const createAcceptEach =
     ctx: ChatContext,
     { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
   ): Promise<void> => {
-    const draft = await draftOfOffer(ctx, offer, { ...deps, isEach: true })
+    const draft = await draftOfOffer(ctx, offer, { ...deps, perAddress: true })
     if (draft === undefined) return
     const value: Import = {
       chat: offer.value.chat,

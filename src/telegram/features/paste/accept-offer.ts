@@ -1,5 +1,4 @@
-import type { Doc } from '#store/store.ts'
-import { remove } from '#store/store.ts'
+import { type Doc, remove } from '#store/store.ts'
 import { applyKnownNames } from '#watch/address-book.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { JobDeps } from '../../framework/job.ts'
@@ -20,11 +19,14 @@ const offerChoices = ({ chains, name, shared }: Offer): Partial<WatchDraft> & Pi
   ...(name !== undefined && { name }),
 })
 
-/** The draft of the addresses of an offer that are not watched yet. Returns `undefined` if a message says why not. */
+/**
+ * The draft of the addresses of an offer that are not watched yet, for one watch or one `perAddress`. Returns
+ * `undefined` if a message says why not.
+ */
 export const draftOfOffer = async (
   ctx: ChatContext,
   offer: Doc<Offer>,
-  { isEach, chains, quotas }: AcceptDeps & { readonly isEach: boolean },
+  { perAddress, chains, quotas }: AcceptDeps & { readonly perAddress: boolean },
 ): Promise<WatchDraft | undefined> => {
   const { fresh } = await splitByWatched(ctx, offer.value.addresses)
   if (fresh.length === 0) {
@@ -34,7 +36,7 @@ export const draftOfOffer = async (
   const refusal = await checkQuotas(ctx.store, {
     chat: offer.value.chat,
     addresses: fresh.length,
-    watches: isEach ? fresh.length : 1,
+    watches: perAddress ? fresh.length : 1,
     quotas,
   })
   // The offer stays open, until a watch has been deleted.
@@ -54,7 +56,7 @@ export const createAcceptOffer = (deps: AcceptDeps & Pick<JobDeps, 'secret'>) =>
     ctx: ChatContext,
     { offer, message }: { readonly offer: Doc<Offer>; readonly message: number },
   ): Promise<void> => {
-    const draft = await draftOfOffer(ctx, offer, { ...deps, isEach: false })
+    const draft = await draftOfOffer(ctx, offer, { ...deps, perAddress: false })
     if (draft === undefined) return
     // The name is that of the offer, although the watch does not keep the operator's names.
     const addresses = applyKnownNames(draft.addresses, ctx.knownNames)

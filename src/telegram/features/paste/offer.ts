@@ -15,7 +15,7 @@ import { isEphemeral } from '../../framework/ephemeral-messages.ts'
 import { actions } from '../../framework/permissions.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from '../../framework/show.ts'
-import { type Offer, offers, watchesOf } from '../../records.ts'
+import { type Offer, offers, type Paste, pastes, watchesOf } from '../../records.ts'
 import { createDraft, settingsFromDraft, sharedChoices, type WatchDraft } from '../wizard/draft.ts'
 
 /**
@@ -93,6 +93,16 @@ export const splitByWatched = async (
   }
 }
 
+/** The last paste of the session, and the offer that answered it. Returns `undefined` if it is taken, or there is none. */
+export const readLastOffer = async ({
+  store,
+  session,
+}: ChatContext): Promise<{ readonly paste: Doc<Paste>; readonly offer: Doc<Offer> } | undefined> => {
+  const [paste]: readonly (Doc<Paste> | undefined)[] = await store.get(pastes, [session])
+  const [offer] = paste === undefined ? [] : await store.get(offers, [paste.value.offer])
+  return paste === undefined || offer === undefined ? undefined : { paste, offer }
+}
+
 /** Card for a paste or a file. */
 type OfferCard = {
   /** The watch that *Watch* creates, of the addresses that are not watched yet. */
@@ -108,8 +118,8 @@ type OfferCard = {
   readonly isJoined?: boolean
   /** Whether the message asks who an address is, so that it can be named. */
   readonly isWho?: boolean
-  /** Whether each address may get a watch of its own. */
-  readonly mayBeEach?: boolean
+  /** Whether it offers a watch for each address. */
+  readonly watchesEach?: boolean
 }
 
 const isDefaultWatch = ({
@@ -175,11 +185,11 @@ const bodyLines = (card: OfferCard, say: Translator): readonly (RichText | strin
 const maxEach = 20
 
 /** Whether each of several addresses may get a watch: one that its person has named is spoken of by itself. */
-export const mayBeEach = (addresses: readonly WatchedAddress[]): boolean =>
+export const canWatchEach = (addresses: readonly WatchedAddress[]): boolean =>
   addresses.length > 1 && addresses.length <= maxEach && addresses.every(({ label }) => label !== undefined)
 
 const offerRows = (
-  { draft, addresses, watchedBy, mayBeEach }: OfferCard,
+  { draft, addresses, watchedBy, watchesEach }: OfferCard,
   say: Translator,
 ): Message['buttons'] => {
   const [watch = ''] = watchedBy
@@ -190,7 +200,7 @@ const offerRows = (
     actions.openOffer,
     draft.id,
   )
-  if (mayBeEach) {
+  if (watchesEach) {
     const each = callbackButton(say('button-watch-each'), actions.acceptEach, draft.id)
     const together = callbackButton(say('button-watch-together'), actions.acceptOffer, draft.id)
     return [[{ ...each, style: 'primary' }, together], [customise]]
@@ -304,7 +314,7 @@ const drawOffer = async (
     addresses: named(addresses),
     watchedBy,
     renames,
-    mayBeEach: mayBeEach(fresh),
+    watchesEach: canWatchEach(fresh),
   }
   return {
     message: offerMessage({ ...shown, ...card }, ctx.say),

@@ -41,7 +41,15 @@ import { latestEntries } from '../wizard/suggestions.ts'
 import { isRequest, readRequest, readWatchLine, unclearLines, withWatchLine } from '../wizard/watch-line.ts'
 import { startWizard } from '../wizard/wizard.ts'
 import { createAcceptOffer } from './accept-offer.ts'
-import { offerId, offerIdHere, offerRenames, openedOfferTtlMs, showOffer, splitByWatched } from './offer.ts'
+import {
+  offerId,
+  offerIdHere,
+  offerRenames,
+  openedOfferTtlMs,
+  readLastOffer,
+  showOffer,
+  splitByWatched,
+} from './offer.ts'
 import { parseTable } from './parse-list.ts'
 
 /** Whether the offer of an answer is still open in its message: it is neither accepted nor customized. */
@@ -310,10 +318,10 @@ export const nameLastOffered = async (
   deps: { readonly chains: readonly number[] },
   label: string,
 ): Promise<boolean> => {
-  const [paste]: readonly (Doc<Paste> | undefined)[] = await ctx.store.get(pastes, [ctx.session])
-  const [offer] = paste === undefined ? [] : await ctx.store.get(offers, [paste.value.offer])
-  const [first, ...others] = offer?.value.addresses ?? []
-  if (paste === undefined || offer === undefined || first === undefined) return false
+  const last = await readLastOffer(ctx)
+  const [first, ...others] = last?.offer.value.addresses ?? []
+  if (last === undefined || first === undefined) return false
+  const { paste, offer } = last
   const { addresses, chains, shared, message: replaces } = offer.value
   const { pieces } = paste.value
   const named =

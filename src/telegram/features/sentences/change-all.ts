@@ -164,7 +164,7 @@ export const saveChangeAll = async (
   const { edits = [] } = editsOf(ctx, sentence, { some: some.filter(isEditable), chains }) ?? {}
   const saved: Doc<Watch>[] = []
   const pending: Doc<Watch>[] = []
-  const undone: string[] = []
+  const undos: string[] = []
   for (const { watch, base, mine } of edits) {
     const result = await saveEdit(ctx, {
       ...deps,
@@ -176,14 +176,14 @@ export const saveChangeAll = async (
     if (result.is !== 'over') continue
     saved.push(watch)
     if (result.needsJob) pending.push(watch)
-    if (result.undo !== undefined) undone.push(`${watch.id} ${result.undo}`)
+    if (result.undo !== undefined) undos.push(`${watch.id} ${result.undo}`)
   }
-  if (undone.length === 0)
+  if (undos.length === 0)
     return show(ctx, { body: say('selected-unchanged'), buttons: [[watchesButton(say)]] })
   const undo = callbackButton(
     say('button-undo'),
     actions.undoAll,
-    saveSearch(ctx, { text: undone.join('\n') }),
+    saveSearch(ctx, { text: undos.join('\n') }),
   )
   const message = await showUndoable(ctx, {
     body: `${say('change-saved')}\n\n${namesLine(saved, say)}`,

@@ -150,10 +150,10 @@ export const changeWatch = async (
   const { written } = sentence
   const missing = missingValueText(sentence, { say: ctx.say, chains: deps.chains })
   if (missing !== undefined) return show(ctx, textMessage(missing))
-  const part = await addressesMeant(ctx, written)
+  const { named, all } = await watchesMeant(ctx, written)
+  const part = await addressesMeant(ctx, written, { all })
   if (part !== undefined)
     return startWithinQuotas(ctx, deps, { sentence: written, addresses: part.addresses })
-  const { named, all } = await watchesMeant(ctx, written)
   const holders = all.filter(({ value }) => hasValueOf(value, sentence))
   const likely = [named, holders, all].find(({ length }) => length > 0) ?? []
   const isAboutSafes = sentence.topics.includes('safes') && !sentence.isNot
@@ -212,12 +212,12 @@ const runCommand = async (
     await show(ctx, textMessage(ctx.say('group-managers-only')))
     return true
   }
-  const part = name === 'unwatch' ? await addressesMeant(ctx, sentence.written) : undefined
+  const candidates = await watchesMeant(ctx, sentence.written)
+  const part = name === 'unwatch' ? await addressesMeant(ctx, sentence.written, candidates) : undefined
   if (part !== undefined) {
-    await editWatch(ctx, part.watch, { without: part.addresses.map(({ address }) => address) })
+    await editWatch(ctx, part.watch, { removedAddresses: part.addresses.map(({ address }) => address) })
     return true
   }
-  const candidates = await watchesMeant(ctx, sentence.written)
   const [only, ...others] = candidates.named
   if (name === 'names' && only !== undefined && others.length === 0) {
     await editWatch(ctx, only, { step: 'name' })

@@ -1,6 +1,5 @@
 import { encodeCallback } from '#render/message.ts'
-import type { CallbackRoutes } from '../../framework/callback-routes.ts'
-import { runRoute, toRoutes } from '../../framework/callback-routes.ts'
+import { type CallbackRoutes, runRoute, toRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { hasRole } from '../../framework/memberships.ts'
 import { actions } from '../../framework/permissions.ts'
@@ -8,8 +7,7 @@ import { textMessage } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { listOf } from '../../input/find-phrases.ts'
-import { offers, pastes } from '../../records.ts'
-import { mayBeEach } from '../paste/offer.ts'
+import { canWatchEach, readLastOffer } from '../paste/offer.ts'
 
 /** Longer after an offer, *yes* may answer something else. */
 const answerSeconds = 120
@@ -23,18 +21,18 @@ export const takeOffer = async (
   { routes }: { readonly routes: CallbackRoutes },
   text: string,
 ): Promise<boolean> => {
-  const { say, store, session, message } = ctx
+  const { say, message } = ctx
   const said = withoutPlease(text).toLowerCase()
   const isWay = (way: 'take' | 'each' | 'together', button: string): boolean =>
     [say(button), ...listOf(say('offer-words', { way }))].some(word => word.toLowerCase() === said)
   const isEach = isWay('each', 'button-watch-each')
   const isTogether = isWay('together', 'button-watch-together')
   if (!(isEach || isTogether || isWay('take', 'button-watch-offer'))) return false
-  const [paste] = await store.get(pastes, [session])
-  const [offer] = paste === undefined ? [] : await store.get(offers, [paste.value.offer])
-  const isRecent = (message?.date ?? 0) - (paste?.value.at ?? 0) <= answerSeconds
-  if (!isRecent || offer === undefined || !ctx.isPrivate || !hasRole(ctx.role, 'editor')) return false
-  const takesEach = !isTogether && mayBeEach(offer.value.addresses)
+  if (!ctx.isPrivate || !hasRole(ctx.role, 'editor')) return false
+  const last = await readLastOffer(ctx)
+  if (last === undefined || (message?.date ?? 0) - last.paste.value.at > answerSeconds) return false
+  const { offer } = last
+  const takesEach = !isTogether && canWatchEach(offer.value.addresses)
   const data = encodeCallback(takesEach ? actions.acceptEach : actions.acceptOffer, offer.id)
   await runRoute(ctx, toRoutes(routes, {}), { data, message: offer.value.message })
   if (ctx.toast !== undefined) await show(ctx, textMessage(ctx.toast.text))

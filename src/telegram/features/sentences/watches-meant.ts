@@ -10,7 +10,10 @@ import { repliedWatch } from './replied-alert.ts'
 
 export type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
 
-/** The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or else all of the chat or topic. */
+/**
+ * The watches that a sentence may be about: those that it names, or the one of the alert that it replies to, or
+ * else all of the chat or topic.
+ */
 export const watchesMeant = async (ctx: ChatContext, text: string): Promise<MeantWatches> => {
   const existing = (await watchesOf(ctx.store, String(ctx.chatId))).filter(
     ({ value }) => value.state !== 'creating',
@@ -23,9 +26,12 @@ export const watchesMeant = async (ctx: ChatContext, text: string): Promise<Mean
 
 type NamedAddresses = { readonly watch: Doc<Watch>; readonly addresses: readonly WatchedAddress[] }
 
-/** The addresses that a text names by themselves: some of a watch of several, if it names no watch. */
-export const addressesMeant = async (ctx: ChatContext, text: string): Promise<NamedAddresses | undefined> => {
-  const { all } = await watchesMeant(ctx, text)
+/** The addresses that a text names by themselves: some of one of these watches, if it names no watch. */
+export const addressesMeant = async (
+  ctx: ChatContext,
+  text: string,
+  { all }: Pick<MeantWatches, 'all'>,
+): Promise<NamedAddresses | undefined> => {
   if (watchesNamedIn(text, all).length > 0) return undefined
   const book = await readAddressBook(ctx.store, String(ctx.chatId))
   for (const watch of all) {

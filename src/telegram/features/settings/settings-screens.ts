@@ -316,7 +316,7 @@ export const quietLine = ({ settings: { quiet }, say }: SettingsView): string =>
   return say('quiet-now', { quiet: quiet === undefined ? 'off' : 'on', from, to })
 }
 
-/** Facts of the question for quiet hours. */
+/** Circumstances in which the quiet hours are asked for. */
 type AskedQuiet = {
   /** Whether the typed text could not be read. */
   readonly wrong?: boolean

@@ -54,7 +54,10 @@ export const findForCommand = async (
   return undefined
 }
 
-/** Shows the card of the watch that a text names, with no more than *show me* beside. Returns `false` if there is none, or several. */
+/**
+ * Shows the card of the watch that a text names, with no more than *show me* beside. Returns `false` if there is
+ * none, or several.
+ */
 export const showCalled = async (ctx: ChatContext, text: string): Promise<boolean> => {
   const all = await watchesOf(ctx.store, String(ctx.chatId))
   const { found, rest } = takeNames(

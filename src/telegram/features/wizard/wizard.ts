@@ -155,7 +155,8 @@ const startEdit = async (
 }
 
 /**
- * Edits a watch from a step on, or as a `sentence` says, or `without` some of its addresses, in a message of its own or in `message`.
+ * Edits a watch from a step on, as a `sentence` says or without the `removedAddresses`, in a message of its own
+ * or in `message`.
  */
 export const editWatch = async (
   ctx: ChatContext,
@@ -165,13 +166,13 @@ export const editWatch = async (
     message,
     back = firstPage,
     sentence,
-    without,
+    removedAddresses,
   }: {
     readonly step?: StepName
     readonly message?: number
     readonly back?: readonly string[]
     readonly sentence?: string
-    readonly without?: readonly string[]
+    readonly removedAddresses?: readonly string[]
   },
 ): Promise<void> => {
   const { state, subscription } = watch.value
@@ -182,7 +183,7 @@ export const editWatch = async (
     watch: watch.id,
     step,
     back,
-    removedAddresses: without,
+    removedAddresses,
     ...(message !== undefined && { message }),
   }
   const isElsewhere = watch.value.chat !== String(ctx.chatId)
