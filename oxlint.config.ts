@@ -297,7 +297,7 @@ export default defineConfig({
       rules: { 'node/no-process-env': 'off' },
     },
     {
-      files: ['test/**', 'bench/**', 'build/**'],
+      files: ['test/**', 'bench/**', 'build/**', 'locales/**'],
       rules: { 'no-console': 'off', 'max-lines': 'off', 'max-lines-per-function': 'off' },
     },
   ],

@@ -200,7 +200,7 @@ const lookAlikes = new Set(['src/alerts/filter/spam-rules.ts', 'src/telegram/fra
 
 test('the page about the code names each file with words or rules of single languages', () => {
   const [, section = ''] = textOf('ARCHITECTURE.md').split('### A language')
-  const languages = readdirSync(join(root, 'locales')).map(file => file.split(/[-.]/)[0])
+  const languages = globSync('*.ftl', { cwd: join(root, 'locales') }).map(file => file.split(/[-.]/)[0])
   const ofOne = new RegExp(
     String.raw`(?=\P{ASCII})\p{L}|locale(?:\.startsWith\(| === )'(?:${languages.join('|')})`,
     'u',

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ShownWorth } from '#lib/format.ts'
+import type { TextArgs, TextId } from '#lib/text-ids.ts'
 import type { DeclaredEvent } from './contract-event/declaration.ts'
 import type { MatchedDelegation } from './delegation/schema.ts'
 import type { AssetSums, Direction, movementEnds, Usd } from './fields.ts'
@@ -301,7 +302,7 @@ type ThirdPartyAsset = {
 /** Context of a phrase: the texts in the reader's language, and how the reader calls addresses. */
 export type PhraseContext = {
   readonly say: {
-    (id: string, args?: Readonly<Record<string, string | number>>): string
+    <Id extends TextId>(id: Id, ...values: TextArgs<Id>): string
     readonly locale: string
     readonly worth: (usd: number, at?: number) => ShownWorth
   }

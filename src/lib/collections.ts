@@ -21,6 +21,10 @@ export const createBoundedMap = <K, V>(max: number): BoundedMap<K, V> => {
   }
 }
 
+/** Whether a value is one of those that a list of literals names. */
+export const isAmong = <const T>(members: readonly T[], value: unknown): value is T =>
+  members.some(member => member === value)
+
 /** Splits a list into lists of `size`; the last may be shorter. */
 export const toChunks = <T>(list: readonly T[], size: number): readonly (readonly T[])[] =>
   Array.from({ length: Math.ceil(list.length / size) }, (_, n) => list.slice(n * size, (n + 1) * size))

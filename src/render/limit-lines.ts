@@ -1,6 +1,7 @@
 import { etherDecimals } from '#chains/chain.ts'
 import { chainOf } from '#chains/registry.ts'
 import { formatAmount, formatSmallMoney } from '#lib/format.ts'
+import type { LimitLineId } from '#lib/text-ids.ts'
 import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type Condition, conditionOf, type NamedItem } from '#readings/limit.ts'
 import type { Preset } from '#readings/presets/preset.ts'
@@ -28,22 +29,21 @@ const presetIn = (strategy: ReadingStrategy): Preset | undefined => {
  * strategy names no call.
  */
 export const callName = (strategy: ReadingStrategy, say: Translator, item?: NamedItem): string => {
-  const name = limitReading(strategy.func).call?.nameOf(strategy) ?? ''
-  const preset = presetIn(strategy)
-  if (preset === undefined || preset.takes === 'pair') return name
+  const { textId, itemTextId } = presetIn(strategy) ?? {}
+  if (textId === undefined) return limitReading(strategy.func).call?.nameOf(strategy) ?? ''
   // An item that stands for all that could not be found has no name.
-  return item !== undefined && item.name !== '' && preset.hasNamedItems === true
-    ? say(`value-${name}-item`, { name: item.name, id: item.id })
-    : say(`value-${name}`)
+  return item === undefined || item.name === '' || itemTextId === undefined
+    ? say(textId)
+    : say(itemTextId, { name: item.name, id: item.id })
 }
 
 /**
  * `Aave v3`, or for one of several markets `Compound v3 USDC`. Empty if the contract itself is the source.
  */
 const sourceName = (strategy: ReadingStrategy, item?: NamedItem): string => {
-  const { source = '', hasNamedItems } = presetIn(strategy) ?? {}
+  const { source = '', itemTextId } = presetIn(strategy) ?? {}
   if (item === undefined || item.fee_wei !== undefined) return source
-  return hasNamedItems === true ? item.source : [item.source, item.name].filter(Boolean).join(' ')
+  return itemTextId !== undefined ? item.source : [item.source, item.name].filter(Boolean).join(' ')
 }
 
 /** `loan health (Spark)`: the name of an item's value, with its source. */
@@ -59,7 +59,7 @@ export const itemName = (strategy: ReadingStrategy, say: Translator, item?: Name
  */
 export const itemLabel = (strategy: ReadingStrategy, say: Translator, item: NamedItem | null): string => {
   if (item === null) return ''
-  return presetIn(strategy)?.hasNamedItems === true
+  return presetIn(strategy)?.itemTextId !== undefined
     ? itemName(strategy, say, item)
     : sourceName(strategy, item)
 }
@@ -133,10 +133,10 @@ export const repayText = (
     : say('loan-repay', { amount, health: formatAmount(15n, 1, say.locale) })
 }
 
-/** Whether only that a limit is passed is said, not how far. */
-const isAtThreshold = (strategy: ReadingStrategy): boolean => {
+/** The limit whose passing is said, not how far; `undefined` if the strategy has another one. */
+const thresholdOf = (strategy: ReadingStrategy): Preset['threshold'] => {
   const threshold = presetIn(strategy)?.threshold
-  return strategy.func === 'value' && threshold !== undefined && strategy.params.below === threshold
+  return strategy.func === 'value' && strategy.params.below === threshold?.below ? threshold : undefined
 }
 
 /** An amount with its unit. */
@@ -155,10 +155,10 @@ const conditionTexts = (condition: Condition, phraseOf: AmountPhrase, say: Trans
   return { ...none, side: 'outside', amount, high: phraseOf(high.limit) }
 }
 
-const lineOf = (strategy: ReadingStrategy): string => {
-  if (strategy.func === 'deadline') return deadlineKind(strategy.params.kind).line ?? strategy.params.kind
-  if (strategy.func !== 'value') return strategy.func
-  return isAtThreshold(strategy) ? strategy.params.of : 'reading'
+const lineIdOf = (strategy: ReadingStrategy): LimitLineId => {
+  if (strategy.func === 'deadline') return deadlineKind(strategy.params.kind).lineId
+  if (strategy.func !== 'value') return `watch-${strategy.func}-line`
+  return thresholdOf(strategy)?.lineId ?? 'watch-reading-line'
 }
 
 /** The direction that a silence or a rate is about. */
@@ -167,7 +167,7 @@ const wayOf = ({ params }: ReadingStrategy): string =>
 
 /** `latestAnswer below 3,000` */
 export const conditionText = (strategy: ReadingStrategy, phraseOf: AmountPhrase, say: Translator): string =>
-  say(`watch-${lineOf(strategy)}-line`, {
+  say(lineIdOf(strategy), {
     call: callName(strategy, say),
     ...conditionTexts(conditionOf(strategy), phraseOf, say),
     ...(strategy.func === 'deadline' ? { amount: deadlineSpans(strategy.params, say) } : {}),
@@ -298,9 +298,8 @@ export const limitLines = (
     percent: movedPercent(from, amountOf(event), say),
     span: condition.kind === 'moves' ? spanText(condition, say) : '',
   }
-  const title = isAtThreshold(strategy)
-    ? say.rich(`threshold-${preset?.id ?? ''}`, phrases)
-    : say.rich(type === 'balance' ? 'balance-alert' : 'reading-alert', phrases)
+  const titleId = thresholdOf(strategy)?.titleId ?? (type === 'balance' ? 'balance-alert' : 'reading-alert')
+  const title = say.rich(titleId, phrases)
   const repay = state === 'recovered' ? undefined : repayText(item, say, block.time)
   return [
     bold(title),

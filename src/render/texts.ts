@@ -3,10 +3,11 @@ import { basename, join as joinPath } from 'node:path'
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle'
 import { negotiateLanguages } from '@fluent/langneg'
 import { formatMoney, formatSmallMoney, formatWorth, type ShownWorth } from '#lib/format.ts'
+import type { TextArgs, TextId } from '#lib/text-ids.ts'
 import { formatDate, toWallTime } from '#lib/time.ts'
 import { concat, localTime, plain, type RichText, type TimeFormat } from './rich-text.ts'
 
-type TextArgs = Readonly<Record<string, string | number | RichText>>
+type Value = string | number | RichText
 
 /** US dollars that one unit of a currency cost at a time, Unix seconds. */
 export type Rate = { readonly usd: number; readonly at: number }
@@ -17,11 +18,11 @@ export type Rate = { readonly usd: number; readonly at: number }
  */
 export type RateOf = (currency: string, at?: number) => Rate | undefined
 
-/** Formats the message `id` in one language. Throws for unknown ids and missing variables. */
+/** Formats the text `id` in one language. */
 export type Translator = {
-  (id: string, args?: TextArgs): string
+  <Id extends TextId>(id: Id, ...values: TextArgs<Id, Value>): string
   /** Translates to text with entities; rich arguments keep theirs. */
-  readonly rich: (id: string, args?: TextArgs) => RichText
+  readonly rich: <Id extends TextId>(id: Id, ...values: TextArgs<Id, Value>) => RichText
   /** `localTime` in the reader's time zone. */
   readonly time: (unixTime: number, format?: TimeFormat) => RichText
   /** The time of day in the reader's time zone, where entities are impossible: `14:05 UTC`. `ms` since 1970. */
@@ -138,7 +139,7 @@ const createLocaleNegotiation = (locales: readonly string[]): ((languageCode: st
   }
 }
 
-type MessageFormatter = (id: string, args?: TextArgs) => RichText
+type MessageFormatter = <Id extends TextId>(id: Id, ...values: TextArgs<Id, Value>) => RichText
 
 const createTranslator = (
   rich: MessageFormatter,
@@ -147,40 +148,46 @@ const createTranslator = (
   const zone = chosenZone ?? 'UTC'
   const ownRate = (at?: number): Rate | undefined =>
     currency === undefined ? undefined : rateOf(currency, at)
-  return Object.assign((id: string, args?: TextArgs) => rich(id, args).text, {
-    rich,
-    time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, zone, format),
-    clock: (ms: number) => {
-      const { clock, offset } = toWallTime(ms, zone)
-      return `${clock} ${offset}`
+  return Object.assign(
+    <Id extends TextId>(id: Id, ...values: TextArgs<Id, Value>) => rich(id, ...values).text,
+    {
+      rich,
+      time: (unixTime: number, format?: TimeFormat) => localTime(unixTime, zone, format),
+      clock: (ms: number) => {
+        const { clock, offset } = toWallTime(ms, zone)
+        return `${clock} ${offset}`
+      },
+      date: (ms: number) => toWallTime(ms, zone).date,
+      dateText: (ms: number) => formatDate(ms, zone, locale),
+      locale,
+      zone: chosenZone,
+      currency,
+      rateOf,
+      worth: (usd: number, at?: number) => {
+        const rate = ownRate(at)
+        return rate === undefined
+          ? formatWorth(usd, { locale })
+          : formatWorth(usd / rate.usd, { locale, currency })
+      },
+      smallWorth: (usd: number, at?: number) => {
+        const rate = ownRate(at)
+        return formatSmallMoney(
+          usd / (rate?.usd ?? 1),
+          rate === undefined ? { locale } : { locale, currency },
+        )
+      },
+      dollars: (usd: number) => {
+        const rate = ownRate()
+        const dollars = formatMoney(usd, { locale })
+        if (rate === undefined) return dollars
+        return rich('dollars-in-currency', {
+          dollars,
+          amount: formatWorth(usd / rate.usd, { locale, currency }).text,
+          date: formatDate(rate.at * 1_000, zone, locale, 'day'),
+        }).text
+      },
     },
-    date: (ms: number) => toWallTime(ms, zone).date,
-    dateText: (ms: number) => formatDate(ms, zone, locale),
-    locale,
-    zone: chosenZone,
-    currency,
-    rateOf,
-    worth: (usd: number, at?: number) => {
-      const rate = ownRate(at)
-      return rate === undefined
-        ? formatWorth(usd, { locale })
-        : formatWorth(usd / rate.usd, { locale, currency })
-    },
-    smallWorth: (usd: number, at?: number) => {
-      const rate = ownRate(at)
-      return formatSmallMoney(usd / (rate?.usd ?? 1), rate === undefined ? { locale } : { locale, currency })
-    },
-    dollars: (usd: number) => {
-      const rate = ownRate()
-      const dollars = formatMoney(usd, { locale })
-      if (rate === undefined) return dollars
-      return rich('dollars-in-currency', {
-        dollars,
-        amount: formatWorth(usd / rate.usd, { locale, currency }).text,
-        date: formatDate(rate.at * 1_000, zone, locale, 'day'),
-      }).text
-    },
-  })
+  )
 }
 
 /**
@@ -207,10 +214,10 @@ const createFormatter = (locale: string, source: string): MessageFormatter => {
     if (pattern === undefined || pattern === null) throw new Error(`there is no text «${id}» in ${locale}`)
     return bundle.formatPattern(pattern, args)
   }
-  return (id, args = {}) => {
+  return (id, ...[values = {}]) => {
     const richValues: RichText[] = []
     const variables: Record<string, FluentVariable> = {}
-    for (const [name, value] of Object.entries(args)) {
+    for (const [name, value] of Object.entries<Value>(values)) {
       if (isRichText(value)) variables[name] = mark(richValues.push(value) - 1)
       else variables[name] = typeof value === 'string' ? value.replace(strayMarks, '') : value
     }

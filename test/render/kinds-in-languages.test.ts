@@ -79,15 +79,14 @@ const sampleOf = (kind: RegisteredKind) => {
 /** All that the chat says of a kind: its button, the words for it in lists and reasons, its alert, and what a summary counts. */
 const textsOf = (kind: RegisteredKind, language: string) => {
   const say = texts.for(language)
-  const { option } = eventKind(kind.id)
   const alert = join(chatLines(sampleOf(kind), { say, watch: watch(), sentAt: time }), '\n').text
-  const isAction = actionKinds.some(({ id }) => id === kind.id)
+  const action = actionKinds.find(({ id }) => id === kind.id)
   return {
-    button: say(`watch-kind-${option.id}`),
-    listed: say('watch-kind-line', { kind: option.id }),
+    button: say(`watch-kind-${kind.option.id}`),
+    listed: say('watch-kind-line', { kind: kind.option.id }),
     reason: say('why-func', { func: kind.func }),
     alert,
-    ...(isAction && { counted: say(`summary-${kind.list}`, { count: 2 }) }),
+    ...(action !== undefined && { counted: say(`summary-${action.list}`, { count: 2 }) }),
   }
 }
 

@@ -2,12 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, it } from 'node:test'
-import { frequencySchema } from '#contract/subscription.ts'
-import { actionKinds } from '#events/registry.ts'
 import type { Translator } from '#render/texts.ts'
-import { watchGroups } from '#telegram/features/wizard/draft.ts'
 import { menuCommands } from '#telegram/telegram.ts'
-import { eventOptions } from '#watch/event-kinds.ts'
 import { type LocaleText, readLocales, type Select, texts } from '../support/texts.ts'
 
 const source = join(import.meta.dirname, '..', '..', 'src')
@@ -19,36 +15,13 @@ const locales = readLocales()
 const english: ReadonlyMap<string, LocaleText> = locales.get('en') ?? new Map()
 const others = [...locales].filter(([locale]) => locale !== 'en')
 
-const frequencies = frequencySchema.options
-const windows = frequencies.filter(frequency => frequency !== 'Always' && frequency !== 'OnlyOnce')
-
-/** Ids that code composes of a list, as it writes them. */
-const made: Readonly<Record<string, readonly string[]>> = {
-  'frequency-…': frequencies,
-  'window-…': windows,
-  'watch-kind-…': eventOptions,
-  'watch-group-…': [...watchGroups, 'rare'],
-  'watch-edit-…': ['addresses', 'chains', 'what', 'often', 'name', 'message'],
-  'setup-…': ['channel', 'bot', 'subscription'],
-  'command-…': Object.values(menuCommands).flat(),
-  'rule-…': ['known', 'full'],
-  'alert-…-reply': ['removed', 'restored'],
-  'summary-…': actionKinds.map(({ list }) => list),
-}
-const madeIds = Object.entries(made).flatMap(([pattern, values]) =>
-  values.map(value => pattern.replace('…', value)),
-)
-
 const matches = (pattern: RegExp): readonly string[] =>
   code.flatMap(text => [...text.matchAll(pattern)].map(([, found = '']) => found))
 
 const quoted = (text: string): readonly string[] => [...text.matchAll(/'([\w-]+)'/g)].map(([, id = '']) => id)
 
 /** Composed ids: any string or property of the code may stand for the dots. */
-const patterns = matches(/\bsay(?:\.rich)?\(\s*`([^`]*)`/g).map(id => id.replace(/\$\{[^}]*\}/, '…'))
-
-/** The first argument of each `say`, as it is written. */
-const said = matches(/\bsay(?:\.rich)?\(\s*([^,(){}]*)/g)
+const patterns = matches(/`([a-z-]+\$\{[^`}]*\}[a-z-]*)`/g).map(id => id.replace(/\$\{[^}]*\}/, '…'))
 
 /** The commands of a menu that the words in each language do not name. */
 const unnamed = (menu: keyof typeof menuCommands, wordsIn: (say: Translator) => string): readonly string[] =>
@@ -75,15 +48,6 @@ describe('The words of /help', () => {
 })
 
 describe('Every text', () => {
-  it('exists if the code uses it', () => {
-    const ids = [...said.flatMap(quoted).filter(id => id.includes('-')), ...madeIds]
-    assert.ok(ids.length > 100)
-    assert.deepEqual(
-      ids.filter(id => !english.has(id)),
-      [],
-    )
-  })
-
   it('is used by the code', () => {
     const literals = new Set([...code.flatMap(quoted), ...matches(/\b([\w-]+):/g)])
     const isSaid = (id: string): boolean =>
@@ -95,25 +59,6 @@ describe('Every text', () => {
       })
     assert.deepEqual(
       [...english.keys()].filter(id => !isSaid(id)),
-      [],
-    )
-  })
-
-  it('is used with all its variables', () => {
-    const calls = code.flatMap(text => [
-      ...text.matchAll(/\bsay(?:\.rich)?\(\s*'([\w-]+)',?\s*(?:\{([^{}]*)\})?,?\s*\)/g),
-    ])
-    assert.ok(calls.length > 100)
-    for (const [call, id = '', given = ''] of calls.filter(([call]) => !call.includes('...'))) {
-      const names = new Set([...given.matchAll(/[a-zA-Z]+/g)].map(([name]) => name))
-      const missing = [...(english.get(id)?.variables ?? [])].filter(name => !names.has(name))
-      assert.deepEqual(missing, [], call)
-    }
-  })
-
-  it('with a composed id that this test lists is composed', () => {
-    assert.deepEqual(
-      Object.keys(made).filter(pattern => !patterns.includes(pattern)),
       [],
     )
   })

@@ -4,20 +4,31 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { FluentBundle, FluentResource } from '@fluent/bundle'
-import { bold, code } from '#render/rich-text.ts'
-import { loadTexts, type Translator } from '#render/texts.ts'
+import { bold, code, type RichText } from '#render/rich-text.ts'
+import { loadTexts } from '#render/texts.ts'
 import { temporaryFolder } from '../support/machine.ts'
 
 const locales = join(import.meta.dirname, '..', '..', 'locales')
 
-const sayOf = async (t: TestContext, source: string): Promise<Translator> => {
+/** Formats texts of a test's own, whose ids no type knows. */
+type OwnTexts = {
+  readonly text: (id: string, values?: Values) => string
+  readonly rich: (id: string, values?: Values) => RichText
+}
+type Values = Readonly<Record<string, string | number | RichText>>
+
+const sayOf = async (t: TestContext, source: string): Promise<OwnTexts> => {
   const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'en.ftl'), source)
-  return loadTexts(folder).for('en')
+  const say = loadTexts(folder).for('en')
+  return {
+    text: (id, values) => Reflect.apply(say, undefined, [id, values]),
+    rich: (id, values) => Reflect.apply(say.rich, undefined, [id, values]),
+  }
 }
 
 describe('The texts of every language', () => {
-  for (const file of readdirSync(locales))
+  for (const file of readdirSync(locales).filter(name => name.endsWith('.ftl')))
     it(`are all valid: Fluent silently drops no message of ${file}`, () => {
       const source = readFileSync(join(locales, file), 'utf8')
       const defined = [...source.matchAll(/^([a-zA-Z][\w-]*) *=/gm)].map(([, id]) => id ?? '')
@@ -39,10 +50,10 @@ describe('The texts of every language', () => {
   it('are read with the line ends of Windows, which Git makes there', async t => {
     const source = readFileSync(join(locales, 'en.ftl'), 'utf8')
     assert.ok(source.includes('\n') && !source.includes('\r'))
-    const [say, other] = [await sayOf(t, source), await sayOf(t, source.replaceAll('\n', '\r\n'))]
+    const [own, other] = [await sayOf(t, source), await sayOf(t, source.replaceAll('\n', '\r\n'))]
     const args = { fault: 'type', what: 'adress', length: 500, arguments: 16, indexed: 3 }
-    assert.match(say('wrong-event', args), /adress/)
-    assert.equal(other('wrong-event', args), say('wrong-event', args))
+    assert.match(own.text('wrong-event', args), /adress/)
+    assert.equal(other.text('wrong-event', args), own.text('wrong-event', args))
   })
 
   it('are English for an unsupported or unknown language', () => {
@@ -98,8 +109,8 @@ describe('A text', () => {
   })
 
   it('keeps the entities of its arguments, wherever they are', async t => {
-    const say = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
-    assert.deepEqual(say.rich('sent', { whom: code('0x12'), what: bold('it') }), {
+    const { text, rich } = await sayOf(t, 'sent = 👁 { $what } to { $whom }, { $what } again')
+    assert.deepEqual(rich('sent', { whom: code('0x12'), what: bold('it') }), {
       text: '👁 it to 0x12, it again',
       entities: [
         { type: 'bold', offset: 3, length: 2 },
@@ -107,38 +118,38 @@ describe('A text', () => {
         { type: 'bold', offset: 15, length: 2 },
       ],
     })
-    assert.equal(say('sent', { whom: code('0x12'), what: 'it' }), '👁 it to 0x12, it again')
+    assert.equal(text('sent', { whom: code('0x12'), what: 'it' }), '👁 it to 0x12, it again')
   })
 
   it('takes more than ten rich arguments', async t => {
     const names = Array.from({ length: 12 }, (_, index) => `n${index}`)
-    const say = await sayOf(t, `many = ${names.map(name => `{ $${name} }`).join(' ')}`)
+    const { text } = await sayOf(t, `many = ${names.map(name => `{ $${name} }`).join(' ')}`)
     const parts = Object.fromEntries(names.map(name => [name, bold(name)]))
-    assert.equal(say('many', parts), names.join(' '))
+    assert.equal(text('many', parts), names.join(' '))
   })
 
   it('cannot be broken by marks in a name', async t => {
-    const say = await sayOf(t, 'sent = { $what } to { $whom }')
-    assert.deepEqual(say.rich('sent', { what: 'a\uE0000\uE001b', whom: bold('c\uE0007\uE001') }), {
+    const { rich } = await sayOf(t, 'sent = { $what } to { $whom }')
+    assert.deepEqual(rich('sent', { what: 'a\uE0000\uE001b', whom: bold('c\uE0007\uE001') }), {
       text: 'a0b to c\uE0007\uE001',
       entities: [{ type: 'bold', offset: 7, length: 4 }],
     })
   })
 
   it('does not format patterns in a name', async t => {
-    const say = await sayOf(t, 'sent = { $what }')
-    assert.equal(say('sent', { what: '{ $what } { "x" } -term' }), '{ $what } { "x" } -term')
+    const { text } = await sayOf(t, 'sent = { $what }')
+    assert.equal(text('sent', { what: '{ $what } { "x" } -term' }), '{ $what } { "x" } -term')
   })
 
   it('groups the digits of a count', async t => {
-    const say = await sayOf(t, 'count = { $count }')
-    assert.equal(say('count', { count: 12_345 }), '12,345')
+    const { text } = await sayOf(t, 'count = { $count }')
+    assert.equal(text('count', { count: 12_345 }), '12,345')
   })
 
   it('that does not exist, or lacks a variable, throws', async t => {
-    const say = await sayOf(t, 'sent = { $what }\nempty =\n    .attribute = x')
-    assert.throws(() => say('never'), { message: 'there is no text «never» in en' })
-    assert.throws(() => say('empty'), { message: 'there is no text «empty» in en' })
-    assert.throws(() => say('sent'), { name: 'ReferenceError' })
+    const { text } = await sayOf(t, 'sent = { $what }\nempty =\n    .attribute = x')
+    assert.throws(() => text('never'), { message: 'there is no text «never» in en' })
+    assert.throws(() => text('empty'), { message: 'there is no text «empty» in en' })
+    assert.throws(() => text('sent'), { name: 'ReferenceError' })
   })
 })

@@ -84,6 +84,7 @@ const readLocale = (locale: string): ReadonlyMap<string, LocaleText> => {
 export const readLocales = (): ReadonlyMap<string, ReadonlyMap<string, LocaleText>> =>
   new Map(
     readdirSync(folder)
+      .filter(file => file.endsWith('.ftl'))
       .map(file => basename(file, '.ftl'))
       .map(locale => [locale, readLocale(locale)]),
   )

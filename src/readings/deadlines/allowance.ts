@@ -99,6 +99,7 @@ const openAllowances: DeadlineSource<Details> = {
 }
 
 export const allowance = defineDeadlineKind({
+  lineId: 'watch-allowance-line',
   about: 'what a watched address lets others take of its tokens is still open',
   needs: ['after'],
   answer: 'days',

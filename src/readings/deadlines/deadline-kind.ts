@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LimitLineId } from '#lib/text-ids.ts'
 import type { LimitEventState } from '../limit.ts'
 import type { CallQuestion, NodeQuestion } from '../question.ts'
 import type { ContractLog } from './contract-log.ts'
@@ -140,8 +141,8 @@ export type DeadlineKindFacts<S extends Schemas> = {
   readonly chain?: number
   /** Whether a Safe transaction service must know the watched Safe. */
   readonly isOfSafe?: true
-  /** The name of the words of a strategy, before `-line`; that of the kind if absent. */
-  readonly line?: string
+  /** The text of a strategy. */
+  readonly lineId: LimitLineId
   /**
    * Asks for a deadline that no log announces: by the name, or else by the address (a key); `undefined` if
    * the chain does not have it.

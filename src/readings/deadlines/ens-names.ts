@@ -99,7 +99,7 @@ const nameExpires = 'function nameExpires(uint256 id) view returns (uint256)'
 export const ens = defineDeadlineKind({
   about: 'a name expires',
   needs: ['name', 'before'],
-  line: 'deadline',
+  lineId: 'watch-deadline-line',
   answer: 'name',
   answers: [],
   details: {},
@@ -275,6 +275,7 @@ const heldNames: DeadlineSource<Details> = {
 }
 
 export const ensNames = defineDeadlineKind({
+  lineId: 'watch-ens_names-line',
   about: 'a name below eth that a watched address holds expires, on Ethereum; held in the NameWrapper, too',
   needs: ['before'],
   chain: ethereum,

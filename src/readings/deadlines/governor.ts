@@ -157,6 +157,7 @@ export const proposalVotes: DeadlineSource<Details> = {
 const shownIdDigits = 6
 
 export const governor = defineDeadlineKind({
+  lineId: 'watch-governor-line',
   about:
     "the vote on a proposal to a watched address that is a governor of OpenZeppelin's or Compound's ends",
   needs: ['before'],

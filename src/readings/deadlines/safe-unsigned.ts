@@ -14,6 +14,7 @@ const unsignedSchema = z.object({
 export type UnsignedProposal = z.infer<typeof unsignedSchema>
 
 export const safeUnsigned = defineDeadlineKind({
+  lineId: 'watch-safe_unsigned-line',
   about: 'a proposal to a watched Safe still lacks signatures, where a transaction service is configured',
   needs: ['after'],
   calls: ['function getThreshold() view returns (uint256)'],

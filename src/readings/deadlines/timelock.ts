@@ -176,6 +176,7 @@ const compoundTimelock: DeadlineSource<OperationDetails> = {
 }
 
 export const timelock = defineDeadlineKind({
+  lineId: 'watch-timelock-line',
   about:
     "an operation of a watched address that is a TimelockController of OpenZeppelin's or a Timelock of Compound's can be executed",
   needs: ['before'],

@@ -251,6 +251,7 @@ function* findPositions(chain: number, owner: string): ItemSearch {
 /** How far the price of a pool is within the range of a position. */
 export const liquidityPosition = {
   id: 'liquidity_position',
+  textId: 'value-liquidity_position',
   about:
     'how far the price is within the range of each open position of an address at Uniswap v3 and v4, in ticks of 0.01 %; 0 and less outside, so that below 1 is out of range',
   takes: undefined,
@@ -258,8 +259,12 @@ export const liquidityPosition = {
   decimals: 2,
   unit: 'percent',
   suggested: { below: ['1', '100', '500'], above: [] },
-  hasNamedItems: true,
-  threshold: '1',
+  itemTextId: 'value-liquidity_position-item',
+  threshold: {
+    below: '1',
+    lineId: 'watch-liquidity_position-line',
+    titleId: 'threshold-liquidity_position',
+  },
   question: ({ chain, address }) =>
     managers[chain] === undefined && v4Contracts(chain) === undefined
       ? undefined

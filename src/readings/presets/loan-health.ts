@@ -272,6 +272,7 @@ const morphoLoans = (chain: number, owner: string): readonly Search<readonly Fou
 /** The health of a loan at Morpho in a market that a person names, such as one that is too old to be found. */
 export const morphoLoan = {
   id: 'morpho_loan',
+  textId: 'value-morpho_loan',
   about: 'the health of the loan of an address in a market of Morpho: below 1 it can be liquidated',
   takes: 'market',
   isPerAddress: true,
@@ -296,6 +297,7 @@ function* findLoans(chain: number, owner: string): ItemSearch {
 /** The health of all loans of an address. */
 export const loanHealth = {
   id: 'loan_health',
+  textId: 'value-loan_health',
   about: 'the health factor of each loan of an address: at Aave v3 and v2, Spark, Compound v3 and Morpho',
   takes: undefined,
   isPerAddress: true,

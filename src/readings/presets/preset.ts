@@ -1,3 +1,4 @@
+import type { LimitLineId, PlainTextId, TextId, TextIdWith } from '#lib/text-ids.ts'
 import type { NodeQuestion, SearchQuestion } from '../question.ts'
 
 /** The fields that choose what a preset is about. */
@@ -18,6 +19,8 @@ export type Preset = {
   readonly id: string
   /** Description in the API, without its decimals. */
   readonly about: string
+  /** The text with its name; absent if the pair is the name. */
+  readonly textId?: PlainTextId
   /** The field that the preset takes. */
   readonly takes: keyof PresetFields | undefined
   /** The source of the value, as alerts name it; absent if each item has a source of its own. */
@@ -36,10 +39,14 @@ export type Preset = {
   readonly inDollarsOf?: string
   /** Absent if the chat does not offer the preset. */
   readonly suggested?: SuggestedLimits
-  /** Whether an item has a name of its own, rather than its source alone. */
-  readonly hasNamedItems?: true
+  /** The text for an item with a name of its own; absent if it has its source alone. */
+  readonly itemTextId?: TextIdWith<'id' | 'name'>
   /** The limit below which only the passing is notified, not how far the value is below. */
-  readonly threshold?: string
+  readonly threshold?: {
+    readonly below: string
+    readonly lineId: LimitLineId
+    readonly titleId: `threshold-${string}` & TextId
+  }
   /** Returns `undefined` if the chain does not have the value. */
   readonly question: (place: PresetPlace) => NodeQuestion | SearchQuestion | undefined
 }

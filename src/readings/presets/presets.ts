@@ -56,6 +56,7 @@ export const presets = [
   },
   {
     id: 'gas',
+    textId: 'value-gas',
     about: 'the base fee of blocks, in wei; of one chain of the bot: Ethereum, else the first',
     takes: undefined,
     isPerAddress: false,
@@ -75,6 +76,7 @@ export const presets = [
   liquidityPosition,
   {
     id: 'total_supply',
+    textId: 'value-total_supply',
     about: 'of a token',
     takes: 'contract',
     isPerAddress: false,
@@ -82,6 +84,7 @@ export const presets = [
   },
   {
     id: 'share_price',
+    textId: 'value-share_price',
     about: 'the assets of a share of a vault (ERC-4626), where shares and assets have the same decimals',
     takes: 'contract',
     isPerAddress: false,

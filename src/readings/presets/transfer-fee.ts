@@ -109,6 +109,7 @@ const about =
 /** Cost of a transfer, in the coin. */
 export const transferFee = {
   id: 'transfer_fee',
+  textId: 'value-transfer_fee',
   about: `${about}, in base units of the coin`,
   takes: undefined,
   isPerAddress: false,
@@ -123,6 +124,7 @@ export const transferFee = {
 /** Cost of a transfer in US dollars, where the chain has a price of its coin. */
 export const transferFeeUsd = {
   id: 'transfer_fee_usd',
+  textId: 'value-transfer_fee',
   about: `${about}, in US dollars at the price of the chain's own feed`,
   takes: undefined,
   isPerAddress: false,

@@ -36,7 +36,7 @@ export const zoneRows = ({ say, role }: Pick<ChatContext, 'say' | 'role'>): Mess
 /** The row of buttons to the pages before and after `page`, which counts from 0. An only page has no row. */
 export const pagingRows = (
   { page, pages }: { readonly page: number; readonly pages: number },
-  toButton: (textId: string, page: number) => Button,
+  toButton: (textId: 'button-newer' | 'button-older', page: number) => Button,
 ): Message['buttons'] => {
   const row = [
     ...(page > 0 ? [toButton('button-newer', page - 1)] : []),

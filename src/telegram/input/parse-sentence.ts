@@ -1,4 +1,5 @@
 import { chainOf } from '#chains/registry.ts'
+import type { TextArgs, TextId } from '#lib/text-ids.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { deadlineKinds } from '#readings/deadlines/kinds.ts'
 import { offeredPresets, pairsOn, presetOf } from '#readings/presets/presets.ts'
@@ -182,8 +183,8 @@ export const parseSentence = (
   const joined = joinHan(text)
   const withoutMarks = createMarkRemover(languages)
   const plain = withoutMarks(joined)
-  const phrasesOf = (id: string, args?: Readonly<Record<string, string>>): readonly string[] =>
-    languages.flatMap(say => listOf(say(id, args))).map(withoutMarks)
+  const phrasesOf = <Id extends TextId>(id: Id, ...values: TextArgs<Id>): readonly string[] =>
+    languages.flatMap(say => listOf(say(id, ...values))).map(withoutMarks)
   const wordsOf = (topic: SentenceTopic): readonly string[] => [
     ...phrasesOf('sentence-words', { topic }),
     ...(topic === 'channels' ? urlPlatforms : []),

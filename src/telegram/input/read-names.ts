@@ -69,10 +69,10 @@ export const lookUpNames = async (
       say,
     )
   const errors = [
-    { names: namesOf('none'), text: 'name-none' },
-    { names: namesOf('offChain'), text: 'name-off-chain' },
-    { names: namesOf('unsupported'), text: 'name-not-here' },
-    { names: namesOf('away'), text: 'name-away' },
+    { names: namesOf('none'), text: 'name-none' } as const,
+    { names: namesOf('offChain'), text: 'name-off-chain' } as const,
+    { names: namesOf('unsupported'), text: 'name-not-here' } as const,
+    { names: namesOf('away'), text: 'name-away' } as const,
   ].filter(error => error.names !== '')
   return {
     found: answers.flatMap(({ answer }) => (typeof answer === 'string' ? [] : [answer])),

@@ -24,7 +24,7 @@ import { startPermissionsRig } from '../permissions-rig.ts'
 const say = texts.for('en')
 const staleAnswer = say('stale-button')
 const roleRefusals: ReadonlySet<unknown> = new Set(
-  ['group-managers-only', 'group-administrators-only', 'group-not-yours'].map(id => say(id)),
+  (['group-managers-only', 'group-administrators-only', 'group-not-yours'] as const).map(id => say(id)),
 )
 const isRefusal = (answer: unknown): boolean => answer === staleAnswer || roleRefusals.has(answer)
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Composer, InputFile } from 'grammy'
 import { shortId } from '#lib/ids.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { toIsoTime } from '#lib/time.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
@@ -127,7 +128,8 @@ const askForFile = (ctx: ChatContext): Promise<void> =>
     },
   )
 
-const say = (ctx: ChatContext, id: string): Promise<void> => show(ctx, { body: ctx.say(id), buttons: [] })
+const say = (ctx: ChatContext, id: PlainTextId): Promise<void> =>
+  show(ctx, { body: ctx.say(id), buttons: [] })
 
 const unreadableTextId = {
   broken: 'import-broken',

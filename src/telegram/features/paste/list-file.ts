@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { callbackButton, messagePayload } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, remove } from '#store/store.ts'
@@ -119,7 +120,7 @@ export const readFile = async (
   document: FileToRead,
   fetchFile: FetchFile,
 ): Promise<string | undefined> => {
-  const refuse = async (textId: string): Promise<undefined> => {
+  const refuse = async (textId: PlainTextId): Promise<undefined> => {
     await reply(ctx, textMessage(ctx.say(textId)))
   }
   if (withoutText.test(document.file_name ?? '')) return refuse('file-binary')

@@ -1,5 +1,6 @@
 import { slugOf } from '#chains/chain-names.ts'
 import { chainOf } from '#chains/registry.ts'
+import { isAmong } from '#lib/collections.ts'
 import { urlPlatforms } from '#platforms/registry.ts'
 import { offeredPresets, type PresetId, presetOf } from '#readings/presets/presets.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
@@ -377,11 +378,10 @@ const topicLabel = (topic: OfferedTopic, say: Translator): string => {
   if (topic === 'amount') return say('watch-refine')
   if (topic === 'unwatch') return say('button-delete')
   if (topic === 'share') return say('button-share')
-  if (['undo', 'unmute', 'pause', 'resume'].includes(topic)) return say(`button-${topic}`)
-  if (kindTopics.some(kind => kind === topic)) return say(`watch-kind-${topic}`)
-  return valueTopics.some(value => value === topic)
-    ? say('watch-value-name', { of: topic })
-    : say(`command-${topic}`)
+  if (topic === 'undo' || topic === 'unmute' || topic === 'pause' || topic === 'resume')
+    return say(`button-${topic}`)
+  if (isAmong(kindTopics, topic)) return say(`watch-kind-${topic}`)
+  return isAmong(valueTopics, topic) ? say('watch-value-name', { of: topic }) : say(`command-${topic}`)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { encodeCallback } from '#render/message.ts'
 import { type CallbackRoutes, runRoute, toRoutes } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -23,7 +24,7 @@ export const takeOffer = async (
 ): Promise<boolean> => {
   const { say, message } = ctx
   const said = withoutPlease(text).toLowerCase()
-  const isWay = (way: 'take' | 'each' | 'together', button: string): boolean =>
+  const isWay = (way: 'take' | 'each' | 'together', button: PlainTextId): boolean =>
     [say(button), ...listOf(say('offer-words', { way }))].some(word => word.toLowerCase() === said)
   const isEach = isWay('each', 'button-watch-each')
   const isTogether = isWay('together', 'button-watch-together')

@@ -1,5 +1,6 @@
 import { currencyFeeds } from '#chains/currencies.ts'
 import { formatMoney } from '#lib/format.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { toWallTime } from '#lib/time.ts'
 import {
   type Button,
@@ -58,10 +59,10 @@ export const watchDefaultsMessage = (view: SettingsView): Message => {
   const { chains, settings, say } = view
   const button = settingsButtons(view)
   const draft = createDraft('new', { chains, defaults: settings.defaults ?? null })
-  const steps = [
-    ...(chains.length > 1 ? ['chains'] : []),
+  const steps: readonly ('chains' | 'often' | 'what')[] = [
+    ...(chains.length > 1 ? (['chains'] as const) : []),
     'what',
-    ...(isAboutTransactions(draft) ? ['often'] : []),
+    ...(isAboutTransactions(draft) ? (['often'] as const) : []),
   ]
   return {
     body: titledScreen(view, 'new-title', [say('new-begin'), ...watchDefaultsLines(view)]),
@@ -103,11 +104,14 @@ const backRow = (view: SettingsView): readonly Button[] => [
 ]
 
 /** A title with the name of the chat, if it is another one. */
-const titleOf = ({ say, there }: SettingsView, title: string): RichText =>
+const titleOf = ({ say, there }: SettingsView, title: PlainTextId): RichText =>
   join([bold(say(title)), ...(there === undefined ? [] : [there.title])], ' · ')
 
-const titledScreen = (view: SettingsView, title: string, lines: readonly (RichText | string)[]): RichText =>
-  join([titleOf(view, title), '', ...lines], '\n')
+const titledScreen = (
+  view: SettingsView,
+  title: PlainTextId,
+  lines: readonly (RichText | string)[],
+): RichText => join([titleOf(view, title), '', ...lines], '\n')
 
 const openToMembersButton = ({ settings, say, there }: SettingsView): Button => {
   const to = settings.openToMembers === true ? 'administrators' : 'members'
@@ -214,7 +218,7 @@ export const settingsMessage = (view: SettingsView): Message => {
       zoneLine(view),
       say(
         'settings-quiet',
-        quiet === undefined ? { quiet: 'off' } : { quiet: 'on', hours: quietHoursText(quiet) },
+        quiet === undefined ? { quiet: 'off', hours: '' } : { quiet: 'on', hours: quietHoursText(quiet) },
       ),
       ...displayLines(view),
       say('settings-new', { what: watchDefaultsLine(view) }),

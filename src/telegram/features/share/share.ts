@@ -1,4 +1,5 @@
 import { Composer } from 'grammy'
+import type { TextName } from '#lib/text-ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -39,7 +40,7 @@ type ShareScreen = {
 /** The link of a watch, what it shows to others, and how often it was used. */
 const shareMessage = ({ watch, link, back, say }: ShareScreen): Message => {
   const { id, value } = watch
-  const button = (name: string, action: string): Button =>
+  const button = (name: TextName<'button-'>, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...back)
   const title = say.rich('share-title', { name: bold(value.settings.name) })
   const toDetails = button('back', actions.watchDetails)

@@ -4,6 +4,7 @@ import { changeBotSettings } from '#bot-api/bot-settings.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import type { TextName } from '#lib/text-ids.ts'
 import { pause } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, type RichText } from '#render/rich-text.ts'
@@ -30,7 +31,7 @@ import { wasJustGreeted } from '../groups/greet.ts'
  * people who run the bot.
  */
 export type MenuCommands = Readonly<
-  Record<'private' | 'members' | 'administrators' | 'operators', readonly string[]>
+  Record<'private' | 'members' | 'administrators' | 'operators', readonly TextName<'command-'>[]>
 >
 
 type ProfileDeps = {

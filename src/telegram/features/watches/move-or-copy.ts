@@ -1,4 +1,5 @@
 import { shortId } from '#lib/ids.ts'
+import type { TextName } from '#lib/text-ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -136,7 +137,7 @@ const chooseMoveOrCopy = async (
       ? say('where-this-chat')
       : ((await destinationName(store, { destination: target.id, say })) ?? say('where-other-chat'))
   const screen = ctx.update.update_id.toString(36)
-  const to = (name: string, action: string): Button =>
+  const to = (name: TextName<'button-'>, action: string): Button =>
     callbackButton(say(`button-${name}`), action, watch.id, target.id, screen)
   await show(ctx, {
     body: say.rich('copy-or-move', { name: bold(watch.value.settings.name), place: title }),

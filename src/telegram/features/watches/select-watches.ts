@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { type Button, bodyText, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { plain } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -94,7 +95,7 @@ const showSelection = async (
     const sign = ids.has(watch.id) ? '✓ ' : ''
     return callbackButton(`${sign}${nameOf(watch)}`, actions.toggleSelected, watch.id, id, String(page))
   })
-  const to = (label: string, target: number): Button =>
+  const to = (label: PlainTextId, target: number): Button =>
     callbackButton(say(label), actions.selectWatches, id, String(target))
   const allLabel = say(ids.size === 0 ? 'button-select-all' : 'button-select-none')
   const rows = [
@@ -115,7 +116,7 @@ const showSelection = async (
 /** Asks what to do with the selected watches. Only a private chat knows other chats to move them to. */
 const askChange = (ctx: ChatContext, { id, selection, some }: Chosen): Promise<void> => {
   const { say, isPrivate } = ctx
-  const button = (label: string, change: Change): Button =>
+  const button = (label: PlainTextId, change: Change): Button =>
     callbackButton(say(label), actions.changeSelected, change, id)
   const buttons = [
     button('button-pause', 'pause'),

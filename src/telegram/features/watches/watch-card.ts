@@ -1,5 +1,6 @@
 import { addressUrlOnAny } from '#chains/registry.ts'
 import type { ApiError } from '#client/api-errors.ts'
+import type { TextName } from '#lib/text-ids.ts'
 import { type FailureReport, failureReason } from '#render/failure-reason.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, concat, link, type RichText } from '#render/rich-text.ts'
@@ -215,7 +216,7 @@ const mutedLine = ({ until }: Mute, { settings }: Watch, say: Translator): RichT
 /** Button for a state that goes on or ends by one tap. One that starts alerts again stands out. */
 const mainButton = (
   { state, isDone }: { readonly state: Watch['state']; readonly isDone: boolean },
-  opening: (name: string, action: string) => Button,
+  opening: (name: TextName<'button-'>, action: string) => Button,
 ): Button => {
   if (isDone) return { ...opening('watch-again', actions.watchAgain), style: 'primary' }
   return state === 'paused'
@@ -228,9 +229,10 @@ const cardButtons = (
   { id, value }: Doc<Watch>,
   { mute, snoozes, change, say, ...card }: CardDetails,
 ): Message['buttons'] => {
-  const button = (name: string, action: string): Button => callbackButton(say(`button-${name}`), action, id)
+  const button = (name: TextName<'button-'>, action: string): Button =>
+    callbackButton(say(`button-${name}`), action, id)
   // Screens that lead back to the card pass on its place in the list.
-  const opening = (name: string, action: string): Button =>
+  const opening = (name: TextName<'button-'>, action: string): Button =>
     callbackButton(say(`button-${name}`), action, id, ...card.back)
   const toList = callbackButton(say('button-to-list'), actions.list, ...card.back)
   // The intent of a creation has the same id.

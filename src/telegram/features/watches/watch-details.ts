@@ -3,6 +3,7 @@ import type { CallOptions } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { showAddress } from '#lib/format.ts'
 import type { Log } from '#lib/log.ts'
+import type { PlainTextId, TextName } from '#lib/text-ids.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -40,7 +41,7 @@ const detailsMessage = (
     readonly say: Translator
   },
 ): Message => {
-  const opening = (name: string, action: string, ...args: readonly string[]): Button =>
+  const opening = (name: TextName<'button-'>, action: string, ...args: readonly string[]): Button =>
     callbackButton(say(`button-${name}`), action, id, ...args, ...back)
   const hidden = value.settings.addresses.length - maxListed
   const [first, ...others] = value.settings.addresses
@@ -106,7 +107,7 @@ const sendTest = async (
   ctx: ChatContext,
   send: (once: CallOptions) => Promise<unknown>,
   log: Log,
-): Promise<string> => {
+): Promise<PlainTextId> => {
   try {
     await send({ idempotencyKey: `test.${ctx.update.update_id}` })
     return 'test-sent'

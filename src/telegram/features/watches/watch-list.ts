@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { shortId } from '#lib/ids.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -278,7 +279,7 @@ const pagingButtons = (list: ListPage, say: Translator): readonly Button[] => {
   const destination = destinationOf(filter)
   const maySelect = list.maySelect && destination === undefined
   const filterArgs = filter === undefined ? [] : [filter.id]
-  const to = (label: string, there: number): Button =>
+  const to = (label: PlainTextId, there: number): Button =>
     callbackButton(say(label), actions.list, ...placeArgs({ page: there, filter }))
   const canNarrow = of > shown.length || (destination === undefined && tags.length > 0)
   return [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { parseAmount } from '#telegram/input/parse-amount.ts'
 import { texts } from '../../../support/texts.ts'
 
@@ -198,7 +199,7 @@ describe('An invalid amount', () => {
       })
 })
 
-const examplesIn = (locale: string, id: string): readonly string[] =>
+const examplesIn = (locale: string, id: PlainTextId): readonly string[] =>
   texts
     .for(locale)(id)
     .split(/ · |, |、/)

@@ -48,7 +48,7 @@ const invalidTextId = {
 
 /** Why a typed amount is not taken. */
 export const invalidAmountText = (reading: InvalidAmount, say: Translator): string =>
-  say(invalidTextId[reading.wrong], 'symbol' in reading ? { symbol: reading.symbol } : {})
+  say(invalidTextId[reading.wrong], { symbol: 'symbol' in reading ? reading.symbol : '' })
 
 /** Words an invalid amount in the units of a token. */
 export const invalidTokenAmountText = (

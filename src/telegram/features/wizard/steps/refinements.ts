@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import type { Button } from '#render/message.ts'
 import {
   applicableMinimum,
@@ -54,7 +55,7 @@ const hasMinimum = ({ kinds }: WatchDraft): boolean => hasPricedOption(kinds)
 const directionRows = (draft: WatchDraft, { say }: StepContext): readonly (readonly Button[])[] => {
   if (!hasDirection(draft)) return []
   const chosen = commonDirection(draft)
-  const each = (name: string): readonly Button[] => [choiceButton(draft, `${say(name)} ▾`, 'directions')]
+  const each = (name: PlainTextId): readonly Button[] => [choiceButton(draft, `${say(name)} ▾`, 'directions')]
   if (chosen === undefined) return [each('watch-directions-differ')]
   const all = directions.map(direction => {
     const text = say('watch-direction', { direction })

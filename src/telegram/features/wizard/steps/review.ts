@@ -180,8 +180,8 @@ const addressesText = ({ before, after }: SettingsDiff, say: Translator): string
     relabelled: [...are].filter(([address, label]) => were.has(address) && were.get(address) !== label)
       .length,
   }
-  const parts = Object.entries(counts).flatMap(([what, count]) =>
-    count === 0 ? [] : [say(`edit-addresses-${what}`, { count })],
+  const parts = (['added', 'removed', 'relabelled'] as const).flatMap(what =>
+    counts[what] === 0 ? [] : [say(`edit-addresses-${what}`, { count: counts[what] })],
   )
   return parts.length === 0 ? say('edit-addresses-order') : listLine(parts, say)
 }
