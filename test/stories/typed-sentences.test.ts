@@ -654,6 +654,11 @@ Now: gas 7 gwei
   )
   await anna.presses('Gas below 5 gwei')
   await anna.sees(/^Watch · review\n\nGas\nLocal chain\nGas below 5 gwei\n/)
+  await anna.presses('Cancel')
+  assert.match(
+    await answerTo(product, anna.sends('gas expensive')),
+    /\n\nNow: gas 7 gwei\n\[ Gas above 20 gwei \][^]*\n\[ Above ⇄ \]\n/,
+  )
 })
 
 story('call it: what is on offer, or what was set up last, is named, and no older watch', async t => {

@@ -100,6 +100,16 @@ export const findLimit = (text: string): { readonly side?: Side; readonly amount
 
 const wordsOf = (words: string): RegExp => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu')
 
+const highWords = wordsOf(
+  'expensive|pricey|costly|high(?:er)?|rises?|goes up|teu(?:er|rer)|hoch|höher|steigt|car[oa]s?|alt[oa]s?|sub[ea]n?|sob(?:e|em)|ch(?:ers?|ères?)|élevée?s?|montent?|mahal|tinggi|naik|дорог\\p{L}*|дороже|высок\\p{L}*|раст[её]т|pahal\\p{L}*|yüksel?\\p{L}*|đắt|cao|tăng',
+)
+const highSigns = /(?<!不)[贵高涨]/u
+const notHigh = wordsOf(`${anyOf('not')}|değil|olmayınca`)
+
+/** Whether a text without a number says that a value is high, as *gas expensive* does. */
+export const saysHigh = (text: string): boolean =>
+  (highWords.test(text) || highSigns.test(text)) && !notHigh.test(text)
+
 const changeWords = wordsOf(
   'any change|changes|jede änderung|jeder änderung|cualquier cambio|tout changement|toute variation|perubahan apa ?pun|setiap perubahan|qualquer mudança|qualquer alteração|любое изменение|любом изменении|her değişiklik|herhangi bir değişiklik|mọi thay đổi|bất kỳ thay đổi',
 )

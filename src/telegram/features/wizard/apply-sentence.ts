@@ -15,7 +15,7 @@ import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn, plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
-import { findLimit, parseLimitSide, parseWrittenCondition } from '../../input/parse-limit-side.ts'
+import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
 import {
   commandTopics,
   hasCoinAmount,
@@ -244,9 +244,12 @@ type SentenceDraft = {
   readonly notice?: string | undefined
 }
 
-const valueQuestion = (of: ValueQuestion['of'], { pair }: Sentence): ValueQuestion => ({
+/** Values that may be too low or too high. */
+const twoSided: ReadonlySet<string> = new Set(['gas', 'transfer_fee', 'price'])
+
+const valueQuestion = (of: ValueQuestion['of'], { pair, text }: Sentence): ValueQuestion => ({
   of,
-  side: 'below',
+  side: twoSided.has(of) && (parseLimitSide(text).side === 'above' || saysHigh(text)) ? 'above' : 'below',
   said: true,
   ...(of === 'price' && pair !== undefined && { pair }),
 })
