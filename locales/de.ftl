@@ -1422,6 +1422,7 @@ button-answers-person = Nur wer fragt
 button-as-at-first = Zurücksetzen
 language-title = Sprache
 language-ask = Welche Sprache soll ich sprechen?
+language-unknown = Ich spreche noch kein { $language }. Wähle eine von diesen.
 currency-title = Währung
 currency-ask = Wähle eine oder schick eine andere: { $others }. Werte zeige ich zum Tageskurs von Chainlink. Mindestbeträge und Grenzen bleiben in Dollar.
 currency-unknown = Dafür habe ich keine Kurse. Wähle eine Währung oder schick eine von diesen: { $others }.

@@ -1418,6 +1418,7 @@ button-answers-person = Only to who asked
 button-as-at-first = Reset to defaults
 language-title = Language
 language-ask = Which language should I use?
+language-unknown = I don't speak { $language } yet. Pick one of these.
 currency-title = Currency
 currency-ask = Pick one, or send another: { $others }. What something is worth is shown at the rate of its day, by Chainlink. Minimums and limits stay in dollars.
 currency-unknown = I have no rates for that. Pick one, or send one of these: { $others }.

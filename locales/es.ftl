@@ -1432,6 +1432,7 @@ button-answers-person = Solo a quien pregunta
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
+language-unknown = Todavía no hablo { $language }. Elige uno de estos.
 currency-title = Moneda
 currency-ask = Elige una o envía otra: { $others }. Los valores se muestran al cambio del día, según Chainlink. Los mínimos y los límites siguen en dólares.
 currency-unknown = No tengo el cambio de esa moneda. Elige una o envía una de estas: { $others }.

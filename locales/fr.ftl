@@ -1433,6 +1433,7 @@ button-answers-person = Seulement pour qui demande
 button-as-at-first = Réinitialiser
 language-title = Langue
 language-ask = Quelle langue utiliser ?
+language-unknown = Je ne parle pas encore { $language }. Choisissez parmi ces langues.
 currency-title = Devise
 currency-ask = Choisissez-en une, ou envoyez-en une autre : { $others }. Les valeurs sont au cours du jour, selon Chainlink. Les minimums et les seuils restent en dollars.
 currency-unknown = Je n’ai pas de cours pour cette devise. Choisissez-en une, ou envoyez l’une de celles-ci : { $others }.

@@ -1319,6 +1319,7 @@ button-answers-person = Hanya untuk penanya
 button-as-at-first = Atur ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
+language-unknown = Saya belum bisa bahasa { $language }. Pilih salah satu dari bahasa ini.
 currency-title = Mata uang
 currency-ask = Pilih, atau kirim yang lain: { $others }. Nilai ditampilkan menurut kurs hari itu dari Chainlink. Jumlah minimum dan batas tetap dalam dolar.
 currency-unknown = Kurs mata uang itu tidak tersedia. Pilih, atau kirim salah satu dari berikut: { $others }.

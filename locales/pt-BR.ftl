@@ -1432,6 +1432,7 @@ button-answers-person = Só para quem pergunta
 button-as-at-first = Restaurar padrão
 language-title = Idioma
 language-ask = Qual idioma devo usar?
+language-unknown = Ainda não falo { $language }. Escolha um destes.
 currency-title = Moeda
 currency-ask = Escolha uma ou envie outra: { $others }. Os valores aparecem pela cotação do dia, segundo a Chainlink. Mínimos e limites continuam em dólares.
 currency-unknown = Não tenho cotação dessa moeda. Escolha uma ou envie uma destas: { $others }.

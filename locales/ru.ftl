@@ -1433,6 +1433,7 @@ button-answers-person = Только спросившему
 button-as-at-first = Сбросить
 language-title = Язык
 language-ask = На каком языке мне писать?
+language-unknown = Этого языка я пока не знаю: { $language }. Выберите один из этих.
 currency-title = Валюта
 currency-ask = Выберите или отправьте другую: { $others }. Стоимость показываю по курсу на день транзакции, по данным Chainlink. Минимальные суммы и пороги остаются в долларах.
 currency-unknown = Курса этой валюты у меня нет. Выберите или отправьте одну из этих: { $others }.

@@ -1339,6 +1339,7 @@ button-answers-person = Yalnızca soran görsün
 button-as-at-first = Sıfırla
 language-title = Dil
 language-ask = Hangi dili kullanayım?
+language-unknown = Henüz { $language } bilmiyorum. Bunlardan birini seç.
 currency-title = Para birimi
 currency-ask = Birini seçin ya da başka birini gönderin: { $others }. Değerler, Chainlink’e göre o günün kuruyla gösterilir. Alt sınırlar ve limitler dolar olarak kalır.
 currency-unknown = Bu para biriminin kuru yok. Birini seçin ya da şunlardan birini gönderin: { $others }.

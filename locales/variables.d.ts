@@ -697,6 +697,7 @@ export type TextVariables = {
   'button-as-at-first': never
   'language-title': never
   'language-ask': never
+  'language-unknown': 'language'
   'currency-title': never
   'currency-ask': 'others'
   'currency-unknown': 'others'

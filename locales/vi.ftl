@@ -1319,6 +1319,7 @@ button-answers-person = Chỉ người hỏi thấy
 button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
 language-ask = Bạn muốn dùng ngôn ngữ nào?
+language-unknown = Tôi chưa biết { $language }. Hãy chọn một trong các ngôn ngữ này.
 currency-title = Tiền tệ
 currency-ask = Hãy chọn, hoặc gửi loại khác: { $others }. Giá trị được hiển thị theo tỷ giá trong ngày của Chainlink. Mức tối thiểu và giới hạn vẫn tính bằng đô la.
 currency-unknown = Không có tỷ giá của loại tiền đó. Hãy chọn, hoặc gửi một trong các loại này: { $others }.

@@ -1319,6 +1319,7 @@ button-answers-person = 仅提问者可见
 button-as-at-first = 恢复默认
 language-title = 语言
 language-ask = 要使用哪种语言？
+language-unknown = 我还不会{ $language }。请从下面选一种。
 currency-title = 货币
 currency-ask = 请选择，或发送其他货币：{ $others }。价值按当天汇率（Chainlink）显示。最低金额和限额仍以美元计。
 currency-unknown = 没有这种货币的汇率。请选择，或发送以下之一：{ $others }。

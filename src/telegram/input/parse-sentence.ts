@@ -17,6 +17,7 @@ import {
   partHan,
 } from './find-phrases.ts'
 import { dollarWords, joinAmounts } from './parse-amount.ts'
+import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
@@ -179,6 +180,8 @@ export const parseSentence = (
   { languages, chains }: { readonly languages: readonly Translator[]; readonly chains: readonly number[] },
 ): ParsedSentence | undefined => {
   if (written.length > maxLength || written.includes('\n')) return undefined
+  if (languageSaidIn(written) !== undefined)
+    return { written, text: written, topics: ['settings'], isOnly: false, isNot: false }
   const text = tidy(written, languages)
   const joined = joinHan(text)
   const withoutMarks = createMarkRemover(languages)

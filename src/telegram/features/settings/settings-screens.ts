@@ -207,14 +207,11 @@ export const currencyMessage = (view: SettingsView, unknown?: string): Message =
 export const settingsMessage = (view: SettingsView): Message => {
   const { settings, say, isGroup, there } = view
   const button = settingsButtons(view)
-  const { language, quiet, openToMembers, answersToAll } = settings
+  const { quiet, openToMembers, answersToAll } = settings
   const hasTopics = there === undefined && !isGroup
   return {
     body: titledScreen(view, 'settings-title', [
-      say('settings-language', {
-        language: view.languageName,
-        how: language === undefined ? 'telegram' : 'chosen',
-      }),
+      languageLine(view),
       zoneLine(view),
       say(
         'settings-quiet',
@@ -244,6 +241,13 @@ export const settingsMessage = (view: SettingsView): Message => {
 }
 
 const languagesPerPage = 6
+
+/** `Language · English, as in Telegram` */
+export const languageLine = ({ settings: { language }, languageName, say }: SettingsView): string =>
+  say('settings-language', {
+    language: languageName,
+    how: language === undefined ? 'telegram' : 'chosen',
+  })
 
 /** Lists languages, each by its own name, by pages from 0. */
 export const languageMessage = (view: SettingsView, texts: Texts, page: number): Message => {

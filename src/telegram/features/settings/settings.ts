@@ -9,12 +9,13 @@ import { answerStaleButton } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { actions } from '../../framework/permissions.ts'
-import { firstPage, saveSearch, updateSession, zoneBelow } from '../../framework/session.ts'
+import { firstPage, saveSearch, showUndoable, updateSession, zoneBelow } from '../../framework/session.ts'
 import { textMessage, withNotice } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextQuestion } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
 import { findHours, readQuietHours, saysSleep } from '../../input/parse-hours.ts'
+import { languageSaidIn } from '../../input/parse-language.ts'
 import { zoneSaidIn } from '../../input/parse-zone-words.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
@@ -47,6 +48,7 @@ import {
   currencyMessage,
   defaultsQuestionMessage,
   displayMessage,
+  languageLine,
   languageMessage,
   noTopicsMessage,
   quietLine,
@@ -146,6 +148,8 @@ export const createSettings = (deps: SettingsDeps): Feature => {
         run: async ctx => {
           const open = openSettings(ctx, deps)
           const words = String(ctx.match ?? '')
+          const language = languageSaidIn(words)
+          if (language !== undefined) return changeLanguage(open, language)
           const zone = zoneSaidIn(words)
           const quiet = findHours(words)
           const isOfSleep = saysSleep(words)
@@ -196,6 +200,28 @@ const changeAndSay = (
   if (ctx.callbackQuery !== undefined) return changeAndShow(open, what)
   const changed = open.change(what)
   return show(ctx, withNotice(`${changed.say('change-saved')} ${toLine(changed)}`, settingsMessage(changed)))
+}
+
+/**
+ * Speaks the language of a code (ISO 639) from now on, with a way back that a person who does not read it
+ * understands, or says that it is not one of ours.
+ */
+const changeLanguage = async (open: OpenSettings, code: string): Promise<void> => {
+  const { ctx, view, texts } = open
+  const { settings, say } = view
+  const locale = texts.locales.find(ours => new Intl.Locale(ours).language === code)
+  if (locale === undefined) {
+    const language = new Intl.DisplayNames(say.locale, { type: 'language' }).of(code) ?? code
+    return show(ctx, withNotice(say('language-unknown', { language }), languageMessage(view, texts, 0)))
+  }
+  const changed = open.change({ language: locale })
+  const before = settings.language ?? 'telegram'
+  const { body, buttons } = withNotice(
+    `${changed.say('change-saved')} ${languageLine(changed)}`,
+    settingsMessage(changed),
+  )
+  const undo = callbackButton(say('button-undo'), actions.chatSettings, 'language', before)
+  await showUndoable(ctx, { body, buttons: [[undo], ...buttons] })
 }
 
 /** Changes the quiet hours and settings beside them, and says what the hours do. */
