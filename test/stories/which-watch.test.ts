@@ -49,6 +49,23 @@ story('the question which watch takes all, both and names for an answer', async 
   assert.match(await says('savings'), /^👁 «savings»\n/)
 })
 
+/** The changes of all three watches to a digest at a time. */
+const daily = (at: string): string =>
+  `savings, treasury, hot\n\nNot saved yet:\nHow often: Every transaction → Digest every day at ${at} UTC\n[ Save ] [ Cancel ]`
+
+story('a summary of everything is one of all watches, without the question which', async t => {
+  const product = await startProduct(t, unhurried())
+  const { anna } = product
+  await watchAll(anna, ['savings', 'treasury', 'hot'])
+  for (const [said, at] of [
+    ['summary of all every morning', '9:00'],
+    ['everything at 8 as a summary', '8:00'],
+    ['one message a day for all my watches', '9:00'],
+  ] as const)
+    assert.equal(await answerTo(product, anna.sends(said)), daily(at), said)
+  assert.match(await answerTo(product, anna.sends('all transfers daily at 9')), /^Which watch\?\n/)
+})
+
 /** The balances of watches, one below the other. */
 const lines = (...names: readonly (readonly [name: string, ether: string])[]): string =>
   `${names.map(([name, ether]) => `«${name}» · balances now\nLocal chain: ${ether} ETH`).join('\n\n')}\n[ My watches ]`

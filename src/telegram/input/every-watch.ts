@@ -1,7 +1,7 @@
 import { withoutPlease } from './bare-name.ts'
 
 const everyWords =
-  /^(?:all|every(?:thing)?|alles?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс[её]|hep(?:si)?|tümü|semua|tất cả|全部|所有)$/iu
+  /^(?:all|every(?:thing)?|alle[smnr]?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс(?:[её]|ем|ех|ём)|hep(?:si(?:n\p{L}*)?)?|tümü(?:n\p{L}*)?|semua|tất cả|全部|所有)$/iu
 
 const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikisi(?:ni)?|keduanya|cả hai|两个)$/iu
 
@@ -32,6 +32,14 @@ export const saysEveryWatch = (text: string, count: number): boolean => {
     (last >= 0 && words.slice(last + 1).every(word => watchWords.test(word) || word === String(count)))
   )
 }
+
+/** Words beside *all* that ask for one message, not about some of the alerts. */
+const asOneWords =
+  /(?<!\p{L})(?:as|in|into|an?|one|single|daily|messages?|summary|summar[iy]\p{L}*|digest|als|eine[rmn]?|einzigen|nachrichte?n?|zusammen(?:fassung|gefasst)?|en|una?|solo|resum\p{L}*|mensajes?|un|une|seul|résumé|dans|em|num|numa|só|mensagem|одн(?:ой|им|ом)|сводк\p{L}+|сообщени\p{L}+|в|tek|bir|özet\p{L}*|mesaj\p{L}*|olarak|sebagai|dalam|satu|ringkasan|rangkuman|pesan|jam|giờ|trong|một|bản|tóm tắt|tin|nhắn)(?!\p{L})|一 ?条|消息|汇 ?总|摘 ?要|总结/giu
+
+/** Whether a text about nothing but how often is about all of `count` watches, as *everything at 8 as a summary* is. */
+export const saysAllAsOne = (text: string, count: number): boolean =>
+  saysEveryWatch(text.replaceAll(asOneWords, ' ').trim(), count)
 
 /** Whether an answer to the question which of so many says all: *all of them*, *both, please*. */
 export const isAllAnswer = (answer: string, count: number): boolean => {

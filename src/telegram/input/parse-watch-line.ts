@@ -47,9 +47,9 @@ const alwaysWord =
 const onceWord =
   /^(?:(?:only )?once|einmal|una[ -]vez|une[ -]fois|uma[ -]vez|однажды|один раз|bir[ -]kez|sekali|một[ -]lần|一次)$/iu
 const dailyWord =
-  /^(?:daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?)$/iu
+  /^(?:daily|every ?day|(?:once |one )?(?:a|per) day|digest|täglich|(?:ein)?mal (?:am|pro) tag|jeden tag|diario|diariamente|una vez (?:al|por) día|(?:cada|todos los) días?|quotidien|une fois par jour|chaque jour|tous les jours|diário|uma vez (?:por|ao) dia|todos? os? dias?|ежедневно|(?:один )?раз в день|каждый день|günlük|günde bir(?: kez)?|her gün|harian|sekali sehari|(?:se)?tiap hari|(?:một lần )?(?:hàng|hằng|mỗi)[ -]ngày|每天(?:一次)?|每日(?:一次)?|every morning|jeden morgen|(?:cada|todas las) mañanas?|chaque matin|tous les matins|(?:toda|cada|todas as) manhãs?|каждое утро|по утрам|her sabah|(?:se)?tiap pagi|(?:mỗi|hằng|hàng) (?:buổi )?sáng)$/iu
 const timeWord =
-  /^(?:\d{1,2}:\d{2}|\d{1,2}[:.]\d{2}[ap]m|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
+  /^(?:\d{1,2}:\d{2}|\d{1,2}[:.]\d{2}[ap]m|\d{1,2}(?:[ap]m|uhr|h\d{2})|(?:at|um|a las?|à|às|в|saat|pukul|jam|lúc) \d{1,2}(?:[:.]\d{2})?(?: ?(?:[ap]m|uhr|h))?)$/iu
 /** A time beside a day, and a number in a name elsewhere. */
 const dottedTime = /^\d{1,2}\.\d{2}$/
 /** Words before a day. */

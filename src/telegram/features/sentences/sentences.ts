@@ -53,6 +53,7 @@ import { namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import {
   isClearSentence,
+  isOfAll,
   isOrder,
   missingValueText,
   recipientsIn,
@@ -166,8 +167,7 @@ export const changeWatch = async (
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
   const { chains } = deps
   const some = named.length > 0 ? named : all
-  const isOfAll = saysEveryWatch(sentence.text, some.length)
-  if (isOfAll && (await askChangeAll(ctx, sentence, { some, chains }))) return undefined
+  if (isOfAll(sentence, some.length) && (await askChangeAll(ctx, sentence, { some, chains }))) return undefined
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx

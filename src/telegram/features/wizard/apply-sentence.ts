@@ -12,7 +12,7 @@ import { isOfferedOn } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
-import { saysEveryWatch } from '../../input/every-watch.ts'
+import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn, plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
@@ -116,7 +116,9 @@ export const readSentence = (
   const quiet = quietHoursIn(sentence)
   const saidTopics = isUnsaid ? [] : sentence.topics
   const isAtNight = saidTopics[0] === 'mute' && saidTopics.includes('settings') && saysSleep(sentence.text)
-  const topics = quiet === undefined && !isAtNight ? saidTopics : ['settings' as const]
+  // *One message a day for all my watches* asks for no list of them.
+  const wishes = line.frequency === undefined ? saidTopics : saidTopics.filter(topic => topic !== 'watches')
+  const topics = quiet === undefined && !isAtNight ? wishes : ['settings' as const]
   const isPart =
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
@@ -139,6 +141,15 @@ export const readSentence = (
     line: { ...line, coin, unclear: [...(isOfTokens ? [] : unlisted), ...(zone ? [zone.said] : [])] },
   }
   return saysWhat(result) || line.chains !== undefined ? result : undefined
+}
+
+/** Whether a sentence is about all of `count` watches. */
+export const isOfAll = ({ text, topics, line, isNot }: Sentence, count: number): boolean => {
+  if (saysEveryWatch(text, count)) return true
+  const { direction, minimum, below, kinds, chains, frequency, rest } = line
+  const others = [direction, minimum, below, kinds, chains]
+  const isHowOften = topics.every(topic => topic === 'often' || topic === 'resume')
+  return isHowOften && !isNot && frequency !== undefined && others.every(other => other === undefined) && saysAllAsOne(rest, count)
 }
 
 /** Whether a sentence says more than on which chains. */
