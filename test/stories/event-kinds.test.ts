@@ -37,9 +37,9 @@ Direction (tap to change)
   )
   await anna.presses('‹ Back')
   await opensRefinement(anna, 'Any amount ▾')
-  anna.sends('1 USDC')
+  anna.sends('1 ARB')
   await anna.sees(
-    /\n\nA minimum in USDC alone isn't possible yet\. Send an amount in dollars, like \$100: it applies to all tokens\.\n\nMinimum amount\?/,
+    /\n\nSend what it's worth in dollars, like \$100 of ARB\. For an amount of ARB itself, choose that token first, under Filters\.\n\nMinimum amount\?/,
   )
   anna.sends('0.5 eth')
   assert.equal(

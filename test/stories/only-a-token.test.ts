@@ -327,3 +327,44 @@ story('only the token at an address is as good as its name, and no offer to watc
     '📤 treasury −600 USDC',
   ])
 })
+
+story('an amount of a token is a minimum of that token alone, in one direction or both', async t => {
+  const away = 'http://127.0.0.1:1'
+  const product = await startProduct(t, {
+    environment: { CHAINS: '1,137', RPC_1: away, RPC_137: away },
+    ...unhurried(),
+  })
+  const { anna } = product
+  await answerTo(product, anna.sends(`0x${'0'.repeat(39)}1 treasury`))
+  await anna.presses('Watch')
+  await anna.sees(/^👁 treasury is set up/)
+  const changeBy = async (text: string): Promise<string | undefined> => {
+    const answer = await answerTo(product, anna.sends(text))
+    await anna.presses('Cancel')
+    return /\nNot saved yet:\nWhat: [^\n]* → ([^\n]*)/.exec(answer)?.[1] ?? answer
+  }
+  const opensOneDirection = async (): Promise<void> => {
+    await answerTo(product, anna.sends('treasury'))
+    await anna.presses('Edit')
+    await anna.presses('What')
+    await opensRefinement(anna, 'Any amount ▾', 'In and out separately')
+  }
+  assert.equal(
+    await changeBy('only more than 500 USDC'),
+    'tokens, in and out, $500 or more · tokens: only USDC',
+  )
+  assert.equal(
+    await changeBy('tell me when 5k UNI leaves'),
+    'tokens, going out · tokens: only UNI · tokens: 5,000 UNI or more',
+  )
+  for (const said of ['$500 of USDC', '500 USDC']) {
+    await opensOneDirection()
+    assert.equal(await changeBy(said), 'tokens, in $500 or more, out any amount · tokens: only USDC', said)
+  }
+  await opensOneDirection()
+  assert.equal(await changeBy('5 UNI'), 'tokens, in 5 UNI or more, out any amount · tokens: only UNI')
+  assert.match(
+    await answerTo(product, anna.sends('only more than 1 WBTC')),
+    /\n\nSend what it's worth in dollars, like \$100 of WBTC\. For an amount of WBTC itself, choose that token first, under Filters\.\n/,
+  )
+})

@@ -48,7 +48,7 @@ const besideIt = new Set(
     hãy nói viết trả lời bằng chuyển sang đổi thành ngôn ngữ dùng sử dụng cho tôi với`),
 )
 
-/** The same, of languages without blanks between their words. */
+/** Words beside a language, where words have no blanks between them. */
 const besideHan = new RegExp(
   even(
     '请|麻烦|使用|用|说|讲|以|把|语言|切换|转换|换|改|设置?|到|成|为|回答|回复|交流|跟我|和我|你|我想|想|要|可以|能|会|吗|吧|一下|で|に|を|へ|話して|答えて|書いて|くたさい|お願いします|으로|로|말해|답해|해|줘|주세요',

@@ -167,7 +167,8 @@ export const changeWatch = async (
   if (only === undefined || isOfNone) return startWithinQuotas(ctx, deps, { sentence: written })
   const { chains } = deps
   const some = named.length > 0 ? named : all
-  if (isOfAll(sentence, some.length) && (await askChangeAll(ctx, sentence, { some, chains }))) return undefined
+  if (isOfAll(sentence, some.length) && (await askChangeAll(ctx, sentence, { some, chains })))
+    return undefined
   if (others.length === 0) return editWatch(ctx, only, { sentence: written })
   const id = saveSearch(ctx, { text: written })
   const { say } = ctx

@@ -8,7 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import type { QuietHours } from '#watch/chat-settings.ts'
-import { isOfferedOn } from '#watch/event-kinds.ts'
+import { isOfferedOn, noMinimum } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
@@ -42,7 +42,8 @@ import {
 } from './draft.ts'
 import { inOrder } from './kind-choices.ts'
 import { knownTokens } from './known-tokens.ts'
-import { findSaidTokens, symbolsIn, withUnits } from './said-tokens.ts'
+import { chooseMinimum } from './minimum-by-direction.ts'
+import { findSaidTokens, symbolsIn, tokenAmountIn, withTokenAmount, withUnits } from './said-tokens.ts'
 import { isValueOffered, missingText, missingValues } from './steps/value.ts'
 import type { SeenToken } from './suggestions.ts'
 import { readWatchLine, unclearLines, withWatchLine } from './watch-line.ts'
@@ -60,6 +61,8 @@ export type Sentence = ParsedSentence & {
   readonly line: WatchLine
   /** Symbols of the tokens that it is about. */
   readonly symbols: readonly string[]
+  /** A minimum in units of its only token. */
+  readonly tokenAmount?: string
   /** Addresses beside the word *only*, each of a token or of a watch. */
   readonly addresses: readonly string[]
   /** The hours in which the person wants no sound. */
@@ -123,14 +126,17 @@ export const readSentence = (
     line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
   const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
   // Without an amount, a direction or *only* a symbol is a name.
-  const isOfTokens = sentence.isOnly || line.direction !== undefined || line.minimum !== undefined
   const symbols = symbolsIn(sentence.text, chains)
+  const tokenAmount = line.minimum === undefined ? tokenAmountIn(sentence.text, symbols) : undefined
+  const isOfTokens =
+    sentence.isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
   const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
   const coin = line.coin ?? onlyCoin({ ...sentence, topics }, symbols)
   const result: Sentence = {
     ...sentence,
     topics,
     symbols: isOfTokens ? symbols : [],
+    ...(tokenAmount !== undefined && { tokenAmount }),
     addresses: sentence.isOnly ? parseAddresses(written).found.map(({ address }) => address) : [],
     isNot: sentence.isNot && !isMinimum,
     ...(isLess && {
@@ -149,7 +155,13 @@ export const isOfAll = ({ text, topics, line, isNot }: Sentence, count: number):
   const { direction, minimum, below, kinds, chains, frequency, rest } = line
   const others = [direction, minimum, below, kinds, chains]
   const isHowOften = topics.every(topic => topic === 'often' || topic === 'resume')
-  return isHowOften && !isNot && frequency !== undefined && others.every(other => other === undefined) && saysAllAsOne(rest, count)
+  return (
+    isHowOften &&
+    !isNot &&
+    frequency !== undefined &&
+    others.every(other => other === undefined) &&
+    saysAllAsOne(rest, count)
+  )
 }
 
 /** Whether a sentence says more than on which chains. */
@@ -391,6 +403,17 @@ const withContracts = (
 
 const withoutTokens = (sentence: Sentence): Sentence => ({ ...sentence, symbols: [], addresses: [] })
 
+/** A minimum that answers the question for one direction leaves the other. */
+const withMinimumAsked = (before: WatchDraft, after: WatchDraft): WatchDraft => {
+  const { step, minimum, outMinimum } = before
+  if ((step !== 'amount-in' && step !== 'amount-out') || after.minimum === 'kept') return after
+  const { incoming, outgoing } = chooseMinimum(
+    { incoming: minimum === 'kept' ? noMinimum : minimum, outgoing: outMinimum },
+    { direction: step === 'amount-in' ? 'in' : 'out', minimum: after.minimum },
+  )
+  return { ...after, minimum: incoming, outMinimum: outgoing }
+}
+
 /** A draft at the question which token is meant, or at the review. */
 const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => {
   const [saidToken] = unknown
@@ -404,7 +427,7 @@ const askToken = (draft: WatchDraft, unknown: readonly string[]): WatchDraft => 
  * unless the sentence says *only*.
  */
 const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenContext): SentenceDraft => {
-  const { topics, isOnly, isNot, line } = sentence
+  const { topics, isOnly, isNot, line, tokenAmount } = sentence
   const { say, chains } = context
   const isLess = isNot && !isOnly
   const staysAs = before.editing !== undefined && !isOnly
@@ -430,15 +453,19 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
     unclear: [...line.unclear, ...unknown.slice(1)],
   }
   const names = missing.map(id => chainOf(id).name)
+  const chosenOf = withMinimumAsked(draft, withWatchLine(draft, all))
+  const [symbol = ''] = sentence.symbols
+  const counted = tokenAmount === undefined ? chosenOf : withTokenAmount(chosenOf, tokenAmount, say)
   const notices = [
     ...unclearLines(all, say),
+    ...(counted === undefined ? [say('wrong-amount-token', { symbol })] : []),
     ...(missing.length === 0 ? [] : [say('chains-not-offered', { chains: listLine(names, say, 'long') })]),
     ...seen.map(({ address, label }) =>
       say('watch-token-seen', { symbol: label, token: shortenAddress(address) }),
     ),
   ]
   return {
-    draft: askToken(withUnits(withWatchLine(draft, all), seen), unknown),
+    draft: askToken(withUnits(counted ?? chosenOf, seen), unknown),
     notice: notices.length === 0 ? undefined : notices.join('\n'),
   }
 }

@@ -42,8 +42,11 @@ export const takesSentences = (draft: WatchDraft, text: string): boolean =>
   !mentionsAddress(text)
 
 /** Whether a text at the question for a minimum names its token: *$500 of USDC*. */
-export const saysTokenMinimum = ({ step }: WatchDraft, sentence: Sentence | undefined): boolean =>
-  step === 'amount' && sentence?.line.minimum !== undefined && sentence.symbols.length > 0
+export const saysTokenMinimum = (draft: WatchDraft, sentence: Sentence | undefined): boolean =>
+  askedNumber(draft) === 'amount' &&
+  sentence !== undefined &&
+  sentence.symbols.length > 0 &&
+  [sentence.line.minimum, sentence.tokenAmount].some(amount => amount !== undefined)
 
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/

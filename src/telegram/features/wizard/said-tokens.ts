@@ -3,9 +3,12 @@ import { chainOf } from '#chains/registry.ts'
 import { symbolName } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
+import { noMinimum } from '#watch/event-kinds.ts'
+import { parseAmount } from '../../input/parse-amount.ts'
+import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import type { BalanceAsset } from './balance-asset.ts'
 import { settingsFromDraft, type WatchDraft } from './draft.ts'
-import { knownTokens } from './known-tokens.ts'
+import { findKnownToken, knownTokens } from './known-tokens.ts'
 import type { SeenToken } from './suggestions.ts'
 
 /** Ethereum, which has the tokens that people name. */
@@ -22,6 +25,43 @@ export const symbolsIn = (text: string, chains: readonly number[]): readonly str
       !coins.has(symbol) &&
       wellKnownChainNamed(slugOf(symbol)) === undefined,
   )
+}
+
+/** An amount in the only token of a sentence that is not about less, as it is written: *5 UNI*. */
+export const tokenAmountIn = (text: string, symbols: readonly string[]): string | undefined => {
+  const [symbol, ...others] = symbols
+  if (symbol === undefined || others.length > 0 || parseLimitSide(text).side === 'below') return undefined
+  return new RegExp(
+    `(?<![\\p{L}\\p{Sc}\\d.,])\\d[\\d.,]*[km]? ?${RegExp.escape(symbol)}(?![\\p{L}\\p{N}/])`,
+    'iu',
+  ).exec(text)?.[0]
+}
+
+/** The draft with a minimum in units of its only token, in the direction that it asks about. Returns `undefined` if it cannot be counted. */
+export const withTokenAmount = (
+  draft: WatchDraft,
+  amount: string,
+  say: Translator,
+): WatchDraft | undefined => {
+  const contract = onlyToken(settingsFromDraft(draft).strategies)
+  const [token] = contract === undefined ? [] : findKnownToken(draft.chains, contract)
+  if (contract === undefined || token === undefined) return undefined
+  const { symbol, decimals } = token
+  const reading = parseAmount(amount, { symbols: [symbol], decimals, locale: say.locale })
+  if (!('wei' in reading)) return undefined
+  const [, way = 'both'] = /^amount-(in|out)$/.exec(draft.step) ?? []
+  const minimum = String(reading.wei)
+  return {
+    ...draft,
+    minimum: noMinimum,
+    outMinimum: undefined,
+    tokenUnits: { ...draft.tokenUnits, [contract.toLowerCase()]: { symbol, decimals } },
+    filters: {
+      ...draft.filters,
+      tokenMinimum: way === 'out' ? '0' : minimum,
+      outTokenMinimum: way === 'in' ? '0' : minimum,
+    },
+  }
 }
 
 /** Tokens of the latest alerts with a symbol, which anybody can give a token. */

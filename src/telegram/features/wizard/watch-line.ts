@@ -6,12 +6,28 @@ import { type EventOption, eventOptions, isOfferedOn, transferDirections } from 
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
+import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import { presetNames, presets } from './presets.ts'
+
+/** Ethereum, which has the tokens that people name. */
+const ethereum = [1]
+
+/** Writes a minimum in a token that is worth a dollar in dollars: *500 USDC* as *$500 of USDC*. */
+const dollarsOfTokens = (text: string, chains: readonly number[]): string => {
+  if (!/\d/u.test(text) || parseLimitSide(text).side === 'below') return text
+  const tokens = [...knownTokens([...new Set([...chains, ...ethereum])])]
+  const symbols = tokens.flatMap(([symbol, [first]]) => (first?.isDollar === true ? [symbol] : []))
+  const amount = new RegExp(
+    `(?<![\\p{L}\\p{Sc}\\d.,])(\\d[\\d.,]*[km]?) ?(${symbols.join('|')})(?![\\p{L}\\p{N}/])`,
+    'giu',
+  )
+  return text.replaceAll(amount, '$$$1 of $2')
+}
 
 /** Reads the choices of one line, on these chains, perhaps about an `address`. */
 export const readWatchLine = (
@@ -21,7 +37,7 @@ export const readWatchLine = (
   address?: string,
 ): WatchLine => {
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
-  return parseWatchLine(amountsInDollars(text, say).text, {
+  return parseWatchLine(dollarsOfTokens(amountsInDollars(text, say).text, possible), {
     locale: say.locale,
     coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),
