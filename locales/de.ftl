@@ -501,6 +501,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
+watch-only-token = Nur { $token }
 watch-filters-ask = Nur melden, wenn alles davon zutrifft:
 watch-filter-tokens = { $way ->
     [any] Jeder Token

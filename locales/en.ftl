@@ -500,6 +500,7 @@ watch-filters = { $count ->
     [0] Filters
    *[other] Filters ({ $count })
  }
+watch-only-token = Only { $token }
 watch-filters-ask = Alert only if all of these match:
 watch-filter-tokens = { $way ->
     [any] Any token

@@ -505,6 +505,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
+watch-only-token = Solo { $token }
 watch-filters-ask = Avisar solo si se cumple todo esto:
 watch-filter-tokens = { $way ->
     [any] Cualquier token

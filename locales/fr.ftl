@@ -500,6 +500,7 @@ watch-filters = { $count ->
     [0] Filtres
    *[other] Filtres ({ $count })
  }
+watch-only-token = Seulement { $token }
 watch-filters-ask = Alerter seulement si tout ceci correspond :
 watch-filter-tokens = { $way ->
     [any] Tous les tokens

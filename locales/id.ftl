@@ -474,6 +474,7 @@ watch-filters = { $count ->
     [0] Filter
    *[other] Filter ({ $count })
  }
+watch-only-token = Hanya { $token }
 watch-filters-ask = Beri tahu hanya jika semua ini cocok:
 watch-filter-tokens = { $way ->
     [any] Semua token

@@ -505,6 +505,7 @@ watch-filters = { $count ->
     [0] Filtros
    *[other] Filtros ({ $count })
  }
+watch-only-token = Só { $token }
 watch-filters-ask = Avisar só se tudo isto corresponder:
 watch-filter-tokens = { $way ->
     [any] Qualquer token

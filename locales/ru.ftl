@@ -506,6 +506,7 @@ watch-filters = { $count ->
     [0] Фильтры
    *[other] Фильтры ({ $count })
  }
+watch-only-token = Только { $token }
 watch-filters-ask = Уведомлять, только если выполнены все условия:
 watch-filter-tokens = { $way ->
     [any] Любой токен

@@ -493,6 +493,7 @@ watch-filters = { $count ->
     [0] Filtreler
    *[other] Filtreler ({ $count })
  }
+watch-only-token = Yalnızca { $token }
 watch-filters-ask = Yalnızca bunların hepsi uyarsa bildir:
 watch-filter-tokens = { $way ->
     [any] Tüm token’lar

@@ -279,6 +279,7 @@ export type TextVariables = {
   'watch-token-minimum-line': 'amount'
   'watch-token-minimum': 'symbol' | 'direction'
   'watch-filters': 'count'
+  'watch-only-token': 'token'
   'watch-filters-ask': never
   'watch-filter-tokens': 'way' | 'count'
   'watch-filter-counterparties': 'way' | 'count'

@@ -474,6 +474,7 @@ watch-filters = { $count ->
     [0] Bộ lọc
    *[other] Bộ lọc ({ $count })
  }
+watch-only-token = Chỉ { $token }
 watch-filters-ask = Chỉ báo khi khớp tất cả điều kiện sau:
 watch-filter-tokens = { $way ->
     [any] Mọi token

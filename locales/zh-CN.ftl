@@ -474,6 +474,7 @@ watch-filters = { $count ->
     [0] 筛选
    *[other] 筛选（{ $count }）
  }
+watch-only-token = 仅 { $token }
 watch-filters-ask = 仅在全部满足以下条件时提醒：
 watch-filter-tokens = { $way ->
     [any] 任意代币

@@ -171,7 +171,9 @@ export const createStepContexts = (
     const { step } = draft
     const about = askedAsset(draft)
     const takesTokens =
-      step === 'tokens' || (about !== undefined && (step === 'balance' || step === 'balance-asset'))
+      step === 'tokens' ||
+      step === 'refine' ||
+      (about !== undefined && (step === 'balance' || step === 'balance-asset'))
     chosen = draft.recipients
     return {
       chains,

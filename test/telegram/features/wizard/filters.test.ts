@@ -98,7 +98,10 @@ test('the tokens of a chain of which none is known are asked for by their contra
 })
 
 test('filters are offered by the kinds that are chosen', () => {
-  assert.match(screen(fresh), /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Filters ▾ ]/)
+  assert.match(
+    screen(fresh),
+    /\[ ✓ In and out ] \[ In ] \[ Out ]\n\[ Any amount ▾ ]\n\[ Only USDT ▾ ] \[ Only USDC ▾ ]\n\[ Filters ▾ ]/,
+  )
   assert.equal(
     screen(tap({ ...fresh, kinds: [...fresh.kinds, 'approvals'] }, 'Filters ▾')),
     `Alert only if all of these match:

@@ -8,7 +8,7 @@ import { canSplitMinimum, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText, minimumText } from '#watch/event-kinds-line.ts'
 import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
-import type { StepName, WatchDraft } from '../draft.ts'
+import { goToReview, type StepName, type WatchDraft } from '../draft.ts'
 import {
   chooseMinimum,
   directionButtons,
@@ -98,6 +98,10 @@ const stepByDirection = { both: 'amount', in: 'amount-in', out: 'amount-out' } a
   StepName
 >
 
+/** Returns to what narrows the kinds, or to the review if a button has named the token. */
+const answered = (draft: WatchDraft): WatchDraft =>
+  draft.saidToken === undefined ? { ...draft, step: 'refine' } : goToReview(draft)
+
 const choose = (
   draft: WatchDraft,
   { direction, minimum, say }: { direction: Direction; minimum: MinimumValue; say: Translator },
@@ -107,8 +111,11 @@ const choose = (
     outgoing: draft.outMinimum,
   }
   const { incoming, outgoing, next } = chooseMinimum(before, { direction, minimum })
-  const step = next === undefined ? 'refine' : stepByDirection[next]
-  const chosen = { ...draft, step, minimum: incoming, outMinimum: outgoing } as const
+  const minimums = { minimum: incoming, outMinimum: outgoing }
+  const chosen = {
+    ...(next === undefined ? answered(draft) : { ...draft, step: stepByDirection[next] }),
+    ...minimums,
+  }
   const notice = minimumChoiceText({ direction, minimum }, { chains: draft.chains, say })
   const result = ifRoom(chosen, draft, say)
   return direction === 'both' || result.toast !== undefined ? result : { ...result, notice }
@@ -145,7 +152,7 @@ const createAmountStep = (direction: Direction): WizardStep => ({
     const { say } = context
     const next = readDirectionArg(arg)
     if (next !== undefined) return { draft: { ...draft, step: stepByDirection[next] } }
-    if (arg === 'back') return { draft: { ...draft, step: 'refine' } }
+    if (arg === 'back') return { draft: answered(draft) }
     if (arg === '0') return choose(draft, { direction, minimum: noMinimum, say })
     if (presets.includes(Number(arg))) return choose(draft, { direction, minimum: { usd: Number(arg) }, say })
     return /^[A-Z]{3}\d+$/.test(arg) ? takeTyped(direction)(draft, arg, context) : { draft }

@@ -19,6 +19,7 @@ import { readKindsText } from '../kind-choices.ts'
 import { choiceButton, type StepContext, tickedButton, type WizardStep } from '../step.ts'
 import { goOn, wayRow } from '../way-row.ts'
 import { filtersButton } from './filters.ts'
+import { onlyTokenButtons, openOnlyToken } from './token-minimum.ts'
 
 type ChosenMinimum = { readonly direction: Direction; readonly minimum: MinimumValue }
 
@@ -84,9 +85,13 @@ const minimumRows = (draft: WatchDraft, { say }: StepContext): readonly (readonl
 
 /** Buttons that change the direction, or open another question. */
 const refinementRows = (draft: WatchDraft, context: StepContext): readonly (readonly Button[])[] =>
-  [...directionRows(draft, context), ...minimumRows(draft, context), filtersButton(draft, context)].filter(
-    row => row.length > 0,
-  )
+  [
+    ...directionRows(draft, context),
+    ...minimumRows(draft, context),
+    // Two minimums leave no room.
+    hasMinimum(draft) && chosenMinimums(draft).length < 2 ? onlyTokenButtons(draft, context) : [],
+    filtersButton(draft, context),
+  ].filter(row => row.length > 0)
 
 export const hasRefinements = (draft: WatchDraft, context: StepContext): boolean =>
   refinementRows(draft, context).length > 0
@@ -121,7 +126,7 @@ const refinementsStep: WizardStep = {
       case 'back':
         return { draft: { ...draft, step: 'what' } }
       default:
-        return goOn(draft, arg, context.say) ?? { draft }
+        return goOn(draft, arg, context.say) ?? { draft: openOnlyToken(draft, arg, context) ?? draft }
     }
   },
 

@@ -1,20 +1,24 @@
 import type { Direction } from '#events/fields.ts'
+import { shortenAddress, toChecksumAddress } from '#lib/format.ts'
+import { shortId } from '#lib/ids.ts'
 import { type Button, buttonRows } from '#render/message.ts'
 import { symbolName, unitsPhrase } from '#render/phrases.ts'
 import type { Translator } from '#render/texts.ts'
-import { onlyToken, tokenMinimums, tokenMinimumsUsd } from '#watch/address-filters.ts'
+import { filterIn, onlyToken, tokenMinimums, tokenMinimumsUsd } from '#watch/address-filters.ts'
 import { hasPricedOption, noMinimum } from '#watch/event-kinds.ts'
 import { minimumChoiceText } from '#watch/event-kinds-line.ts'
 import type { TokenUnits } from '#watch/watch.ts'
 import { maxBaseUnits, parseAmount } from '../../../input/parse-amount.ts'
 import { tokenUnitsOf, unreadTokenText } from '../balance-asset.ts'
 import { goToReview, type StepName, settingsFromDraft, type WatchDraft } from '../draft.ts'
+import { findKnownToken, knownTokens } from '../known-tokens.ts'
 import {
   chooseMinimum,
   directionButtons,
   oppositeDirection,
   readDirectionArg,
 } from '../minimum-by-direction.ts'
+import { withUnits } from '../said-tokens.ts'
 import { choiceButton, leaveRow, type StepContext, type StepResult, type WizardStep } from '../step.ts'
 import { invalidTokenAmountText } from './amount.ts'
 import { ifRoom } from './declared-events.ts'
@@ -102,7 +106,64 @@ export const openTokenMinimum = (draft: WatchDraft, arg: string): WatchDraft | u
   return { ...draft, step: stepOfArg.minimum }
 }
 
-/** Returns to the tokens, or to the review if a sentence has asked. */
+type OfferedToken = { readonly symbol: string; readonly text: string; readonly addresses: readonly string[] }
+
+/** The best known token of the chains, and that of the latest alerts. */
+const offeredTokens = (
+  { chains }: Pick<WatchDraft, 'chains'>,
+  { seenTokens = [] }: Pick<StepContext, 'seenTokens'>,
+): readonly OfferedToken[] => {
+  const [first, ...others] = [...knownTokens(chains)].map(([symbol, tokens]) => ({
+    symbol,
+    text: symbol,
+    addresses: [...new Set(tokens.flatMap(({ contracts }) => contracts.map(toChecksumAddress)))],
+  }))
+  const seen = seenTokens
+    .filter(({ address, units }) => units !== undefined && findKnownToken(chains, address).length === 0)
+    // A token may choose any name.
+    .map(({ address, label }) => ({
+      symbol: label,
+      text: `${label} ${shortenAddress(address)}`,
+      addresses: [address],
+    }))
+  return [first, seen[0] ?? others[0]].filter(token => token !== undefined)
+}
+
+const onlyTokenArg = ({ addresses }: OfferedToken): string => shortId(...addresses)
+
+/** Buttons that lead to the minimum of one token, past the filters. */
+export const onlyTokenButtons = (draft: WatchDraft, context: StepContext): readonly Button[] =>
+  context.offersFilters === true &&
+  draft.kinds.includes('tokens') &&
+  settingsFromDraft(draft).strategies.every(strategy => !filterIn(strategy, 'tokens')?.addresses.length)
+    ? offeredTokens(draft, context).map(token =>
+        choiceButton(
+          draft,
+          `${context.say('watch-only-token', { token: token.text })} ▾`,
+          onlyTokenArg(token),
+        ),
+      )
+    : []
+
+/** The draft with only the token of such a button, at the question for its minimum; a token with several contracts has one in dollars. */
+export const openOnlyToken = (
+  draft: WatchDraft,
+  arg: string,
+  context: StepContext,
+): WatchDraft | undefined => {
+  const token = offeredTokens(draft, context).find(candidate => onlyTokenArg(candidate) === arg)
+  if (token === undefined || onlyTokenButtons(draft, context).length === 0) return undefined
+  const { symbol, addresses } = token
+  return {
+    ...withUnits(draft, context.seenTokens),
+    kinds: ['tokens'],
+    filters: { ...draft.filters, tokens: { way: 'only', addresses: [...addresses], others: [] } },
+    saidToken: symbol,
+    step: addresses.length === 1 ? stepOfArg.minimum : 'amount',
+  }
+}
+
+/** Returns to the tokens, or to the review if a sentence or a button has named the token. */
 const answered = (draft: WatchDraft): WatchDraft =>
   draft.saidToken === undefined ? { ...draft, step: 'tokens' } : goToReview(draft)
 
