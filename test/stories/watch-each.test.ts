@@ -89,11 +89,12 @@ story('words right after an offer take it, as its buttons do', async t => {
   const { anna, chain } = product
   const [, treasury = '', ops = '', cold = '', hot = ''] = chain.accounts
   await answerTo(product, `${treasury} is my treasury, ${ops} is the ops wallet`)
-  assert.match(await answerTo(product, 'watch both'), /^Setting up|^You'll get alerts about 2 addresses/)
-  await anna.sees(/^You'll get alerts about 2 addresses/)
+  const { messageId: both } = anna.sends('watch both')
+  await anna.sees(/^You'll get alerts about 2 addresses/, { after: both })
   await answerTo(product, `${cold} cold`)
-  anna.sends('Yes, please')
-  await anna.sees(/^👁 Watching cold/)
+  const { messageId: after } = anna.sends('Yes, please')
+  await anna.sees(/^👁 Watching cold/, { after })
+  assert.ok(anna.messages().every(({ buttons }) => !buttons.flat().includes('Watch')))
   await answerTo(product, `${hot} hot`)
   await anna.presses('Watch')
   await anna.sees(/^👁 Watching hot/)

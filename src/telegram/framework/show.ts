@@ -19,6 +19,16 @@ export const show = async (ctx: ChatContext, message: Message): Promise<void> =>
   await showAndGetMessageId(ctx, message)
 }
 
+/**
+ * Shows the answer to a press of a button in `message`; below it if its words were typed, so that the answer is in
+ * sight. The message has no buttons then. Returns the id of the answer.
+ */
+export const showAnswerTo = async (ctx: ChatContext, message: number, answer: Message): Promise<number> => {
+  const shown = await showAndGetMessageId(ctx, answer)
+  if (shown !== message) await editButtons(ctx, [], message)
+  return shown
+}
+
 /** Shows a message as `show` does; returns its id. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
@@ -100,9 +110,12 @@ export const removeMessage = async (ctx: ChatContext, message: number): Promise<
   }
 }
 
-/** Replaces the buttons of the message whose button was pressed. */
-export const editButtons = async (ctx: ChatContext, rows: readonly (readonly Button[])[]): Promise<void> => {
-  const message = ctx.callbackQuery?.message?.message_id ?? lostMessage
+/** Replaces the buttons of a message, by default of the one whose button was pressed. */
+export const editButtons = async (
+  ctx: ChatContext,
+  rows: readonly (readonly Button[])[],
+  message = ctx.callbackQuery?.message?.message_id ?? lostMessage,
+): Promise<void> => {
   try {
     await editKeyboard(ctx.api, messageHere(ctx, message), { inline_keyboard: rows.map(row => [...row]) })
   } catch (error) {

@@ -3,7 +3,7 @@ import { destinations } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination, makerIn } from '../../framework/destinations.ts'
 import { type JobDeps, messageOfUpdate } from '../../framework/job.ts'
-import { show } from '../../framework/show.ts'
+import { showAnswerTo } from '../../framework/show.ts'
 import { type Import, imports, type Offer } from '../../records.ts'
 import { draftOfOffer } from '../paste/accept-offer.ts'
 import { offerRenames } from '../paste/offer.ts'
@@ -11,7 +11,7 @@ import { settingsFromDraft } from '../wizard/draft.ts'
 import { importWatches } from './jobs.ts'
 import { importingMessage } from './plan-import.ts'
 
-/** Requests the watches of an import, in the commit of the update. `message` shows the progress. */
+/** Requests the watches of an import, in the commit of the update. The `message` that asks shows the progress. */
 export const requestImport = async (
   ctx: ChatContext,
   {
@@ -22,18 +22,14 @@ export const requestImport = async (
 ): Promise<void> => {
   const { chat } = value
   const destination = await chatDestination(ctx, { chat, secret })
-  const working: Import = {
-    ...value,
-    ...makerIn(ctx, chat),
-    ...messageOfUpdate(ctx, { chat, message }),
-    state: 'working',
-  }
+  const begun: Import = { ...value, ...makerIn(ctx, chat), state: 'working' }
+  const shown = await showAnswerTo(ctx, message, importingMessage(begun, ctx.say))
+  const working: Import = { ...begun, ...messageOfUpdate(ctx, { chat, message: shown }) }
   if (destination.version === 0) ctx.writes.push(put(destinations, destination, { expect: 0 }))
   ctx.writes.push(
     put(imports, { id, value: working }, { expect: version }),
     importWatches.push(destination.id, `${id}.0`, { import: id }),
   )
-  await show(ctx, importingMessage(working, ctx.say))
 }
 
 /** Makes a watch of each address of an offer, with the name of the address, like an import of them. */

@@ -3,7 +3,7 @@ import { applyKnownNames } from '#watch/address-book.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { JobDeps } from '../../framework/job.ts'
 import { checkQuotas, quotaRefusalMessage } from '../../framework/quotas.ts'
-import { reply, show } from '../../framework/show.ts'
+import { reply, showAnswerTo } from '../../framework/show.ts'
 import { type Offer, offers, pastes } from '../../records.ts'
 import { creatingMessage } from '../watches/creation-screens.ts'
 import { createRequestCreation } from '../watches/request-creation.ts'
@@ -61,8 +61,8 @@ export const createAcceptOffer = (deps: AcceptDeps & Pick<JobDeps, 'secret'>) =>
     // The name is that of the offer, although the watch does not keep the operator's names.
     const addresses = applyKnownNames(draft.addresses, ctx.knownNames)
     const settings = settingsFromDraft({ ...draft, name: draftName({ ...draft, addresses }) })
-    await show(ctx, creatingMessage(settings, 'nothing', ctx.say))
-    await requestCreation(ctx, { id: offer.id, settings, message })
+    const shown = await showAnswerTo(ctx, message, creatingMessage(settings, 'nothing', ctx.say))
+    await requestCreation(ctx, { id: offer.id, settings, message: shown })
     await offerRenames(ctx, offer)
   }
 }
