@@ -607,6 +607,10 @@ watch-balance = { $side ->
    *[other] {" "}Das gilt für jede Adresse.
  }
 watch-balance-on = { $asset } auf { $chain }
+share-instead = { $now ->
+    [known] Einen Anteil eines Guthabens kann ich nicht beobachten, deshalb habe ich den Betrag genommen: Jetzt sind es { $amount }.
+   *[unknown] Einen Anteil eines Guthabens kann ich nicht beobachten, einen Betrag aber schon.
+ }
 watch-balance-now = Guthaben jetzt: { $amount }
 watch-balance-asset = Welcher Coin oder Token? Tippe darauf oder schick seine Adresse.
 watch-balance-how = Wähle einen Betrag oder gib ihn ein, zum Beispiel 0,2. Ich melde mich einmal, und noch einmal, wenn das Guthaben wieder im Rahmen ist.{ $tokens ->

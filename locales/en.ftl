@@ -606,6 +606,10 @@ watch-balance = { $side ->
    *[other] {" "}It applies to each address.
  }
 watch-balance-on = { $asset } on { $chain }
+share-instead = { $now ->
+    [known] I can't watch a share of a balance, so I took the amount: now it's { $amount }.
+   *[unknown] I can't watch a share of a balance, but I can watch an amount.
+ }
 watch-balance-now = Balance now: { $amount }
 watch-balance-asset = Which coin or token? Tap it, or send its address.
 watch-balance-how = Pick an amount or type it, like 0.2. I'll alert you once, and again when it's back to normal.{ $tokens ->

@@ -611,6 +611,10 @@ watch-balance = { $side ->
    *[other] {" "}Se aplica a cada dirección.
  }
 watch-balance-on = { $asset } en { $chain }
+share-instead = { $now ->
+    [known] No puedo vigilar una parte de un saldo, así que tomé el monto: ahora es { $amount }.
+   *[unknown] No puedo vigilar una parte de un saldo, pero sí un monto.
+ }
 watch-balance-now = Saldo actual: { $amount }
 watch-balance-asset = ¿Qué moneda o token? Tócalo o envía su dirección.
 watch-balance-how = Elige un monto o escríbelo, por ejemplo 0,2. Te aviso una vez, y otra cuando el saldo vuelva a la normalidad.{ $tokens ->

@@ -606,6 +606,10 @@ watch-balance = { $side ->
    *[other] {" "}Cela vaut pour chaque adresse.
  }
 watch-balance-on = { $asset } sur { $chain }
+share-instead = { $now ->
+    [known] Je ne peux pas surveiller une part d’un solde, j’ai donc pris le montant (il y a maintenant { $amount }).
+   *[unknown] Je ne peux pas surveiller une part d’un solde, mais un montant, oui.
+ }
 watch-balance-now = Solde actuel : { $amount }
 watch-balance-asset = Quelle monnaie ou quel token ? Appuyez dessus ou envoyez son adresse.
 watch-balance-how = Choisissez un montant ou saisissez-le, par exemple 0,2. Je vous préviens une fois, puis de nouveau au retour à la normale.{ $tokens ->

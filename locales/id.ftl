@@ -565,6 +565,10 @@ watch-balance = { $side ->
    *[other] {" "}Berlaku untuk setiap alamat.
  }
 watch-balance-on = { $asset } di { $chain }
+share-instead = { $now ->
+    [known] Saya tidak bisa memantau sebagian dari saldo, jadi saya memakai jumlahnya: sekarang { $amount }.
+   *[unknown] Saya tidak bisa memantau sebagian dari saldo, tetapi bisa memantau jumlahnya.
+ }
 watch-balance-now = Saldo sekarang: { $amount }
 watch-balance-asset = Koin atau token apa? Ketuk, atau kirim alamatnya.
 watch-balance-how = Pilih jumlah atau ketik, misalnya 0,2. Notifikasi dikirim sekali, lalu sekali lagi saat saldo kembali normal.{ $tokens ->

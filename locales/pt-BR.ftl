@@ -611,6 +611,10 @@ watch-balance = { $side ->
    *[other] {" "}Vale para cada endereço.
  }
 watch-balance-on = { $asset } em { $chain }
+share-instead = { $now ->
+    [known] Não consigo monitorar uma parte de um saldo, então usei o valor: agora é { $amount }.
+   *[unknown] Não consigo monitorar uma parte de um saldo, mas consigo monitorar um valor.
+ }
 watch-balance-now = Saldo agora: { $amount }
 watch-balance-asset = Qual moeda ou token? Toque ou envie o endereço.
 watch-balance-how = Escolha um valor ou digite, como 0,2. Aviso uma vez, e de novo quando o saldo voltar ao normal.{ $tokens ->

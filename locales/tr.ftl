@@ -584,6 +584,10 @@ watch-balance = { $side ->
    *[other] {" "}Her adres için ayrı ayrı geçerlidir.
  }
 watch-balance-on = { $asset } ({ $chain })
+share-instead = { $now ->
+    [known] Bakiyenin bir payını izleyemem, bu yüzden tutarı aldım: şu anda { $amount }.
+   *[unknown] Bakiyenin bir payını izleyemem ama bir tutarı izleyebilirim.
+ }
 watch-balance-now = Şu anki bakiye: { $amount }
 watch-balance-asset = Hangi coin veya token? Dokunun ya da adresini gönderin.
 watch-balance-how = Bir tutar seçin veya yazın, örneğin 0,2. Bir kez haber veririm, bakiye normale dönünce bir kez daha.{ $tokens ->

@@ -321,6 +321,7 @@ export type TextVariables = {
   'watch-outflow-line': 'usd' | 'span'
   'watch-balance': 'side' | 'asset' | 'addresses'
   'watch-balance-on': 'asset' | 'chain'
+  'share-instead': 'now' | 'amount'
   'watch-balance-now': 'amount'
   'watch-balance-asset': never
   'watch-balance-how': 'tokens'

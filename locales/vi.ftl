@@ -565,6 +565,10 @@ watch-balance = { $side ->
    *[other] {" "}Áp dụng cho từng địa chỉ.
  }
 watch-balance-on = { $asset } trên { $chain }
+share-instead = { $now ->
+    [known] Tôi không thể theo dõi một phần của số dư, nên tôi lấy số lượng: hiện có { $amount }.
+   *[unknown] Tôi không thể theo dõi một phần của số dư, nhưng có thể theo dõi một số lượng.
+ }
 watch-balance-now = Số dư hiện tại: { $amount }
 watch-balance-asset = Đồng coin hoặc token nào? Chạm vào, hoặc gửi địa chỉ.
 watch-balance-how = Chọn một mức hoặc nhập, ví dụ 0,2. Bạn sẽ được báo một lần, và một lần nữa khi số dư trở lại bình thường.{ $tokens ->

@@ -565,6 +565,10 @@ watch-balance = { $side ->
    *[other] {""}对每个地址分别生效。
  }
 watch-balance-on = { $chain } 上的 { $asset }
+share-instead = { $now ->
+    [known] 我无法监控余额的比例，因此改用数量：现在是 { $amount }。
+   *[unknown] 我无法监控余额的比例，但可以监控数量。
+ }
 watch-balance-now = 当前余额：{ $amount }
 watch-balance-asset = 哪种主币或代币？请点击，或发送其地址。
 watch-balance-how = 请选择或输入数量，例如 0.2。达到条件时提醒一次，恢复后再提醒一次。{ $tokens ->

@@ -21,6 +21,7 @@ import { languageSaidIn } from './parse-language.ts'
 import { parseLimitSide } from './parse-limit-side.ts'
 import { findMoment, findPast, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { parseMute } from './parse-mute.ts'
+import { type SaidShare, shareSaidIn } from './parse-share.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
 /** Topics of commands, by the name of the command. */
@@ -115,6 +116,8 @@ export type ParsedSentence = {
   readonly isNot: boolean
   /** The pair whose price it is about. */
   readonly pair?: string
+  /** The part of what is there now at which to alert: 0.5 for *loses half*. */
+  readonly share?: number
 }
 
 /** Source of a pattern: there is no number before that counts the coin, as in *5 ETH* and *$500 of ETH*. */
@@ -172,6 +175,29 @@ const valueByNumber = (
 }
 
 /**
+ * Whether a share, which no other value takes, is of a balance, or of the price of the coin that stands before its
+ * words: *ETH drops by 10 %*.
+ */
+const valueOfShare = (
+  text: string,
+  { at }: SaidShare,
+  named: readonly SentenceTopic[],
+  pair: string | undefined,
+): 'balance' | 'price' | undefined => {
+  if (named.includes('price') && pair !== undefined) return 'price'
+  if (named.some(topic => topic !== 'balance' && topic !== 'holdings')) return undefined
+  const [base = ''] = pair?.split('/') ?? []
+  const isBefore =
+    base !== '' &&
+    text
+      .slice(0, at)
+      .toUpperCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .includes(base)
+  return isBefore && named.length === 0 ? 'price' : 'balance'
+}
+
+/**
  * Reads the topic of a sentence, by the words of each topic in these languages. Returns `undefined` for a
  * text that is too long or not a sentence.
  */
@@ -203,7 +229,10 @@ export const parseSentence = (
   const isSaidOfTopic = (match: PhraseMatch): boolean =>
     longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
   const pair = pairIn(text, chains)
-  const value = valueByNumber(text, named, pair, chains)
+  const byNumber = valueByNumber(text, named, pair, chains)
+  const said = byNumber === undefined ? shareSaidIn(text) : undefined
+  const ofShare = said && valueOfShare(text, said, named, pair)
+  const value = byNumber ?? ofShare
   // In a sentence about approvals, these words ask who may spend, and undo an approval.
   const remaining = named.includes('approvals')
     ? named.filter(topic => topic !== 'rights' && topic !== 'undo')
@@ -217,6 +246,7 @@ export const parseSentence = (
       .flatMap(phrase => findPhrase(plain, phrase))
       .some(match => !isSaidOfTopic(match)),
     ...(pair !== undefined && { pair }),
+    ...(ofShare !== undefined && { share: said?.share }),
   }
 }
 

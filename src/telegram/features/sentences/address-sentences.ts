@@ -29,7 +29,7 @@ const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset):
   return typeof asset?.decimals === 'number'
 }
 
-/** Answers a sentence with *only* beside an address, of a token or of a watch. */
+/** Answers a sentence with *only* beside an address, of a token or of a watch, or about a share of what is there. */
 export const createAddressSentences = (
   deps: Pick<SentenceDeps, 'client' | 'quotas' | 'texts' | 'chains'>,
 ): Feature => {
@@ -41,7 +41,8 @@ export const createAddressSentences = (
       const sentence = watchedAddress && readIn(ctx, deps, text)
       if (
         watchedAddress === undefined ||
-        sentence?.isOnly !== true ||
+        sentence === undefined ||
+        (!sentence.isOnly && sentence.share === undefined) ||
         isAboutCommand(sentence) ||
         isRequest(text)
       )
@@ -51,7 +52,7 @@ export const createAddressSentences = (
       const watch = (await watchesOf(ctx.store, chat)).find(({ value }) =>
         value.settings.addresses.some(watched => watched.address === address),
       )
-      if (watch === undefined && (await isToken(ctx, address, readAsset)))
+      if (watch === undefined && sentence.isOnly && (await isToken(ctx, address, readAsset)))
         return changeWatch(ctx, deps, sentence)
       if (!saysWhat({ ...sentence, addresses: [] })) return next()
       if (watch !== undefined) return editWatch(ctx, watch, { sentence: text })

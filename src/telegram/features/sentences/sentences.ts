@@ -53,7 +53,6 @@ import { namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import {
   isClearSentence,
-  isOfAll,
   isOrder,
   missingValueText,
   recipientsIn,
@@ -67,7 +66,7 @@ import { renameWatch } from './rename-watch.ts'
 import { repliedTransaction } from './replied-alert.ts'
 import { spamMessage } from './spam-answer.ts'
 import { takeOffer } from './take-offer.ts'
-import { addressesMeant, type MeantWatches, watchesMeant } from './watches-meant.ts'
+import { addressesMeant, isOfAll, type MeantWatches, watchesMeant } from './watches-meant.ts'
 
 export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts' | 'visibility'> & {
   readonly chains: readonly number[]

@@ -2,10 +2,11 @@ import type { Doc } from '#store/store.ts'
 import { applyBook, readAddressBook } from '#watch/address-book.ts'
 import type { Watch, WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
-import { saysEveryWatch } from '../../input/every-watch.ts'
+import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesHere, watchesNamedIn } from '../watches/named-watch.ts'
+import type { Sentence } from '../wizard/apply-sentence.ts'
 import { repliedWatch } from './replied-alert.ts'
 
 export type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }
@@ -44,4 +45,19 @@ export const addressesMeant = async (
     if (addresses.length > 0 && addresses.length < labelled.length) return { watch, addresses }
   }
   return undefined
+}
+
+/** Whether a sentence is about all of `count` watches. */
+export const isOfAll = ({ text, topics, line, isNot }: Sentence, count: number): boolean => {
+  if (saysEveryWatch(text, count)) return true
+  const { direction, minimum, below, kinds, chains, frequency, rest } = line
+  const others = [direction, minimum, below, kinds, chains]
+  const isHowOften = topics.every(topic => topic === 'often' || topic === 'resume')
+  return (
+    isHowOften &&
+    !isNot &&
+    frequency !== undefined &&
+    others.every(other => other === undefined) &&
+    saysAllAsOne(rest, count)
+  )
 }

@@ -1,11 +1,14 @@
+import { format as formatUnits } from 'ox/Value'
 import type { Client } from '#client/client.ts'
 import { shortenAddress } from '#lib/format.ts'
+import { unitsPhrase } from '#render/phrases.ts'
 import type { Texts, Translator } from '#render/texts.ts'
 import { onlyToken } from '#watch/address-filters.ts'
 import { noMinimum } from '#watch/event-kinds.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { wizardSteps } from './apply-input.ts'
 import { readSentence, type Sentence, withSentence } from './apply-sentence.ts'
+import type { BalanceAsset } from './balance-asset.ts'
 import { goToReview, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { unpricedText } from './said-tokens.ts'
 import type { StepResult } from './step.ts'
@@ -122,6 +125,28 @@ const askMore = async (
   return isAboutTokens(sentence) ? askAboutToken(next, tools) : { draft: next }
 }
 
+const significantDigits = 2
+
+/** The limit that a share of a balance is now, with what it is a share of; or only that a share cannot be watched. */
+const amountOfShare = (
+  share: number,
+  asset: BalanceAsset | null | undefined,
+  say: Translator,
+): { readonly answer?: string; readonly notice: string } => {
+  const { balance, decimals, symbol = '' } = asset ?? {}
+  const unknown = { notice: say('share-instead', { now: 'unknown', amount: '' }) }
+  if (!balance || balance === '0' || decimals === undefined || decimals === null) return unknown
+  const limit = new Intl.NumberFormat('en', {
+    maximumSignificantDigits: significantDigits,
+    useGrouping: false,
+  }).format(Number(formatUnits(BigInt(balance), decimals)) * share)
+  const amount = unitsPhrase({ amount: balance, symbol, decimals, contract: 'coin' }, say)
+  return {
+    answer: `${share > 1 ? '>' : '<'}${limit}`,
+    notice: say('share-instead', { now: 'known', amount }),
+  }
+}
+
 /**
  * Applies a sentence to a draft, up to the question that it leaves open, or to the review. Returns
  * `undefined` if it is not understood.
@@ -148,9 +173,12 @@ export const answerSentence = async (
       ? ((await contextOf({ ...before, step: 'tokens' })).seenTokens ?? [])
       : [],
   })
+  const isOfShare = sentence.share !== undefined && draft.step === 'balance'
+  const amount = isOfShare ? amountOfShare(sentence.share, (await contextOf(draft)).asset, say) : undefined
+  const answerNow = amount?.answer ?? answer
   const answered =
-    answer === '' ? undefined : wizardSteps[draft.step].text(draft, answer, await contextOf(draft))
+    answerNow === '' ? undefined : wizardSteps[draft.step].text(draft, answerNow, await contextOf(draft))
   const next = answered === undefined || answered.notice ? draft : goToReview(answered.draft)
   const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
-  return { draft: asked.draft, notice: [notice, asked.notice].filter(Boolean).join('\n') }
+  return { draft: asked.draft, notice: [notice, amount?.notice, asked.notice].filter(Boolean).join('\n') }
 }

@@ -12,7 +12,7 @@ import { isOfferedOn, noMinimum } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
-import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn, plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
@@ -149,21 +149,6 @@ export const readSentence = (
   return saysWhat(result) || line.chains !== undefined ? result : undefined
 }
 
-/** Whether a sentence is about all of `count` watches. */
-export const isOfAll = ({ text, topics, line, isNot }: Sentence, count: number): boolean => {
-  if (saysEveryWatch(text, count)) return true
-  const { direction, minimum, below, kinds, chains, frequency, rest } = line
-  const others = [direction, minimum, below, kinds, chains]
-  const isHowOften = topics.every(topic => topic === 'often' || topic === 'resume')
-  return (
-    isHowOften &&
-    !isNot &&
-    frequency !== undefined &&
-    others.every(other => other === undefined) &&
-    saysAllAsOne(rest, count)
-  )
-}
-
 /** Whether a sentence says more than on which chains. */
 export const saysWhat = ({ topics, line, symbols, addresses }: Sentence): boolean =>
   topics.length > 0 || hasChoices(line) || line.coin !== undefined || symbols.length + addresses.length > 0
@@ -270,11 +255,16 @@ type SentenceDraft = {
 /** Values that may be too low or too high. */
 const twoSided: ReadonlySet<string> = new Set(['gas', 'transfer_fee', 'price'])
 
-const valueQuestion = (of: ValueQuestion['of'], { pair, text }: Sentence): ValueQuestion => ({
+const sideSaid = (of: ValueQuestion['of'], { text, share }: Sentence): ValueQuestion['side'] => {
+  if (share !== undefined) return 'moves'
+  return twoSided.has(of) && (parseLimitSide(text).side === 'above' || saysHigh(text)) ? 'above' : 'below'
+}
+
+const valueQuestion = (of: ValueQuestion['of'], sentence: Sentence): ValueQuestion => ({
   of,
-  side: twoSided.has(of) && (parseLimitSide(text).side === 'above' || saysHigh(text)) ? 'above' : 'below',
+  side: sideSaid(of, sentence),
   said: true,
-  ...(of === 'price' && pair !== undefined && { pair }),
+  ...(of === 'price' && sentence.pair !== undefined && { pair: sentence.pair }),
 })
 
 /** A new watch of a value has no event kinds, unless that value counts transactions. */
@@ -353,6 +343,16 @@ const withChainsOfFees = (
   return named.length === 0 || !isOfFees || draft.editing !== undefined ? draft : { ...draft, chains: named }
 }
 
+/** The question for the limit of a balance. The amount of a share is not known here. */
+const askBalance = (draft: WatchDraft, { share }: Sentence, answer: string): SentenceDraft => {
+  const side = share !== undefined && share > 1 ? 'above' : 'below'
+  const limit = { ...firstBalanceQuestion, side } as const
+  return {
+    draft: { ...draft, step: 'balance', limit, reviewed: true },
+    ...(share === undefined && { answer }),
+  }
+}
+
 /** The question for the limit of a value, or why a watch cannot have one. */
 const withValue = (
   before: WatchDraft,
@@ -368,11 +368,7 @@ const withValue = (
   // Dollars cannot be the limit of a base fee.
   const isUnsaid = requested === 'transfer_fee' && valueId === 'gas'
   const answer = isUnsaid ? '' : answerFor(amountsInDollars(sentence.text, say).text, valueId)
-  if (valueId === 'balance')
-    return {
-      draft: { ...forValue(draft, valueId), step: 'balance', limit: firstBalanceQuestion, reviewed: true },
-      answer,
-    }
+  if (valueId === 'balance') return askBalance(forValue(draft, valueId), sentence, answer)
   if (missingValues(draft).some(missing => missing === valueId))
     return { draft: { ...draft, step: 'choose', reviewed: true }, notice: missingText([valueId], draft, say) }
   const isOfMatches = matchFuncs.some(func => func === valueId)

@@ -1,4 +1,4 @@
-import { chainOf, isAddressOn } from '#chains/registry.ts'
+import { chainOf, isAddressOn, wellKnownChains } from '#chains/registry.ts'
 import { toChecksumAddress } from '#lib/format.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -14,19 +14,19 @@ import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import { presetNames, presets } from './presets.ts'
 
-/** Ethereum, which has the tokens that people name. */
-const ethereum = [1]
+const dollarTokens = wellKnownChains.flatMap(({ tokens = [] }) =>
+  tokens.filter(({ isDollar }) => isDollar).map(({ symbol }) => RegExp.escape(symbol)),
+)
+/** An amount of a token that is worth a dollar. */
+const dollarTokenAmount = new RegExp(
+  `(?<![\\p{L}\\p{Sc}\\d.,])(\\d[\\d.,]*[km]?) ?(${[...new Set(dollarTokens)].join('|')})(?![\\p{L}\\p{N}/])`,
+  'giu',
+)
 
-/** Writes a minimum in a token that is worth a dollar in dollars: *500 USDC* as *$500 of USDC*. */
-const dollarsOfTokens = (text: string, chains: readonly number[]): string => {
-  if (!/\d/u.test(text) || parseLimitSide(text).side === 'below') return text
-  const tokens = [...knownTokens([...new Set([...chains, ...ethereum])])]
-  const symbols = tokens.flatMap(([symbol, [first]]) => (first?.isDollar === true ? [symbol] : []))
-  const amount = new RegExp(
-    `(?<![\\p{L}\\p{Sc}\\d.,])(\\d[\\d.,]*[km]?) ?(${symbols.join('|')})(?![\\p{L}\\p{N}/])`,
-    'giu',
-  )
-  return text.replaceAll(amount, '$$$1 of $2')
+/** Writes a minimum in such a token in dollars: *500 USDC* as *$500 of USDC*. */
+const dollarsOfTokens = (text: string): string => {
+  const written = text.replaceAll(dollarTokenAmount, '$$$1 of $2')
+  return written === text || parseLimitSide(text).side === 'below' ? text : written
 }
 
 /** Reads the choices of one line, on these chains, perhaps about an `address`. */
@@ -37,7 +37,7 @@ export const readWatchLine = (
   address?: string,
 ): WatchLine => {
   const possible = chains.filter(id => address === undefined || isAddressOn(address, id))
-  return parseWatchLine(dollarsOfTokens(amountsInDollars(text, say).text, possible), {
+  return parseWatchLine(dollarsOfTokens(amountsInDollars(text, say).text), {
     locale: say.locale,
     coins: new Map(possible.map(id => [chainOf(id).symbol, chainOf(id).decimals])),
     balanceName: say('watch-edit-balance').toLowerCase(),
