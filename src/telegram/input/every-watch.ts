@@ -1,7 +1,7 @@
 import { withoutPlease } from './bare-name.ts'
 
 const everyWords =
-  /^(?:all|every(?:thing)?|alle[smnr]?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс(?:[её]|ем|ех|ём)|hep(?:si(?:n\p{L}*)?)?|tümü(?:n\p{L}*)?|semua|tất cả|全部|所有)$/iu
+  /^(?:all|every(?:thing)?|alle[smn]?|tod[oa]s?|tou(?:t|s|te|tes)|tudo|вс(?:[её]|ем|ех|ём)|hep(?:si(?:n\p{L}*)?)?|tümü(?:n\p{L}*)?|semua|tất cả|全部|所有)$/iu
 
 const bothWords = /^(?:both|beide|amb[oa]s|(?:tous )?les deux|оба|обе|ikisi(?:ni)?|keduanya|cả hai|两个)$/iu
 

@@ -230,8 +230,8 @@ export const parseSentence = (
     longest.some(other => !leadsToCommand(other.topic) && isPartOf(match, other.match))
   const pair = pairIn(text, chains)
   const byNumber = valueByNumber(text, named, pair, chains)
-  const said = byNumber === undefined ? shareSaidIn(text) : undefined
-  const ofShare = said && valueOfShare(text, said, named, pair)
+  const said = byNumber === undefined ? shareSaidIn(joined) : undefined
+  const ofShare = said && valueOfShare(joined, said, named, pair)
   const value = byNumber ?? ofShare
   // In a sentence about approvals, these words ask who may spend, and undo an approval.
   const remaining = named.includes('approvals')

@@ -32,7 +32,7 @@ const gainWords = wordsOf(
   '上涨|增加|增长|涨',
 )
 const doublesWords = wordsOf(
-  'doubles?|doubled|verdoppel\\p{L}+|(?:se )?duplic\\p{L}+|dobr[ae]r?|double(?:nt)?|dua kali lipat|удво\\p{L}+|вдвое больше|ikiye katla\\p{L}*|iki katı\\p{L}*|gấp đôi',
+  'doubles|doubled|verdoppel\\p{L}+|(?:se )?duplic\\p{L}+|dobr[ae]r?|double(?=[ .!]*$)|doublent|dua kali lipat|удво\\p{L}+|вдвое больше|ikiye katla\\p{L}*|iki katı\\p{L}*|gấp đôi',
   '翻倍|翻番|两倍',
 )
 const percentage =
