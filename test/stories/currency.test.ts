@@ -145,6 +145,10 @@ story('a currency is typed, and what is none is asked for again', async t => {
   )
   anna.sends('cad')
   await anna.sees(/\nAmounts · Canadian Dollar \(CAD\)\n/)
+  anna.sends('show amounts in Swiss francs from now on')
+  await anna.sees(/^Saved\. Amounts · Swiss Franc \(CHF\)\n/)
+  anna.sends('all amounts in pounds please')
+  await anna.sees(/^Saved\. Amounts · British Pound \(GBP\)\n/)
 })
 
 story('the currency of a chat leaves with its watches in a file, and comes back', async t => {

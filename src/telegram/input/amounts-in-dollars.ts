@@ -1,6 +1,7 @@
 import { formatMoney } from '#lib/format.ts'
 import { formatDate } from '#lib/time.ts'
 import type { Rate, Translator } from '#render/texts.ts'
+import { withoutScope } from './bare-name.ts'
 import { dollarWords, parseAmount, writtenNumber } from './parse-amount.ts'
 
 /** How people write currencies (ISO 4217) before a number, and behind one in the ten languages; sources of patterns. */
@@ -36,8 +37,12 @@ const namesOfCurrencies = [
 ]
 
 /** The currency (ISO 4217) that a text ends with, as *show me all money in euros* does. */
-export const currencySaidIn = (text: string): string | undefined =>
-  namesOfCurrencies.find(([, names]) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})$`, 'iu').test(text))?.[0]
+export const currencySaidIn = (text: string): string | undefined => {
+  const end = withoutScope(text)
+  return namesOfCurrencies.find(([, names]) =>
+    new RegExp(`(?<![\\p{L}\\p{N}])(?:${names})$`, 'iu').test(end),
+  )?.[0]
+}
 
 const cent = 0.01
 

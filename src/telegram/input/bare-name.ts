@@ -10,8 +10,8 @@ export const withoutPlease = (text: string): string =>
 
 const quoted = /^\s*["“„”«»'‘`「『]\s*(?<name>\S.*?)\s*["”“»«'’`」』](?<rest>$|[\s.,;!?，。！].*$)/u
 
-/** Words behind a name that say where it is for, or from when on. */
-const behindName =
+/** Words at the end that say where something holds, or from when on. */
+const scope =
   /\s+(?:(?:in|on|for) (?:(?:all|my|our|the) )*(?:alerts?|messages?|notifications?|chat|address book)|from now on|for me|in (?:(?:allen|meinen|den|diesem) )*(?:meldungen|nachrichten|benachrichtigungen|chat)|ab jetzt|von nun an|en (?:(?:mis|las|los|este) )*(?:alertas|avisos|mensajes|notificaciones|chat)|a partir de ahora|de ahora en adelante|dans (?:(?:mes|les|ce) )*(?:alertes|messages|notifications|chat)|désormais|à partir de maintenant|n[oa]s (?:(?:meus|minhas) )?(?:alertas|avisos|mensagens|notificações)|a partir de agora|в (?:(?:моих|этом) )*(?:уведомлениях|сообщениях|оповещениях|чате)|с этого момента|di (?:notifikasi|peringatan|pesan)(?: saya)?|mulai sekarang|trong (?:các )?(?:thông báo|cảnh báo|tin nhắn)(?: của tôi)?|từ (?:nay|giờ)(?: trở đi)?)$/iu
 
 /** A text without the quotes around it: *“Bob”*. */
@@ -20,6 +20,8 @@ export const unquoted = (text: string): string => {
   return name === undefined || rest.trim() !== '' ? text : name
 }
 
+/** A text without where or from when on it holds, and without politeness: *Bob in my alerts, please*. */
+export const withoutScope = (text: string): string => withoutPlease(withoutPlease(text).replace(scope, ''))
+
 /** The name at the end of a sentence, without what people write behind it: *“Bob” in my alerts, please*. */
-export const bareName = (text: string): string =>
-  quoted.exec(text)?.groups?.['name'] ?? withoutPlease(withoutPlease(text).replace(behindName, ''))
+export const bareName = (text: string): string => quoted.exec(text)?.groups?.['name'] ?? withoutScope(text)

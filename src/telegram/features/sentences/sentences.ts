@@ -24,6 +24,7 @@ import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
+import { withoutScope } from '../../input/bare-name.ts'
 import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
@@ -257,7 +258,7 @@ const argumentOf = (ctx: ChatContext, sentence: Sentence, { named, all }: MeantW
 
 /** A text without a currency at its end: *all of them in euros*. */
 const beforeCurrency = (text: string): string =>
-  currencySaidIn(text) === undefined ? text : text.replace(/\s+\S+\s+\S+$/u, '')
+  currencySaidIn(text) === undefined ? text : withoutScope(text).replace(/\s+\S+\s+\S+$/u, '')
 
 /** Whether a sentence asks for the balances of all watches, if it names none. */
 const asksOfAll = ({ text }: Sentence, { all }: MeantWatches): boolean => {
