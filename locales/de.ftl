@@ -1095,7 +1095,7 @@ sentence-words = { $topic ->
     [liquidity_position] liquiditätsposition, lp-position, meine position, außerhalb der spanne, verlässt … spanne, uniswap-pos, uniswap pos, uniswap-v, uniswap v, position … uniswap
     [runway] geht aus, ausgeht, leer läuft, reichweite, reicht noch, geldreserve, wie lange reicht, geld reicht
     [balance] guthaben, kontostand, saldo, knapp wird, wird knapp, knapp bei, wenig gas, wenig eth, fast leer, fast kein, kaum noch, zur neige, genug gas, auffüllen, nachfüllen, auffuellen, nachfuellen, aufladen, eth … für gas, bald kein, kein gas mehr, gas … ausgeht, gas … alle, leer ist, ist leer
-    [silence] nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut, nichts rausgeht, nichts raus geht, nichts hinausgeht, nichts abgeht, nichts verlässt
+    [silence] nichts macht, nichts kommt, nichts kam, nichts passiert, nichts mehr kommt, keine transaktion, keine aktivität, stille, inaktiv, keine bewegung, nichts los, tut sich nichts, nichts tut, nichts rausgeht, nichts raus geht, nichts hinausgeht, nichts abgeht, nichts verlässt
     [rate] zu viele, zu oft, viel aktivität, viel los, viele transfers, viele überweisungen, viele transaktionen, transfers pro, überweisungen pro, transaktionen pro, ansturm
     [timelock] timelock, zeitsperre, geplante schritt, geplante änderung
     [governor] governor, governance, abstimmung

@@ -1091,7 +1091,7 @@ sentence-words = { $topic ->
     [liquidity_position] uniswap pos, uniswap v3 pos, uniswap v4 pos, liquidity position, lp position, my position, our position, out of range, leaves … range, left … range
     [runway] run out, runs out, run dry, runs dry, runway, last for
     [balance] balance, left in, runs low, run low, running low, gets low, low on, out of gas, nearly empty, almost empty, almost no, enough gas, top up, refill, eth … for gas, nearly out, almost out, is empty, are empty
-    [silence] nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
+    [silence] does nothing, do nothing, nothing came, nothing comes, nothing arrive, receives nothing, receive nothing, gets nothing, get nothing, nothing happen, no activity, no transaction, silent, silence, inactive, nothing leaves, nothing left, nothing goes out, nothing is sent, nothing moves, nothing moved
     [rate] too many, too often, many transfers, many transactions, many payments, transfers a minute, transfers an hour, transfers a day, transfers per, transactions a minute, transactions an hour, transactions a day, transactions per, a rush
     [timelock] timelock, time lock
     [governor] governor, governance

@@ -1105,7 +1105,7 @@ sentence-words = { $topic ->
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda, esté vací, está vací
-    [silence] no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale
+    [silence] no hace nada, no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale
     [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual, muchas transferencias, transferencias por minuto, transferencias por hora, transferencias al día, transacciones por minuto, transacciones por hora, transacciones al día
     [timelock] timelock, cambios programados, cambio programado
     [governor] governor, gobernanza, votación

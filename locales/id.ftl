@@ -995,7 +995,7 @@ sentence-words = { $topic ->
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas, kosong
-    [silence] tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
+    [silence] tidak melakukan apa, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
     [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda
     [governor] governor, tata kelola, pemungutan suara, voting, dao!

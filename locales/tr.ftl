@@ -1015,7 +1015,7 @@ sentence-words = { $topic ->
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth, boşalınca, boşalırsa
-    [silence] hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
+    [silence] hiçbir şey yap, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
     [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama

@@ -995,7 +995,7 @@ sentence-words = { $topic ->
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas, hết sạch, trống
-    [silence] không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
+    [silence] không làm gì, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
     [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian
     [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!

@@ -89,6 +89,10 @@ const introduced = [
 const unnaming =
   /(?:^|\s)(?:new|other|own|old|crypto|neue[nrs]?|nuev[oa]|nouve\p{L}+|nov[oa]|нов\p{L}+|to|from|on|at|in|of|for|with|and|is|was|an|von|auf|nach|und|a|de|en|y|à|sur|et|para|em|na|no|e|на|от|к|и)$/iu
 
+/** Whether words between a verb and an address name it: neither do they lead to it, nor say whose it is. */
+export const isOwnName = (words: string): boolean =>
+  !unnaming.test(words) && isLabel(words) && !new RegExp(`^${ownWords}`, 'iu').test(words)
+
 /** The name that a sentence gives the address behind it, or '' if it says only whose that is. */
 const introducedName = (before: string): string | undefined => {
   const name = introduced.map(form => form.exec(before)?.groups?.['name']).find(Boolean)

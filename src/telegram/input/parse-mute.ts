@@ -60,16 +60,19 @@ export type ParsedMute = {
   readonly name: string
 }
 
+/** A text with a figure in place of the word for one before a unit of time: *for a week*. */
+export const withFigureForOne = (text: string): string =>
+  text.replace(halfOrOne, (written, half: string | undefined, unit: string) =>
+    areUnits(unit) ? `${half === undefined ? 1 : 0.5} ${unit}` : written,
+  )
+
 const parseSpans = (text: string): { readonly minutes: number | undefined; readonly rest: string } => {
   let minutes: number | undefined
-  const separate = withPlainDigits(text)
-    .replace(minutesAfterHours, '$1 $2m')
-    .replace(halfOrOne, (written, half: string | undefined, unit: string) =>
-      areUnits(unit) ? `${half === undefined ? 1 : 0.5} ${unit}` : written,
-    )
-    .replace(joinedSpans, joined =>
+  const separate = withFigureForOne(withPlainDigits(text).replace(minutesAfterHours, '$1 $2m')).replace(
+    joinedSpans,
+    joined =>
       areUnits(joined) ? joined.replace(/(\p{L})(\d)/gu, '$1 $2').replace(/(h \d{1,2})$/, '$1m') : joined,
-    )
+  )
   const rest = separate.replace(span, (written, sign: string, count: string, unit: string) => {
     const length = minutesOf(unit)
     if (length === undefined) return written

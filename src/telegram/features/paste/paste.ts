@@ -26,6 +26,7 @@ import {
   readLinkedChains,
 } from '../../input/read-addresses.ts'
 import { findNames, lookUpNames, mentionsAddress } from '../../input/read-names.ts'
+import { splitAtAddress } from '../../input/split-at-address.ts'
 import {
   type Answer,
   answers,
@@ -442,7 +443,11 @@ const joinPreceding = async (
 ): Promise<{ readonly before: Paste; readonly pieces: readonly PastePiece[] } | undefined> => {
   const before = await precedingPaste(ctx, date)
   // The choices of a request apply to its own address.
-  if (before === undefined || [...before.pieces, piece].some(({ text }) => isRequest(text))) return undefined
+  if (
+    before === undefined ||
+    [...before.pieces, piece].some(({ text }) => isRequest(text) || splitAtAddress(text) !== undefined)
+  )
+    return undefined
   const pieces = withPiece(before.pieces, piece)
   const { found } = parseAddresses(textOfPieces(pieces))
   return found.length > before.found ? { before, pieces } : undefined

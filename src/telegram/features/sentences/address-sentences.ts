@@ -3,12 +3,13 @@ import type { WatchedAddress } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { ofOneFamily, parseAddresses } from '../../input/read-addresses.ts'
+import { splitAtAddress } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
 import { isAboutCommand, saysWhat } from '../wizard/apply-sentence.ts'
 import { createReadAsset, type ReadAsset } from '../wizard/balance-asset.ts'
 import { findKnownToken } from '../wizard/known-tokens.ts'
-import { isRequest } from '../wizard/watch-line.ts'
+import { isRequest, readRequest } from '../wizard/watch-line.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { changeWatch, type SentenceDeps } from './sentences.ts'
 
@@ -29,7 +30,35 @@ const isToken = async (ctx: ChatContext, address: string, readAsset: ReadAsset):
   return typeof asset?.decimals === 'number'
 }
 
-/** Answers a sentence with *only* beside an address, of a token or of a watch, or about a share of what is there. */
+/** A sentence about an address to watch, and the name that it gives the address. */
+type AddressSentence = { readonly text: string; readonly label?: string | undefined }
+
+/**
+ * The sentence beside the only address of a text. Its words count as the name of the address where they mean nothing
+ * else.
+ */
+const sentenceBeside = (
+  ctx: ChatContext,
+  deps: Pick<SentenceDeps, 'texts' | 'chains'>,
+  text: string,
+): AddressSentence | undefined => {
+  const parts = splitAtAddress(text)
+  if (parts === undefined) return undefined
+  const { named, behind, sentence } = parts
+  const isMeant = (words: string): boolean => {
+    const read = readIn(ctx, deps, words)
+    return read !== undefined && saysWhat(read)
+  }
+  if (isMeant(behind)) return { text: `${behind} ${sentence}` }
+  if (sentence === '') return undefined
+  const [first] = parseAddresses(readRequest(named, ctx.say, deps.chains)?.rest ?? named).found
+  return { text: sentence, label: first?.label }
+}
+
+/**
+ * Answers a sentence about the only address that it names: what is wanted of it, by words such as *tell me when*,
+ * by *only* beside it, which may be a token, or by a share of what is there.
+ */
 export const createAddressSentences = (
   deps: Pick<SentenceDeps, 'client' | 'quotas' | 'texts' | 'chains'>,
 ): Feature => {
@@ -37,27 +66,27 @@ export const createAddressSentences = (
   return {
     onText: async (ctx, next) => {
       const text = ctx.message.text.trim()
-      const watchedAddress = onlyAddress(text, deps.chains)
-      const sentence = watchedAddress && readIn(ctx, deps, text)
-      if (
-        watchedAddress === undefined ||
-        sentence === undefined ||
-        (!sentence.isOnly && sentence.share === undefined) ||
-        isAboutCommand(sentence) ||
-        isRequest(text)
-      )
+      const address = onlyAddress(text, deps.chains)?.address
+      if (address === undefined || readRequest(text, ctx.say, deps.chains)?.unclear.length === 0)
         return next()
-      const { address } = watchedAddress
+      const beside = sentenceBeside(ctx, deps, text)
+      const sentence = readIn(ctx, deps, beside?.text ?? text)
+      if (sentence === undefined || isAboutCommand(sentence)) return next()
+      if (beside === undefined && !sentence.isOnly && sentence.share === undefined) return next()
       const chat = String(ctx.chatId)
       const watch = (await watchesOf(ctx.store, chat)).find(({ value }) =>
         value.settings.addresses.some(watched => watched.address === address),
       )
-      if (watch === undefined && sentence.isOnly && (await isToken(ctx, address, readAsset)))
-        return changeWatch(ctx, deps, sentence)
+      const whole =
+        sentence.isOnly && watch === undefined && !isRequest(text) ? readIn(ctx, deps, text) : undefined
+      if (whole !== undefined && (await isToken(ctx, address, readAsset)))
+        return changeWatch(ctx, deps, whole)
       if (!saysWhat({ ...sentence, addresses: [] })) return next()
-      if (watch !== undefined) return editWatch(ctx, watch, { sentence: text })
-      const addresses = applyBook([{ address }], await readLabels(ctx.store, chat, [address]))
-      return startWithinQuotas(ctx, deps, { sentence: text, addresses })
+      if (watch !== undefined) return editWatch(ctx, watch, { sentence: sentence.written })
+      const label = beside?.label
+      const watched = label === undefined ? { address } : { address, label }
+      const addresses = applyBook([watched], await readLabels(ctx.store, chat, [address]))
+      return startWithinQuotas(ctx, deps, { sentence: sentence.written, addresses })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import { ownChat, recipientsOf } from '#watch/channels.ts'
 import type { QuietHours } from '#watch/chat-settings.ts'
-import { isOfferedOn, noMinimum } from '#watch/event-kinds.ts'
+import { isOfferedOn, noMinimum, transferOptions, transferOptionsOf } from '#watch/event-kinds.ts'
 import type { Watch } from '#watch/watch.ts'
 import { listLine } from '#watch/watch-lines.ts'
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
@@ -16,6 +16,7 @@ import { saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn, plainWords } from '../../input/find-phrases.ts'
 import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
 import { findLimit, parseLimitSide, parseWrittenCondition, saysHigh } from '../../input/parse-limit-side.ts'
+import { withFigureForOne } from '../../input/parse-mute.ts'
 import {
   commandTopics,
   hasCoinAmount,
@@ -94,6 +95,26 @@ const asMinimum = (
   return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
 }
 
+/** A number of dollar coins, which is an amount in dollars where they move. */
+const dollarCoins = /(?<![\p{L}\p{N}.,$])(\d[\d.,]*\p{L}?)\s*(USD[A-Z]|DAI)(?![\p{L}\p{N}])/iu
+
+/** Reads the choices of words. */
+type ReadLine = (text: string) => WatchLine
+
+/**
+ * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*,
+ * *over 1,000 USDC goes out*.
+ */
+const readMove = (text: string, chains: readonly number[], readLine: ReadLine): WatchLine => {
+  const line = readLine(text)
+  const { side, rest } = parseLimitSide(text)
+  if (line.direction === undefined || line.minimum !== undefined || side === 'below') return line
+  if (dollarCoins.test(rest)) return readLine(rest.replace(dollarCoins, '$$$1 of $2'))
+  const chain = chains.find(id => hasCoinAmount(rest, [id]))
+  if (chain === undefined) return line
+  return { ...readLine(rest.replace(firstAmount, '>$&')), coin: chainOf(chain).symbol }
+}
+
 /**
  * Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. Returns `undefined` if nothing in it
  * is understood.
@@ -105,11 +126,9 @@ export const readSentence = (
   const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
   if (sentence === undefined) return undefined
   const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
-  const { unclear: _, ...line } = readWatchLine(
-    plainWords(minimum ?? withoutHours(sentence.text)),
-    say,
-    chains,
-  )
+  const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
+  const { unclear: _, ...line } =
+    minimum === undefined ? readMove(withoutHours(sentence.text), chains, readLine) : readLine(minimum)
   // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
   const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
   const isMinimum = minimum !== undefined && line.minimum !== undefined
@@ -211,7 +230,8 @@ const outOfRange = '0.01%'
  * Picks the words that answer the step of a value: a side and a number, a time or a name. Returns '' where it is
  * unclear which they are.
  */
-const answerFor = (text: string, valueId: ValueQuestion['of'] | 'balance'): string => {
+const answerFor = (written: string, valueId: ValueQuestion['of'] | 'balance'): string => {
+  const text = withFigureForOne(written)
   if (isDeadline(valueId) && deadlineKind(valueId).answer === 'name')
     return /\S+\.\p{L}+/u.exec(text)?.[0] ?? ''
   if (valueId === 'liquidity_position') return /\d[\d.,]*\s?%/u.exec(text)?.[0] ?? outOfRange
@@ -436,7 +456,10 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   const changed = change(before.chains, chosen)
   const isOnSome = chosen.length > 0 && changed.length > 0
   const draft = isOnSome ? { ...before, chains: chains.filter(id => changed.includes(id)) } : before
-  const requested = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
+  const named = [...kindTopics.filter(kind => topics.includes(kind)), ...(line.kinds ?? [])]
+  // A direction is of transfers: *if anything leaves it or somebody gets permission to spend*.
+  const isOfTransfers = line.direction !== undefined && !isLess && transferOptionsOf(named).length === 0
+  const requested = named.length > 0 && isOfTransfers ? [...transferOptions, ...named] : named
   const kinds = requested.filter(kind => isLess || isOfferedOn(kind, draft.chains))
   const { choices, seen, unknown } = withContracts(
     isLess ? withoutTokens(sentence) : sentence,

@@ -6,10 +6,12 @@ import { type EventOption, eventOptions, isOfferedOn, transferDirections } from 
 import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
 import { withoutPlease } from '../../input/bare-name.ts'
 import { findPhrase, listOf } from '../../input/find-phrases.ts'
+import { isOwnName } from '../../input/label-in-row.ts'
 import { parseLimitSide } from '../../input/parse-limit-side.ts'
-import { parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
+import { isReordered, parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { splitAtAddress, watchVerbs } from '../../input/split-at-address.ts'
 import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import { presetNames, presets } from './presets.ts'
@@ -51,8 +53,6 @@ export const readWatchLine = (
   })
 }
 
-const watchVerbs =
-  'watch|track|follow|monitor|beobachte|überwache|vigila|sigue|surveille|suis|pantau|monitore|acompanhe|следи|отслеживай|izle|takip et|theo dõi|监控|关注'
 const oneAddress = '(?:0x|xdc|T)[0-9a-z]{33,40}(?![0-9a-z])'
 
 /** Matches a request to watch one address, with more behind a comma. */
@@ -91,6 +91,38 @@ const withoutEverything = (text: string, say: Translator): string | undefined =>
   return rest === even || even.includes('\n') || parseAddresses(text).found.length !== 1 ? undefined : rest
 }
 
+const articles = 'the|this|that|die|der|das|den|la|el|le|il|o|a'
+const requestBefore = new RegExp(
+  `^(?:please |bitte |por favor )?(?:${watchVerbs})\\s+(?:(?:${articles})\\s+)?(?=\\S)`,
+  'iu',
+)
+const maxNameWords = 3
+
+/** The address and the name between it and the verb, as of *watch the treasury 0x…*; `undefined` if none is there. */
+const namedBefore = (text: string): string | undefined => {
+  const rest = text.trim().replace(requestBefore, '')
+  const words = rest.split(/\s+/u)
+  const name = words.slice(0, -1).join(' ')
+  const isNamed =
+    rest !== text.trim() && words.length <= maxNameWords + 1 && isReordered(rest) && isOwnName(name)
+  return isNamed && new RegExp(`^${oneAddress}$`, 'iu').test(words.at(-1) ?? '')
+    ? `${words.at(-1)} ${name}`
+    : undefined
+}
+
+/** The choices of a request with a name or a choice before its address: *watch incoming 0x…*. */
+const readNamed = (text: string, say: Translator, chains: readonly number[]): WatchLine | undefined => {
+  const named = namedBefore(text)
+  return named === undefined ? undefined : readWatchLine(named, say, chains)
+}
+
+/** A request that cannot be read: its address with its name, and the words that are not understood. */
+const readUnclear = (text: string, say: Translator, chains: readonly number[]): WatchLine | undefined => {
+  const { named = '', sentence = '' } = splitAtAddress(text) ?? {}
+  if (sentence === '') return undefined
+  return { ...readWatchLine('', say, chains), rest: namedBefore(named) ?? named, unclear: [sentence] }
+}
+
 const kindsOffered = (kinds: Iterable<EventOption>, chains: readonly number[]): readonly EventOption[] => {
   const chosen = new Set(kinds)
   return eventOptions.filter(kind => chosen.has(kind) && isOfferedOn(kind, chains))
@@ -109,7 +141,7 @@ export const readRequest = (
   if (whole !== undefined)
     return { ...readWatchLine('', say, chains), rest: whole, kinds: kindsOffered(presets.everything, chains) }
   const [, rest = '', behind = ''] = requestPattern.exec(text) ?? []
-  if (!isRequest(text)) return undefined
+  if (!isRequest(text)) return readNamed(text, say, chains) ?? readUnclear(text, say, chains)
   const named = presetNames.filter(preset => findPhrase(behind, say(`watch-preset-${preset}`)).length > 0)
   const understood = [...named.map(preset => say(`watch-preset-${preset}`)), ...listOf(say('sentence-only'))]
   let others = behind.replaceAll(fillers, ' ')
@@ -122,7 +154,7 @@ export const readRequest = (
   const offered = kindsOffered([...named.flatMap(preset => presets[preset]), ...(line.kinds ?? [])], chains)
   return {
     ...line,
-    rest,
+    rest: namedBefore(rest) ?? rest,
     ...(offered.length > 0 && { kinds: offered }),
     unclear: [...line.unclear, ...(line.rest === '' ? [] : [line.rest])],
   }

@@ -761,7 +761,8 @@ describe('A wish', () => {
   it('is for a coin alone, or for a chain', () => {
     assert.equal(read('only ETH', 'en')?.line.coin, 'ETH')
     assert.equal(read('only on ETH', 'en')?.line.coin, undefined)
-    assert.equal(read('only when more than 0.5 ETH leaves', 'en')?.line.coin, undefined)
+    const { line } = read('only when more than 0.5 ETH leaves', 'en') ?? {}
+    assert.deepEqual([line?.coin, line?.minimum], ['ETH', { wei: String(5n * 10n ** 17n) }])
   })
 
   for (const [locale, text] of onlyApprovals)

@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict'
+import { answerTo, startProduct, story, unhurried } from '../support/product.ts'
+
+const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const away = 'http://127.0.0.1:1'
+const onEthereum = { environment: { CHAINS: '1,8453', RPC_1: away, RPC_8453: away }, ...unhurried() }
+
+const each = 'Every transaction, in this chat'
+const usdc = ['Tokens, going out, $1,000 or more', 'Tokens: only USDC', each]
+const balance = ['Balance below 2 ETH', 'Once past the limit, once back to normal, in this chat']
+
+/** Each wish, with the name and the lines of the watch that it begins. */
+const wishes: readonly (readonly [wish: string, name: string | undefined, ...lines: readonly string[]])[] = [
+  [
+    'watch the treasury 0x…, only tell me when more than 1,000 dollars of USDC leaves it',
+    'treasury',
+    ...usdc,
+  ],
+  ['tell me when more than $1000 in USDC leaves 0x…', undefined, ...usdc],
+  ['0x… is my savings wallet, tell me if over 1000 usdc is sent from it', 'savings wallet', ...usdc],
+  ['alert me if over 1000 USDC goes out of 0x… (savings)', 'savings', ...usdc],
+  [
+    'watch 0x…, tell me when more than 2 ETH leaves it',
+    undefined,
+    'Coin transfers, going out, 2 ETH or more',
+    each,
+  ],
+  ['watch cold 0x… and tell me if it drops below 2 ETH', 'cold', ...balance],
+  ['0x… 2 ETH altına düşerse haber ver', undefined, ...balance],
+  [
+    'watch payroll 0x…, every payment that leaves it, nothing else',
+    'payroll',
+    'Coins, tokens and NFTs, going out',
+    each,
+  ],
+  [
+    'watch cold 0x… and tell me at once if anything leaves it or somebody gets permission to spend from it',
+    'cold',
+    'Coins, tokens and NFTs, going out',
+    'Approvals',
+    each,
+  ],
+  [
+    'watch shop 0x…, incoming payments above 5 dollars',
+    'shop',
+    'Coins and tokens, coming in, $5 or more',
+    'NFTs, coming in',
+    each,
+  ],
+  [
+    'tell me if 0x… does nothing for a week',
+    undefined,
+    'Coins, tokens and NFTs, in and out',
+    'Nothing for 7 days',
+    each,
+  ],
+  [
+    'sag mir, wenn mehr als 500 Dollar von 0x… abgehen',
+    undefined,
+    'Coins and tokens, going out, $500 or more',
+    'NFTs, going out',
+    each,
+  ],
+]
+
+story('a wish beside an address is heard, with the name that it gives the address', async t => {
+  const product = await startProduct(t, onEthereum)
+  const { anna } = product
+  for (const [wish, name, ...lines] of wishes) {
+    const answer = await answerTo(product, anna.sends(wish.replace('0x…', address)))
+    const title = name === undefined ? '«0x7099…79C8»' : `«${name}»  0x7099…79C8`
+    const card = ['Watch · review', '', title, 'Ethereum, Base', ...lines, ''].join('\n')
+    assert.equal(answer.slice(0, answer.indexOf('[')), card, wish)
+    await answerTo(product, anna.sends('/cancel'))
+  }
+})
+
+story('a request names its address, and says what it does not understand', async t => {
+  const product = await startProduct(t, onEthereum)
+  const usual = 'Coins, tokens and NFTs on Ethereum and Base, in and out, each one as it happens.'
+  for (const [request, name, ...lines] of [
+    ['watch payroll 0x…', '  payroll', usual],
+    ["follow vitalik's wallet 0x…", "  vitalik's wallet", usual],
+    ['watch this address 0x…', '', usual],
+    ['watch transfers to 0x…', '', usual],
+    ['watch 0x… and tell me if it dances', '', usual, '', "I didn't understand: tell me if it dances"],
+  ] as const) {
+    const answer = await answerTo(product, product.anna.sends(request.replace('0x…', address)))
+    const card = [`👁 «0x7099…79C8»${name}`, ...lines, ''].join('\n')
+    assert.equal(answer.slice(0, answer.indexOf('[')), card, request)
+  }
+})
