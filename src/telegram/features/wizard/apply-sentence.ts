@@ -95,21 +95,16 @@ const asMinimum = (
   return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
 }
 
-/** A number of dollar coins, which is an amount in dollars where they move. */
-const dollarCoins = /(?<![\p{L}\p{N}.,$])(\d[\d.,]*\p{L}?)\s*(USD[A-Z]|DAI)(?![\p{L}\p{N}])/iu
-
 /** Reads the choices of words. */
 type ReadLine = (text: string) => WatchLine
 
 /**
- * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*,
- * *over 1,000 USDC goes out*.
+ * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*.
  */
 const readMove = (text: string, chains: readonly number[], readLine: ReadLine): WatchLine => {
   const line = readLine(text)
   const { side, rest } = parseLimitSide(text)
   if (line.direction === undefined || line.minimum !== undefined || side === 'below') return line
-  if (dollarCoins.test(rest)) return readLine(rest.replace(dollarCoins, '$$$1 of $2'))
   const chain = chains.find(id => hasCoinAmount(rest, [id]))
   if (chain === undefined) return line
   return { ...readLine(rest.replace(firstAmount, '>$&')), coin: chainOf(chain).symbol }
