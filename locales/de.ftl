@@ -1123,6 +1123,10 @@ offer-words = { $way ->
     [together] zusammen, als eine, alle in einer
    *[take] ja, ok, okay, gern, klar, beobachte sie, beobachte beide, beobachte alle, mach das, los
  }
+answer-words = { $way ->
+    [yes] ja, ja bitte, ja klar, klar, sicher, ganz sicher, mach das
+   *[no] nein, nee, nein danke, lieber nicht, doch nicht, nicht löschen, behalte es, lass es so
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] geh zurück, einen Schritt zurück, vorherige

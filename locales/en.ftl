@@ -1119,6 +1119,11 @@ offer-words = { $way ->
     [together] together, as one, all in one, in one watch
    *[take] yes, yes please, ok, okay, sure, watch it, watch them, watch both, watch all, watch these, watch all of them, do it, go ahead, add it, add them
  }
+# What people type for the buttons of a yes-or-no question, with no word that might mean both
+answer-words = { $way ->
+    [yes] yes, yes please, yes do it, yep, yeah, sure, I'm sure, go ahead
+   *[no] no, nope, no thanks, don't, do not, better not, keep it, leave it
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] go back, previous, step back

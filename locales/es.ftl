@@ -1133,6 +1133,10 @@ offer-words = { $way ->
     [together] juntas, todas juntas, en uno
    *[take] sí, si, vale, ok, claro, vigílala, vigílalas, vigila ambas, vigila todas, hazlo, adelante
  }
+answer-words = { $way ->
+    [yes] sí, si, sí por favor, claro, seguro, estoy seguro, estoy segura, hazlo, adelante
+   *[no] no, no gracias, mejor no, no lo hagas, no lo borres, déjalo así, consérvalo
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] volver, vuelve, anterior, regresar

@@ -1134,6 +1134,10 @@ offer-words = { $way ->
     [together] ensemble, en un seul
    *[take] oui, ok, d'accord, bien sûr, suis-la, suivez-la, suis-les, suivez-les, suivre les deux, vas-y, allez-y
  }
+answer-words = { $way ->
+    [yes] oui, oui merci, bien sûr, sûr, certain, vas-y, allez-y
+   *[no] non, non merci, surtout pas, ne fais rien, ne supprime pas, ne supprimez pas, garde-le, gardez-le
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] reviens, revenir, précédent, en arrière

@@ -1023,6 +1023,10 @@ offer-words = { $way ->
     [together] bersama, jadi satu, digabung
    *[take] ya, oke, ok, boleh, pantau, pantau semua, pantau keduanya, lanjut
  }
+answer-words = { $way ->
+    [yes] ya, iya, ya tentu, tentu, yakin, silakan, lanjutkan saja
+   *[no] tidak, nggak, enggak, jangan, tidak usah, tidak jadi, biarkan saja, simpan saja
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] balik, sebelumnya, mundur

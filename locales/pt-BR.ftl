@@ -1133,6 +1133,10 @@ offer-words = { $way ->
     [together] juntos, em um só, todos juntos
    *[take] sim, ok, claro, pode ser, monitore, monitorar os dois, monitorar todos, pode fazer, vai em frente
  }
+answer-words = { $way ->
+    [yes] sim, sim por favor, claro, com certeza, tenho certeza, pode fazer, vai em frente
+   *[no] não, nao, não obrigado, melhor não, não faça isso, não apague, deixa assim, mantenha
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] volta, volte, anterior

@@ -1043,6 +1043,10 @@ offer-words = { $way ->
     [together] birlikte, tek takipte, hepsi bir arada
    *[take] evet, tamam, olur, takip et, ikisini de takip et, hepsini takip et, ekle
  }
+answer-words = { $way ->
+    [yes] evet, evet lütfen, eminim, elbette, tabii, yap
+   *[no] hayır, hayir, yok, istemiyorum, silme, kalsın, dursun, olduğu gibi bırak
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] geri dön, geri git, önceki

@@ -564,6 +564,7 @@ export type TextVariables = {
   'spam-unpriced': never
   'sentence-words': 'topic'
   'offer-words': 'way'
+  'answer-words': 'way'
   'wizard-words': 'way'
   'sentence-only': never
   'sentence-not': never

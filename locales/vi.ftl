@@ -1023,6 +1023,10 @@ offer-words = { $way ->
     [together] gộp, gộp chung, cùng nhau
    *[take] có, vâng, ừ, ok, đồng ý, theo dõi, theo dõi đi, theo dõi cả hai, theo dõi tất cả, thêm đi
  }
+answer-words = { $way ->
+    [yes] có, vâng, ừ, đúng, chắc chắn, đồng ý, làm đi
+   *[no] không, đừng, không cần, đừng xóa, thôi khỏi, để nguyên, cứ giữ lại
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] trở lại, bước trước, lùi lại

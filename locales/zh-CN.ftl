@@ -1023,6 +1023,10 @@ offer-words = { $way ->
     [together] 一起, 合在一起, 合并
    *[take] 是, 好, 好的, 可以, 行, 监控, 监控它, 监控它们, 都监控, 全部监控, 添加
  }
+answer-words = { $way ->
+    [yes] 是, 是的, 对, 确定, 确认, 没错
+   *[no] 不, 不是, 否, 不用, 不要, 别, 别删, 不删, 留着
+ }
 # What people type for the buttons of a question
 wizard-words = { $way ->
     [back] 上一步, 后退, 回去

@@ -238,6 +238,7 @@ export type AwaitedAnswer = {
     | 'undo'
     | 'webhook'
     | 'which'
+    | 'press'
   /** The message that asks. */
   readonly message: number
   /** The message that the person replies to in a group (framework/reply-prompt.ts). */
@@ -246,7 +247,14 @@ export type AwaitedAnswer = {
   readonly address?: string
   /** The destination that the question is about, if it is not in this chat. */
   readonly there?: string
+  /** The question's buttons, which a text may press in words. */
+  readonly buttons?: readonly NamedButton[]
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at?: number
 }
+
+/** The text of a button, and its callback data. */
+export type NamedButton = { readonly text: string; readonly data: string }
 
 export const awaitedAnswers = defineKind<AwaitedAnswer>()('awaitedAnswers', { indexes: ['chat'] })
 

@@ -48,6 +48,7 @@ import {
 import { createPrivacy } from './features/privacy/privacy.ts'
 import { createChannelMigration } from './features/receivers/channel-migration.ts'
 import { createAddressSentences } from './features/sentences/address-sentences.ts'
+import { createNamedButtons } from './features/sentences/named-buttons.ts'
 import { createMeanings, createSentences, createTextMeanings } from './features/sentences/sentences.ts'
 import { createSettings, settingsQuestions } from './features/settings/settings.ts'
 import { createShare } from './features/share/share.ts'
@@ -293,23 +294,25 @@ const createHandlers = (deps: TelegramDeps, features: readonly Feature[]): Middl
 /** Every feature with its commands and callback routes, in the order in which they see an update. */
 const createFeatures = (deps: FeatureDeps): readonly Feature[] => {
   const features = createCommonFeatures(deps)
-  // Words that no other feature takes are often about the command of this one.
+  const sentences = createSentences({
+    ...deps,
+    commands: commandsOf(features),
+    routes: routesOf(features),
+    explainLatest: createExplainLatest(createExplainText(deps)),
+    showNamesIn,
+  })
   return [
+    // Before all features that may show the question of an open wizard again.
+    { middleware: createConversations() },
+    createNamedButtons({ ...deps, routes: routesOf([...features, sentences]) }),
     ...features,
-    createSentences({
-      ...deps,
-      commands: commandsOf(features),
-      routes: routesOf(features),
-      explainLatest: createExplainLatest(createExplainText(deps)),
-      showNamesIn,
-    }),
+    // Words that no other feature takes are often about the command of this one.
+    sentences,
     createUnknownCommands(deps),
   ]
 }
 
 const createCommonFeatures = (deps: FeatureDeps): readonly Feature[] => [
-  // Before all features that may show the question of an open wizard again.
-  { middleware: createConversations() },
   createChooseChat(deps),
   createSettings({ ...deps, showDraft: createShowDraft(deps) }),
   createSearch(),

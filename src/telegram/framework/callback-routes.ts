@@ -113,6 +113,7 @@ export const runRoute = async (
 ): Promise<void> => {
   const pressed = decodeCallback(data)
   if (pressed === undefined || message === undefined) return
+  ctx.action = pressed.action
   const [first = '', ...others] = pressed.args
   await routes.get(pressed.action)?.(ctx, [first, ...others], message)
 }
@@ -160,8 +161,8 @@ const belongsToChat = (ctx: ChatContext, record: { readonly chat: string } | und
   record?.chat === String(ctx.chatId)
 
 /** Role for a button outside of its group: there, one that only shows something to members is for editors. */
-const roleElsewhere = ({ callbackQuery }: ChatContext): ManagingRole => {
-  const role = roleForAction(decodeCallback(callbackQuery?.data ?? '')?.action)
+const roleElsewhere = ({ action }: ChatContext): ManagingRole => {
+  const role = roleForAction(action)
   return role === 'member' ? 'editor' : role
 }
 

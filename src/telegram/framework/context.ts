@@ -1,6 +1,7 @@
 import type { ConversationFlavor } from '@grammyjs/conversations'
 import { type Api, Context, type Middleware, type MiddlewareFn } from 'grammy'
 import type { Chat, Update, UserFromGetMe } from 'grammy/types'
+import type { Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc, Store, Write } from '#store/store.ts'
 import type { AddressBook } from '#watch/address-book.ts'
@@ -90,6 +91,10 @@ export class ChatContext extends Context {
    * all.
    */
   isForAll = false
+  /** The action of the button that the update taps, or says in words. */
+  action: string | undefined
+  /** The last screen that answers the update, and its message. */
+  shown: { readonly screen: Message; readonly message: number } | undefined
   /** Shown with the answer to the update's press. */
   toast: Toast | undefined
   /** Set by the conversations plugin. */

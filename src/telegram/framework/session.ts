@@ -16,7 +16,7 @@ import { removeMessage, replyAndGetMessageId, showAndGetMessageId } from './show
  *
  * part             stored as                  bound               expires
  * open wizards     `wizards`, by session      1 MiB; five open    a day after its last answer; stored for a week
- * awaited answer   `awaited-answer`           one                 with the next update, or after a day
+ * awaited answer   `awaited-answer`           one                 with the next update, or after a day at most
  * place in a list  the buttons of the list    64 bytes a button   never
  * search text      `search`, by its hash      a message           7 days after it was typed
  * preferences      `settings`, by chat        a field each        never
@@ -35,8 +35,9 @@ export const sessionKey = (update: Update): string => {
 }
 
 const hour = 3_600_000
+const minute = 60_000
 
-export type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address'>
+export type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address' | 'buttons' | 'at'>
 
 /** Awaited answer of the session, and the message that asks. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.awaited?.value
@@ -64,6 +65,7 @@ export const askForText = async (
     there,
     address,
     prompt,
+    ...buttonsToName(ctx, screen),
   }
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
@@ -90,13 +92,45 @@ export const awaitUndo = (
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
 
-/** Drops the awaited answer unless the update asks again. The prompt goes in any case. */
-const dropAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
-  const { awaited, writes } = ctx
-  if (awaited === undefined) return
-  if (awaited.value.prompt !== undefined) await removeMessage(ctx, awaited.value.prompt)
-  if (!writes.some(write => write.op === 'put' && write.kind === awaitedAnswers))
-    writes.push(remove(awaitedAnswers, ctx.session))
+/** The ways out of a question outside of a wizard, by the texts of their buttons. */
+export const waysOut = ['button-keep', 'button-cancel', 'button-back'] as const
+
+/**
+ * The buttons of a screen that a text may press in words, if it is a question, which has a way out. In a group a text
+ * may be meant for others.
+ */
+const buttonsToName = (
+  { isPrivate, say, now }: ChatContext,
+  { buttons }: Message,
+): Pick<AwaitedAnswer, 'buttons' | 'at'> | undefined => {
+  const named = buttons
+    .flat()
+    .flatMap(button => ('callback_data' in button ? [{ text: button.text, data: button.callback_data }] : []))
+  const isQuestion = isPrivate && named.some(({ text }) => waysOut.some(way => say(way) === text))
+  return isQuestion ? { buttons: named, at: now() } : undefined
+}
+
+/** How long words may press a button of a question that waits for no text. */
+const pressedForMs = 10 * minute
+
+/**
+ * Awaits words for the buttons of a question that the update has shown. Drops the awaited answer unless the update
+ * asks again. The prompt goes in any case.
+ */
+const replaceAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
+  const { awaited, writes, shown } = ctx
+  if (awaited?.value.prompt !== undefined) await removeMessage(ctx, awaited.value.prompt)
+  if (writes.some(write => write.op === 'put' && write.kind === awaitedAnswers)) return
+  const question = shown && buttonsToName(ctx, shown.screen)
+  if (shown !== undefined && question !== undefined) {
+    const value: AwaitedAnswer = {
+      chat: String(ctx.chatId),
+      what: 'press',
+      message: shown.message,
+      ...question,
+    }
+    writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: pressedForMs }))
+  } else if (awaited !== undefined) writes.push(remove(awaitedAnswers, ctx.session))
 }
 
 /**
@@ -167,7 +201,7 @@ const spokenLanguage = ({ from, settings, isPrivate }: ChatContext): string | un
  */
 export const updateSession: MiddlewareFn<ChatContext> = async (ctx, next) => {
   await next()
-  await dropAwaitedAnswer(ctx)
+  await replaceAwaitedAnswer(ctx)
   const { writes, settings } = ctx
   const chat = String(ctx.chatId)
   if (writes.some(write => write.op === 'put' && write.kind === chatSettings && write.id === chat)) return

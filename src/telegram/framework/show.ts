@@ -31,6 +31,12 @@ export const showAnswerTo = async (ctx: ChatContext, message: number, answer: Me
 
 /** Shows a message as `show` does; returns its id. */
 export const showAndGetMessageId = async (ctx: ChatContext, message: Message): Promise<number> => {
+  const id = await editOrSend(ctx, message)
+  ctx.shown = { screen: message, message: id }
+  return id
+}
+
+const editOrSend = async (ctx: ChatContext, message: Message): Promise<number> => {
   const shown = ctx.callbackQuery?.message?.message_id ?? ctx.answered?.message
   const send = (): Promise<number> => sendMessage(ctx, message)
   if (shown === undefined || shown === lostMessage) return send()
@@ -98,7 +104,9 @@ export const replyAndGetMessageId = async (ctx: ChatContext, message: Message): 
   const id = ctx.callbackQuery?.message?.message_id
   const parameters =
     id === undefined ? {} : { reply_parameters: { message_id: id, allow_sending_without_reply: true } }
-  return sendMessage(ctx, message, parameters)
+  const shown = await sendMessage(ctx, message, parameters)
+  ctx.shown = { screen: message, message: shown }
+  return shown
 }
 
 /** Deletes a message, unless it is deleted already, or too old. */

@@ -36,12 +36,23 @@ const ways = {
 } as const
 
 /** The longest text that may name a button, in UTF-16 units. */
-const maxNameLength = 40
+export const maxNameLength = 40
 
 type QuestionInWords = {
   readonly languages: readonly Translator[]
   /** Draws the question in a language. */
   readonly draw: (say: Translator) => Promise<Message>
+}
+
+/** Reduces the words on a button, and typed ones, to what names the button. */
+export const createButtonNamer = (languages: readonly Translator[]): ((words: string) => string) => {
+  const withoutMarks = createMarkRemover(languages)
+  return words =>
+    withoutMarks(
+      withoutPlease(
+        words.replaceAll(/^[‹\s\p{Extended_Pictographic}\uFE0F]+|[›▾⇄⋯\s]+$/gu, ''),
+      ).toLowerCase(),
+    )
 }
 
 /**
@@ -53,9 +64,7 @@ export const readTypedPress = async (
   draft: WatchDraft,
   { languages, draw }: QuestionInWords,
 ): Promise<WizardInput | undefined> => {
-  const withoutMarks = createMarkRemover(languages)
-  const toName = (words: string): string =>
-    withoutMarks(withoutPlease(words.replaceAll(/^[‹\s]+|[›▾⇄\s]+$/gu, '')).toLowerCase())
+  const toName = createButtonNamer(languages)
   const typed = toName(text)
   const textsOf = (way: keyof typeof ways): readonly string[] =>
     languages.flatMap(say => ways[way].texts.map(id => toName(say(id))))
