@@ -1052,6 +1052,7 @@ not-understood = Das habe ich nicht verstanden. Schick eine Adresse oder tipp un
 sentence-ask = Oder sag, was du willst, zum Beispiel { $example }
 sentence-example = Gas unter 5 gwei
 sentence-hint = { $topic ->
+    [networks] Diese Chains kann ich beobachten: { $chains }.
     [explain] Schick mir den Hash der Transaktion oder einen Link dazu. Ich sage dir für jede Beobachtung, warum es eine Meldung gab oder nicht.
     [who] Tipp unter einer Meldung auf ⋯ und dann auf Benennen: Der Name steht ab dann in jeder Meldung. /names zeigt alle.
     [ignore] Tipp unter einer ihrer Meldungen auf ⋯ und dann auf Ignorieren. Im Voraus geht es unter Bearbeiten › Ereignisse › Beträge & Filter.
@@ -1087,6 +1088,7 @@ sentence-words = { $topic ->
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
+    [networks] welche chains, welche ketten, welche netzwerke, welche blockchains, unterstützte chains, unterstützte netzwerke, liste der chains
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet

@@ -1048,6 +1048,7 @@ not-understood = I didn't get that. Send an address, or tap below.
 sentence-ask = Or say what you want, such as { $example }
 sentence-example = gas below 5 gwei
 sentence-hint = { $topic ->
+    [networks] I can watch these chains: { $chains }.
     [explain] Send me the transaction's hash, or a link to it. I'll say for each watch why there was or wasn't an alert.
     [who] Tap ⋯ under an alert, then Name 0x…: the name is in every alert from then on. /names lists them all.
     [ignore] Tap ⋯ under one of its alerts, then Ignore. Edit › What › Amounts & filters does the same beforehand.
@@ -1083,6 +1084,7 @@ sentence-words = { $topic ->
     [share] share!, with a friend
     [export] export, backup, back up, file of everything, file with everything, file of all, as a file, into a file, me a file, me the file, download
     [import] import!, restore … file, restore … backup, restore from
+    [networks] which chains, what chains, which networks, what networks, which blockchains, what blockchains, supported chains, supported networks, chains do you, networks do you, list of chains
     [status] is it working, still working, still running, still alive, are you there, are you alive, are you working, does it work, chains read, being read, last read, last check, read … last, up to date, lagging, is behind, are behind, status, everything ok, all ok, something wrong, anything wrong, is … down, problem with
     [watches] my watches, what do you watch, what are you watching, what is watched, what is being watched, which watches, list, which ones do I have, what do I have
     [watch] another address, new address, add an address, new watch, new wallet, another wallet, add … wallet

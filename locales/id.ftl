@@ -952,6 +952,7 @@ not-understood = Pesan itu tidak dikenali. Kirim alamat, atau ketuk di bawah.
 sentence-ask = Atau tulis yang Anda inginkan, misalnya { $example }
 sentence-example = gas di bawah 5 gwei
 sentence-hint = { $topic ->
+    [networks] Jaringan yang bisa dipantau: { $chains }.
     [explain] Kirim hash transaksinya, atau tautannya. Untuk tiap pemantauan akan dijelaskan mengapa ada notifikasi atau tidak.
     [who] Ketuk ⋯ di bawah notifikasi, lalu Beri label: nama itu tampil di setiap notifikasi berikutnya. /names menampilkan semuanya.
     [ignore] Ketuk ⋯ di bawah salah satu notifikasinya, lalu Abaikan. Untuk mengaturnya sejak awal: Ubah › Peristiwa › Jumlah & filter.
@@ -987,6 +988,7 @@ sentence-words = { $topic ->
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
+    [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, daftar jaringan
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet

@@ -559,7 +559,7 @@ export type TextVariables = {
   'not-understood': never
   'sentence-ask': 'example'
   'sentence-example': never
-  'sentence-hint': 'topic'
+  'sentence-hint': 'topic' | 'chains'
   'spam-hidden': 'shown' | 'names'
   'spam-unpriced': never
   'sentence-words': 'topic'

@@ -952,6 +952,7 @@ not-understood = Không hiểu tin này. Hãy gửi một địa chỉ, hoặc c
 sentence-ask = Hoặc viết điều bạn muốn, chẳng hạn { $example }
 sentence-example = gas dưới 5 gwei
 sentence-hint = { $topic ->
+    [networks] Các mạng có thể theo dõi: { $chains }.
     [explain] Hãy gửi mã băm của giao dịch hoặc liên kết đến nó. Bot sẽ cho biết vì sao từng mục theo dõi có hay không có thông báo.
     [who] Chạm ⋯ dưới một thông báo, rồi Gắn nhãn: từ đó tên hiện trong mọi thông báo. /names liệt kê tất cả.
     [ignore] Chạm ⋯ dưới một thông báo như vậy, rồi chọn Bỏ qua. Để đặt trước: Sửa › Sự kiện › Số lượng và bộ lọc.
@@ -987,6 +988,7 @@ sentence-words = { $topic ->
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
+    [networks] những mạng nào, các mạng nào, mạng nào, những chuỗi nào, chuỗi nào, blockchain nào, danh sách mạng, mạng được hỗ trợ
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví

@@ -200,6 +200,10 @@ story('words that a command is about do what the command does', async t => {
     /^Alerts from 22:00 to 08:00 still arrive, without a sound\.[^]*\nTime zone · New York[^]*\nQuiet hours · 22:00–08:00\n/,
   )
   assert.match(await answerTo(product, anna.sends('send to Slack')), /^«Channels»/)
+  assert.equal(
+    await answerTo(product, anna.sends('which chains?')),
+    'I can watch these chains: Local chain.\n[ My watches ] [ Help ]',
+  )
   assert.match(
     await answerTo(product, anna.sends('why did I not get an alert?')),
     /^Send me the transaction's hash/,

@@ -47,7 +47,10 @@ export const commandTopics = [
 /** Topics that are parts of a watch, by the step that asks for them. */
 export const partTopics = ['often', 'amount'] as const
 /** Topics that one sentence answers. */
-export const hintTopics = ['latest', 'explain', 'spam', 'ignore', 'who', 'rights'] as const
+const firstHints = ['latest', 'explain', 'spam', 'ignore', 'who', 'rights'] as const
+/** Those whose words are also in sentences about a command: *which chains are being read*. */
+const lastHints = ['networks'] as const
+export const hintTopics = [...firstHints, ...lastHints] as const
 /** Topics of values that are read beside transactions. */
 export const valueTopics = [
   ...offeredPresets.filter(valueId => presetOf(valueId).isPerAddress),
@@ -68,8 +71,9 @@ export const kindTopics: readonly KindTopic[] = eventOptions.filter(isKindTopic)
 /** All topics, in the order in which a sentence is searched for them. */
 const topics = [
   ...partTopics,
-  ...hintTopics,
+  ...firstHints,
   ...commandTopics,
+  ...lastHints,
   ...valueTopics,
   ...kindTopics,
   'holdings',

@@ -7,6 +7,7 @@ import { type Button, callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import type { Doc } from '#store/store.ts'
 import type { Watch } from '#watch/watch.ts'
+import { chainNames } from '#watch/watch-lines.ts'
 import {
   answerStaleButton,
   type CallbackRoutes,
@@ -80,8 +81,11 @@ export type SentenceDeps = Pick<JobDeps, 'client' | 'quotas' | 'secret' | 'texts
   readonly showNamesIn: (ctx: ChatContext, text: string) => Promise<boolean>
 }
 
-const hintMessage = (topic: string, say: Translator): Message => ({
-  body: say('sentence-hint', { topic: topic === 'latest' ? 'explain' : topic }),
+const hintMessage = (topic: string, say: Translator, chains: readonly number[] = []): Message => ({
+  body: say('sentence-hint', {
+    topic: topic === 'latest' ? 'explain' : topic,
+    chains: chainNames(chains, say),
+  }),
   buttons: [[watchesButton(say), callbackButton(say('button-help'), actions.help)]],
 })
 
@@ -363,7 +367,7 @@ const answer = async (ctx: ChatContext, deps: SentenceDeps, sentence: Sentence):
   if (hint === 'who' && (await deps.showNamesIn(ctx, sentence.written))) return
   if (hint === 'rights') return show(ctx, await rightsMessage(ctx, sentence.written))
   if (hint === 'spam') return show(ctx, spamMessage(ctx, sentence, await watchesMeant(ctx, sentence.written)))
-  if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say))
+  if (hint !== undefined) return show(ctx, hintMessage(hint, ctx.say, deps.chains))
   if (sentence.topics.includes('channels') && (await addRecipient(ctx, deps, sentence))) return
   if (await showBalances(ctx, deps, sentence)) return
   if (await undoLast(ctx, deps, sentence)) return
