@@ -36,8 +36,6 @@ story('a question is answered in words: yes, no, and what its buttons say', asyn
     await anna.sees(/^Restored\.|^👁 cold/)
   }
   assert.match(await answerTo(product, anna.sends('not at night')), /^«Quiet hours»/)
-  await answers(product, '22:00–07:00', /^Settings[^]*Quiet hours · 22:00–07:00/)
-  assert.match(await answerTo(product, anna.sends('not at night')), /^«Quiet hours»/)
   await answers(product, 'never mind', /^Settings\n/)
   assert.match(await answerTo(product, anna.sends('/import')), /^Send me the file/)
   await answers(product, 'no', /^Canceled\./)

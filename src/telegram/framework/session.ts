@@ -92,22 +92,28 @@ export const awaitUndo = (
   ctx.writes.push(put(awaitedAnswers, { id: ctx.session, value }, { ttlMs: awaitedForMs }))
 }
 
-/** The ways out of a question outside of a wizard, by the texts of their buttons. */
-export const waysOut = ['button-keep', 'button-cancel', 'button-back'] as const
+/** The ways out of a question that waits for no text, by the texts of their buttons. */
+const refusals = ['button-keep', 'button-cancel'] as const
+/** The ways out of any question outside of a wizard. */
+export const waysOut = [...refusals, 'button-back'] as const
 
-/**
- * The buttons of a screen that a text may press in words, if it is a question, which has a way out. In a group a text
- * may be meant for others.
- */
+const hasButton = ({ say }: ChatContext, { buttons }: Message, ids: readonly string[]): boolean =>
+  buttons.flat().some(({ text }) => ids.some(id => say(id) === text))
+
+/** Whether a screen says how to leave it. In a group a text may be meant for others. */
+export const isQuestion = (ctx: ChatContext, screen: Message): boolean =>
+  ctx.isPrivate && hasButton(ctx, screen, waysOut)
+
+/** The buttons of a question, which a text may press in words. */
 const buttonsToName = (
-  { isPrivate, say, now }: ChatContext,
-  { buttons }: Message,
+  ctx: ChatContext,
+  screen: Message,
 ): Pick<AwaitedAnswer, 'buttons' | 'at'> | undefined => {
-  const named = buttons
+  if (!isQuestion(ctx, screen)) return undefined
+  const buttons = screen.buttons
     .flat()
     .flatMap(button => ('callback_data' in button ? [{ text: button.text, data: button.callback_data }] : []))
-  const isQuestion = isPrivate && named.some(({ text }) => waysOut.some(way => say(way) === text))
-  return isQuestion ? { buttons: named, at: now() } : undefined
+  return { buttons, at: ctx.now() }
 }
 
 /** How long words may press a button of a question that waits for no text. */
@@ -121,7 +127,8 @@ const replaceAwaitedAnswer = async (ctx: ChatContext): Promise<void> => {
   const { awaited, writes, shown } = ctx
   if (awaited?.value.prompt !== undefined) await removeMessage(ctx, awaited.value.prompt)
   if (writes.some(write => write.op === 'put' && write.kind === awaitedAnswers)) return
-  const question = shown && buttonsToName(ctx, shown.screen)
+  const question =
+    shown && hasButton(ctx, shown.screen, refusals) ? buttonsToName(ctx, shown.screen) : undefined
   if (shown !== undefined && question !== undefined) {
     const value: AwaitedAnswer = {
       chat: String(ctx.chatId),

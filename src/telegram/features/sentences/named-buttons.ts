@@ -15,30 +15,32 @@ type Named = { readonly button: NamedButton; readonly isYes: boolean }
 
 /**
  * The button of a question that a text names: by the words on it, as a way out, or by *yes*, which takes the only
- * other one beside *Keep* or *Cancel*.
+ * other one. A question for a text takes ways out alone.
  */
 export const namedButton = (
   text: string,
-  buttons: readonly NamedButton[],
+  { what, buttons = [] }: Pick<AwaitedText, 'what' | 'buttons'>,
   languages: readonly Translator[],
 ): Named | undefined => {
   const toName = createButtonNamer(languages)
   const typed = toName(text)
   const says = (id: string, way: string): boolean =>
     languages.some(say => listOf(say(id, { way })).some(words => toName(words) === typed))
-  const isLabel = (words: string, ids: readonly string[]): boolean =>
-    languages.some(say => ids.some(id => toName(say(id)) === toName(words)))
-  const [named, ...sameName] = buttons.filter(button => toName(button.text) === typed)
+  const isWayOut = (words: string): boolean =>
+    languages.some(say => waysOut.some(id => toName(say(id)) === toName(words)))
+  const out = buttons.find(button => isWayOut(button.text))
+  const [named, ...sameName] = buttons.filter(
+    button => toName(button.text) === typed && (what === 'press' || button === out),
+  )
   if (named !== undefined) return sameName.length === 0 ? { button: named, isYes: false } : undefined
-  const out = buttons.find(button => isLabel(button.text, waysOut))
   const leaves =
-    isLabel(text, waysOut) ||
+    isWayOut(text) ||
     says('answer-words', 'no') ||
     says('wizard-words', 'cancel') ||
     says('wizard-words', 'back')
   if (out === undefined || leaves) return out && { button: out, isYes: false }
   const [only, ...more] = buttons.filter(button => button !== out)
-  const isAnswered = only !== undefined && more.length === 0 && !isLabel(out.text, ['button-back'])
+  const isAnswered = what === 'press' && only !== undefined && more.length === 0
   return isAnswered && says('answer-words', 'yes') ? { button: only, isYes: true } : undefined
 }
 
@@ -62,7 +64,7 @@ export const createNamedButtons = ({ texts, routes: handlers }: NamedButtonDeps)
       const { text } = ctx.message
       const awaited = awaitedAnswer(ctx)
       if (awaited?.buttons === undefined || text.startsWith('/') || text.length > maxNameLength) return next()
-      const named = namedButton(text, awaited.buttons, [...new Set([ctx.say, texts.for('en')])])
+      const named = namedButton(text, awaited, [...new Set([ctx.say, texts.for('en')])])
       if (named === undefined || (named.isYes && (await isAlertNewer(ctx, awaited)))) return next()
       // The question changes in place, as by a tap.
       ctx.answered = { message: awaited.message }
