@@ -830,6 +830,8 @@ watch-expired = Bei dieser Einrichtung hat sich einen Tag lang nichts getan, des
 # Changing a watch
 edit-nothing = Noch keine Änderungen.
 edit-unsaved = Noch nicht gespeichert:
+wish-kept = Das gilt dann für die Adresse, die du schickst.
+question-open = Die Frage oben ist noch offen. Beantworte sie, oder schick /cancel.
 edit-adds = Das kommt zu deiner noch nicht gespeicherten Änderung hinzu.
 silence-both-ways = Hinweis: Hier zählt alles, was diese Beobachtung meldet, nicht nur eine Richtung.
 edit-line = { $what }: { $before } → { $after }

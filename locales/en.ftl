@@ -823,6 +823,8 @@ watch-expired = That setup was idle for a day, so I closed it. Nothing was chang
 # Changing a watch
 edit-nothing = No changes yet.
 edit-unsaved = Not saved yet:
+wish-kept = I'll use this for the address that you send.
+question-open = The question above is still open. Answer it, or send /cancel.
 edit-adds = This is added to your unsaved change.
 silence-both-ways = Note: this counts anything the watch reports, not only one direction.
 edit-line = { $what }: { $before } → { $after }

@@ -834,6 +834,8 @@ watch-expired = Esa configuración estuvo un día sin actividad y la cerré. No 
 # Changing a watch
 edit-nothing = Aún no hay cambios.
 edit-unsaved = Sin guardar:
+wish-kept = Lo aplicaré a la dirección que envíes.
+question-open = La pregunta de arriba sigue abierta. Respóndela o envía /cancel.
 edit-adds = Esto se suma a tu cambio sin guardar.
 silence-both-ways = Nota: aquí cuenta todo lo que registra este seguimiento, tanto entradas como salidas.
 edit-line = { $what }: { $before } → { $after }

@@ -829,6 +829,8 @@ watch-expired = Cette configuration est restée un jour sans activité : je l�
 # Changing a watch
 edit-nothing = Aucune modification pour l’instant.
 edit-unsaved = Pas encore enregistré :
+wish-kept = J’appliquerai cela à l’adresse que vous enverrez.
+question-open = La question ci-dessus attend toujours. Répondez-y ou envoyez /cancel.
 edit-adds = Ceci s’ajoute à votre modification non enregistrée.
 silence-both-ways = À noter : tout ce que ce suivi signale compte, dans les deux sens.
 edit-line = { $what } : { $before } → { $after }

@@ -767,6 +767,8 @@ watch-expired = Penyiapan itu tidak dilanjutkan selama sehari, jadi ditutup. Tid
 # Changing a watch
 edit-nothing = Belum ada perubahan.
 edit-unsaved = Belum disimpan:
+wish-kept = Ini akan berlaku untuk alamat yang Anda kirim.
+question-open = Pertanyaan di atas masih terbuka. Jawab, atau kirim /cancel.
 edit-adds = Ini ditambahkan ke perubahan yang belum disimpan.
 silence-both-ways = Catatan: semua yang dilaporkan pemantauan ini dihitung, bukan hanya satu arah.
 edit-line = { $what }: { $before } → { $after }

@@ -834,6 +834,8 @@ watch-expired = Essa configuração ficou um dia parada, então eu a fechei. Nad
 # Changing a watch
 edit-nothing = Nenhuma alteração ainda.
 edit-unsaved = Ainda não salvo:
+wish-kept = Vou aplicar isto ao endereço que você enviar.
+question-open = A pergunta acima continua aberta. Responda ou envie /cancel.
 edit-adds = Isto se soma à alteração que você ainda não salvou.
 silence-both-ways = Observação: conta qualquer alerta deste monitoramento, não só os de uma direção.
 edit-line = { $what }: { $before } → { $after }

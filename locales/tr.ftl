@@ -786,6 +786,8 @@ watch-expired = Bu kurulumda bir gün boyunca hareket olmadı, bu yüzden kapatt
 # Changing a watch
 edit-nothing = Henüz değişiklik yok.
 edit-unsaved = Henüz kaydedilmedi:
+wish-kept = Bunu göndereceğiniz adrese uygulayacağım.
+question-open = Yukarıdaki soru hâlâ açık. Yanıtlayın ya da /cancel gönderin.
 edit-adds = Bu, henüz kaydedilmemiş değişikliğinize eklendi.
 silence-both-ways = Not: Yalnızca tek yön değil, bu takibin bildirdiği her şey sayılır.
 edit-line = { $what }: { $before } → { $after }

@@ -428,6 +428,8 @@ export type TextVariables = {
   'watch-expired': never
   'edit-nothing': never
   'edit-unsaved': never
+  'wish-kept': never
+  'question-open': never
   'edit-adds': never
   'silence-both-ways': never
   'edit-line': 'what' | 'before' | 'after'

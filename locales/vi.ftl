@@ -767,6 +767,8 @@ watch-expired = Thiết lập đó bị bỏ dở một ngày nên đã đóng. 
 # Changing a watch
 edit-nothing = Chưa có thay đổi nào.
 edit-unsaved = Chưa lưu:
+wish-kept = Điều này sẽ áp dụng cho địa chỉ mà bạn gửi.
+question-open = Câu hỏi ở trên vẫn đang chờ. Hãy trả lời, hoặc gửi /cancel.
 edit-adds = Đã thêm vào các thay đổi chưa lưu.
 silence-both-ways = Lưu ý: mọi thứ mà mục theo dõi này báo đều được tính, không chỉ một chiều.
 edit-line = { $what }: { $before } → { $after }

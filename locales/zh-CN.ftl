@@ -767,6 +767,8 @@ watch-expired = 该设置搁置超过一天，已自动关闭，未作任何更�
 # Changing a watch
 edit-nothing = 还没有修改。
 edit-unsaved = 尚未保存：
+wish-kept = 这将用于接下来发送的地址。
+question-open = 上面的问题仍在等待回答。请回答，或发送 /cancel。
 edit-adds = 已添加到尚未保存的更改中。
 silence-both-ways = 注意：此监控报告的任何活动都算在内，不限于一个方向。
 edit-line = { $what }：{ $before } → { $after }

@@ -1,6 +1,7 @@
 import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
 import { shortId } from '#lib/ids.ts'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import type { Button, Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
@@ -97,7 +98,7 @@ const refusals = ['button-keep', 'button-cancel'] as const
 /** The ways out of any question outside of a wizard. */
 export const waysOut = [...refusals, 'button-back'] as const
 
-const hasButton = ({ say }: ChatContext, { buttons }: Message, ids: readonly string[]): boolean =>
+const hasButton = ({ say }: ChatContext, { buttons }: Message, ids: readonly PlainTextId[]): boolean =>
   buttons.flat().some(({ text }) => ids.some(id => say(id) === text))
 
 /** Whether a screen says how to leave it. In a group a text may be meant for others. */

@@ -8,6 +8,10 @@ export const withoutPoliteness = (text: string): string => text.replace(please, 
 export const withoutPlease = (text: string): string =>
   withoutPoliteness(text).replace(/[\s.!?,;…。！？]+$/u, '')
 
+/** Whether a text is thanks, and nothing else. */
+export const saysThanks = (text: string): boolean =>
+  /\p{L}/u.test(text) && withoutPlease(text.replace(/[^\p{L}]+$/u, '')) === ''
+
 const quoted = /^\s*["“„”«»'‘`「『]\s*(?<name>\S.*?)\s*["”“»«'’`」』](?<rest>$|[\s.,;!?，。！].*$)/u
 
 /** Words at the end that say where something holds, or from when on. */

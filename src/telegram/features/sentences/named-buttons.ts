@@ -24,7 +24,7 @@ export const namedButton = (
 ): Named | undefined => {
   const toName = createButtonNamer(languages)
   const typed = toName(text)
-  const says = (id: string, way: string): boolean =>
+  const says = (id: 'answer-words' | 'wizard-words', way: string): boolean =>
     languages.some(say => listOf(say(id, { way })).some(words => toName(words) === typed))
   const isWayOut = (words: string): boolean =>
     languages.some(say => waysOut.some(id => toName(say(id)) === toName(words)))

@@ -25,7 +25,7 @@ import { textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show } from '../../framework/show.ts'
 import type { TextMeanings } from '../../framework/text-questions.ts'
 import { currencySaidIn } from '../../input/amounts-in-dollars.ts'
-import { withoutScope } from '../../input/bare-name.ts'
+import { saysThanks, withoutScope } from '../../input/bare-name.ts'
 import { isBalanceAlone, isEveryWatch, saysEveryWatch } from '../../input/every-watch.ts'
 import { takeNames } from '../../input/find-phrases.ts'
 import { nearestTopics, type OfferedTopic } from '../../input/nearest-topics.ts'
@@ -329,7 +329,8 @@ const showBalances = async (
 
 /** Tells the meaning of a text for which a question waits. */
 export const createTextMeanings = (deps: Pick<SentenceDeps, 'texts' | 'chains'>): TextMeanings => ({
-  isClear: (ctx, text) => mentionsAddress(text) || isClearSentence(readIn(ctx, deps, text)),
+  isClear: (ctx, text) =>
+    mentionsAddress(text) || saysThanks(text) || isClearSentence(readIn(ctx, deps, text)),
   isOrder: async (ctx, text) =>
     parseAddresses(text).found.length > 0 ||
     isOrder(readIn(ctx, deps, text), await watchesOf(ctx.store, String(ctx.chatId))),

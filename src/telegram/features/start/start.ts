@@ -20,7 +20,7 @@ import { recordAnswer } from '../../framework/recognized-text.ts'
 import { foreignText, mainRow, textMessage, watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { wizardButtonArgs } from '../../framework/wizards.ts'
-import { withoutPlease } from '../../input/bare-name.ts'
+import { saysThanks, withoutPlease } from '../../input/bare-name.ts'
 import { listOf } from '../../input/find-phrases.ts'
 import { findUnofferedChains } from '../../input/linked-chain.ts'
 import { publishedHashes, watchesOf } from '../../records.ts'
@@ -314,8 +314,8 @@ const fallbackText = async (
 
 /** The answer to thanks, and to words that give up what is not under way. */
 const politeAnswer = ({ say }: ChatContext, text: string): string | undefined => {
+  if (saysThanks(text)) return say('thanks-answer')
   const bare = withoutPlease(text.replace(/[^\p{L}]+$/u, '')).toLowerCase()
-  if (bare === '') return /\p{L}/u.test(text) ? say('thanks-answer') : undefined
   const given = [say('button-cancel'), say('button-keep'), ...listOf(say('wizard-words', { way: 'cancel' }))]
   return given.some(word => word.toLowerCase() === bare) ? say('cancel-nothing') : undefined
 }

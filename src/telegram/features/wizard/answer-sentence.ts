@@ -178,7 +178,8 @@ export const answerSentence = async (
   const answerNow = amount?.answer ?? answer
   const answered =
     answerNow === '' ? undefined : wizardSteps[draft.step].text(draft, answerNow, await contextOf(draft))
-  const next = answered === undefined || answered.notice ? draft : goToReview(answered.draft)
+  const isAnswered = answered !== undefined && !answered.notice && answered.draft !== draft
+  const next = isAnswered ? goToReview(answered.draft) : draft
   const asked = await askMore(before, next, sentence, { say, client: deps.client, contextOf })
   return { draft: asked.draft, notice: [notice, amount?.notice, asked.notice].filter(Boolean).join('\n') }
 }

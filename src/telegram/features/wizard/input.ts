@@ -29,24 +29,10 @@ export const asksForWords = ({ step, addresses }: WatchDraft): boolean =>
   factsOfStep(step).asksForWords === true || (step === 'addresses' && addresses.length > 0)
 
 /** Names the value for which a step asks a number. Returns `undefined` if it asks for something else. */
-const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
+export const askedNumber = ({ step, value }: WatchDraft): string | undefined => {
   if (step === 'value') return value?.of === 'ens' ? undefined : value?.of
   return step === 'amount' || step === 'amount-in' || step === 'amount-out' ? 'amount' : undefined
 }
-
-/** Whether a text does not answer the question, and may say something else about the new watch. */
-export const takesSentences = (draft: WatchDraft, text: string): boolean =>
-  draft.editing === undefined &&
-  !asksForWords(draft) &&
-  (draft.step === 'addresses' || draft.step === 'safe' || factsOfStep(draft.step).asksForText !== true) &&
-  !mentionsAddress(text)
-
-/** Whether a text at the question for a minimum names its token: *$500 of USDC*. */
-export const saysTokenMinimum = (draft: WatchDraft, sentence: Sentence | undefined): boolean =>
-  askedNumber(draft) === 'amount' &&
-  sentence !== undefined &&
-  sentence.symbols.length > 0 &&
-  [sentence.line.minimum, sentence.tokenAmount].some(amount => amount !== undefined)
 
 const leavingCommand = /^\/(start|watch)(@\w+)?(\s|$)/
 const cancelCommand = /^\/cancel(@\w+)?(\s|$)/

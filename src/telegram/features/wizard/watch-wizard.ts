@@ -51,8 +51,6 @@ import {
   isNoWords,
   namesOtherWatch,
   replacedWizards,
-  saysTokenMinimum,
-  takesSentences,
   type WizardInput,
 } from './input.ts'
 import {
@@ -64,6 +62,7 @@ import {
 } from './preview.ts'
 import { apartArg, offeredChains, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
+import { keptText, refusalOf, takesSentence } from './takes-sentence.ts'
 import { readPress } from './typed-press.ts'
 import { createReadValuesNow } from './values-now.ts'
 
@@ -182,25 +181,28 @@ export const createWatchWizard = (
     },
     classify: async (ctx, wizard) => {
       const { draft, watch } = wizard
-      const pressed = await readPress(ctx, draft, {
-        texts: deps.texts,
-        contextOf: createStepContexts(ctx, deps, wizard),
-      })
+      const contextOf = createStepContexts(ctx, deps, wizard)
+      const pressed = await readPress(ctx, draft, { texts: deps.texts, contextOf })
       if (pressed !== undefined) return pressed
       const input = classifyInput(ctx, draft)
       if (input?.kind !== 'text') return input
-      const sentence = readIn(ctx, deps, input.text)
-      if (asksForWords(draft)) return (await isNoWords(ctx, draft, input.text, sentence)) ? undefined : input
+      const { text } = input
+      const sentence = readIn(ctx, deps, text)
+      const refusal = await refusalOf(draft, { text, sentence }, contextOf)
+      if (asksForWords(draft) && refusal === undefined)
+        return (await isNoWords(ctx, draft, text, sentence)) ? undefined : input
       const isElsewhere =
+        (refusal !== undefined && sentence === undefined) ||
         isAboutCommand(sentence) ||
-        isAboutOther(draft, input.text, sentence) ||
-        (sentence !== undefined && (await namesOtherWatch(ctx, input.text, watch)))
+        isAboutOther(draft, text, sentence) ||
+        (sentence !== undefined && (await namesOtherWatch(ctx, text, watch)))
       return isElsewhere ? undefined : input
     },
     answer: async (ctx, wizard, input) => {
       const tools = { deps, contextOf: createStepContexts(ctx, deps, wizard) }
       const next = await takeInput(ctx, { wizard, input }, tools)
-      return next && ask(ctx, next, tools)
+      const kept = next && keptText(wizard.draft, next.wizard.draft, ctx.say)
+      return next && ask(ctx, { ...next, notice: joinNotices(next.notice, kept) }, tools)
     },
     giveWay: async (ctx, wizard) => {
       const replaced = replacedWizards(ctx, wizard.message)
@@ -360,12 +362,11 @@ const takeInput = async (
   { deps, contextOf }: StepTools,
 ): Promise<Question | undefined> => {
   const { draft } = wizard
-  if (
-    input.kind === 'text' &&
-    (takesSentences(draft, input.text) || saysTokenMinimum(draft, readIn(ctx, deps, input.text)))
-  ) {
+  const said =
+    input.kind === 'text' ? { text: input.text, sentence: readIn(ctx, deps, input.text) } : undefined
+  if (said !== undefined && (await takesSentence(draft, said, contextOf))) {
     const question = { wizard, placement: 'below' } as const
-    const next = await applySentence(ctx, question, input.text, { deps, contextOf })
+    const next = await applySentence(ctx, question, said.text, { deps, contextOf })
     if (next !== question) return next
   }
   if (input.kind === 'press' && input.arg === apartArg) return offerApart(ctx, wizard, deps)

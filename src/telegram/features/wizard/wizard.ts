@@ -1,3 +1,4 @@
+import type { MiddlewareFn } from 'grammy'
 import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
 import { type Button, callbackButton } from '#render/message.ts'
@@ -7,13 +8,13 @@ import { destinationName } from '#watch/channels.ts'
 import { destinationTitle } from '#watch/known-chats.ts'
 import type { Watch } from '#watch/watch.ts'
 import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
-import type { ChatContext } from '../../framework/context.ts'
+import { type ChatContext, composeMiddleware } from '../../framework/context.ts'
 import type { Feature } from '../../framework/feature.ts'
 import { readableText } from '../../framework/message-text.ts'
 import { actions } from '../../framework/permissions.ts'
-import { firstPage, parseListPosition } from '../../framework/session.ts'
+import { firstPage, isQuestion, parseListPosition } from '../../framework/session.ts'
 import { foreignText, textMessage, watchesButton } from '../../framework/shared-screens.ts'
-import { show } from '../../framework/show.ts'
+import { reply, show } from '../../framework/show.ts'
 import {
   createWizardMiddleware,
   openWizard,
@@ -23,7 +24,7 @@ import {
 import { mentionsAddress } from '../../input/read-names.ts'
 import { showCalled } from '../watches/named-watch.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
-import type { StepName } from './draft.ts'
+import { factsOfStep, type StepName } from './draft.ts'
 import {
   type AskDeps,
   createAskAgain,
@@ -49,7 +50,7 @@ type WizardDeps = WatchWizardDeps & {
  * a watch.
  */
 export const createWizard = (deps: WizardDeps): Feature => ({
-  middleware: createWizardMiddleware(createWatchWizard(deps)),
+  middleware: composeMiddleware([remindOfQuestion, createWizardMiddleware(createWatchWizard(deps))]),
   commands: { watch: { role: 'editor', anonymous: 'with an address', run: ctx => watchWritten(ctx, deps) } },
   routes: {
     newWatch: ctx => startWithinQuotas(ctx, deps),
@@ -57,6 +58,20 @@ export const createWizard = (deps: WizardDeps): Feature => ({
     editWatch: startEdit,
   },
 })
+
+/** Says that the last question waits for a text, after one that was about something else and asked nothing. */
+const remindOfQuestion: MiddlewareFn<ChatContext> = async (ctx, next) => {
+  const { open } = ctx.wizards
+  const last = [...open.values()].at(-1)
+  await next()
+  const { text = '/' } = ctx.message ?? {}
+  const isPassedOn = last !== undefined && [...open.values()].at(-1) === last
+  if (!isPassedOn || !ctx.isPrivate || text.startsWith('/')) return
+  if (ctx.shown === undefined || isQuestion(ctx, ctx.shown.screen)) return
+  const { draft } = watchWizardSchema.safeParse(last.state).data ?? {}
+  if (draft !== undefined && factsOfStep(draft.step).asksForText === true)
+    await reply(ctx, textMessage(ctx.say('question-open')))
+}
 
 /** Shows the open wizard that was answered last again, in the time zone that the chat has from now on. */
 export const createShowDraft = (deps: AskDeps) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
+import type { PlainTextId } from '#lib/text-ids.ts'
 import { namedButton } from '#telegram/features/sentences/named-buttons.ts'
 import { listOf } from '#telegram/input/find-phrases.ts'
 import { readLocales, texts } from '../../../support/texts.ts'
@@ -7,7 +8,7 @@ import { readLocales, texts } from '../../../support/texts.ts'
 const locales = [...readLocales().keys()]
 
 /** What a text presses of buttons with these texts, in the language of the chat. */
-const pressedBy = (text: string, locale: string, ...buttons: readonly string[]): string | undefined =>
+const pressedBy = (text: string, locale: string, ...buttons: readonly PlainTextId[]): string | undefined =>
   namedButton(
     text,
     { what: 'press', buttons: buttons.map(id => ({ text: texts.for(locale)(id), data: id })) },
@@ -18,8 +19,9 @@ it('yes, no, a way out and the words on a button press it in each language', () 
   const wrong: string[] = []
   for (const locale of locales) {
     const say = texts.for(locale)
-    const words = (id: string, way: string): readonly string[] => listOf(say(id, { way }))
-    const pressing: readonly (readonly [words: readonly string[], button: string])[] = [
+    const words = (id: 'answer-words' | 'wizard-words', way: string): readonly string[] =>
+      listOf(say(id, { way }))
+    const pressing: readonly (readonly [words: readonly string[], button: PlainTextId])[] = [
       [[...words('answer-words', 'yes'), say('button-delete'), 'yes'], 'button-delete'],
       [[...words('answer-words', 'no'), say('button-keep'), 'no', 'keep'], 'button-keep'],
       [[...words('wizard-words', 'cancel'), say('button-cancel'), 'cancel'], 'button-keep'],
