@@ -6,7 +6,7 @@ import { parseWatchesFile } from '#telegram/features/import-export/watches-file.
 import { decodeText, fileErrorLines } from '#telegram/features/paste/list-file.ts'
 import { parseList } from '#telegram/features/paste/parse-list.ts'
 import { joinPieces, readPaste } from '#telegram/features/paste/paste.ts'
-import { readSentence } from '#telegram/features/wizard/apply-sentence.ts'
+import { readSentence } from '#telegram/features/wizard/read-sentence.ts'
 import { readRequest } from '#telegram/features/wizard/watch-line.ts'
 import { parseAmount } from '#telegram/input/parse-amount.ts'
 import { readQuietHours } from '#telegram/input/parse-hours.ts'

@@ -13,8 +13,9 @@ import { watchesButton } from '../../framework/shared-screens.ts'
 import { show, showAndGetMessageId } from '../../framework/show.ts'
 import { type EditDeps, requestChange, saveEdit, undoSavedEdit } from '../watches/save-edit.ts'
 import { namesLine } from '../watches/select-watches.ts'
-import { type Sentence, withSentence } from '../wizard/apply-sentence.ts'
+import { withSentence } from '../wizard/apply-sentence.ts'
 import { draftFromSettings, isDraftChanged, settingsFromDraft, type WatchDraft } from '../wizard/draft.ts'
+import type { Sentence } from '../wizard/read-sentence.ts'
 import { differenceLines } from '../wizard/steps/review.ts'
 
 /** Most watches whose change fits into one commit. */

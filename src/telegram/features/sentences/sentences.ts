@@ -53,13 +53,8 @@ import {
 } from '../watches/named-watch.ts'
 import { namesLine } from '../watches/select-watches.ts'
 import { readIn } from '../wizard/answer-sentence.ts'
-import {
-  isClearSentence,
-  isOrder,
-  missingValueText,
-  recipientsIn,
-  type Sentence,
-} from '../wizard/apply-sentence.ts'
+import { missingValueText, recipientsIn } from '../wizard/apply-sentence.ts'
+import { isClearSentence, isOrder, type Sentence } from '../wizard/read-sentence.ts'
 import { watchesOfSafes } from '../wizard/values-now.ts'
 import { editWatch, startWithinQuotas } from '../wizard/wizard.ts'
 import { balancesNowMessage, worthsNowMessage } from './balances-now.ts'

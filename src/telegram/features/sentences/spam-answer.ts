@@ -6,7 +6,7 @@ import { firstPage, saveSearch } from '../../framework/session.ts'
 import { watchesButton } from '../../framework/shared-screens.ts'
 import { parseAmount } from '../../input/parse-amount.ts'
 import { namesLine } from '../watches/select-watches.ts'
-import type { Sentence } from '../wizard/apply-sentence.ts'
+import type { Sentence } from '../wizard/read-sentence.ts'
 import type { MeantWatches } from './watches-meant.ts'
 
 /** The least amount, in dollars, that is worth an alert. */

@@ -6,7 +6,7 @@ import { saysAllAsOne, saysEveryWatch } from '../../input/every-watch.ts'
 import { namesIn } from '../../input/find-phrases.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesHere, watchesNamedIn } from '../watches/named-watch.ts'
-import type { Sentence } from '../wizard/apply-sentence.ts'
+import type { Sentence } from '../wizard/read-sentence.ts'
 import { repliedWatch } from './replied-alert.ts'
 
 export type MeantWatches = { readonly named: readonly Doc<Watch>[]; readonly all: readonly Doc<Watch>[] }

@@ -9,8 +9,8 @@ import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
-import { isOrder, type Sentence } from './apply-sentence.ts'
 import { factsOfStep, type WatchDraft } from './draft.ts'
+import { isOrder, type Sentence } from './read-sentence.ts'
 
 /** Input of a person, as the wizard sees it. */
 export type WizardInput =

@@ -3,9 +3,9 @@ import type { Translator } from '#render/texts.ts'
 import { saysThanks } from '../../input/bare-name.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
 import { wizardSteps } from './apply-input.ts'
-import { isClearSentence, type Sentence } from './apply-sentence.ts'
 import { factsOfStep, settingsFromDraft, type WatchDraft } from './draft.ts'
 import { askedNumber, asksForWords } from './input.ts'
+import { isClearSentence, type Sentence } from './read-sentence.ts'
 import type { StepContexts } from './step-context.ts'
 
 /** A text, and the sentence that it is. */

@@ -29,7 +29,6 @@ import {
 import { createReadActivity } from './activity.ts'
 import { answerSentence, askAfter, readIn } from './answer-sentence.ts'
 import { applyInput, wizardSteps } from './apply-input.ts'
-import { isAboutCommand } from './apply-sentence.ts'
 import { createReadAsset } from './balance-asset.ts'
 import { creationRefusalText, findCreationRefusal } from './creation-refusal.ts'
 import {
@@ -60,6 +59,7 @@ import {
   fetchCoverage,
   fetchEstimate,
 } from './preview.ts'
+import { isAboutCommand } from './read-sentence.ts'
 import { apartArg, offeredChains, type StepResult, stepMessage } from './step.ts'
 import { createStepContexts, defaultsOf, type StepContextDeps, type StepContexts } from './step-context.ts'
 import { keptText, refusalOf, takesSentence } from './takes-sentence.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { readSentence, type Sentence } from '#telegram/features/wizard/apply-sentence.ts'
+import { readSentence, type Sentence } from '#telegram/features/wizard/read-sentence.ts'
 import type { SentenceTopic } from '#telegram/input/parse-sentence.ts'
 import { texts } from '../../../support/texts.ts'
 

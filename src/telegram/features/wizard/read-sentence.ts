@@ -1,0 +1,180 @@
+import { chainOf } from '#chains/registry.ts'
+import type { Translator } from '#render/texts.ts'
+import type { Doc } from '#store/store.ts'
+import type { QuietHours } from '#watch/chat-settings.ts'
+import type { Watch } from '#watch/watch.ts'
+import { amountsInDollars } from '../../input/amounts-in-dollars.ts'
+import { saysEveryWatch } from '../../input/every-watch.ts'
+import { plainWords } from '../../input/find-phrases.ts'
+import { quietHoursIn, saysSleep, withoutHours } from '../../input/parse-hours.ts'
+import { parseLimitSide } from '../../input/parse-limit-side.ts'
+import {
+  commandTopics,
+  hasCoinAmount,
+  hintTopics,
+  kindTopics,
+  type ParsedSentence,
+  parseSentence,
+  type SentenceTopic,
+  valueTopics,
+} from '../../input/parse-sentence.ts'
+import { hasChoices, isOnWord, type WatchLine } from '../../input/parse-watch-line.ts'
+import { zoneSaidIn } from '../../input/parse-zone-words.ts'
+import { parseAddresses } from '../../input/read-addresses.ts'
+import { watchesNamedIn } from '../watches/named-watch.ts'
+import { knownTokens } from './known-tokens.ts'
+import { symbolsIn, tokenAmountIn } from './said-tokens.ts'
+import { readWatchLine } from './watch-line.ts'
+
+export type SentenceOptions = {
+  readonly say: Translator
+  /** English, in which people write in any language of the chat. */
+  readonly english: Translator
+  /** Chain ids on offer. */
+  readonly chains: readonly number[]
+}
+
+/** A sentence, and the choices in it. */
+export type Sentence = ParsedSentence & {
+  readonly line: WatchLine
+  /** Symbols of the tokens that it is about. */
+  readonly symbols: readonly string[]
+  /** A minimum in units of its only token. */
+  readonly tokenAmount?: string
+  /** Addresses beside the word *only*, each of a token or of a watch. */
+  readonly addresses: readonly string[]
+  /** The hours in which the person wants no sound. */
+  readonly quiet?: QuietHours
+}
+
+/**
+ * Topics of words that, beside a part of a watch, ask to remove it: *remove Base*, *stop telling me about
+ * approvals*.
+ */
+const leavingTopics: readonly SentenceTopic[] = ['ignore', 'unwatch']
+
+const dollarAmount = /\$\d|\d\s*\$/u
+const firstAmount = /(?<![\p{L}\p{N}.,])\$?\d/u
+
+/**
+ * A sentence that ignores amounts below one, as a minimum: *ignore below $10*. Returns `undefined` if it does
+ * not.
+ */
+const asMinimum = (
+  { text, topics, isNot }: ParsedSentence,
+  chains: readonly number[],
+): string | undefined => {
+  const isAboutValue = valueTopics.some(topic => topics.includes(topic))
+  const { side, rest } = parseLimitSide(text)
+  if (side !== 'below' || isAboutValue || firstAmount.exec(rest) === null) return undefined
+  const isIgnored = topics.includes('ignore') || topics.includes('amount')
+  const isAmount = dollarAmount.test(rest) || (isIgnored && hasCoinAmount(rest, chains))
+  return isAmount && (isIgnored || isNot) ? rest.replace(firstAmount, '>$&') : undefined
+}
+
+/** Reads the choices of words. */
+type ReadLine = (text: string) => WatchLine
+
+/**
+ * Reads the choices of a sentence in which the number of coins that move is the minimum: *more than 2 ETH leaves*.
+ */
+const readMove = (text: string, chains: readonly number[], readLine: ReadLine): WatchLine => {
+  const line = readLine(text)
+  const { side, rest } = parseLimitSide(text)
+  if (line.direction === undefined || line.minimum !== undefined || side === 'below') return line
+  const chain = chains.find(id => hasCoinAmount(rest, [id]))
+  if (chain === undefined) return line
+  return { ...readLine(rest.replace(firstAmount, '>$&')), coin: chainOf(chain).symbol }
+}
+
+/**
+ * Reads a sentence such as *gas below 5 gwei* or *once a day at nine*. Returns `undefined` if nothing in it
+ * is understood.
+ */
+export const readSentence = (
+  written: string,
+  { say, english, chains }: SentenceOptions,
+): Sentence | undefined => {
+  const sentence = parseSentence(written, { languages: [...new Set([say, english])], chains })
+  if (sentence === undefined) return undefined
+  const minimum = asMinimum({ ...sentence, text: amountsInDollars(sentence.text, say).text }, chains)
+  const readLine: ReadLine = text => readWatchLine(plainWords(text), say, chains)
+  const { unclear: _, ...line } =
+    minimum === undefined ? readMove(withoutHours(sentence.text), chains, readLine) : readLine(minimum)
+  // A number with a direction is an amount, not a price: *more than $500 of ETH leaves treasury*.
+  const isMove = sentence.topics[0] === 'price' && line.direction !== undefined
+  const isMinimum = minimum !== undefined && line.minimum !== undefined
+  // A time of day is not a setting, though the zone beside it is one.
+  const zone = line.digest === undefined ? undefined : zoneSaidIn(sentence.text)
+  const isUnsaid = isMove || isMinimum || (zone !== undefined && sentence.topics[0] === 'settings')
+  const quiet = quietHoursIn(sentence)
+  const saidTopics = isUnsaid ? [] : sentence.topics
+  const isAtNight = saidTopics[0] === 'mute' && saidTopics.includes('settings') && saysSleep(sentence.text)
+  // *One message a day for all my watches* asks for no list of them.
+  const wishes = line.frequency === undefined ? saidTopics : saidTopics.filter(topic => topic !== 'watches')
+  const topics = quiet === undefined && !isAtNight ? wishes : ['settings' as const]
+  const isPart =
+    line.chains !== undefined || [...kindTopics, 'channels' as const].some(topic => topics.includes(topic))
+  const isLess = isPart && leavingTopics.some(topic => topics.includes(topic))
+  // Without an amount, a direction or *only* a symbol is a name.
+  const symbols = symbolsIn(sentence.text, chains)
+  const tokenAmount = line.minimum === undefined ? tokenAmountIn(sentence.text, symbols) : undefined
+  const isOfTokens =
+    sentence.isOnly || [line.direction, line.minimum, tokenAmount].some(choice => choice !== undefined)
+  const unlisted = symbols.filter(symbol => !knownTokens(chains).has(symbol))
+  const coin = line.coin ?? onlyCoin({ ...sentence, topics }, symbols)
+  const result: Sentence = {
+    ...sentence,
+    topics,
+    symbols: isOfTokens ? symbols : [],
+    ...(tokenAmount !== undefined && { tokenAmount }),
+    addresses: sentence.isOnly ? parseAddresses(written).found.map(({ address }) => address) : [],
+    isNot: sentence.isNot && !isMinimum,
+    ...(isLess && {
+      isNot: true,
+      topics: topics.filter(topic => topic !== 'mute' && !leavingTopics.includes(topic)),
+    }),
+    ...(quiet !== undefined && { quiet }),
+    line: { ...line, coin, unclear: [...(isOfTokens ? [] : unlisted), ...(zone ? [zone.said] : [])] },
+  }
+  return saysWhat(result) || line.chains !== undefined ? result : undefined
+}
+
+/** Whether a sentence says more than on which chains. */
+export const saysWhat = ({ topics, line, symbols, addresses }: Sentence): boolean =>
+  topics.length > 0 || hasChoices(line) || line.coin !== undefined || symbols.length + addresses.length > 0
+
+/** The coin that a sentence such as *only ETH* is about; *only on ETH* is about a chain. */
+const onlyCoin = (
+  { isOnly, topics, text, pair = '' }: ParsedSentence,
+  symbols: readonly string[],
+): string | undefined => {
+  const [coin = ''] = pair.split('/')
+  const words = text.toUpperCase().split(/\s+/u)
+  const isChain = isOnWord(words[words.indexOf(coin) - 1] ?? '')
+  return isOnly && coin !== '' && !isChain && topics.length + symbols.length === 0 ? coin : undefined
+}
+
+/** Whether a sentence asks for something other than a change of a watch. */
+export const isAboutCommand = (sentence: Sentence | undefined): boolean =>
+  [...commandTopics, ...hintTopics].some(topic => topic === sentence?.topics[0])
+
+/** Topics of commands that change a watch at once. */
+const orderTopics: readonly SentenceTopic[] = ['undo', 'unmute', 'mute', 'pause', 'resume', 'unwatch']
+
+/** Whether a sentence gives an order about a watch, such as *pause savings*, rather than a name or words of a message. */
+export const isOrder = (sentence: Sentence | undefined, watches: readonly Doc<Watch>[]): boolean => {
+  if (sentence === undefined || !orderTopics.some(topic => topic === sentence.topics[0])) return false
+  const { written, text } = sentence
+  if (written.includes('{')) return false
+  return saysEveryWatch(text, watches.length) || watchesNamedIn(written, watches).length > 0
+}
+
+/**
+ * Whether a sentence cannot be the text of a search: it gives a command, or says in several words what to
+ * watch.
+ */
+export const isClearSentence = (sentence: Sentence | undefined): boolean => {
+  if (sentence === undefined || isAboutCommand(sentence)) return sentence !== undefined
+  return saysWhat(sentence) && /\s/u.test(sentence.text)
+}
