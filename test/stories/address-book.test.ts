@@ -7,7 +7,6 @@ import {
   parseEther,
   startProduct,
   story,
-  storyOnBoth,
   unhurried,
 } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
@@ -280,7 +279,7 @@ Set now: coins, tokens and NFTs, in and out · Every transaction`,
   })
 })
 
-storyOnBoth('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
+story('a name outlives its watch, is found and offered, and leaves with /forget', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const [, from = '', to = ''] = chain.accounts

@@ -1,13 +1,6 @@
 import assert from 'node:assert/strict'
 import type { SeenMessage } from '#playground/telegram/participant.ts'
-import {
-  type Product,
-  parseEther,
-  startProduct,
-  startWatching,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { screen, screens } from '../support/telegram.ts'
 
 /** What the bot wrote since. */
@@ -22,7 +15,7 @@ const sendMany = async (product: Product, amounts: readonly number[]): Promise<v
   await product.catchUp()
 }
 
-storyOnBoth('a person blocks the bot and comes back: what was missed is one summary', async t => {
+story('a person blocks the bot and comes back: what was missed is one summary', async t => {
   const product = await startProduct(t)
   const { anna } = product
   const [, to = ''] = product.chain.accounts

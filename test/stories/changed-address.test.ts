@@ -9,7 +9,6 @@ import {
   sqliteEngine,
   startProduct,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { createApi } from '../support/service.ts'
 import { showsUp, startTeam } from '../support/team.ts'
@@ -53,7 +52,7 @@ const askService = ({ service }: Product, method: string, path: string) => {
 const atService = async (product: Product, path: string) =>
   listed.parse((await askService(product, 'GET', path)).data).data
 
-storyOnBoth('a changed PORT: chats that were there before and new watches go on being told', async t => {
+story('a changed PORT: chats that were there before and new watches go on being told', async t => {
   const product = await startProduct(t)
   await product.addWatch(product.chain.accounts[1] ?? '')
   await isPaid(product, '1')

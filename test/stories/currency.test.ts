@@ -9,7 +9,6 @@ import {
   type StoryContext,
   startProduct,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { openRate } from '../support/rates.ts'
 import { screen, taps } from '../support/telegram.ts'
@@ -62,7 +61,7 @@ const about = (worth: string, ether: string): string => `📥 «treasury +${ethe
 Local chain ← 0xf39F…2266
 [ Copy hash ] [ Mute 1 h ] [ ⋯ ]`
 
-storyOnBoth('a person sees in euros what an alert is worth, at the rate of the day', async t => {
+story('a person sees in euros what an alert is worth, at the rate of the day', async t => {
   const product = await startWithEuro(t, { usd: 1.16 })
   const { anna, chain, euro, later } = product
   const [, to = ''] = chain.accounts

@@ -5,7 +5,7 @@ import type { SeenMessage } from '#playground/telegram/participant.ts'
 import { alice, bob, carol } from '../support/addresses.ts'
 import { deploySafe } from '../support/deployed-safe.ts'
 import { bytesOf, deployCompoundTimelock, deployPreset, hour, sendCall } from '../support/governance.ts'
-import { beginWatch, type Product, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { beginWatch, type Product, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { startSafeService } from '../support/safe-service.ts'
 import { screen, screens, taps } from '../support/telegram.ts'
@@ -53,7 +53,7 @@ const ago = (hours: number): number => Date.now() - hours * hour * 1_000
 const late = (n: number): string => `treasury: proposal #${n} still lacks signatures after 6 h`
 const orphaned = 'The block of the last alert is no longer on the chain.'
 
-storyOnBoth('a person hears of an approval from before the watch that is still open', async t => {
+story('a person hears of an approval from before the watch that is still open', async t => {
   const product = await startProduct(t)
   const { anna, chain } = product
   const supply = [{ bytes: 'Dollar' }, { bytes: 'DLR' }, 10n ** 24n, alice] as const
@@ -181,54 +181,51 @@ story("a person follows Compound's Timelock, also what was queued before the wat
   )
 })
 
-storyOnBoth(
-  'the owners of a Safe hear what lacks signatures for too long, and who has not signed',
-  async t => {
-    const safes = await startSafeService(t)
-    const product = await startProduct(t, {
-      environment: { SAFE_SERVICE_31337: safes.url, SAFE_SERVICE_SECONDS: '1' },
-    })
-    const { anna, chain } = product
-    const { address: safe } = await deploySafe(chain, { from: alice, nonce: 5, owners: [alice, bob, carol] })
-    const propose = (nonce: number, submittedAt: number) =>
-      safes.propose({ safe, nonce, to: carol, owners: [alice], submittedAt })
-    const early = propose(5, ago(7))
+story('the owners of a Safe hear what lacks signatures for too long, and who has not signed', async t => {
+  const safes = await startSafeService(t)
+  const product = await startProduct(t, {
+    environment: { SAFE_SERVICE_31337: safes.url, SAFE_SERVICE_SECONDS: '1' },
+  })
+  const { anna, chain } = product
+  const { address: safe } = await deploySafe(chain, { from: alice, nonce: 5, owners: [alice, bob, carol] })
+  const propose = (nonce: number, submittedAt: number) =>
+    safes.propose({ safe, nonce, to: carol, owners: [alice], submittedAt })
+  const early = propose(5, ago(7))
 
-    await beginWatch(anna, `${safe} treasury`)
-    await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Missing signatures ▾')
-    assert.match((await anna.sees(/lacks signatures/)).text, /\n\nNow: #5 7 h$/)
-    await taps(anna, 'Proposals that still lack signatures after 6 h', 'Review ›', 'Start watching')
-    await anna.sees(/^✍️ treasury/)
-    await anna.presses('Snooze 8 h')
-    await killedDuring(product, async () => propose(6, ago(6.5)))
-    await anna.sees(/#6 still lacks/)
-    await openCard(product)
-    await taps(anna, 'More ⋯', 'Values now')
-    assert.match(
-      (await anna.sees(/values now/)).text,
-      /\n#5: since .+\. The alert comes when the snooze ends\.\n[^]+\n#6: since .+\. Already alerted\.$/,
-    )
-    safes.sign(early, bob)
-    await chain.mine()
-    const message = await anna.sees(({ buttons }) => buttons.flat().includes('End snooze'))
-    await anna.presses({ text: 'End snooze', message })
-    await anna.sees(/^✅ treasury/)
-    const missing = '1 of 2 signatures\nNot signed: 0x7099…79C8, 0x3C44…93BC\nLocal chain'
-    assert.deepEqual(alertsOf(product, /^[✍✅]/u), [
-      `«✍️ treasury: proposal #5 still lacks signatures after 6 h»\n${missing}\n${row}`,
-      `«✍️ treasury: proposal #6 still lacks signatures after 6 h»\n${missing}\n${row}`,
-      `«✅ treasury: proposal #5 no longer waits for signatures»\nLocal chain\n${row}`,
-    ])
-    assert.deepEqual(await historyOf(product), [
-      'treasury: proposal #5 no longer waits for signatures',
-      late(6),
-      late(5),
-    ])
+  await beginWatch(anna, `${safe} treasury`)
+  await taps(anna, 'Choose ▾', 'Deadlines ▾', 'Missing signatures ▾')
+  assert.match((await anna.sees(/lacks signatures/)).text, /\n\nNow: #5 7 h$/)
+  await taps(anna, 'Proposals that still lack signatures after 6 h', 'Review ›', 'Start watching')
+  await anna.sees(/^✍️ treasury/)
+  await anna.presses('Snooze 8 h')
+  await killedDuring(product, async () => propose(6, ago(6.5)))
+  await anna.sees(/#6 still lacks/)
+  await openCard(product)
+  await taps(anna, 'More ⋯', 'Values now')
+  assert.match(
+    (await anna.sees(/values now/)).text,
+    /\n#5: since .+\. The alert comes when the snooze ends\.\n[^]+\n#6: since .+\. Already alerted\.$/,
+  )
+  safes.sign(early, bob)
+  await chain.mine()
+  const message = await anna.sees(({ buttons }) => buttons.flat().includes('End snooze'))
+  await anna.presses({ text: 'End snooze', message })
+  await anna.sees(/^✅ treasury/)
+  const missing = '1 of 2 signatures\nNot signed: 0x7099…79C8, 0x3C44…93BC\nLocal chain'
+  assert.deepEqual(alertsOf(product, /^[✍✅]/u), [
+    `«✍️ treasury: proposal #5 still lacks signatures after 6 h»\n${missing}\n${row}`,
+    `«✍️ treasury: proposal #6 still lacks signatures after 6 h»\n${missing}\n${row}`,
+    `«✅ treasury: proposal #5 no longer waits for signatures»\nLocal chain\n${row}`,
+  ])
+  assert.deepEqual(await historyOf(product), [
+    'treasury: proposal #5 no longer waits for signatures',
+    late(6),
+    late(5),
+  ])
 
-    anna.sends('tell me about proposals that lack signatures for 2 days')
-    assert.match(
-      (await anna.sees(/^Watch · changes/)).text,
-      / → proposals that still lack signatures after 2 days$/,
-    )
-  },
-)
+  anna.sends('tell me about proposals that lack signatures for 2 days')
+  assert.match(
+    (await anna.sees(/^Watch · changes/)).text,
+    / → proposals that still lack signatures after 2 days$/,
+  )
+})

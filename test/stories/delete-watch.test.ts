@@ -1,13 +1,5 @@
 import assert from 'node:assert/strict'
-import {
-  answerTo,
-  parseEther,
-  startProduct,
-  startWatching,
-  story,
-  storyOnBoth,
-  unhurried,
-} from '../support/product.ts'
+import { answerTo, parseEther, startProduct, startWatching, story, unhurried } from '../support/product.ts'
 import { cardButtons, screen } from '../support/telegram.ts'
 import { letPass } from '../support/time-travel.ts'
 import { until } from '../support/waiting.ts'
@@ -120,7 +112,7 @@ story('a deletion is taken back within a minute: everything is as it was, and to
   )
 })
 
-storyOnBoth('a minute later it is deleted for good, however late the service can be told', async t => {
+story('a minute later it is deleted for good, however late the service can be told', async t => {
   const product = await startWatching(t, { remote: true })
   const { anna, chain, telegram, service, from, to } = product
   await anna.presses('Watch settings')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { pendingDigests } from '#alerts/records/pending-digests.ts'
-import { type Product, parseEther, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen, taps } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
@@ -25,7 +25,7 @@ const watchWithDigest = async ({ anna }: Product, o: { address: string; label: s
 const alertsOf = ({ anna }: Product): readonly string[] =>
   anna.messages().flatMap(({ text }) => (/^(🗓|📥|📤|⏱)/u.test(text) ? [text.split('\n')[0] ?? ''] : []))
 
-storyOnBoth('a digest at 9:00 tells all that happened since the last one, and nothing before', async t => {
+story('a digest at 9:00 tells all that happened since the last one, and nothing before', async t => {
   const product = await startAt(t, '2026-11-23T10:00:00Z')
   const { anna, chain, travel } = product
   const [from = '', to = '', other = ''] = chain.accounts

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { parseEther, type StoryContext, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, type StoryContext, startProduct, story } from '../support/product.ts'
 import { watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
 
@@ -18,7 +18,7 @@ const startFamily = async (t: StoryContext) => {
   return { ...product, family, there, treasury, cold, send, callsTo }
 }
 
-storyOnBoth('a group becomes a supergroup: its watches, settings and alerts are there', async t => {
+story('a group becomes a supergroup: its watches, settings and alerts are there', async t => {
   const product = await startFamily(t)
   const { family, there, treasury, send, anna } = product
   await watchInGroup(there, treasury, 'treasury')

@@ -3,15 +3,7 @@ import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { mutedAlerts } from '#watch/filters.ts'
-import {
-  answerTo,
-  type Product,
-  parseEther,
-  startProduct,
-  startWatching,
-  story,
-  storyOnBoth,
-} from '../support/product.ts'
+import { answerTo, type Product, parseEther, startProduct, startWatching, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { startTeam } from '../support/team.ts'
 import { screen, screens } from '../support/telegram.ts'
@@ -35,7 +27,7 @@ ${muted}[ Edit ] [ Past alerts ]
 [ ${button} ] [ ⏸ Pause ]
 [ More ⋯ ] [ ‹ Watches ]`
 
-storyOnBoth('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
+story('a muted watch says nothing, and tells in one what came when it is unmuted', async t => {
   const product = await startProduct(t)
   const { anna, chain, telegram } = product
   const [from = '', to = '', other = ''] = chain.accounts

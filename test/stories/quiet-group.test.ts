@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import type { LocalTelegram } from '#playground/telegram/local-telegram.ts'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
-import { parseEther, story, storyOnBoth } from '../support/product.ts'
+import { parseEther, story } from '../support/product.ts'
 import { type ProductProcess, startProductProcess } from '../support/product-process.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen } from '../support/telegram.ts'
@@ -17,42 +17,39 @@ const ephemeralTries = ({ calls }: LocalTelegram) =>
 const empty = `Nothing is watched here yet.
 [ Watch an address ]`
 
-storyOnBoth(
-  'in a group only the person who asks sees what is answered, and everyone sees the alerts',
-  async t => {
-    const { chain, there, team } = await startTeam(t)
-    const { anna, ben, cleo } = there
-    const [sender = '', treasury = ''] = chain.accounts
-    await watchInGroup(anna, treasury, 'treasury')
-    // Her commands and addresses are between her and the bot, too.
-    for (const person of [ben, cleo]) assert.deepEqual(botMessages(person), [])
-    assert.deepEqual(
-      team.messages().filter(({ text }) => text.includes('treasury')),
-      [],
-    )
+story('in a group only the person who asks sees what is answered, and everyone sees the alerts', async t => {
+  const { chain, there, team } = await startTeam(t)
+  const { anna, ben, cleo } = there
+  const [sender = '', treasury = ''] = chain.accounts
+  await watchInGroup(anna, treasury, 'treasury')
+  // Her commands and addresses are between her and the bot, too.
+  for (const person of [ben, cleo]) assert.deepEqual(botMessages(person), [])
+  assert.deepEqual(
+    team.messages().filter(({ text }) => text.includes('treasury')),
+    [],
+  )
 
-    await anna.presses('Watch settings')
-    const { messageId: hers } = await anna.sees(/^👁 treasury/)
-    ben.sends('/watches')
-    const { messageId: list } = await ben.sees(/^This group's watches/)
-    await ben.presses('1')
-    const { messageId: his } = await ben.sees(/^👁 treasury/)
-    assert.equal(his, list, 'a tap changes the message in place')
-    await anna.presses({ text: '🔇 Mute', message: hers })
-    await ben.presses({ text: '⏸ Pause', message: his })
-    await ben.sees(/paused/i)
-    assert.ok(botMessages(anna).every(({ messageId }) => messageId !== his))
-    await ben.presses({ text: '▶️ Resume', message: his })
-    await ben.sees(({ messageId, text }) => messageId === his && /^👁 treasury(?![^]*Resuming)/.test(text))
+  await anna.presses('Watch settings')
+  const { messageId: hers } = await anna.sees(/^👁 treasury/)
+  ben.sends('/watches')
+  const { messageId: list } = await ben.sees(/^This group's watches/)
+  await ben.presses('1')
+  const { messageId: his } = await ben.sees(/^👁 treasury/)
+  assert.equal(his, list, 'a tap changes the message in place')
+  await anna.presses({ text: '🔇 Mute', message: hers })
+  await ben.presses({ text: '⏸ Pause', message: his })
+  await ben.sees(/paused/i)
+  assert.ok(botMessages(anna).every(({ messageId }) => messageId !== his))
+  await ben.presses({ text: '▶️ Resume', message: his })
+  await ben.sees(({ messageId, text }) => messageId === his && /^👁 treasury(?![^]*Resuming)/.test(text))
 
-    await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
-    for (const person of [anna, ben, cleo]) await person.sees(/📥 treasury \+1 ETH/)
-    assert.deepEqual(
-      botMessages(cleo).map(({ text }) => text.split('\n')[0]),
-      ['Ben · Paused: treasury', 'Ben · Resumed: treasury', '📥 treasury +1 ETH'],
-    )
-  },
-)
+  await chain.send({ from: sender, to: treasury, wei: parseEther('1') })
+  for (const person of [anna, ben, cleo]) await person.sees(/📥 treasury \+1 ETH/)
+  assert.deepEqual(
+    botMessages(cleo).map(({ text }) => text.split('\n')[0]),
+    ['Ben · Paused: treasury', 'Ben · Resumed: treasury', '📥 treasury +1 ETH'],
+  )
+})
 
 story('a tap on an alert is answered for the person whose app has shown that it knows how', async t => {
   const { ben: old, chain, telegram, there } = await startTeam(t)
@@ -206,7 +203,7 @@ story('a command that waited too long is answered for all, and the next one is n
   )
 })
 
-storyOnBoth('killed -9 while it answers, it answers the person, and the person alone', async t => {
+story('killed -9 while it answers, it answers the person, and the person alone', async t => {
   const began = Date.now()
   // By a clock that stands still, no answer comes too late.
   const product = await startTeam(t, 'member', { telegramNow: () => began })

@@ -4,7 +4,7 @@ import { pause } from '#lib/timers.ts'
 import { callData, deployContract, execute } from '#playground/contracts.ts'
 import type { LocalChain } from '#playground/local-chain.ts'
 import { alice as holder, treasury } from '../support/addresses.ts'
-import { type Product, startProduct, storyOnBoth } from '../support/product.ts'
+import { type Product, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screens } from '../support/telegram.ts'
 
@@ -51,7 +51,7 @@ const importWatch = async ({ anna, chain }: Product, contracts: readonly string[
   await anna.presses('Import 1')
 }
 
-storyOnBoth(
+story(
   'a person hears once that a value of a contract passes its limit, and once that it is back, past reorgs, kills and hostile contracts',
   async t => {
     const product = await startProduct(t)

@@ -8,7 +8,6 @@ import {
   type StoryContext,
   startProduct,
   story,
-  storyOnBoth,
 } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { batchInput, multiSendCallOnly, packedCall } from '../support/safe-batch.ts'
@@ -53,7 +52,7 @@ const asked = async (service: { readonly requests: readonly string[] }, times = 
 const titles = ({ anna }: Pick<Product, 'anna'>, pattern: RegExp): readonly string[] =>
   anna.messages().flatMap(({ text }) => (pattern.test(text) ? [text.split('\n')[0] ?? ''] : []))
 
-storyOnBoth(
+story(
   'the owners of a Safe hear of a proposal once, once more when it is signed, and of its execution',
   async t => {
     const product = await startWithSafe(t, { threshold: 3 })

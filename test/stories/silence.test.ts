@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { alice, treasury } from '../support/addresses.ts'
-import { answerTo, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { answerTo, startProduct, story } from '../support/product.ts'
 import { startProductProcess } from '../support/product-process.ts'
 import { screens } from '../support/telegram.ts'
 
 const row = '[ Snooze 8 h ] [ ⋯ ]'
 const hour = 3_600
 
-storyOnBoth(
+story(
   'a person hears once that nothing came for six hours, and once that something came again, past an outage and a kill',
   async t => {
     const product = await startProduct(t)

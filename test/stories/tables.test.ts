@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Participant, SeenMessage } from '#playground/telegram/participant.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { startTeam, watchInGroup } from '../support/team.ts'
 import { screen, taps } from '../support/telegram.ts'
 import { startAt } from '../support/time-travel.ts'
@@ -57,7 +57,7 @@ const refusals = [
   { code: 404, description: 'Not Found: method not found' },
 ]
 
-storyOnBoth('past alerts are a table for a person who wants tables, and an alert never is', async t => {
+story('past alerts are a table for a person who wants tables, and an alert never is', async t => {
   const product = await startAlerted(t)
   const { anna, chain } = product
   assert.equal(screen(await historyOf(anna)), asText)
@@ -93,7 +93,7 @@ storyOnBoth('past alerts are a table for a person who wants tables, and an alert
 })
 
 for (const refusal of refusals)
-  storyOnBoth(
+  story(
     `a table that Telegram refuses with ${refusal.code} is a text, and none is tried for a day`,
     async t => {
       const { anna, telegram } = await startAlerted(t)
@@ -150,7 +150,7 @@ const startDigest = async (t: Parameters<typeof startAt>[0]) => {
   return product
 }
 
-storyOnBoth('a digest is a table, and so is what Show all shows of it', async t => {
+story('a digest is a table, and so is what Show all shows of it', async t => {
   const { anna, telegram, travel } = await startDigest(t)
   await travel('2026-11-24T09:00:01Z')
   const digest = await anna.sees(/^🗓/)

@@ -86,7 +86,7 @@ const startWithTwo = async (t: StoryContext) => {
   return { ...product, send, treasury, cold }
 }
 
-storyOnBoth('each watch gets a topic of its own, and its alerts go there', async t => {
+story('each watch gets a topic of its own, and its alerts go there', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, send, treasury, cold, chain } = product
   const on = await chooses(anna, onButton)
@@ -148,7 +148,7 @@ const isEditOf =
   ({ raw }: SeenMessage): boolean =>
     raw.forum_topic_edited?.name === name
 
-storyOnBoth('the topic of a deleted watch goes with it, a minute later', async t => {
+story('the topic of a deleted watch goes with it, a minute later', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, send, treasury } = product
   await chooses(anna, onButton)
@@ -249,7 +249,7 @@ story('only operators turn on for everyone what the bot has off', async t => {
   assert.match(screen(await chooses(anna, onButton)), /\nTopics · one for each watch\n/)
 })
 
-storyOnBoth('killed while a topic is made: the next one says that there may be two', async t => {
+story('killed while a topic is made: the next one says that there may be two', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, environment } = product
   await product.stop()
@@ -359,7 +359,7 @@ story(
   },
 )
 
-storyOnBoth('what topics are of is changed without loss, also while alerts are on their way', async t => {
+story('what topics are of is changed without loss, also while alerts are on their way', async t => {
   const product = await startWithTwo(t)
   const { anna, telegram, send, treasury, cold } = product
   await chooses(anna, onButton)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { screen } from '../support/telegram.ts'
 
 type Person = Product['anna']
@@ -59,7 +59,7 @@ const seesChart = async (anna: Person, after: number): Promise<string> => {
   return screen(chart)
 }
 
-storyOnBoth('a person sees how a balance went, also after a restart', async t => {
+story('a person sees how a balance went, also after a restart', async t => {
   const product = await startWatching(t, ['1'])
   const { anna } = product
   await setBalance(product, '0.18')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { pause } from '#lib/timers.ts'
 import { summaryWindows } from '#service/records/records.ts'
-import { type Product, parseEther, startProduct, story, storyOnBoth } from '../support/product.ts'
+import { type Product, parseEther, startProduct, story } from '../support/product.ts'
 import { withStore } from '../support/store.ts'
 import { screen } from '../support/telegram.ts'
 import { letPass } from '../support/time-travel.ts'
@@ -21,7 +21,7 @@ const gathers = async (product: Product, count: number): Promise<void> => {
   assert.fail(`${count} transactions were not gathered`)
 }
 
-storyOnBoth(
+story(
   'a watch with a window tells the first at once, and the others in one message that unfolds',
   async t => {
     const product = await startProduct(t)

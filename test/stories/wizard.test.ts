@@ -207,7 +207,7 @@ ${reviewButtons}`,
   await anna.sees(/^Watch · review\n\nOld 💰 treasury {2}0x7099…79C8\n/)
 })
 
-storyOnBoth('a set-up goes on after a restart', async t => {
+story('a set-up goes on after a restart', async t => {
   const product = await startProduct(t)
   const { anna } = product
   await walkTo(product, 3)
