@@ -62,117 +62,127 @@ const dataOf = (number: number, moved: object) => ({
 /** The template of a test, filled. */
 const line = (number: number) => `My savings ${new Date((1_700_000_000 + number) * 1_000).toISOString()}`
 
-const engines: readonly { name: string; open: Open; skip: string | false }[] = [
-  { name: 'SQLite', open: openSqliteRig, skip: false },
-  { name: 'Redis', open: openRedisRig(emptyRedisDatabase), skip: skipWithoutRedis },
+type OnStore = TestContext & { readonly open: Open }
+
+const engines: readonly { readonly name: string; readonly open: Open }[] = [
+  { name: 'SQLite', open: openSqliteRig },
+  ...(skipWithoutRedis === false ? [{ name: 'Redis', open: openRedisRig(emptyRedisDatabase) }] : []),
 ]
+let turn = 0
 
-for (const { name, open, skip } of engines) {
-  const watch = (t: TestContext, frequency: string, template?: string) =>
-    startWindowSubscriber(t, { open, frequency, ...(template !== undefined && { template }) })
+/** Those of this file take turns with the stores, which test/store holds to the same promises. */
+const storeTest = (title: string, body: (t: OnStore) => Promise<void>): void => {
+  const { name, open } = engines[(turn += 1) % engines.length] ?? assert.fail()
+  it(`${title} (${name})`, t => body(Object.assign(t, { open })))
+}
 
-  describe(`A window (${name})`, { skip, concurrency: 4 }, () => {
-    it('sends the first at once, and the others in one summary when it closes', async t => {
-      const subscriber = await watch(t, '5m')
-      await subscriber.push([1])
-      const [first] = await subscriber.expectNotifications(1)
-      assert.deepEqual([first?.data.transaction.hash, first?.summary], [hashOf(1), undefined])
-      await subscriber.push([2, { number: 3, direction: 'out' }, 4])
-      await subscriber.advance(minute)
-      await subscriber.expectNotifications(1)
-      await subscriber.advance(4 * minute)
-      const [summary] = await subscriber.expectNotifications(2)
-      assert.ok(first && summary)
-      const { since, until } = summary.summary ?? { since: 0, until: 0 }
-      assert.ok(since >= first.time && until >= since + 300)
-      assert.deepEqual(summary, {
-        ...first,
-        id: summary.id,
-        time: until,
-        data: {
-          ...dataOf(4, movement('in', '5')),
-          conditions: first.data.conditions,
-          event: {
-            type: 'eth_transfer',
-            from: stranger,
-            to: treasury,
-            amount: '5',
+const watch = (t: OnStore, frequency: string, template?: string) =>
+  startWindowSubscriber(t, { open: t.open, frequency, ...(template !== undefined && { template }) })
+
+describe('A window', { concurrency: 4 }, () => {
+  storeTest('sends the first at once, and the others in one summary when it closes', async t => {
+    const subscriber = await watch(t, '5m')
+    await subscriber.push([1])
+    const [first] = await subscriber.expectNotifications(1)
+    assert.deepEqual([first?.data.transaction.hash, first?.summary], [hashOf(1), undefined])
+    await subscriber.push([2, { number: 3, direction: 'out' }, 4])
+    await subscriber.advance(minute)
+    await subscriber.expectNotifications(1)
+    await subscriber.advance(4 * minute)
+    const [summary] = await subscriber.expectNotifications(2)
+    assert.ok(first && summary)
+    const { since, until } = summary.summary ?? { since: 0, until: 0 }
+    assert.ok(since >= first.time && until >= since + 300)
+    assert.deepEqual(summary, {
+      ...first,
+      id: summary.id,
+      time: until,
+      data: {
+        ...dataOf(4, movement('in', '5')),
+        conditions: first.data.conditions,
+        event: {
+          type: 'eth_transfer',
+          from: stranger,
+          to: treasury,
+          amount: '5',
+          symbol: 'ETH',
+          decimals: 18,
+        },
+      },
+      summary: {
+        since,
+        until,
+        transactions: 3,
+        assets: [
+          {
+            kind: 'native',
+            chain_id: '31337',
+            in: '8',
+            out: '4',
+            movements: 3,
             symbol: 'ETH',
             decimals: 18,
           },
-        },
-        summary: {
-          since,
-          until,
-          transactions: 3,
-          assets: [
-            {
-              kind: 'native',
-              chain_id: '31337',
-              in: '8',
-              out: '4',
-              movements: 3,
-              symbol: 'ETH',
-              decimals: 18,
-            },
-          ],
-          ...noActions,
-          largest: { chain_id: '31337', hash: hashOf(4), movement: movement('in', '5') },
-          newest: [
-            dataOf(4, movement('in', '5')),
-            dataOf(3, movement('out', '4')),
-            dataOf(2, movement('in', '3')),
-          ],
-          left_out: 0,
-        },
-        message: '',
-      })
+        ],
+        ...noActions,
+        largest: { chain_id: '31337', hash: hashOf(4), movement: movement('in', '5') },
+        newest: [
+          dataOf(4, movement('in', '5')),
+          dataOf(3, movement('out', '4')),
+          dataOf(2, movement('in', '3')),
+        ],
+        left_out: 0,
+      },
+      message: '',
     })
+  })
 
-    it('follows another as long as matches come, and is closed if none does', async t => {
-      const subscriber = await watch(t, '10m')
-      await subscriber.push([1, 2])
-      await subscriber.advance(10 * minute)
-      await subscriber.push([3, 4])
-      await subscriber.advance(10 * minute)
-      await subscriber.advance(10 * minute)
-      assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
-      await subscriber.push([5, 6])
-      await subscriber.advance(10 * minute)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
-      assert.deepEqual(await countsOf(subscriber), [6, 6])
-    })
+  storeTest('follows another as long as matches come, and is closed if none does', async t => {
+    const subscriber = await watch(t, '10m')
+    await subscriber.push([1, 2])
+    await subscriber.advance(10 * minute)
+    await subscriber.push([3, 4])
+    await subscriber.advance(10 * minute)
+    await subscriber.advance(10 * minute)
+    assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
+    await subscriber.push([5, 6])
+    await subscriber.advance(10 * minute)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(5)), ['#1', '#2', '[2: 4 3]', '#5', '#6'])
+    assert.deepEqual(await countsOf(subscriber), [6, 6])
+  })
 
-    it('survives days of restarts: each transaction is notified once', async t => {
-      const subscriber = await watch(t, '24h')
-      const told: string[] = []
-      let number = 0
-      let count = 0
-      for (let day = 0; day < 4; day += 1) {
-        for (let part = 0; part < 4; part += 1) {
-          await subscriber.push([(number += 1), (number += 1)])
-          await subscriber.restart(6 * hour)
-        }
-        count += day === 0 ? 2 : 1
-        told.push(...briefs(await subscriber.expectNotifications(count)))
+  storeTest('survives days of restarts: each transaction is notified once', async t => {
+    const subscriber = await watch(t, '24h')
+    const told: string[] = []
+    let number = 0
+    let count = 0
+    for (let day = 0; day < 4; day += 1) {
+      for (let part = 0; part < 4; part += 1) {
+        await subscriber.push([(number += 1), (number += 1)])
+        await subscriber.restart(6 * hour)
       }
-      assert.deepEqual(told, [
-        '#1',
-        '[7: 8 7 6 5 4 3 2]',
-        '[8: 16 15 14 13 12 11 10 9]',
-        '[8: 24 23 22 21 20 19 18 17]',
-        '[8: 32 31 30 29 28 27 26 25]',
-      ])
-    })
+      count += day === 0 ? 2 : 1
+      told.push(...briefs(await subscriber.expectNotifications(count)))
+    }
+    assert.deepEqual(told, [
+      '#1',
+      '[7: 8 7 6 5 4 3 2]',
+      '[8: 16 15 14 13 12 11 10 9]',
+      '[8: 24 23 22 21 20 19 18 17]',
+      '[8: 32 31 30 29 28 27 26 25]',
+    ])
+  })
 
-    it('that ended while nothing ran is sent at the next start', async t => {
-      const subscriber = await watch(t, '1h')
-      await subscriber.push([1, 2, 3])
-      await subscriber.restart(3 * 24 * hour)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
-    })
+  storeTest('that ended while nothing ran is sent at the next start', async t => {
+    const subscriber = await watch(t, '1h')
+    await subscriber.push([1, 2, 3])
+    await subscriber.restart(3 * 24 * hour)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+  })
 
-    it('begun before there was an event kind is sent with what comes after, none of that kind counted', async t => {
+  storeTest(
+    'begun before there was an event kind is sent with what comes after, none of that kind counted',
+    async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2])
       const [window] = await subscriber.store().get(summaryWindows, [subscriber.subscription])
@@ -184,23 +194,26 @@ for (const { name, open, skip } of engines) {
       await subscriber.advance(hour)
       const summary = (await subscriber.expectNotifications(2)).at(-1)?.summary
       assert.deepEqual([summary?.transactions, summary?.rewards], [2, 0])
-    })
+    },
+  )
 
-    it('does not get longer when the clock jumps back, in a run or between two', async t => {
-      const subscriber = await watch(t, '30m')
-      await subscriber.push([1, 2, 3])
-      await subscriber.advance(2_000)
-      await subscriber.advance(-hour)
-      await subscriber.advance(30 * minute)
-      await subscriber.expectNotifications(2)
-      await subscriber.push([4, 5])
-      await subscriber.advance(2_000)
-      await subscriber.restart(-24 * hour)
-      await subscriber.advance(30 * minute)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['[2: 5 4]'])
-    })
+  storeTest('does not get longer when the clock jumps back, in a run or between two', async t => {
+    const subscriber = await watch(t, '30m')
+    await subscriber.push([1, 2, 3])
+    await subscriber.advance(2_000)
+    await subscriber.advance(-hour)
+    await subscriber.advance(30 * minute)
+    await subscriber.expectNotifications(2)
+    await subscriber.push([4, 5])
+    await subscriber.advance(2_000)
+    await subscriber.restart(-24 * hour)
+    await subscriber.advance(30 * minute)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['[2: 5 4]'])
+  })
 
-    it('is closed by unsubscribing, which sends what was gathered, and what comes late at once', async t => {
+  storeTest(
+    'is closed by unsubscribing, which sends what was gathered, and what comes late at once',
+    async t => {
       const subscriber = await watch(t, '12h')
       await subscriber.push([1, 2, 3])
       const path = `/subscriptions/${subscriber.subscription}`
@@ -209,20 +222,23 @@ for (const { name, open, skip } of engines) {
       await subscriber.push([4])
       assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
       assert.deepEqual(await subscriber.store().get(summaryWindows, [subscriber.subscription]), [undefined])
-    })
+    },
+  )
 
-    it('changed to a shorter one, by a new subscription, loses nothing', async t => {
-      const subscriber = await watch(t, '24h')
-      await subscriber.push([1, 2, 3])
-      const shorter = await subscriber.subscribe('5m')
-      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
-      await subscriber.expectNotifications(2)
-      await subscriber.push([4, 5, 6], shorter)
-      await subscriber.advance(5 * minute)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#4', '[2: 6 5]'])
-    })
+  storeTest('changed to a shorter one, by a new subscription, loses nothing', async t => {
+    const subscriber = await watch(t, '24h')
+    await subscriber.push([1, 2, 3])
+    const shorter = await subscriber.subscribe('5m')
+    await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+    await subscriber.expectNotifications(2)
+    await subscriber.push([4, 5, 6], shorter)
+    await subscriber.advance(5 * minute)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#4', '[2: 6 5]'])
+  })
 
-    it('is closed by deleting the bot, which sends what every subscription gathered, then nothing more', async t => {
+  storeTest(
+    'is closed by deleting the bot, which sends what every subscription gathered, then nothing more',
+    async t => {
       const subscriber = await watch(t, '5m')
       const other = await subscriber.subscribe('1h')
       await subscriber.push([1, 2, 3])
@@ -239,63 +255,66 @@ for (const { name, open, skip } of engines) {
       )
       assert.deepEqual((await Promise.all(kept)).flat(), [])
       assert.equal((await store.depth('match')).items, 0)
-    })
+    },
+  )
 
-    it('is closed at the next start where the process died while the bot was being deleted', async t => {
-      const subscriber = await watch(t, '5m')
-      await subscriber.push([1, 2, 3])
-      const [bot] = await subscriber.store().get(bots, [subscriber.bot])
-      assert.ok(bot)
-      await subscriber.store().commit([put(bots, { id: bot.id, value: { ...bot.value, state: 'deleted' } })])
-      await subscriber.restart()
-      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
-      await until(
-        'the bot is gone',
-        async () => (await subscriber.store().get(bots, [bot.id]))[0] === undefined,
-      )
-    })
+  storeTest('is closed at the next start where the process died while the bot was being deleted', async t => {
+    const subscriber = await watch(t, '5m')
+    await subscriber.push([1, 2, 3])
+    const [bot] = await subscriber.store().get(bots, [subscriber.bot])
+    assert.ok(bot)
+    await subscriber.store().commit([put(bots, { id: bot.id, value: { ...bot.value, state: 'deleted' } })])
+    await subscriber.restart()
+    assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+    await until(
+      'the bot is gone',
+      async () => (await subscriber.store().get(bots, [bot.id]))[0] === undefined,
+    )
+  })
 
-    it('of a bot that is deleted before it is looked at holds all that came', async t => {
-      const subscriber = await watch(t, '5m')
-      const come = subscriber.push(Array.from({ length: 150 }, (_, number) => number))
-      await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
-      await come
-      const told = (await subscriber.allNotifications()).map(({ summary }) => summary?.transactions ?? 1)
-      assert.equal(
-        told.reduce((sum, transactions) => sum + transactions, 0),
-        150,
-      )
-    })
+  storeTest('of a bot that is deleted before it is looked at holds all that came', async t => {
+    const subscriber = await watch(t, '5m')
+    const come = subscriber.push(Array.from({ length: 150 }, (_, number) => number))
+    await subscriber.api()('DELETE', `/bots/${subscriber.bot}`)
+    await come
+    const told = (await subscriber.allNotifications()).map(({ summary }) => summary?.transactions ?? 1)
+    assert.equal(
+      told.reduce((sum, transactions) => sum + transactions, 0),
+      150,
+    )
+  })
 
-    it('of another account is closed alike when the bot goes Private', async t => {
-      const subscriber = await watch(t, 'Always')
-      const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guestKey })
-      const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
-      const subscription = await subscribe(foreign, {
-        bot: subscriber.bot,
-        channels: [await addChannel(foreign, channel?.value.channel ?? '')],
-        frequency: '12h',
-      })
-      await subscriber.push([1, 2, 3], subscription)
-      const body = newBot({ addresses: [treasury], status: 'Private' })
-      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
-      await subscriber.push([4], subscription)
-      await subscriber.push([4])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
+  storeTest('of another account is closed alike when the bot goes Private', async t => {
+    const subscriber = await watch(t, 'Always')
+    const foreign: TestApi = (method, path, o) => subscriber.api()(method, path, { ...o, as: guestKey })
+    const [channel] = await subscriber.store().get(channels, [channelKey(subscriber.channel)])
+    const subscription = await subscribe(foreign, {
+      bot: subscriber.bot,
+      channels: [await addChannel(foreign, channel?.value.channel ?? '')],
+      frequency: '12h',
     })
+    await subscriber.push([1, 2, 3], subscription)
+    const body = newBot({ addresses: [treasury], status: 'Private' })
+    await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+    assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 3 2]'])
+    await subscriber.push([4], subscription)
+    await subscriber.push([4])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['#4'])
+  })
 
-    it('keeps what the bot asked for when it came, whatever it asks for later', async t => {
-      const subscriber = await watch(t, '5m')
-      await subscriber.push([1, 2])
-      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
-      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      await subscriber.push([3, 200])
-      await subscriber.advance(5 * minute)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 200 2]'])
-    })
+  storeTest('keeps what the bot asked for when it came, whatever it asks for later', async t => {
+    const subscriber = await watch(t, '5m')
+    await subscriber.push([1, 2])
+    const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+    await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+    await subscriber.push([3, 200])
+    await subscriber.advance(5 * minute)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '[2: 200 2]'])
+  })
 
-    it('sends updates of a notified transaction at once; a collected one is removed, and collected again', async t => {
+  storeTest(
+    'sends updates of a notified transaction at once; a collected one is removed, and collected again',
+    async t => {
       const subscriber = await watch(t, '1h')
       await subscriber.push([1, 2, 3, 4])
       await subscriber.push([removed(1), removed(3), removed(4)])
@@ -324,43 +343,46 @@ for (const { name, open, skip } of engines) {
       await subscriber.push([removed(2)])
       const [gone] = await subscriber.expectNotifications(5)
       assert.deepEqual([gone && brief(gone), gone?.told_in], ['-#2', summary?.id])
-    })
+    },
+  )
 
-    it('sends a collected transaction that changes once, as it is now', async t => {
-      const subscriber = await watch(t, '1h')
-      await subscriber.push([1, 2, 3])
-      await subscriber.push([{ number: 3, revision: 1, wei: 100n }])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
-      await subscriber.advance(hour)
-      const [summary] = await subscriber.expectNotifications(2)
-      assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
-    })
-
-    it('whose transactions were all removed sends nothing, and the next one at once', async t => {
-      const subscriber = await watch(t, '1h')
-      await subscriber.push([1, 2])
-      await subscriber.push([{ number: 2, revision: 1, state: 'removed' }])
-      await subscriber.advance(hour)
-      await subscriber.push([{ number: 2, revision: 2 }, 3])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '#2+'])
-      await subscriber.push([{ number: 2, revision: 3, state: 'removed' }])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['-#2'])
-    })
-
-    it('fills the template for each of the last ten, and counts the others', async t => {
-      const subscriber = await watch(t, '5m', '{$subscription.name} {$block.time}')
-      await subscriber.push(Array.from({ length: 13 }, (_, number) => number))
-      await subscriber.advance(5 * minute)
-      const [, summary] = await subscriber.expectNotifications(2)
-      assert.deepEqual(summary?.message.split('\n'), [
-        'and 2 more before:',
-        ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
-      ])
-    })
+  storeTest('sends a collected transaction that changes once, as it is now', async t => {
+    const subscriber = await watch(t, '1h')
+    await subscriber.push([1, 2, 3])
+    await subscriber.push([{ number: 3, revision: 1, wei: 100n }])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
+    await subscriber.advance(hour)
+    const [summary] = await subscriber.expectNotifications(2)
+    assert.deepEqual([summary && brief(summary), summary?.summary?.assets[0]?.in], ['[2: 3 2]', '103'])
   })
 
-  describe(`The count of a subscription (${name})`, { skip, concurrency: 4 }, () => {
-    it('counts each transaction once, also one that was removed and included again before it was notified', async t => {
+  storeTest('whose transactions were all removed sends nothing, and the next one at once', async t => {
+    const subscriber = await watch(t, '1h')
+    await subscriber.push([1, 2])
+    await subscriber.push([{ number: 2, revision: 1, state: 'removed' }])
+    await subscriber.advance(hour)
+    await subscriber.push([{ number: 2, revision: 2 }, 3])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#1', '#2+'])
+    await subscriber.push([{ number: 2, revision: 3, state: 'removed' }])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(3)), ['-#2'])
+  })
+
+  storeTest('fills the template for each of the last ten, and counts the others', async t => {
+    const subscriber = await watch(t, '5m', '{$subscription.name} {$block.time}')
+    await subscriber.push(Array.from({ length: 13 }, (_, number) => number))
+    await subscriber.advance(5 * minute)
+    const [, summary] = await subscriber.expectNotifications(2)
+    assert.deepEqual(summary?.message.split('\n'), [
+      'and 2 more before:',
+      ...Array.from({ length: 10 }, (_, number) => line(number + 3)),
+    ])
+  })
+})
+
+describe('The count of a subscription', { concurrency: 4 }, () => {
+  storeTest(
+    'counts each transaction once, also one that was removed and included again before it was notified',
+    async t => {
       const subscriber = await watch(t, 'Always')
       await subscriber.push([{ number: 1 }, removed(1), { number: 1, revision: 2 }, 2])
       await subscriber.push([removed(2), removed(1, 3)])
@@ -377,25 +399,28 @@ for (const { name, open, skip } of engines) {
         '#1+',
       ])
       assert.deepEqual(await countsOf(subscriber), [2, 2])
-    })
+    },
+  )
 
-    it('counts a transaction that reached the minimum only on another branch', async t => {
-      const subscriber = await watch(t, 'Always')
-      const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
-      await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
-      await subscriber.push([{ number: 1 }, { number: 2, wei: 100n }])
-      await subscriber.push([
-        { number: 1, revision: 1, wei: 200n },
-        { number: 2, revision: 1, wei: 300n },
-      ])
-      await subscriber.push([{ number: 1, revision: 2, wei: 250n }])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#2', '#1+', '#2+', '#1+'])
-      assert.deepEqual(await countsOf(subscriber), [2, 2])
-    })
+  storeTest('counts a transaction that reached the minimum only on another branch', async t => {
+    const subscriber = await watch(t, 'Always')
+    const body = newBot({ addresses: [treasury], params: { minimum_amount: '100' } })
+    await subscriber.api()('PUT', `/bots/${subscriber.bot}`, { body })
+    await subscriber.push([{ number: 1 }, { number: 2, wei: 100n }])
+    await subscriber.push([
+      { number: 1, revision: 1, wei: 200n },
+      { number: 2, revision: 1, wei: 300n },
+    ])
+    await subscriber.push([{ number: 1, revision: 2, wei: 250n }])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(4)), ['#2', '#1+', '#2+', '#1+'])
+    assert.deepEqual(await countsOf(subscriber), [2, 2])
   })
+})
 
-  describe(`The count of a bot (${name})`, { skip, concurrency: 4 }, () => {
-    it('counts a transaction once, however many subscriptions pass it: at the same time, days later, or back on the chain', async t => {
+describe('The count of a bot', { concurrency: 4 }, () => {
+  storeTest(
+    'counts a transaction once, however many subscriptions pass it: at the same time, days later, or back on the chain',
+    async t => {
       const subscriber = await watch(t, 'Always')
       const others = await Promise.all(['5m', 'OnlyOnce', 'Always'].map(subscriber.subscribe))
       const all = [subscriber.subscription, ...others]
@@ -411,27 +436,33 @@ for (const { name, open, skip } of engines) {
       await subscriber.push([{ number: 4, revision: 2 }], later)
       await subscriber.push([4])
       assert.deepEqual(await countsOf(subscriber), [4, 4])
-    })
+    },
+  )
 
-    it('counts a transaction that was removed and included again before its subscription was notified', async t => {
+  storeTest(
+    'counts a transaction that was removed and included again before its subscription was notified',
+    async t => {
       const subscriber = await watch(t, 'Always')
       await subscriber.push([{ number: 1 }, removed(1)])
       await subscriber.push([{ number: 1, revision: 2 }])
       assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1+'])
       assert.equal((await countsOf(subscriber))[0], 1)
-    })
+    },
+  )
+})
+
+const startScheduled = (t: OnStore, schedule: object, open = t.open) =>
+  startWindowSubscriber(t, {
+    open,
+    frequency: '24h',
+    schedule: { time_zone: 'Europe/Berlin', ...schedule },
+    begin: Date.parse('2026-11-25T06:50:00Z'),
   })
 
-  const startScheduled = (t: TestContext, schedule: object, openRig = open) =>
-    startWindowSubscriber(t, {
-      open: openRig,
-      frequency: '24h',
-      schedule: { time_zone: 'Europe/Berlin', ...schedule },
-      begin: Date.parse('2026-11-25T06:50:00Z'),
-    })
-
-  describe(`A schedule (${name})`, { skip, concurrency: 4 }, () => {
-    it('sends all in one summary at its time, the first too, and nothing on a day without any', async t => {
+describe('A schedule', { concurrency: 4 }, () => {
+  storeTest(
+    'sends all in one summary at its time, the first too, and nothing on a day without any',
+    async t => {
       const subscriber = await startScheduled(t, { at: '09:00' })
       await subscriber.push([1, 2])
       await subscriber.advance(hour)
@@ -446,69 +477,68 @@ for (const { name, open, skip } of engines) {
       // Down at 9:00: it is sent when another process is there.
       await subscriber.restart(3 * hour)
       assert.deepEqual(briefs(await subscriber.expectNotifications(2)), ['#5'])
-    })
+    },
+  )
 
-    it('has days, and ends at once where it is unsubscribed', async t => {
-      const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] })
-      await subscriber.push([1, 2])
-      await subscriber.advance(26 * hour)
-      await subscriber.expectNotifications(0)
-      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
-    })
+  storeTest('has days, and ends at once where it is unsubscribed', async t => {
+    const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] })
+    await subscriber.push([1, 2])
+    await subscriber.advance(26 * hour)
+    await subscriber.expectNotifications(0)
+    await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
+  })
 
-    it('ends at once where it is unsubscribed while it is put off to its day', async t => {
-      const ending: (() => Promise<unknown>)[] = []
-      const openRacing: Open = async o => {
-        const rig = await open(o)
-        const commit: Store['commit'] = async (writes, ...rest) => {
-          if (writes.some(write => write.op === 'done' && write.count === 0)) await ending.pop()?.()
-          return rig.store().commit(writes, ...rest)
-        }
-        return { ...rig, store: () => ({ ...rig.store(), commit }) }
+  storeTest('ends at once where it is unsubscribed while it is put off to its day', async t => {
+    const ending: (() => Promise<unknown>)[] = []
+    const openRacing: Open = async o => {
+      const rig = await t.open(o)
+      const commit: Store['commit'] = async (writes, ...rest) => {
+        if (writes.some(write => write.op === 'done' && write.count === 0)) await ending.pop()?.()
+        return rig.store().commit(writes, ...rest)
       }
-      const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] }, openRacing)
-      await subscriber.push([1, 2])
-      ending.push(() => subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`))
-      await subscriber.advance(26 * hour)
-      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
-      assert.equal(ending.length, 0)
-    })
+      return { ...rig, store: () => ({ ...rig.store(), commit }) }
+    }
+    const subscriber = await startScheduled(t, { at: '09:00', days: ['Fri'] }, openRacing)
+    await subscriber.push([1, 2])
+    ending.push(() => subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`))
+    await subscriber.advance(26 * hour)
+    assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['[2: 2 1]'])
+    assert.equal(ending.length, 0)
+  })
+})
+
+describe('A subscription with the frequency OnlyOnce', { concurrency: 4 }, () => {
+  storeTest('notifies one transaction and then nothing, also after a restart', async t => {
+    const subscriber = await watch(t, 'OnlyOnce')
+    await subscriber.push([1, 2])
+    await subscriber.restart(24 * hour)
+    await subscriber.push([3])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
+    assert.deepEqual(await countsOf(subscriber), [3, 3])
+    await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
+    await subscriber.push([4])
+    await subscriber.expectNotifications(1)
   })
 
-  describe(`A subscription with the frequency OnlyOnce (${name})`, { skip, concurrency: 4 }, () => {
-    it('notifies one transaction and then nothing, also after a restart', async t => {
-      const subscriber = await watch(t, 'OnlyOnce')
-      await subscriber.push([1, 2])
-      await subscriber.restart(24 * hour)
-      await subscriber.push([3])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(1)), ['#1'])
-      assert.deepEqual(await countsOf(subscriber), [3, 3])
-      await subscriber.api()('DELETE', `/subscriptions/${subscriber.subscription}`)
-      await subscriber.push([4])
-      await subscriber.expectNotifications(1)
-    })
-
-    it('notifies again when its transaction is removed, and sends the updates of both', async t => {
-      const subscriber = await watch(t, 'OnlyOnce')
-      await subscriber.push([1, 2])
-      await subscriber.push([removed(2), removed(1)])
-      await subscriber.restart()
-      await subscriber.push([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
-      await subscriber.push([removed(1, 3), 5, removed(3), 6])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(7)), [
-        '#1',
-        '-#1',
-        '#3',
-        '#1+',
-        '-#1',
-        '-#3',
-        '#6',
-      ])
-    })
+  storeTest('notifies again when its transaction is removed, and sends the updates of both', async t => {
+    const subscriber = await watch(t, 'OnlyOnce')
+    await subscriber.push([1, 2])
+    await subscriber.push([removed(2), removed(1)])
+    await subscriber.restart()
+    await subscriber.push([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
+    await subscriber.push([removed(1, 3), 5, removed(3), 6])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(7)), [
+      '#1',
+      '-#1',
+      '#3',
+      '#1+',
+      '-#1',
+      '-#3',
+      '#6',
+    ])
   })
-}
-
+})
 /** How often the bot and the subscription have fired, as they are counted. */
 const countsOf = async ({ store, bot, subscription }: Awaited<ReturnType<typeof startWindowSubscriber>>) => {
   const found = await store().get(triggerCounts, [`bot:${bot}`, `subscription:${subscription}`])
@@ -543,7 +573,7 @@ const believed = (notifications: readonly Notification[]): Set<number> => {
   return standing
 }
 
-for (const seed of [1, 2, 3])
+for (const seed of [1, 2])
   it(`over hours of transactions, reorgs and restarts, the notifications agree with the chain (${seed})`, async t => {
     const random = createRandom(seed)
     const subscriber = await startWindowSubscriber(t, { open: openSqliteRig, frequency: '5m' })
