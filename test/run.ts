@@ -37,7 +37,6 @@ const longFiles: readonly string[] = [
   'test/service/chain/rpc/internal-calls.test.ts',
   'test/stories/crash.test.ts',
   'test/service/chain/match/strategies.test.ts',
-  'test/playground/accessibility.test.ts',
   'test/stories/upgrade.test.ts',
   'test/store/redis-deployments.test.ts',
   'test/stories/group-kills.test.ts',
