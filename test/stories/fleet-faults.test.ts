@@ -35,6 +35,9 @@ const busyPress = "I'm busy right now. If nothing has changed in three minutes, 
 const first = ['telegram 1', 'service 1']
 const others = ['telegram 2', 'telegram 3', 'service 2']
 
+/** That of the one that polls, and of the one that follows the chain. */
+const twoFaults = ['silence', 'cut'] as const
+
 const startAll = (members: readonly FleetMember[]) => Promise.all(members.map(member => member.start()))
 const stopAll = (members: readonly FleetMember[]) => Promise.all(members.map(member => member.stop()))
 const readinessOf = (members: readonly FleetMember[]) =>
@@ -183,9 +186,9 @@ describe('three chats and two services on one Redis', { skip: skipWithoutRedis, 
     const flow = await createAlertFlow(fleet)
     flow.start(600)
 
-    for (const fault of ['silence', 'cut'] as const) {
+    for (const faults of isLong ? [twoFaults, twoFaults.toReversed()] : [twoFaults]) {
       await startAll(named(...others))
-      for (const line of lines) line[fault]()
+      for (const [n, line] of lines.entries()) line[faults[n] ?? 'cut']()
       await goesOn(t, fleet, flow)
       assert.deepEqual(await readinessOf(named(...first)), [503, 503])
       assert.deepEqual(await readinessOf(named(...others)), [200, 200, 200])

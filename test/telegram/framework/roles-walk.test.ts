@@ -275,9 +275,18 @@ describe('Who may do what in a group', () => {
     const { places, owned } = victim
     const attemptsOf = (actors: readonly Actor[]): readonly Attempt[] =>
       places.flatMap(place => actors.map(actor => ({ actor, place, owned })))
+    /** Each in one of the places, which take turns. */
+    const inTurn = (actors: readonly Actor[], turn: number): readonly Attempt[] =>
+      isForgedByAll
+        ? attemptsOf(actors)
+        : actors.map((actor, n) => ({
+            actor,
+            place: places[(n + turn) % places.length] ?? victim.general,
+            owned,
+          }))
     const updates = [
-      ...pressesOf(routes, attemptsOf(attackers)),
-      ...attemptsOf([...attackers, ...chatsAt(victim.group)]).flatMap(messagesOf),
+      ...routes.flatMap((route, n) => pressesOf([route], inTurn(attackers, n))),
+      ...inTurn([...attackers, ...chatsAt(victim.group)], 0).flatMap(messagesOf),
     ]
     await assertNothingChanges(rig, updates)
     const allowed = allowedRoutes(rig, { updates, owned })

@@ -13,7 +13,7 @@ import { emptyRedisDatabase, skipWithoutRedis } from '../../../support/redis-ser
 import { startService, type TestApi } from '../../../support/service.ts'
 import { addChannel, createBot, newBot, subscribe } from '../../../support/service-requests.ts'
 
-const times = 30
+const times = 12
 
 /** A store for each of so many processes, all on the same data. */
 type OpenStores = (t: TestContext, count: number) => Promise<readonly Store[]>
