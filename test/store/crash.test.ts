@@ -12,7 +12,7 @@ import { redisServer, skipWithoutRedis } from '../support/redis-server.ts'
 import { laneNames, openStore, tallies } from './crash-child.ts'
 
 /** KILLS=100 for the full run. */
-const kills = Number(process.env['KILLS'] ?? 10)
+const kills = Number(process.env['KILLS'] ?? 6)
 const child = childProgram(join(import.meta.dirname, 'crash-child.ts'))
 
 /** Lets a child work on the store until it is killed; notes the last number acknowledged of each tally. */

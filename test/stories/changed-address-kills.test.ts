@@ -11,7 +11,7 @@ import { withStore } from '../support/store.ts'
 import { destinationIdOf, queueWatches } from './queue-watches.ts'
 
 /** CHATS=1000 for the full run; KILLS for more of them, SEED for another course of it. */
-const chats = Number(process.env['CHATS'] ?? 12)
+const chats = Number(process.env['CHATS'] ?? 6)
 const kills = Number(process.env['KILLS'] ?? 2)
 const seed = Number(process.env['SEED'] ?? 20_261_122)
 const step = 0.001

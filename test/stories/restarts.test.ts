@@ -9,7 +9,7 @@ import { startTcpProxy } from '../support/tcp-proxy.ts'
 import { seenAlerts } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
-const restarts = 3
+const restarts = 2
 
 /** It may take ten seconds, by the deadline of its own; on a busy machine, some more. Without one it would wait for answers. */
 const mostMs = 30_000
