@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { z } from 'zod'
 import { maxStrategies, type Strategy, strategySchema } from '#events/registry.ts'
 import { bodyText, decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { wizardSteps } from '#telegram/features/wizard/apply-input.ts'
@@ -258,26 +257,11 @@ describe('The addresses step', () => {
 describe('The chains step', () => {
   const chains: WatchDraft = { ...filled, step: 'chains' }
 
-  it('marks the chosen ones', () => {
-    assert.deepEqual(seen(screen(chains)).buttons, [
-      ['All'],
-      ['✓ Ethereum', '✓ Base'],
-      ['Arbitrum', 'BNB Chain'],
-      ['‹ Back', 'Next ›', 'Review ›'],
-    ])
-  })
-
   it('keeps the order of the offer', () => {
     assert.deepEqual(press({ ...chains, chains: [56] }, '1').draft.chains, [1, 56])
     assert.deepEqual(press(chains, '8453').draft.chains, [1])
     assert.deepEqual(press(chains, 'all').draft.chains, context.chains)
     assert.deepEqual(press(chains, '999').draft.chains, [1, 8453])
-  })
-
-  it('chooses one of the usual ones with one press, and more with further ones', () => {
-    const one = press({ ...chains, chains: context.chains }, '8453').draft
-    assert.deepEqual(one.chains, [8453])
-    assert.deepEqual(press(one, '56').draft.chains, [8453, 56])
   })
 
   it('has a list of its own where they do not fit', () => {
@@ -709,15 +693,6 @@ describe('The frequency step', () => {
   })
 })
 
-const chainLineIn = (locale: string): string | undefined => {
-  const draft: WatchDraft = { ...filled, step: 'what', chains: [1, 8453, 56] }
-  const there = { ...context, say: texts.for(locale) }
-  const { text } = bodyText(
-    stepMessage(draft, { step: wizardSteps.what, context: there, notice: undefined }).body,
-  )
-  return text.split('\n').find(line => line.startsWith('Ethereum'))
-}
-
 describe('*Review* leads from each step to the review', () => {
   it('with defaults for the steps that were skipped', () => {
     const { draft } = type(empty, `${treasury} treasury`)
@@ -738,28 +713,9 @@ describe('*Review* leads from each step to the review', () => {
     assert.equal(press({ ...filled, step: 'what' }, 'review').draft.step, 'review')
     assert.equal(press({ ...filled, step: 'addresses' }, 'review').draft.step, 'review')
   })
-
-  it('unless a required choice is missing', () => {
-    assert.deepEqual(press(empty, 'review').draft, empty)
-    const none: WatchDraft = { ...filled, step: 'chains', chains: [] }
-    assert.deepEqual(press(none, 'review'), { draft: none, toast: 'Choose at least one chain.' })
-  })
 })
 
 describe('The review', () => {
-  it('lists the chains in every language', () => {
-    assert.equal(chainLineIn('de'), 'Ethereum, Base und BNB Chain')
-    assert.equal(chainLineIn('en'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('es'), 'Ethereum, Base y BNB Chain')
-    assert.equal(chainLineIn('fr'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('id'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('pt-BR'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('ru'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('tr'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('vi'), 'Ethereum, Base, BNB Chain')
-    assert.equal(chainLineIn('zh-CN'), 'Ethereum、Base、BNB Chain')
-  })
-
   it('shows all choices', () => {
     assert.deepEqual(seen(screen({ ...reviewed, minimum: { wei: `1${'0'.repeat(17)}` }, frequency: '1h' })), {
       text: [
@@ -984,19 +940,6 @@ describe('The line of events', () => {
   const admin = buildStrategies('events', { ...choicesFromStrategies([]), kept: [] })
   const transfer = 'Transfer(address indexed from, address indexed to, uint256 value)'
 
-  it('names the preset, however its events are written', () => {
-    assert.equal(eventsLine(...admin), 'admin actions')
-    const respaced = admin.map(strategy =>
-      strategy.func === 'contract_event' ? eventStrategy(`event ${strategy.params.event} ;`) : strategy,
-    )
-    assert.equal(eventsLine(...respaced.toReversed()), 'admin actions')
-    assert.equal(eventsLine(...admin, eventStrategy(transfer)), 'admin actions · events: Transfer')
-    assert.equal(
-      line({ ...reviewed, kinds: ['coin', 'events', 'calls'], kept: [] }),
-      'coin transfers, in and out · calls · admin actions',
-    )
-  })
-
   it('names the first events of others, each once', () => {
     assert.equal(eventsLine(...admin.slice(1)), 'events: RoleGranted, RoleRevoked + 14 more')
     assert.equal(eventsLine(eventStrategy(transfer)), 'events: Transfer')
@@ -1198,29 +1141,12 @@ const wrappingLine = (wraps: string): string =>
 describe('The line of event kinds', () => {
   const table: readonly (readonly [change: Partial<WatchDraft>, says: string])[] = [
     [{}, 'coins, tokens and NFTs, in and out'],
-    [{ kinds: ['coin', 'tokens'] }, 'coins and tokens, in and out'],
     [{ kinds: ['coin'], directions: all('in') }, 'coin transfers, coming in'],
-    [
-      { kinds: ['coin'], minimum: { wei: `5${'0'.repeat(17)}` } },
-      'coin transfers, in and out, 0.5 ETH or more',
-    ],
     [
       { kinds: ['coin', 'tokens'], minimum: { wei: `5${'0'.repeat(17)}` } },
       'coin transfers, in and out, 0.5 ETH or more · tokens, in and out',
     ],
-    [
-      { kinds: ['coin', 'nfts'], minimum: { wei: '5' }, chains: [1, 56] },
-      'coin transfers, in and out, 0.000000000000000005 or more · NFTs, in and out',
-    ],
-    [{ kinds: ['coin', 'tokens'], minimum: { usd: 100 } }, 'coins and tokens, in and out, $100 or more'],
     [{ minimum: { usd: 2.5 } }, 'coins and tokens, in and out, $2.50 or more · NFTs, in and out'],
-    [
-      { kinds: ['tokens', 'nfts'], minimum: { usd: 10 } },
-      'tokens, in and out, $10 or more · NFTs, in and out',
-    ],
-    [{ kinds: ['nfts'], minimum: { usd: 10 } }, 'NFTs, in and out'],
-    [{ kinds: ['tokens'], minimum: { wei: '5' }, directions: all('out') }, 'tokens, going out'],
-    [{ kinds: ['calls'], minimum: { wei: '5' } }, 'calls'],
     [
       { kinds: ['coin', 'tokens', 'nfts', 'deployments', 'calls'] },
       'coins, tokens and NFTs, in and out · new contracts and calls',
@@ -1230,25 +1156,6 @@ describe('The line of event kinds', () => {
     it(says, () => {
       assert.equal(eventKindsLine(settingsFromDraft({ ...reviewed, ...change }), context.say), says)
     })
-
-  it('says where what comes in and what goes out are counted separately, which an edit keeps', () => {
-    const strategies = (['eth_transfer', 'token_transfer'] as const).map(func =>
-      strategySchema.parse({ func, params: { direction: 'out', movements: 'gross' } }),
-    )
-    const settings = { ...settingsFromDraft(reviewed), strategies }
-    assert.equal(
-      eventKindsLine(settings, context.say),
-      'coins and tokens, going out · in and out checked separately',
-    )
-    const choices = choicesFromStrategies(strategies)
-    for (const minimum of ['kept', { usd: 100 }, { wei: '5' }] as const) {
-      const built = choices.kinds.flatMap(kind => buildStrategies(kind, { ...choices, minimum }))
-      assert.deepEqual(
-        built.map(({ params }) => 'movements' in params && params.movements),
-        ['gross', 'gross'],
-      )
-    }
-  })
 
   it('says and keeps what an import alone chooses of wrapping and of withdrawals', () => {
     const only = wrappingWatch('out')
@@ -1269,21 +1176,6 @@ describe('The line of event kinds', () => {
     )
     const alone = { ...only, strategies: only.strategies.slice(1, 2) }
     assert.equal(eventKindsLine(alone, context.say), 'only unwrapping')
-  })
-
-  it('describes strategies that the chat cannot build', () => {
-    const strategies: WatchSettings['strategies'] = [
-      { func: 'token_transfer', params: { direction: 'in', minimum_usd: 5 } },
-      {
-        func: 'eth_transfer',
-        params: { direction: 'out', minimum_amount: '500000000000000000', minimum_usd: 10 },
-      },
-      { func: 'nft_transfer', params: { direction: 'in' } },
-    ]
-    assert.equal(
-      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
-      'coin transfers, going out, 0.5 ETH or more, $10 or more · tokens, coming in, $5 or more · NFTs, coming in',
-    )
   })
 
   it('describes and keeps several strategies of one kind, whatever else is edited', () => {
@@ -1351,58 +1243,5 @@ describe('The line of event kinds', () => {
       line({ ...draft, minimum: { usd: 7 } }),
       `coins and tokens, in and out, $7 or more · ${restricted}`,
     )
-  })
-
-  it('describes a watch from when there were only coins', () => {
-    const strategies: WatchSettings['strategies'] = [
-      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
-    ]
-    assert.equal(
-      eventKindsLine({ ...settingsFromDraft(reviewed), strategies }, context.say),
-      'coin transfers, in and out',
-    )
-  })
-})
-
-describe('The settings of a draft', () => {
-  it('have a strategy for each kind, with its choices', () => {
-    const kinds: WatchDraft['kinds'] = ['coin', 'tokens', 'nfts', 'deployments', 'calls']
-    const settings = settingsFromDraft({
-      ...reviewed,
-      kinds,
-      directions: all('out'),
-      minimum: { wei: '5' },
-      frequency: 'OnlyOnce',
-    })
-    assert.deepEqual(settings, {
-      name: 'treasury',
-      addresses: [{ address: treasury, label: 'treasury' }],
-      chains: [1, 8453],
-      strategies: [
-        { func: 'eth_transfer', params: { direction: 'out', minimum_amount: '5', minimum_usd: 0 } },
-        { func: 'token_transfer', params: { direction: 'out', minimum_usd: 0 } },
-        { func: 'nft_transfer', params: { direction: 'out' } },
-        { func: 'contract_deploy', params: {} },
-        { func: 'contract_call', params: {} },
-      ],
-      frequency: 'OnlyOnce',
-    })
-    assert.deepEqual(z.array(strategySchema).parse(settings.strategies), settings.strategies)
-  })
-
-  it('have a dollar minimum for coins and tokens', () => {
-    assert.deepEqual(settingsFromDraft({ ...filled, minimum: { usd: 100 } }).strategies, [
-      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 100 } },
-      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 100 } },
-      { func: 'nft_transfer', params: { direction: 'both' } },
-    ])
-  })
-
-  it('are coins, tokens and NFTs, in and out, any amount, by default', () => {
-    assert.deepEqual(settingsFromDraft(filled).strategies, [
-      { func: 'eth_transfer', params: { direction: 'both', minimum_amount: '0', minimum_usd: 0 } },
-      { func: 'token_transfer', params: { direction: 'both', minimum_usd: 0 } },
-      { func: 'nft_transfer', params: { direction: 'both' } },
-    ])
   })
 })

@@ -403,23 +403,6 @@ test('the tokens show the minimum in dollars that was just chosen, also one for 
   assert.match(screen(tokens(split)), /\n\[ In: \$10 or more ▾ ]\n\[ Out: \$1,000 or more ▾ ]\n\[ ‹ Back ]/)
 })
 
-test('further addresses are offered page by page', () => {
-  const many = Array.from({ length: 14 }, (_, n) => ({
-    address: `0x${String(n).padStart(40, 'a')}`,
-    label: `friend ${n}`,
-  }))
-  const paged: StepContext = { ...context, labels: many }
-  const asked = { ...tap(fresh, 'Filters ▾', 'Any address ▾') }
-  const buttonsAt = (draft: WatchDraft): readonly string[] =>
-    wizardSteps.parties
-      .question(draft, paged)
-      .buttons.flat()
-      .map(({ text }) => text)
-  assert.deepEqual(buttonsAt(asked).slice(4), ['friend 4', '›', 'Only these ⇄', '‹ Back', 'Review ›'])
-  const last = wizardSteps.parties.press(asked, 'page2', paged).draft
-  assert.deepEqual(buttonsAt(last).slice(0, 5), ['friend 10', 'friend 11', 'friend 12', 'friend 13', '‹'])
-})
-
 test('well-known tokens may be typed by their symbols', () => {
   const asked = tap(fresh, 'Filters ▾', 'Any token ▾')
   const typed = wizardSteps.tokens.text(asked, 'usdc and DAI', context)
