@@ -67,7 +67,7 @@ const launch = async (dataDir: string) => {
 }
 
 describe('A playground with a DATA_DIR', () => {
-  it('goes on where it was stopped, chats, chain and watches together, until it is reset', async t => {
+  it('goes on where it was stopped, until it is reset; killed, it leaves nothing running and begins anew', async t => {
     const dataDir = await makeFolder()
     t.after(() => removeFolder(dataDir))
     const first = await launch(dataDir)
@@ -111,22 +111,15 @@ describe('A playground with a DATA_DIR', () => {
     await second.end()
     const third = await launch(dataDir)
     assert.deepEqual(await third.texts(), [])
-    await third.end()
-  })
-
-  it('that was killed leaves nothing running, and the next one begins from nothing', async t => {
-    const dataDir = await makeFolder()
-    t.after(() => removeFolder(dataDir))
-    const first = await launch(dataDir)
-    await first.page.post('send', { text: '/start' })
-    await first.sees(/Paste an address/)
-    const started = await first.kill()
+    await third.page.post('send', { text: '/start' })
+    await third.sees(/Paste an address/)
+    const started = await third.kill()
     assert.ok(started.length >= 2, String(started))
     await until('its processes have ended', async () => !started.some(isAlive))
-    const second = await launch(dataDir)
-    assert.deepEqual(await second.texts(), [])
-    await second.page.post('send', { text: '/start' })
-    await second.sees(/Paste an address/)
-    await second.end()
+    const fourth = await launch(dataDir)
+    assert.deepEqual(await fourth.texts(), [])
+    await fourth.page.post('send', { text: '/start' })
+    await fourth.sees(/Paste an address/)
+    await fourth.end()
   })
 })
