@@ -15,13 +15,8 @@ export const pageTimeoutMs = 90_000
 
 /** The browser itself wants nothing from the network. */
 const offline = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...'--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'.split(' '),
+  ...'--disable-component-update --disable-sync'.split(' '),
 ]
 
 /** A playground that works, and a browser for its page. */

@@ -12,14 +12,7 @@ const row = '[ Snooze 8 h ] [ ⋯ ]'
 const call = 'function balanceOf(address owner) view returns (uint256)'
 
 /** What a contract may do instead of giving a number, as code of the EVM. */
-const hostileCodes = [
-  /** An endless loop, which burns all gas. */
-  '0x5b5f56',
-  /** Returns 10 MB. */
-  '0x629896805ff3',
-  /** Returns nothing. */
-  '0x00',
-]
+const hostileCodes = '0x5b5f56 0x629896805ff3 0x00'.split(' ')
 
 /** Just after a crossing the value is read, and its notification stored and sent. */
 const killedWithinMs = 400

@@ -95,17 +95,9 @@ const receiptOf = (given: Fields): object => {
 }
 
 const offered = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getTransactionByHash',
-  'eth_getTransactionReceipt',
-  'net_version',
+  ...'eth_blockNumber eth_call eth_chainId eth_getBalance eth_getBlockByHash'.split(' '),
+  ...'eth_getBlockByNumber eth_getCode eth_getLogs eth_getTransactionByHash'.split(' '),
+  ...'eth_getTransactionReceipt net_version'.split(' '),
 ])
 const onlyLatest = new Set(['eth_call', 'eth_getBalance', 'eth_getCode'])
 

@@ -77,16 +77,7 @@ export const cast: Cast = {
 const everybody = [...cast.people, ...cast.safes, ...cast.contracts] as const
 
 const randomFrame = (random: Random, actors: readonly string[], depth: number): Frame => {
-  const type = pick(random, [
-    'CALL',
-    'CALL',
-    'CALL',
-    'DELEGATECALL',
-    'STATICCALL',
-    'CREATE',
-    'CREATE2',
-    'SELFDESTRUCT',
-  ])
+  const type = pick(random, 'CALL CALL CALL DELEGATECALL STATICCALL CREATE CREATE2 SELFDESTRUCT'.split(' '))
   const from = pick(random, actors)
   const creates = type.startsWith('CREATE')
   const called = (): string => (random(9) === 0 ? from : pick(random, actors))

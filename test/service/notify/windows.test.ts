@@ -390,14 +390,7 @@ describe('The count of a subscription', { concurrency: 4 }, () => {
         { number: 2, revision: 2 },
         { number: 1, revision: 4 },
       ])
-      assert.deepEqual(briefs(await subscriber.expectNotifications(6)), [
-        '#1+',
-        '#2',
-        '-#2',
-        '-#1',
-        '#2+',
-        '#1+',
-      ])
+      assert.deepEqual(briefs(await subscriber.expectNotifications(6)), '#1+ #2 -#2 -#1 #2+ #1+'.split(' '))
       assert.deepEqual(await countsOf(subscriber), [2, 2])
     },
   )
@@ -528,15 +521,7 @@ describe('A subscription with the frequency OnlyOnce', { concurrency: 4 }, () =>
     await subscriber.restart()
     await subscriber.push([3, { number: 2, revision: 2 }, 4, { number: 1, revision: 2 }])
     await subscriber.push([removed(1, 3), 5, removed(3), 6])
-    assert.deepEqual(briefs(await subscriber.expectNotifications(7)), [
-      '#1',
-      '-#1',
-      '#3',
-      '#1+',
-      '-#1',
-      '-#3',
-      '#6',
-    ])
+    assert.deepEqual(briefs(await subscriber.expectNotifications(7)), '#1 -#1 #3 #1+ -#1 -#3 #6'.split(' '))
   })
 })
 /** How often the bot and the subscription have fired, as they are counted. */

@@ -25,18 +25,19 @@ const read = (text: string, locale = 'en', coins = coinsOnOffer) => {
 }
 
 const whole = { usd: 500 }
+/** At this time on all days, or these. */
+const digestAt = (at: string, ...days: string[]) => ({
+  frequency: '24h',
+  digest: { at, ...(days.length > 0 && { days }) },
+})
+const daily = digestAt('09:00')
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri']
+
 const rows: readonly (readonly [locale: string, text: string, expected: object])[] = [
   [
     'en',
     'ADDRESS treasury base >$500 out daily 9:00',
-    {
-      rest: 'ADDRESS treasury (Base)',
-      chains: [8_453],
-      direction: 'out',
-      minimum: whole,
-      frequency: '24h',
-      digest: { at: '09:00' },
-    },
+    { rest: 'ADDRESS treasury (Base)', chains: [8_453], direction: 'out', minimum: whole, ...daily },
   ],
   [
     'en',
@@ -65,131 +66,54 @@ const rows: readonly (readonly [locale: string, text: string, expected: object])
     'ADDRESS once approvals tokens',
     { rest: 'ADDRESS', frequency: 'OnlyOnce', kinds: ['tokens', 'approvals'] },
   ],
-  ['en', 'ADDRESS once a day at 7', { rest: 'ADDRESS', frequency: '24h', digest: { at: '07:00' } }],
-  ['es', 'ADDRESS una vez al día a las 7', { rest: 'ADDRESS', frequency: '24h', digest: { at: '07:00' } }],
-  ['vi', 'ADDRESS một lần mỗi ngày', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
-  ['en', 'ADDRESS daily', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
+  ['en', 'ADDRESS once a day at 7', { rest: 'ADDRESS', ...digestAt('07:00') }],
+  ['es', 'ADDRESS una vez al día a las 7', { rest: 'ADDRESS', ...digestAt('07:00') }],
+  ['vi', 'ADDRESS một lần mỗi ngày', { rest: 'ADDRESS', ...daily }],
+  ['en', 'ADDRESS daily', { rest: 'ADDRESS', ...daily }],
   [
     'en',
     'ADDRESS weekdays 18:30 base arbitrum',
-    {
-      rest: 'ADDRESS (Base, Arbitrum)',
-      chains: [8_453, 42_161],
-      frequency: '24h',
-      digest: { at: '18:30', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
-    },
+    { rest: 'ADDRESS (Base, Arbitrum)', chains: [8_453, 42_161], ...digestAt('18:30', ...weekdays) },
   ],
-  [
-    'en',
-    'ADDRESS my pot mon to fri 9:00',
-    {
-      rest: 'ADDRESS my pot',
-      frequency: '24h',
-      digest: { at: '09:00', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
-    },
-  ],
+  ['en', 'ADDRESS my pot mon to fri 9:00', { rest: 'ADDRESS my pot', ...digestAt('09:00', ...weekdays) }],
   ['en', 'ADDRESS contract calls every 5 minutes', { rest: 'ADDRESS', kinds: ['calls'], frequency: '5m' }],
-  [
-    'en',
-    'ADDRESS sun king daily',
-    { rest: 'ADDRESS king', frequency: '24h', digest: { at: '09:00', days: ['Sun'] } },
-  ],
-  ['de', 'ADDRESS kasse jeden Tag', { rest: 'ADDRESS kasse', frequency: '24h', digest: { at: '09:00' } }],
-  ['es', 'ADDRESS caja todos los días', { rest: 'ADDRESS caja', frequency: '24h', digest: { at: '09:00' } }],
+  ['en', 'ADDRESS sun king daily', { rest: 'ADDRESS king', ...digestAt('09:00', 'Sun') }],
+  ['de', 'ADDRESS kasse jeden Tag', { rest: 'ADDRESS kasse', ...daily }],
+  ['es', 'ADDRESS caja todos los días', { rest: 'ADDRESS caja', ...daily }],
   ['en', 'ADDRESS at once', { rest: 'ADDRESS', frequency: 'Always' }],
   ['de', 'ADDRESS sofort', { rest: 'ADDRESS', frequency: 'Always' }],
   ['es', 'ADDRESS una vez', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
-  ['fr', 'ADDRESS tous les jours 18h00', { rest: 'ADDRESS', frequency: '24h', digest: { at: '18:00' } }],
+  ['fr', 'ADDRESS tous les jours 18h00', { rest: 'ADDRESS', ...digestAt('18:00') }],
   ['fr', 'ADDRESS toutes les heures', { rest: 'ADDRESS', frequency: '1h' }],
   ['pt-BR', 'ADDRESS uma vez', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
-  ['pt-BR', 'ADDRESS todos os dias', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
-  ['id', 'ADDRESS kas setiap hari', { rest: 'ADDRESS kas', frequency: '24h', digest: { at: '09:00' } }],
-  ['tr', 'ADDRESS her gün', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
-  ['ru', 'ADDRESS каждый день', { rest: 'ADDRESS', frequency: '24h', digest: { at: '09:00' } }],
+  ['pt-BR', 'ADDRESS todos os dias', { rest: 'ADDRESS', ...daily }],
+  ['id', 'ADDRESS kas setiap hari', { rest: 'ADDRESS kas', ...daily }],
+  ['tr', 'ADDRESS her gün', { rest: 'ADDRESS', ...daily }],
+  ['ru', 'ADDRESS каждый день', { rest: 'ADDRESS', ...daily }],
   ['en', 'ADDRESS treasury 25:00', { rest: 'ADDRESS treasury', unclear: ['25:00'] }],
   ['en', 'ADDRESS treasury daily 25:00', { rest: 'ADDRESS treasury', unclear: ['25:00'] }],
   ['en', 'ADDRESS pot 8:00 20:00', { rest: 'ADDRESS pot', unclear: ['8:00', '20:00'] }],
-  [
-    'en',
-    'ADDRESS pot every 2 days 9:00',
-    { rest: 'ADDRESS pot', frequency: '24h', digest: { at: '09:00' }, unclear: ['every 2 days'] },
-  ],
+  ['en', 'ADDRESS pot every 2 days 9:00', { rest: 'ADDRESS pot', ...daily, unclear: ['every 2 days'] }],
   ['en', 'ADDRESS fund 1.50', { rest: 'ADDRESS fund 1.50' }],
-  ['de', 'ADDRESS kasse täglich 7.30', { rest: 'ADDRESS kasse', frequency: '24h', digest: { at: '07:30' } }],
-  [
-    'id',
-    'ADDRESS kas Senin 07.00',
-    { rest: 'ADDRESS kas', frequency: '24h', digest: { at: '07:00', days: ['Mon'] } },
-  ],
-  [
-    'ru',
-    'ADDRESS касса по вторникам 9:00',
-    { rest: 'ADDRESS касса', frequency: '24h', digest: { at: '09:00', days: ['Tue'] } },
-  ],
+  ['de', 'ADDRESS kasse täglich 7.30', { rest: 'ADDRESS kasse', ...digestAt('07:30') }],
+  ['id', 'ADDRESS kas Senin 07.00', { rest: 'ADDRESS kas', ...digestAt('07:00', 'Mon') }],
+  ['ru', 'ADDRESS касса по вторникам 9:00', { rest: 'ADDRESS касса', ...digestAt('09:00', 'Tue') }],
   ['en', 'ADDRESS sun king', { rest: 'ADDRESS sun king' }],
   ['en', 'ADDRESS treasury >lots', { rest: 'ADDRESS treasury', unclear: ['>lots'] }],
   ['en', 'vitalik.eth $1k', { rest: 'vitalik.eth', minimum: { usd: 1_000 } }],
-  [
-    'de',
-    'ADDRESS kasse ausgehend täglich',
-    { rest: 'ADDRESS kasse', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'es',
-    'ADDRESS salidas diario',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'fr',
-    'ADDRESS sorties quotidien',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'pt-BR',
-    'ADDRESS saídas diário',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'id',
-    'ADDRESS keluar harian',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'tr',
-    'ADDRESS giden günlük',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'vi',
-    'ADDRESS ra hàng ngày',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'vi',
-    'ADDRESS quỹ 8:00 ngày làm việc',
-    {
-      rest: 'ADDRESS quỹ',
-      frequency: '24h',
-      digest: { at: '08:00', days: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] },
-    },
-  ],
-  [
-    'vi',
-    'ADDRESS thứ hai 8:00',
-    { rest: 'ADDRESS', frequency: '24h', digest: { at: '08:00', days: ['Mon'] } },
-  ],
+  ['de', 'ADDRESS kasse ausgehend täglich', { rest: 'ADDRESS kasse', direction: 'out', ...daily }],
+  ['es', 'ADDRESS salidas diario', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['fr', 'ADDRESS sorties quotidien', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['pt-BR', 'ADDRESS saídas diário', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['id', 'ADDRESS keluar harian', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['tr', 'ADDRESS giden günlük', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['vi', 'ADDRESS ra hàng ngày', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['vi', 'ADDRESS quỹ 8:00 ngày làm việc', { rest: 'ADDRESS quỹ', ...digestAt('08:00', ...weekdays) }],
+  ['vi', 'ADDRESS thứ hai 8:00', { rest: 'ADDRESS', ...digestAt('08:00', 'Mon') }],
   ['vi', 'ADDRESS một lần', { rest: 'ADDRESS', frequency: 'OnlyOnce' }],
   ['vi', 'ADDRESS mỗi giờ', { rest: 'ADDRESS', frequency: '1h' }],
-  [
-    'ru',
-    'ADDRESS исходящие ежедневно',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
-  [
-    'zh-CN',
-    'ADDRESS 转出 每天',
-    { rest: 'ADDRESS', direction: 'out', frequency: '24h', digest: { at: '09:00' } },
-  ],
+  ['ru', 'ADDRESS исходящие ежедневно', { rest: 'ADDRESS', direction: 'out', ...daily }],
+  ['zh-CN', 'ADDRESS 转出 每天', { rest: 'ADDRESS', direction: 'out', ...daily }],
 ]
 
 describe('A watch in one line', () => {

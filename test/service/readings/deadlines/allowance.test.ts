@@ -72,11 +72,8 @@ const router = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
 const permit2Approval = '0xda9fa7c1b00402c17d0161b249b1ab8bbec047c5a52207b9c112deffd817036b'
 /** Writes a log of the topics and the two words that it is given, keeps the words, and answers every other call with them. */
 const permit2Code = [
-  '0x3660c014601657',
-  '5f545f52600154602052',
-  '60605ff3',
-  '00',
-  '5b608035805f555f5260a0358060015560205260603560403560203560003560405fa400',
+  ...'0x3660c014601657 5f545f52600154602052 60605ff3 00'.split(' '),
+  ...'5b608035805f555f5260a0358060015560205260603560403560203560003560405fa400'.split(' '),
 ].join('')
 
 const word = (hex: string): string => hex.replace('0x', '').padStart(64, '0')

@@ -44,20 +44,7 @@ describe('When an address that is watched as a Safe is read again', () => {
   })
 
   it('failures of its own are reported once in a row, at the third or later', () => {
-    const looks = [
-      'own',
-      'own',
-      'shared',
-      'shared',
-      'own',
-      'shared',
-      'own',
-      'read',
-      'own',
-      'own',
-      'own',
-      'own',
-    ]
+    const looks = 'own own shared shared own shared own read own own own own'.split(' ')
     const reported: number[] = []
     let n = -1
     waitsOf((turns, address) => {

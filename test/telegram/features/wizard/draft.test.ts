@@ -377,16 +377,10 @@ describe('The event kinds step', () => {
 
   it('turns presets on and off, without what another one needs', () => {
     const secured = press(what, 'security').draft
-    assert.deepEqual(secured.kinds, [
-      'coin',
-      'tokens',
-      'nfts',
-      'outflows',
-      'approvals',
-      'delegations',
-      'failures',
-      'events',
-    ])
+    assert.deepEqual(
+      secured.kinds,
+      'coin tokens nfts outflows approvals delegations failures events'.split(' '),
+    )
     assert.match(
       bodyText(screen(secured).body).text,
       /block rewards$/,
@@ -397,13 +391,10 @@ describe('The event kinds step', () => {
       ['Money', '✓ Security'],
       ['✓ Contract', 'Everything'],
     ])
-    assert.deepEqual(press(both, 'contract').draft.kinds, [
-      'outflows',
-      'approvals',
-      'delegations',
-      'failures',
-      'events',
-    ])
+    assert.deepEqual(
+      press(both, 'contract').draft.kinds,
+      'outflows approvals delegations failures events'.split(' '),
+    )
     const all = press(what, 'everything').draft
     assert.deepEqual(all.kinds, eventOptions)
     assert.ok(settingsFromDraft(all).strategies.length <= maxStrategies)

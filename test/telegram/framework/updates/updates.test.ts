@@ -469,14 +469,8 @@ describe('The poller', { concurrency: true }, () => {
       offset: 0,
       timeout: 30,
       allowed_updates: [
-        'message',
-        'edited_message',
-        'callback_query',
-        'my_chat_member',
-        'chat_member',
-        'channel_post',
-        'inline_query',
-        'guest_message',
+        ...'message edited_message callback_query my_chat_member chat_member channel_post'.split(' '),
+        ...'inline_query guest_message'.split(' '),
       ],
     })
   })

@@ -31,14 +31,8 @@ const first = {
   secret_token: 'a-secret',
   max_connections: 40,
   allowed_updates: [
-    'message',
-    'edited_message',
-    'callback_query',
-    'my_chat_member',
-    'chat_member',
-    'channel_post',
-    'inline_query',
-    'guest_message',
+    ...'message edited_message callback_query my_chat_member chat_member channel_post'.split(' '),
+    ...'inline_query guest_message'.split(' '),
   ],
 }
 
