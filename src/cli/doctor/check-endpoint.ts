@@ -5,8 +5,7 @@ import type { Proxies } from '#lib/proxies.ts'
 import { wallNow } from '#lib/time.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import { typePath } from '#service/chain/rpc/chain-node.ts'
-import { quantitySchema } from '#service/chain/rpc/quantity.ts'
-import { besideUrl } from '#service/chain/rpc/rpc-request.ts'
+import { besideUrl, quantitySchema } from '#service/chain/rpc/rpc-request.ts'
 import { type Ask, CheckError, type Finding, fail, ok, warn } from './finding.ts'
 
 const replySchema = z.object({

@@ -2,19 +2,135 @@ import type { Proxies } from '#lib/proxies.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Fence, put, remove, type Store } from '#store/store.ts'
 import { type ChainStatusRecord, chainStatuses } from '../../records/records.ts'
-import { commitStep, type MatchedChain } from '../reorg/matched-chain.ts'
-import { reconcile } from '../reorg/reconcile.ts'
+import { loadBranch } from '../reorg/branch.ts'
+import { loadMatchUpdateQueue } from '../reorg/match-updates.ts'
+import { commitStep, type MatchedChain, type StaleHead } from '../reorg/matched-chain.ts'
+import { dropBlockMatches, reconcile } from '../reorg/reconcile.ts'
+import { handleChainReset } from '../reorg/rewind.ts'
 import { createStartHeightSetter } from '../reorg/start-points.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import type { ChainNode } from '../rpc/chain-node.ts'
 import { advance, type EarlyBlock, type FollowedChain, readHinted, releaseHeld } from './advance.ts'
-import { createBlocksBefore } from './blocks-before.ts'
 import { type ChainCheck, untilNextLook } from './chain-check.ts'
-import { seenNow } from './coverage.ts'
+import { loadCoverage, seenNow } from './coverage.ts'
 import type { HeadHints } from './head-hints.ts'
+import { loadHeldTransactions } from './held-transactions.ts'
 import { createLagTracker, type LagTrackerDeps } from './lag.ts'
 import type { PollTiming } from './poll-timing.ts'
-import { startFollowing } from './start-following.ts'
+import { createMissingTimer, isGone } from './skip-missing.ts'
+
+type Search = { readonly since: number; readonly head: BlockHeader; readonly signal: AbortSignal }
+
+/**
+ * Finds the height of the newest block that is older than `since` (Unix seconds), which the head is not; or of the oldest block that nodes
+ * have. Throws `RpcError`.
+ */
+type BlocksBefore = (search: Search) => Promise<number>
+
+/** Nodes that keep no old blocks are asked for a while; then those that they lack are given up. */
+export const createBlocksBefore = ({
+  node,
+  blockTimeMs,
+  monotonicNow,
+}: {
+  readonly node: Pick<ChainNode, 'header' | 'gaps'>
+  readonly blockTimeMs: number
+  readonly monotonicNow: () => number
+}): BlocksBefore => {
+  let missingSince: number | undefined
+
+  return async ({ since, head, signal }) => {
+    const missing = new Map<number, Error>()
+    const isBefore = async (height: number): Promise<boolean> => {
+      try {
+        return (await node.header(height, signal)).time < since
+      } catch (error) {
+        if (signal.aborted || !isGone(error)) throw error
+        missingSince ??= monotonicNow()
+        if (monotonicNow() - missingSince < node.gaps.timeoutMs) throw error
+        missing.set(height, error)
+        return true
+      }
+    }
+
+    let above = head.height
+    let step = Math.max(1, Math.ceil(((head.time - since) * 1_000) / blockTimeMs))
+    let below = Math.max(0, above - step)
+    while (below > 0 && !(await isBefore(below))) {
+      above = below
+      step *= 2
+      below = Math.max(0, above - step)
+    }
+    while (above - below > 1) {
+      const middle = Math.floor((above + below) / 2)
+      if (await isBefore(middle)) below = middle
+      else above = middle
+    }
+    missingSince = undefined
+    const gone = missing.get(below)
+    if (gone === undefined) return below
+    node.gaps.giveUp({ block: above, why: `${gone.message}: watched from the next block on` })
+    return above
+  }
+}
+
+/** Moves the cursor to the first block that may match: blocks that were not watched are skipped. */
+const skipUnwatched = async (
+  c: FollowedChain,
+  { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
+): Promise<void> => {
+  let lowest = Number.POSITIVE_INFINITY
+  let since = Number.POSITIVE_INFINITY
+  for (const start of c.index.startPoints(c.chain).values()) {
+    if (typeof start === 'number') lowest = Math.min(lowest, start)
+    else since = Math.min(since, start?.since ?? since)
+  }
+  const { height = Number.NEGATIVE_INFINITY, time = 0, blockTime = time } = c.branch.cursor() ?? {}
+  if (height >= lowest || blockTime >= since) return
+  const before = Number.isFinite(since) ? await blocksBefore({ since, head, signal: c.signal }) : lowest
+  const first = Math.min(lowest, before)
+  if (!Number.isFinite(first) || height >= first) return
+  await commitStep(c, c.branch.restartAt(await c.node.header(first, c.signal)), await dropBlockMatches(c))
+  // Skipped blocks do not count as lag.
+  if (before < lowest) c.lag.catchUpFrom(since * 1_000)
+  else c.lag.heartbeat()
+}
+
+/** A node that is merely behind catches up sooner. */
+const lastingMs = 30_000
+
+const createStaleHead = (now: () => number): StaleHead => {
+  let since: number | undefined
+  return {
+    mark: () => {
+      since ??= now()
+    },
+    clear: () => {
+      since = undefined
+    },
+    isLasting: () => since !== undefined && now() - since >= lastingMs,
+  }
+}
+
+/** State of a chain that a new follower restores, or starts with. */
+type Restored = 'branch' | 'matchUpdates' | 'coverage' | 'held' | 'missing' | 'staleHead'
+
+/** Continues, under a new fence, from the stored cursor. */
+export const startFollowing = async (
+  deps: Omit<FollowedChain, Restored> & Pick<LagTrackerDeps, 'now'>,
+  { head, blocksBefore }: { readonly head: BlockHeader; readonly blocksBefore: BlocksBefore },
+): Promise<FollowedChain> => {
+  const branch = await loadBranch(deps)
+  const matchUpdates = await loadMatchUpdateQueue(deps.store, deps.chain)
+  await deps.lag.load(deps.store)
+  const coverage = await loadCoverage(deps.store, deps.chain)
+  const held = await loadHeldTransactions(deps)
+  const [missing, staleHead] = [createMissingTimer(deps.monotonicNow), createStaleHead(deps.now)]
+  const followed = { ...deps, branch, matchUpdates, coverage, held, missing, staleHead }
+  await handleChainReset(followed, head)
+  await skipUnwatched(followed, { head, blocksBefore })
+  return followed
+}
 
 export type FollowerDeps = Pick<MatchedChain, 'store' | 'log' | 'meter' | 'monotonicNow' | 'index' | 'node'> &
   LagTrackerDeps & {

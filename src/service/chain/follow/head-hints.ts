@@ -8,7 +8,7 @@ import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { repeat } from '#lib/repeat.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import type { BlockHeader } from '../rpc/block.ts'
-import { quantitySchema } from '../rpc/quantity.ts'
+import { quantitySchema } from '../rpc/rpc-request.ts'
 
 /** A new block that a WebSocket announces. */
 export type HeadHint = Pick<BlockHeader, 'height' | 'hash'>

@@ -26,8 +26,16 @@ import { type Transfer, transferTopic } from '#events/transfer.ts'
 import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/transfer-log.ts'
 import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
-import { mayBeSystemContract } from './system-contracts.ts'
 import type { WatchedBot } from './watched-bot.ts'
+
+/**
+ * Whether a transaction may be of one of the chain's own types, which a node gives only when it is asked:
+ * such a transaction calls nothing, and looks like a payment or a deployment.
+ */
+export const mayBeSystemContract = (chain: number, { input, value, to }: RawTransaction): boolean =>
+  input === '0x' &&
+  (value !== '0x0' || typeof to !== 'string') &&
+  chainOf(chain).family.hidesContractTypes === true
 
 /** Encodes a number in RLP: small numbers are one byte, and others follow their length. */
 const encodeNumber = (number: bigint): string => {

@@ -21,11 +21,11 @@ import {
   findCandidates,
   type IndexedCandidates,
   isProved,
+  mayBeSystemContract,
   nothingFound,
 } from './find-candidates.ts'
 import { withDelegations } from './find-delegations.ts'
 import { matchCandidate } from './match-candidate.ts'
-import { mayBeSystemContract } from './system-contracts.ts'
 import type { WatchIndex } from './watch-index.ts'
 import type { WatchedBot } from './watched-bot.ts'
 

@@ -10,9 +10,15 @@ import {
   type RawTransaction,
 } from '#events/raw-block.ts'
 import { readWithdrawal, readWithdrawalAddress } from '#events/withdrawal/read-withdrawal.ts'
-import { amountSchema, quantitySchema } from './quantity.ts'
 import { RpcError } from './rpc-error.ts'
-import { isEmptyList, isJsonList, type JsonList, type RpcCall } from './rpc-request.ts'
+import {
+  amountSchema,
+  isEmptyList,
+  isJsonList,
+  type JsonList,
+  quantitySchema,
+  type RpcCall,
+} from './rpc-request.ts'
 
 /** May be parsed each time that it is iterated; throws `RpcError` where it is not understood. */
 export type RawList<T> = Iterable<T> & {

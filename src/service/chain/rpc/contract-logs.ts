@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import type { ContractLog } from '#readings/deadlines/contract-log.ts'
 import { type BlockHeader, fetchHeader, hexHeight } from './block.ts'
-import { quantitySchema } from './quantity.ts'
 import { RpcError } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { parseReply } from './rpc-request.ts'
+import { parseReply, quantitySchema } from './rpc-request.ts'
 
 const hex = z
   .string()

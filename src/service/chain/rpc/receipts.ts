@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { type BlockFees, hexHeight, parseReceipt, type Receipt } from './block.ts'
 import { type EndpointQuery, type KnownEndpoint, perEndpoint } from './endpoint.ts'
-import { amountSchema } from './quantity.ts'
 import { isMethodRefused, isRpcError, RpcError, withFallback } from './rpc-error.ts'
 import type { RpcPool } from './rpc-pool.ts'
-import { isJsonObject, type RpcCall } from './rpc-request.ts'
+import { amountSchema, isJsonObject, type RpcCall } from './rpc-request.ts'
 
 type BlockPlace = { readonly height: number; readonly hash: string }
 

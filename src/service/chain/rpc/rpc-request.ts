@@ -1,11 +1,23 @@
 import { randomInt } from 'node:crypto'
 import type { Dispatcher } from 'undici'
+import { z } from 'zod'
 import { describeCode, errorName } from '#lib/describe-error.ts'
 import { decodedBody, readText, sendRequestWithinHost, splitHeaders } from '#lib/http-request.ts'
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { toNativeSignal } from '#lib/timers.ts'
 import { isRpcErrorReply, RpcError, readRpcError, traceMethods } from './rpc-error.ts'
+
+/** An unsigned number of at most 256 bits. Some nodes pad its hex digits with zeros, others write decimal digits or a JSON number. */
+export const amountSchema = z
+  .union([z.string(), z.number().transform(String)])
+  .pipe(z.string().regex(/^(?:0x[0-9a-f]{1,64}|\d{1,78})$/i))
+  .transform(BigInt)
+
+/** A height, an id or the like, which a JavaScript number holds exactly. */
+export const quantitySchema = amountSchema
+  .refine(amount => amount <= BigInt(Number.MAX_SAFE_INTEGER))
+  .transform(Number)
 
 /** One JSON-RPC call: the raw `result` of the reply as `parse` reads it. Throws `RpcError`. */
 export type RpcCall = (

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { createProblemReport } from '#service/chain/follow/problem-report.ts'
+import { createProblemReport } from '#service/chain/follow/follower.ts'
 import { RpcError } from '#service/chain/rpc/rpc-error.ts'
 import { recordLog } from '../../../support/record-log.ts'
 

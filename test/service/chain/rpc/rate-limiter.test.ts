@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { createRateLimiter } from '#service/chain/rpc/rate-limiter.ts'
+import { createRateLimiter } from '#service/chain/rpc/endpoint.ts'
 
 it('an endpoint is called a fifth more slowly after each refusal, down to a floor, and as fast as ever after a time without', () => {
   let at = 0
