@@ -5,9 +5,9 @@ import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { scheduledDays } from '#lib/weekly-schedule.ts'
 import { type Doc, put, remove, type Store } from '#store/store.ts'
 import { clearReplies, removeDeletedBot } from '../cleanup.ts'
-import { notificationSource } from '../notify/commit-notifications.ts'
+import { notificationSource } from '../notify/claim-handler.ts'
 import { testNotification } from '../notify/test-notification.ts'
-import { testReading } from '../readings/limits/test-limit.ts'
+import { testReading } from '../readings/limits/limit-change.ts'
 import {
   type BotRecord,
   bots,

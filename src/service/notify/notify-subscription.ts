@@ -36,8 +36,12 @@ import {
   windowSubscription,
 } from '../records/records.ts'
 import { buildNotification, type NotificationSource } from './build-notification.ts'
-import { type ClaimWrites, createClaimHandler, type NotifyTarget } from './claim-handler.ts'
-import { notificationSource } from './commit-notifications.ts'
+import {
+  type ClaimWrites,
+  createClaimHandler,
+  type NotifyTarget,
+  notificationSource,
+} from './claim-handler.ts'
 import { countOutflows, outflowWrites } from './count-outflows.ts'
 import { firedStrategies } from './minimums.ts'
 import { counterpartyWrites } from './new-counterparties.ts'

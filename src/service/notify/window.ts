@@ -24,8 +24,7 @@ import {
   windowLane,
 } from '../records/records.ts'
 import { type NotificationSource, notificationHeader, templateMessage } from './build-notification.ts'
-import type { NotifyTarget } from './claim-handler.ts'
-import { notificationSource } from './commit-notifications.ts'
+import { type NotifyTarget, notificationSource } from './claim-handler.ts'
 
 /** Interval between looks at a schedule, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * 60_000

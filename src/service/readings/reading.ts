@@ -1,7 +1,11 @@
+import { withAddressesOf } from '#chains/family.ts'
+import { chainOf } from '#chains/registry.ts'
 import { toChunks } from '#lib/collections.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import type { Meter } from '#metrics/meter.ts'
+import type { ReadingNotification } from '#readings/registry.ts'
+import { readingMessage } from '#render/notification-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { maxCommitWrites } from '#store/limits.ts'
 import { type Doc, type Fence, put, type RecordKind, type Store } from '#store/store.ts'
@@ -13,13 +17,49 @@ import { FencedError } from '../chain/reorg/matched-chain.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
-import type { NotificationSource } from '../notify/build-notification.ts'
-import { type NotifyTarget, readNotifyTarget } from '../notify/claim-handler.ts'
-import { type CommitDeps, commitNotifications, notificationSource } from '../notify/commit-notifications.ts'
+import { type NotificationSource, notificationHeader } from '../notify/build-notification.ts'
+import {
+  type CommitDeps,
+  commitNotifications,
+  type NotifyTarget,
+  notificationSource,
+  readNotifyTarget,
+} from '../notify/claim-handler.ts'
 import { type ReadingState, readingScope } from '../records/reading-states.ts'
 import type { SentNotification } from '../records/records.ts'
 import type { BranchCursor } from './limits/verdict.ts'
 import type { SafeService } from './proposals/safe-service.ts'
+
+type WithoutChain<Data> = Data extends unknown ? Omit<Data, 'chain'> : never
+
+/**
+ * Content of a notification of a reading. Its `key` identifies it within its subscription, and `test` marks
+ * an invented one.
+ */
+export type ReadingContent = {
+  readonly chain: number
+  readonly key: string
+  readonly data: WithoutChain<ReadingNotification['data']>
+  readonly test?: true
+}
+
+export const buildReading = (
+  source: NotificationSource,
+  { chain, key, data, test }: ReadingContent,
+): ReadingNotification => {
+  const { explorer, family } = chainOf(chain)
+  const notification = {
+    id: `${source.subscription.id}:${key}`,
+    revision: 0 as const,
+    test,
+    ...notificationHeader(source),
+    data: {
+      ...withAddressesOf(family, data),
+      chain: { chain_id: String(chain), explore: explorer, type: family.type },
+    },
+  }
+  return { ...notification, message: readingMessage(notification, source.say) }
+}
 
 export type ReadingDeps = {
   readonly chain: number

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { isPublicAddress } from '#service/deliver/public-address.ts'
+import { isPublicAddress } from '#service/deliver/webhook-guard.ts'
 
 /** Special ranges, each as the bits that are fixed: the rest may be anything. Written apart from the rule that is tested. */
 const reserved4: readonly [number, number][] = [

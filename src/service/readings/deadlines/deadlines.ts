@@ -13,10 +13,10 @@ import {
   readingScope,
 } from '../../records/reading-states.ts'
 import { isPastStart, type TokenMetadata } from '../../records/records.ts'
-import { buildReading } from '../build-reading.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock } from '../limits/verdict.ts'
 import {
   blockOfRound,
+  buildReading,
   oncePerVersion,
   type Reading,
   type ReadingDeps,

@@ -1,8 +1,48 @@
-import { toAddress } from '#events/raw-block.ts'
-import type { LimitNotification } from '#readings/registry.ts'
-import { limitReading } from '#readings/registry.ts'
+import { randomBytes } from 'node:crypto'
+import { sampleCounterparty, toAddress } from '#events/raw-block.ts'
+import { type Condition, conditionOf } from '#readings/limit.ts'
+import { type LimitNotification, limitReading, type ReadingNotification } from '#readings/registry.ts'
+import type { NotificationSource } from '../../notify/build-notification.ts'
+import { testBlock } from '../../notify/test-notification.ts'
+import { buildReading } from '../reading.ts'
 import type { ValueChange } from './verdict.ts'
-import type { Unit, Watched } from './watched.ts'
+import { testUnit, type Unit, type Watched } from './watched.ts'
+
+/** An invented change and its value, in base units. */
+const inventChange = (condition: Condition, decimals: number): ValueChange & { readonly value: bigint } => {
+  const invented = 100n * 10n ** BigInt(decimals)
+  if (condition.kind === 'changes') return { state: 'changed', from: String(invented), value: 2n * invented }
+  if (condition.kind === 'moves') {
+    const percents = BigInt(Math.round(condition.percent * 100))
+    // Rounded up: a move of less than the least unit is none.
+    const moved = (invented * percents + 9_999n) / 10_000n
+    return { state: 'up', from: String(invented), value: invented + moved }
+  }
+  const [first, second = first] = condition.limits
+  const { side, limit } = first.limit === '0' ? second : first
+  const value = side === 'below' ? BigInt(limit) / 2n : BigInt(limit) * 2n
+  return { state: side, limit, value, ...(condition.over !== undefined && { from: String(invented) }) }
+}
+
+/**
+ * Invents a value past the first limit of a bot, as a test: half of the limit, twice as much, or a move.
+ * Returns `undefined` if the bot watches transactions, which have their own test.
+ */
+export const testReading = (source: NotificationSource): ReadingNotification | undefined => {
+  const { strategies, readings = [], addresses, chains } = source.bot.record
+  const [strategy] = readings
+  if (strategies.length > 0 || strategy === undefined) return undefined
+  const [address = sampleCounterparty] = addresses
+  const [chain = 0] = chains
+  const unit = testUnit({ strategy }, chain)
+  const change = { strategy, address, ...inventChange(conditionOf(strategy), unit.decimals ?? 0) }
+  return buildReading(source, {
+    chain,
+    key: `${strategy.func}:${chain}:${randomBytes(16).toString('hex')}`,
+    data: limitContent(change, unit, testBlock(source.time)),
+    test: true,
+  })
+}
 
 /** The strategy and the address of a value that has changed. */
 type ChangedValue = Pick<Watched, 'strategy' | 'address'>

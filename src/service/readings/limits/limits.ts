@@ -4,19 +4,19 @@ import { limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
 import { type LimitState, limitStateId, limitStates, readingScope } from '../../records/reading-states.ts'
-import { buildReading } from '../build-reading.ts'
 import {
   blockOfRound,
+  buildReading,
   oncePerVersion,
   type Reading,
   type ReadingDeps,
   type Round,
   roundKey,
 } from '../reading.ts'
-import { askChain } from './ask-chain.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
 import { createMatchValueReader } from './match-values.ts'
+import { askChain } from './read-limits.ts'
 import { createReadingReport } from './report-readings.ts'
 import { createSeriesKeeper } from './value-series.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'

@@ -10,7 +10,7 @@ import {
   type ProposedTransfer,
 } from '#readings/proposal.ts'
 import type { TokenMetadata } from '../../records/records.ts'
-import type { ReadingContent } from '../build-reading.ts'
+import type { ReadingContent } from '../reading.ts'
 import type { Proposal, ProposalCall } from './read-proposal.ts'
 import type { SafeOnChain } from './safe-on-chain.ts'
 

@@ -14,9 +14,8 @@ import {
   readingScope,
 } from '../../records/reading-states.ts'
 import { bots, type TokenMetadata } from '../../records/records.ts'
-import { buildReading } from '../build-reading.ts'
 import { readingBlock } from '../limits/verdict.ts'
-import { oncePerVersion, type Reading, type ReadingDeps, type Round } from '../reading.ts'
+import { buildReading, oncePerVersion, type Reading, type ReadingDeps, type Round } from '../reading.ts'
 import { evaluateProposals, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { getSignPayload } from 'ox/TypedData'
-import { safeTxHashes } from '#service/readings/proposals/safe-tx-hash.ts'
+import { safeTxHashes } from '#service/readings/proposals/read-proposal.ts'
 
 const safe = '5afe'.repeat(10)
 const chain = 8_453
