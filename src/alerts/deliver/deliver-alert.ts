@@ -35,10 +35,9 @@ import {
   summaryKey,
   transactionKey,
 } from '../records/shown-alerts.ts'
-import type { DeliveryContext, DeliveryResult } from './delivery.ts'
+import { type DeliveryContext, type DeliveryResult, recountsOf, uncountedAfter } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { type HistoryRecord, type HistoryRecords, historyRecordOf, writesOf } from './history-record.ts'
-import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SendTarget, type SentMessage, sendMessage } from './send-message.ts'
 
 /** Says the change in words that suffice if only the reply is read. */

@@ -28,10 +28,9 @@ import {
   transactionKey,
 } from '../records/shown-alerts.ts'
 import { deliverAlert } from './deliver-alert.ts'
-import type { DeliveryContext, DeliveryResult } from './delivery.ts'
+import { type DeliveryContext, type DeliveryResult, recountsOf, uncountedAfter } from './delivery.ts'
 import { findFirstContacts } from './first-contacts.ts'
 import { type HistoryRecords, historyRecordOf, writesOf } from './history-record.ts'
-import { recountsOf, uncountedAfter } from './recount.ts'
 import { editMessage, type SentMessage, sendMessage } from './send-message.ts'
 
 /** Most titles of each kind of change. */

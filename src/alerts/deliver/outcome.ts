@@ -11,8 +11,7 @@ import { type ChatState, chats, closedTopics } from '#watch/watch.ts'
 import { uncertainSends } from '../records/shown-alerts.ts'
 import { tellSuspendedWrite } from '../records/suspension-notices.ts'
 import { countDelivered } from './count-delivered.ts'
-import type { DeliveryContext } from './delivery.ts'
-import type { Recount } from './recount.ts'
+import type { DeliveryContext, Recount } from './delivery.ts'
 import type { SentMessage } from './send-message.ts'
 
 const secondMs = 1_000

@@ -10,7 +10,7 @@ import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { limitsToNotify } from './muted-limits.ts'
+import { limitsToNotify } from './muted-alerts.ts'
 
 const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
 

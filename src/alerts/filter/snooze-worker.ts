@@ -7,7 +7,7 @@ import { type LimitSnooze, limitAlertWrite, limitSnoozes, nextEnd } from '#watch
 import { destinations, isDeleted, reportsTo, type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
 import { createEndWorker, undoRetryMs } from './end-worker.ts'
-import { limitsToNotify, withMutedLimit } from './muted-limits.ts'
+import { limitsToNotify, withMutedLimit } from './muted-alerts.ts'
 
 type LimitAlert = Extract<Alert, { kind: 'reading' }> & {
   readonly watch: string

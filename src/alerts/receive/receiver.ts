@@ -1,14 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
-import type { FinalNotification, Notification } from '#contract/notification.ts'
+import { type ChannelHealth, channelNoticeSchema } from '#contract/channel.ts'
+import {
+  type FinalNotification,
+  finalNotificationSchema,
+  type Notification,
+  notificationSchema,
+} from '#contract/notification.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
 import { isWithinBounds, parseJson } from '#lib/json.ts'
 import type { Log } from '#lib/log.ts'
+import { sanitizeText } from '#lib/sanitize-text.ts'
 import { wallNow } from '#lib/time.ts'
 import { verifyWebhook } from '#lib/webhook-signature.ts'
-import { isLimit, type ReadingNotification } from '#readings/registry.ts'
+import { isLimit, type ReadingNotification, readingNotificationSchema } from '#readings/registry.ts'
 import { type CommitResult, type Doc, push, put, type Store, StoreError, type Write } from '#store/store.ts'
 import { limitAlertWrite } from '#watch/limit-snoozes.ts'
 import {
@@ -23,7 +30,47 @@ import {
 import type { Alert, ThirdPartyEvent } from '../alert.ts'
 import { hashToken, receiverPath } from '../records/receiver-address.ts'
 import { newestRevisions, shownForMs, summaryKey, transactionKey } from '../records/shown-alerts.ts'
-import { type IncomingAlert, readIncoming } from './incoming-alert.ts'
+import { readThirdPartyBody, type ThirdPartyBody } from './third-party-body.ts'
+
+/** A text with nothing visible in its first characters counts as empty. */
+const maxCheckedLength = 1_000
+
+/** A body in one of the formats that we know. */
+type IncomingAlert =
+  | { readonly kind: 'transaction'; readonly notification: Notification }
+  | { readonly kind: 'final'; readonly notification: FinalNotification }
+  | { readonly kind: 'reading'; readonly notification: ReadingNotification }
+  | ({ readonly kind: 'event' } & ThirdPartyBody)
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'channel'; readonly health: ChannelHealth }
+
+/** Telegram rejects a message of invisible characters. */
+const visibleText = z
+  .string()
+  .trim()
+  .refine(text => sanitizeText(text, maxCheckedLength) !== '')
+const textBodySchema = z.union([
+  z.object({ text: visibleText }).transform(body => body.text),
+  z.object({ message: visibleText }).transform(body => body.message),
+  z.object({ content: visibleText }).transform(body => body.content),
+  visibleText,
+])
+
+/** Returns `undefined` if the body is in no format that we know. */
+const readIncoming = (body: unknown): IncomingAlert | undefined => {
+  const notification = notificationSchema.safeParse(body)
+  if (notification.success) return { kind: 'transaction', notification: notification.data }
+  const final = finalNotificationSchema.safeParse(body)
+  if (final.success) return { kind: 'final', notification: final.data }
+  const reading = readingNotificationSchema.safeParse(body)
+  if (reading.success) return { kind: 'reading', notification: reading.data }
+  const notice = channelNoticeSchema.safeParse(body)
+  if (notice.success) return { kind: 'channel', health: notice.data.channel_health }
+  const thirdParty = readThirdPartyBody(body)
+  if (thirdParty !== undefined) return { kind: 'event', ...thirdParty }
+  const text = textBodySchema.safeParse(body)
+  return text.success ? { kind: 'text', text: text.data } : undefined
+}
 
 type ReceivedFor = {
   readonly destination: string

@@ -3,8 +3,12 @@ import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
 import { muteEndAlert } from '#alerts/filter/mute-worker.ts'
-import { withMutedAlert, withoutMutedAlert } from '#alerts/filter/muted-alerts.ts'
-import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-limits.ts'
+import {
+  limitsToNotify,
+  withMutedAlert,
+  withMutedLimit,
+  withoutMutedAlert,
+} from '#alerts/filter/muted-alerts.ts'
 import { toSummary } from '#contract/summary.ts'
 import { amountOf } from '#readings/registry.ts'
 import type { MutedAlerts } from '#watch/filters.ts'

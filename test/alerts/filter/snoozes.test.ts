@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-limits.ts'
+import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-alerts.ts'
 import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/snooze-worker.ts'
 import { createLog } from '#lib/log.ts'
 import type { BalanceStrategy } from '#readings/balance.ts'
