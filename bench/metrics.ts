@@ -1,7 +1,7 @@
 import { createPrometheusMeter } from '#app/metrics/prometheus-meter.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
-import { measureStore } from '#store/measured-store.ts'
 import type { Store } from '#store/store.ts'
+import { measureStore } from '#store/store-monitor.ts'
 import { type Figure, median } from './figure.ts'
 import { callFrom } from './load.ts'
 import { inFolder, inStore } from './open-store.ts'

@@ -1,7 +1,7 @@
 import { ReplyError } from 'ioredis'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { createNewerError, createOutdatedError, StoreError, type StoreTrouble } from '../store.ts'
-import { dataVersion } from './data-version.ts'
+import { dataVersion } from './scripts.ts'
 
 /** Whether Redis itself answered with an error; else the connection failed. */
 export const isRedisReply = (error: unknown): error is Error =>
