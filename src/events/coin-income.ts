@@ -1,6 +1,10 @@
 import { z } from 'zod'
-import { minimumUsdSchema } from './fields.ts'
+import { addressKeySchema, digitsSchema, minimumUsdSchema } from './fields.ts'
 import { type MinimumValue, minimumAmountSchema } from './minimums.ts'
+
+/** Amount in wei. */
+export const matchedRewardSchema = z.object({ address: addressKeySchema, amount: digitsSchema })
+export type MatchedReward = z.infer<typeof matchedRewardSchema>
 
 /** Parameters of a strategy of coins that blocks pay out themselves. `what` is their plural name. */
 export const incomeParams = (what: string) => ({

@@ -1,5 +1,10 @@
 import { z } from 'zod'
+import { addressKeySchema } from '../fields.ts'
 import { addressKey, type RawTransaction } from '../raw-block.ts'
+
+/** The contract is the zero address if the watched one no longer runs any code. */
+export const matchedDelegationSchema = z.object({ address: addressKeySchema, contract: addressKeySchema })
+export type MatchedDelegation = z.infer<typeof matchedDelegationSchema>
 
 const quantity = z
   .string()

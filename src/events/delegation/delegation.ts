@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ActionKind } from '../event-kind.ts'
 import { addressSchema, countSchema, noParams, strategyObject } from '../fields.ts'
 import { sampleContract, sampleCounterparty, toAddress, zeroAddressKey } from '../raw-block.ts'
-import { type MatchedDelegation, matchedDelegationSchema } from './schema.ts'
+import { type MatchedDelegation, matchedDelegationSchema } from './authorization.ts'
 
 const delegationStrategySchema = strategyObject('delegation', noParams('delegation')).describe(
   'Whose code an address runs (EIP-7702). An extension.',

@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { chosenIncomeParams, incomeParams } from '../coin-income.ts'
+import { chosenIncomeParams, incomeParams, type MatchedReward, matchedRewardSchema } from '../coin-income.ts'
 import type { ActionKind } from '../event-kind.ts'
 import { addressSchema, countSchema, digitsSchema, strategyObject, strictParams } from '../fields.ts'
 import { coinAmountFilter } from '../minimums.ts'
 import { nativeAmountText } from '../native/native.ts'
 import { sampleAmount, toAddress, zeroAddressKey } from '../raw-block.ts'
 import { paysWithdrawals } from '../withdrawal/withdrawal.ts'
-import { type MatchedReward, matchedRewardSchema } from './schema.ts'
 
 const rewardStrategySchema = strategyObject(
   'execution_reward',

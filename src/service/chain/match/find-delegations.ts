@@ -2,8 +2,8 @@ import {
   type Authorization,
   authorizationsOf,
   countAuthorizations,
+  type MatchedDelegation,
 } from '#events/delegation/authorization.ts'
-import type { MatchedDelegation } from '#events/delegation/schema.ts'
 import { asksFor } from '#events/matchers.ts'
 import { addressKey, type RawTransaction, validTransaction, zeroAddressKey } from '#events/raw-block.ts'
 import type { Log } from '#lib/log.ts'
