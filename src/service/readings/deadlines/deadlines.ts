@@ -23,7 +23,6 @@ import {
   type Round,
   roundKey,
 } from '../reading.ts'
-import { findWaiting } from './find-waiting.ts'
 import {
   type Change,
   type DeadlinesVerdict,
@@ -36,6 +35,7 @@ import {
   scannedOf,
 } from './known-deadlines.ts'
 import { createScan, type FoundBySource } from './scan-deadlines.ts'
+import { findWaiting } from './show-deadlines.ts'
 
 const readingId = 'deadlines'
 
