@@ -14,7 +14,7 @@ import {
   valueSeries,
 } from '../../records/reading-states.ts'
 import { bots, cursors, subscriptions } from '../../records/records.ts'
-import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-limit.ts'
+import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-value.ts'
 import { readMatchValues } from './match-values.ts'
 import { type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { keyOf, limitStateKey, type Watched } from './watched.ts'

@@ -7,7 +7,7 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { ChainNode } from '../../chain/rpc/chain-node.ts'
 import type { ValueState } from '../../records/reading-states.ts'
-import { runwayOf } from './evaluate-runway.ts'
+import { runwayOf } from './evaluate-value.ts'
 import {
   type ChainQuestion,
   chainQuestions,

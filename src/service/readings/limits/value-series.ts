@@ -5,7 +5,7 @@ import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import { type BlockId, limitStateId, type ValueSeries, valueSeries } from '../../records/reading-states.ts'
 import type { ReadingDeps } from '../reading.ts'
-import { isPast } from './evaluate-limit.ts'
+import { isPast } from './evaluate-value.ts'
 import { blockId, type ReadingBlock } from './verdict.ts'
 import { keyOf, type Watched } from './watched.ts'
 
