@@ -1,12 +1,12 @@
 import { readFileSync, statSync } from 'node:fs'
 import { chainOf } from '#chains/registry.ts'
+import type { ClientAuth } from '#client/client.ts'
 import { errorCode } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
-import { isLoopback, listUnreadBypasses, type ProxySettings } from '#lib/proxies.ts'
-import type { AccountQuotas, ApiKey } from '#service/api/accounts.ts'
+import { isLoopback, listUnreadBypasses } from '#lib/proxies.ts'
 import type { AccessRules } from '#telegram/features/access/find-access.ts'
 import type { Quotas } from '#telegram/framework/quotas.ts'
-import { type Environment, toAccountQuotas, toChatQuotas } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { toReachableHost } from './own-address.ts'
 import {
   chainPrefixes,
@@ -17,92 +17,8 @@ import {
 } from './read-environment.ts'
 import { findStrayNames } from './stray-names.ts'
 
-/** docs/configuration.md says what each name means. */
-export type Config = {
-  /** The chat front end; `undefined` in role `service`. */
-  readonly telegram:
-    | {
-        readonly token: string
-        readonly apiRoot: string
-        readonly perSecond: number
-        readonly chatPerSecond: number
-        readonly updates: { readonly kind: 'polling' } | { readonly kind: 'webhook'; readonly secret: string }
-        readonly access: AccessRules
-        /** The chat that is notified of problems. */
-        readonly operatorChat: string | undefined
-      }
-    | undefined
-  readonly store:
-    | { readonly kind: 'sqlite'; readonly folder: string }
-    | {
-        readonly kind: 'redis'
-        readonly url: string
-        /** A file of certificates that TLS trusts. */
-        readonly caFile: string | undefined
-        readonly sentinelPassword: string | undefined
-        readonly replicas: number
-        readonly strict: boolean
-      }
-  /** Keys for the secrets in the store, the current one first. If empty, the key beside the data is used. */
-  readonly secretKeys: readonly string[]
-  /** Whether to start although the store lacks data that it had before. */
-  readonly acceptsLostData: boolean
-  readonly host: string
-  readonly port: number
-  /** The address that Prometheus scrapes; `undefined` if metrics are off. */
-  readonly metrics: { readonly host: string; readonly port: number; readonly readings: number } | undefined
-  /** Called while the process is healthy. */
-  readonly heartbeat: { readonly url: string; readonly everyMs: number } | undefined
-  /** Proxies for all connections except those to Redis and to this machine. */
-  readonly proxies: ProxySettings
-  /** The URL at which the service reaches the alert receiver, and Telegram its webhook; without a trailing slash. */
-  readonly publicUrl: string
-  /** The monitoring service. This process runs an embedded one, in role `service` nothing else. */
-  readonly service:
-    | { readonly kind: 'remote'; readonly baseUrl: string; readonly auth: RemoteAuth }
-    | {
-        readonly kind: 'embedded'
-        readonly host: string
-        readonly port: number
-        readonly keys: readonly ApiKey[]
-        readonly quotas: AccountQuotas
-        /** Origins that are exempt from the webhook guard. */
-        readonly webhookAllow: readonly string[]
-        readonly nameGateways: 'public' | 'off' | readonly string[]
-        readonly hasPrimaryNames: boolean
-        /** The root URL of the Bot API, for Telegram channels. */
-        readonly telegramApiRoot: string
-        /** The URL of the price API, without a trailing slash; `undefined` if there is none. */
-        readonly pricesUrl: string | undefined
-        /** Access to the Safe transaction services of the chains. */
-        readonly safeServiceKey: string | undefined
-        readonly safeServiceIntervalMs: number
-      }
-  readonly chains: readonly {
-    readonly id: number
-    readonly rpc: readonly string[]
-    /** WebSocket endpoints that announce new blocks. */
-    readonly heads: readonly string[]
-    readonly confirmations: number
-    /** With `auto` traces are read only if the endpoints are the operator's own. */
-    readonly traces: 'auto' | 'on' | 'off'
-    /**
-     * The base URL of its Safe transaction service, without a trailing slash; `undefined` if there is none.
-     */
-    readonly safeService: string | undefined
-  }[]
-  /** Chains that are on offer only if one of their public endpoints answers. */
-  readonly tentativeChains: readonly number[]
-  readonly pollIntervalMs: number | undefined
-  readonly visibility: 'Private' | 'Public'
-  /** The operator's names of addresses. */
-  readonly labelsFile: string | undefined
-  /** Whether public lists name addresses, too. */
-  readonly hasListedNames: boolean
-  readonly isInline: boolean
-  readonly quotas: Quotas
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
-}
+/** The settings as the program takes them; docs/configuration.md says what each name means. */
+export type Config = ReturnType<typeof readConfig>
 
 /**
  * The data folder of an engine whose files belong to one process; `undefined` if processes share the store.
@@ -115,11 +31,6 @@ export const dataFolderOf = (store: Config['store']): string | undefined => {
       return undefined
   }
 }
-
-type RemoteAuth =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'basic'; readonly clientId: string; readonly secret: string }
-  | { readonly kind: 'bearer'; readonly token: string }
 
 /** Faults of the environment, each in a line, without secrets. */
 export class ConfigError extends LookoutError<'bad_config'> {
@@ -322,7 +233,7 @@ const findServiceFaults = (env: Environment): readonly ConfigFault[] => {
 }
 
 /** An empty variable counts as unset. Throws `ConfigError` with every fault at once. */
-export const readConfig = (variables: EnvironmentVariables = process.env): Config => {
+export const readConfig = (variables: EnvironmentVariables = process.env) => {
   const files = readFileVariables(withProxyNames(trimSettings(variables)), isName)
   const { given } = files
   const { env, ...read } = readEnvironment(given)
@@ -340,6 +251,7 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
   return Object.freeze({
     telegram: readTelegramConfig(env),
     store: readStoreConfig(env),
+    // Without keys the one beside the data is used.
     secretKeys: env.SECRET_KEY,
     acceptsLostData: env.ACCEPT_LOST_DATA === '1',
     host: env.HOST,
@@ -364,16 +276,16 @@ export const readConfig = (variables: EnvironmentVariables = process.env): Confi
     labelsFile: env.LABELS_FILE,
     hasListedNames: env.LISTED_NAMES === '1',
     isInline: env.INLINE === 'on',
-    quotas: toChatQuotas(env),
+    quotas: readChatQuotas(env),
     logLevel: env.LOG_LEVEL,
   })
 }
 
-const readStoreConfig = (env: Environment): Config['store'] =>
+const readStoreConfig = (env: Environment) =>
   env.REDIS_URL === undefined
-    ? { kind: 'sqlite', folder: env.DATA_DIR }
+    ? { kind: 'sqlite' as const, folder: env.DATA_DIR }
     : {
-        kind: 'redis',
+        kind: 'redis' as const,
         url: env.REDIS_URL,
         caFile: env.REDIS_CA_FILE,
         sentinelPassword: env.REDIS_SENTINEL_PASSWORD,
@@ -381,30 +293,49 @@ const readStoreConfig = (env: Environment): Config['store'] =>
         strict: env.REDIS_STRICT === '1',
       }
 
-const readTelegramConfig = (env: Environment): Config['telegram'] => {
+/** Limits of one chat and one person. */
+const readChatQuotas = (env: Environment): Quotas => ({
+  watchesPerChat: env.WATCHES_PER_CHAT,
+  addressesPerWatch: env.ADDRESSES_PER_WATCH,
+  addressesPerChat: env.ADDRESSES_PER_CHAT,
+  commandsPerMinute: env.COMMANDS_PER_MINUTE,
+  uploadsPerHour: env.UPLOADS_PER_HOUR,
+})
+
+/** The chat front end; `undefined` in role `service`. */
+const readTelegramConfig = (env: Environment) => {
   if (env.ROLE === 'service' || env.BOT_TOKEN === undefined) return undefined
   const { TELEGRAM_UPDATES: kind, TELEGRAM_WEBHOOK_SECRET: secret } = env
-  const updates = kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret }
-  const access = { users: env.ALLOWED_USERS, chats: env.ALLOWED_CHATS, operators: env.OPERATORS }
+  const access: AccessRules = {
+    users: env.ALLOWED_USERS,
+    chats: env.ALLOWED_CHATS,
+    operators: env.OPERATORS,
+  }
   return {
     token: env.BOT_TOKEN,
     apiRoot: env.TELEGRAM_API_ROOT,
     perSecond: env.TELEGRAM_PER_SECOND,
     chatPerSecond: env.TELEGRAM_CHAT_PER_SECOND,
-    updates,
+    updates: kind === 'polling' || secret === undefined ? { kind: 'polling' as const } : { kind, secret },
     access,
     operatorChat: env.OPERATOR_CHAT_ID,
   }
 }
 
-const readServiceConfig = (env: Environment): Config['service'] =>
+/** The monitoring service: this process runs an embedded one, in role `service` nothing else. */
+const readServiceConfig = (env: Environment) =>
   env.ROLE === 'service' || env.API_BASE_URL === undefined
     ? {
-        kind: 'embedded',
+        kind: 'embedded' as const,
         host: env.SERVICE_HOST,
         port: env.SERVICE_PORT,
         keys: env.SERVICE_KEYS,
-        quotas: toAccountQuotas(env),
+        quotas: {
+          bots: env.BOTS_PER_ACCOUNT,
+          channels: env.CHANNELS_PER_ACCOUNT,
+          subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
+          callsPerSecond: env.CALLS_PER_SECOND,
+        },
         webhookAllow: env.WEBHOOK_ALLOW,
         nameGateways: env.NAME_GATEWAYS,
         hasPrimaryNames: env.PRIMARY_NAMES === '1',
@@ -413,9 +344,9 @@ const readServiceConfig = (env: Environment): Config['service'] =>
         safeServiceKey: env.SAFE_SERVICE_KEY,
         safeServiceIntervalMs: env.SAFE_SERVICE_SECONDS * 1_000,
       }
-    : { kind: 'remote', baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
+    : { kind: 'remote' as const, baseUrl: env.API_BASE_URL, auth: readRemoteAuth(env) }
 
-const readRemoteAuth = (env: Environment): RemoteAuth => {
+const readRemoteAuth = (env: Environment): ClientAuth => {
   if (env.API_TOKEN !== undefined) return { kind: 'bearer', token: env.API_TOKEN }
   if (env.API_CLIENT_ID === undefined || env.API_SECRET_KEY === undefined) return { kind: 'none' }
   return { kind: 'basic', clientId: env.API_CLIENT_ID, secret: env.API_SECRET_KEY }
@@ -448,15 +379,11 @@ type ChainReading = {
   readonly remote: boolean
 }
 
-const readChainConfig = (
-  id: number,
-  { given, faults, faulty, remote }: ChainReading,
-): Config['chains'][number] => {
+const readChainConfig = (id: number, { given, faults, faulty, remote }: ChainReading) => {
   const { env, ...read } = readChainEnvironment(given, id)
   faults.push(...read.faults)
-  // Traces are large: public endpoints refuse them, or limit them strictly.
   const isOwn = given[`RPC_${id}`] !== undefined
-  const { rpc, heads } = env.RPC ?? { rpc: [...chainOf(id).rpc], heads: [] }
+  const { rpc, heads } = env.RPC ?? { rpc: chainOf(id).rpc, heads: [] }
   if (rpc.length === 0 && !remote && !read.faulty.has('RPC') && !faulty.has(`RPC_${id}`))
     faults.push(`RPC_${id}: missing. Chain ${id} is on offer by CHAINS, and has no public endpoint`)
   return {
@@ -464,6 +391,7 @@ const readChainConfig = (
     rpc,
     heads,
     confirmations: env.CONFIRMATIONS,
+    // Traces are large: public endpoints refuse them, or limit them strictly.
     traces: env.TRACES === 'auto' && !isOwn ? 'off' : env.TRACES,
     safeService: env.SAFE_SERVICE,
   }

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { chainNamed } from '#chains/chain-names.ts'
 import { defaultChains, publicChains } from '#chains/registry.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
-import { type AccountQuotas, type ApiKey, defaultQuotas } from '#service/api/accounts.ts'
+import { type ApiKey, defaultQuotas } from '#service/api/accounts.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
-import type { Quotas } from '#telegram/framework/quotas.ts'
 import { maxWatchesPerChat } from '#watch/watch.ts'
 import {
   accessList,
@@ -417,20 +416,3 @@ export const environment = z.object({
   }),
 })
 export type Environment = z.infer<typeof environment>
-
-/** Limits of one chat and one person. */
-export const toChatQuotas = (env: Environment): Quotas => ({
-  watchesPerChat: env.WATCHES_PER_CHAT,
-  addressesPerWatch: env.ADDRESSES_PER_WATCH,
-  addressesPerChat: env.ADDRESSES_PER_CHAT,
-  commandsPerMinute: env.COMMANDS_PER_MINUTE,
-  uploadsPerHour: env.UPLOADS_PER_HOUR,
-})
-
-/** Limits of one account of the service. */
-export const toAccountQuotas = (env: Environment): AccountQuotas => ({
-  bots: env.BOTS_PER_ACCOUNT,
-  channels: env.CHANNELS_PER_ACCOUNT,
-  subscriptions: env.SUBSCRIPTIONS_PER_ACCOUNT,
-  callsPerSecond: env.CALLS_PER_SECOND,
-})
