@@ -41,7 +41,6 @@ import {
 import { type ExpandedView, expandedViewActions } from './records/batches.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
 
-/** How an alert is shown. */
 export type AlertMessageOptions = NotificationReader & {
   /** An earlier send may have reached the chat. */
   readonly isRepeat: boolean

@@ -35,7 +35,6 @@ const thirdPartyEventSchema = z.object({
   figure: digits.optional(),
   symbol: word.optional(),
   tokenId: digits.optional(),
-  /** Name of a collection. */
   name: word.optional(),
   /** First four bytes of the input, `0x…`. */
   method: z.string().optional(),

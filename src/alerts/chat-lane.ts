@@ -63,7 +63,6 @@ type AlertSubject = {
   readonly watches?: DigestWatches
 }
 
-/** An alert to deliver. */
 export type PendingAlert = {
   /** The alert without the parts that the rules of its watch drop. */
   readonly alert: Alert

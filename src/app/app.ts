@@ -381,7 +381,6 @@ type RunningParts = {
   readonly health: HealthCheck
 }
 
-/** Starts the metrics server if metrics are on. */
 const startMetrics = async (
   { config, lifecycle, store }: AppContext,
   { serve }: Metrics,

@@ -138,7 +138,6 @@ const readFields = <T extends z.ZodObject>(
 export const readEnvironment = (given: EnvironmentVariables): Read<Environment> =>
   readFields(environment, given, field => field)
 
-/** The settings of one chain. */
 export const readChainEnvironment = (given: EnvironmentVariables, chain: number) => {
   const chainSettings = chainPrefixes.map(prefix => [prefix, given[`${prefix}_${chain}`]] as const)
   return readFields(chainEnvironment, Object.fromEntries(chainSettings), field => `${field}_${chain}`)

@@ -128,7 +128,6 @@ const createReader = ({
   }
 }
 
-/** A call of the Bot API. */
 export type BotApiCall = {
   /** Contains the token. */
   readonly url: string

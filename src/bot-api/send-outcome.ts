@@ -32,7 +32,6 @@ export type SendOutcome =
   | { readonly kind: 'migrated'; readonly to: number }
   /** Not sent, and retries are pointless: the bot cannot write to the chat. */
   | { readonly kind: 'closed'; readonly why: ClosedReason }
-  /** Not sent: the topic is gone. */
   | { readonly kind: 'topic gone' }
   /** Not sent: the message is invalid, which is a bug of ours. */
   | { readonly kind: 'malformed' }
@@ -63,7 +62,6 @@ const refusals: readonly RefusalRow[] = [
   [500, /restart/i, { kind: 'not sent' }],
 ]
 
-/** Reads the error of a send. */
 export const sendOutcomeOf = (error: unknown): SendOutcome => {
   if (error instanceof GrammyError) {
     const { retry_after: seconds, migrate_to_chat_id: to } = error.parameters

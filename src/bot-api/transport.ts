@@ -90,7 +90,6 @@ const maxAttempts = 3
 /** The longest that a call waits, in queues or because Telegram asks for it; then it fails. */
 const maxWaitMs = 5_000
 
-/** Dependencies of the transport. */
 type TransportDeps = {
   readonly store: Store
   /** Number of calls that Telegram allows the bot in all. */

@@ -9,7 +9,6 @@ export type Chain = {
   readonly id: number
   readonly name: string
   readonly family: Family
-  /** Symbol of the coin. */
   readonly symbol: string
   /** Decimals of the coin: `eth_getBalance` gives an amount in 10^-decimals coins. */
   readonly decimals: number

@@ -135,7 +135,6 @@ const combineFacts = (facts: ChainFacts): Chain => {
 export const wellKnownChains: readonly Chain[] = ownFacts.map(combineFacts)
 const wellKnownIds = new Set(wellKnownChains.map(({ id }) => id))
 
-/** All known chains. */
 export const chains: readonly Chain[] = [
   ...wellKnownChains,
   ...listed.filter(({ id }) => !wellKnownIds.has(id)),

@@ -52,7 +52,6 @@ export class CallFailedError extends LookoutError<'call_failed'> {
   readonly outcome: CallOutcome
   /** Reason of the last try: the code of the system or of undici, or `HTTP` and the status. */
   readonly reason: string
-  /** `last` is the failure of the last try. */
   constructor(operation: string, { last, outcome }: { last: CallFailure; outcome: CallOutcome }) {
     const reason = last.kind === 'status' ? `HTTP ${last.status}` : last.code
     super('call_failed', `${operation} failed: ${reason}`)

@@ -68,7 +68,6 @@ export const resolvedNameSchema = z.object({
 
 const emptySchema = z.object({})
 
-/** One operation. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -138,7 +137,6 @@ const botIdsSchema = z
   .optional()
   .describe('Ids of bots, 100 at most, separated by commas; absent: every bot of the account.')
 
-/** Reply of *List rates*. */
 const rateListSchema = z.object({
   rates: z
     .array(

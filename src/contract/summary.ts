@@ -117,7 +117,6 @@ const withMovement = (asset: SummaryAsset, movement: Movement, sign: Sign): Summ
 
 type AssetTotals = Pick<SummaryState, 'assets' | 'left_out'>
 
-/** The asset of a movement, as a summary names it. */
 const toAsset = (movement: Movement, sums: AssetSums): SummaryAsset =>
   transferKind(movement.kind).toAsset(movement, sums)
 

@@ -30,7 +30,6 @@ export type TransactionRole = 'sender' | 'receiver' | 'batched'
 /** The role of a watched address in an internal call, or as the sender of the transaction around it. */
 export type InternalRole = 'from' | 'to' | 'sender'
 
-/** How a transaction ended. */
 export type TransactionOutcome = {
   readonly succeeded: boolean
   /** Key of the contract that it created. */
@@ -159,13 +158,11 @@ type Granting<T extends KindTypes> = {
 /** A token as its contract describes itself; the decimals are null if it does not say them. */
 type TokenMetadata = { readonly symbol: string; readonly decimals: number | null; readonly name: string }
 
-/** The coin of a chain. */
 type CoinUnits = { readonly symbol: string; readonly decimals: number }
 
 /** Facts for sending an item. Addresses are keys. */
 export type SendContext = {
   readonly transaction: MatchedTransaction
-  /** The coin of the chain. */
   readonly coin: CoinUnits
   readonly metadataOf: (contract: string) => TokenMetadata
   readonly usd?: Usd | undefined
@@ -307,7 +304,6 @@ export type PhraseContext = {
     readonly worth: (usd: number, at?: number) => ShownWorth
   }
   readonly nameOf: (address: string) => string
-  /** The sender of the transaction. */
   readonly sender: string
   /** Decimals of the chain's coin. */
   readonly coinDecimals: number
@@ -360,7 +356,6 @@ export type TransferKind<T extends KindTypes & { readonly asset: object }> = Eve
   /** Whether amounts compare and add up. Those of collectibles do not; these are counted. */
   readonly isFungible: boolean
   readonly assetFacts: (asset: T['item'] | T['asset']) => AssetFacts
-  /** One asset in a summary. */
   readonly assetSchema: z.ZodType<T['asset']> & z.ZodObject
   readonly toAsset: (movement: T['item'], sums: AssetSums) => T['asset']
   readonly fromThirdParty: (ends: MovementEnds, asset: ThirdPartyAsset) => T['item']

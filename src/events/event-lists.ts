@@ -44,7 +44,6 @@ type ListName = RegisteredKind['list']
 /** A list is absent if it was stored by a version that did not know the kind. */
 type Lists = { readonly [L in ListName]?: readonly object[] }
 
-/** The names of the lists, in their order. */
 const listNames: readonly ListName[] = [...new Set(kinds.map(({ list }) => list))]
 
 /** Lists as stored, in which kinds may be missing. */
@@ -84,7 +83,6 @@ export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly
   ),
 ]
 
-/** The address of a contact. */
 export const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
 
 /** Whether a kind is among the lists that does not wait for the end of a window or of a day. */
@@ -97,7 +95,6 @@ const entriesOf = (events: readonly (SentEvent | MatchedEvent)[]) => {
   return listNames.map(list => [list, (byList.get(list) ?? []).map(({ item }) => item)] as const)
 }
 
-/** The lists of a single event. */
 export const listsOf = (event: MatchedEvent): MatchedLists => recordOf(entriesOf([event]))
 export const sentListsOf = (event: SentEvent): SentLists => recordOf(entriesOf([event]))
 
@@ -127,7 +124,6 @@ export const toSentLists = (
 export const pickLists = (lists: Stored<MatchedLists>): MatchedLists =>
   recordOf(listNames.map(name => [name, lists[name] ?? []]))
 
-/** The lists that are not empty. */
 export const filledLists = (lists: SentLists): Partial<SentLists> =>
   recordOf(listNames.flatMap(name => (lists[name].length === 0 ? [] : [[name, lists[name]] as const])))
 
@@ -135,7 +131,6 @@ export const filledLists = (lists: SentLists): Partial<SentLists> =>
 export const toFullLists = (filled: Partial<SentLists>): SentLists =>
   recordOf(listNames.map(name => [name, filled[name] ?? []]))
 
-/** Number of the events in a transaction. */
 export const countEvents = (lists: Lists): number =>
   listNames.reduce((sum, list) => sum + (lists[list]?.length ?? 0), 0)
 
@@ -186,7 +181,6 @@ export type StoredCounts = Partial<ActionCounts>
 const countsOf = (countIn: (list: RegisteredAction['list']) => number): ActionCounts =>
   recordOf(actionKinds.map(({ list }) => [list, countIn(list)]))
 
-/** The counts of a transaction. */
 export const countActions = (lists: Lists): ActionCounts => countsOf(list => lists[list]?.length ?? 0)
 
 /** Adds counts; subtracts the second ones if `sign` is -1. */

@@ -21,7 +21,6 @@ const movedSchema = z.enum(['in', 'out', 'self'])
 
 /** Ends of every movement. */
 export const movementEnds = {
-  /** The watched address. */
   address: addressSchema,
   direction: movedSchema,
   /**
@@ -38,7 +37,6 @@ export const matchedEnds = {
   counterparty: addressKeySchema,
 }
 
-/** The ends of a flat event. */
 export const flatEnds = { from: addressSchema, to: addressSchema }
 
 /** Worth of a movement in US dollars; absent if it is neither known nor asked for. */
@@ -48,7 +46,6 @@ const usdSchema = z.discriminatedUnion('state', [
     state: z.enum(['fresh', 'stale']),
     /** Worth of the whole amount, with twelve significant digits. */
     value: z.number().nonnegative(),
-    /** Price of one unit. */
     price: z.number().nonnegative(),
     source: z.string(),
     /** When the source gave the price, in Unix seconds. */

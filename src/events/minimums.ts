@@ -39,7 +39,6 @@ const readAmount = (digits: string): bigint | undefined => {
 
 type WithMinimumAmount = { readonly params: { readonly minimum_amount?: string | undefined } }
 
-/** Whether amounts reach the minimum of a strategy. */
 export const reachesMinimumAmount = ({
   params: { minimum_amount = '0' },
 }: WithMinimumAmount): ((amount: string) => boolean) => {

@@ -196,7 +196,6 @@ export const zeroAddressKey = '0'.repeat(40)
  * Failed calls, and those undone with their caller, are left out.
  */
 export type InternalCall = {
-  /** Index of the transaction in its block. */
   readonly transactionIndex: number
   readonly creates: boolean
   /** Payer or maker: `0x` and 40 hex digits, in any case. */

@@ -68,7 +68,6 @@ export const unionOf = <Key extends string, Schema extends z.core.$ZodTypeDiscri
  */
 export const maxStrategies = 40
 
-/** A strategy of any kind. */
 export const strategySchema = unionOf(
   'func',
   kinds.map(kind => kind.strategySchema),

@@ -35,7 +35,6 @@ export const senderTopicIndex = ({ topics }: RawLog): 0 | 1 | 2 => {
 /** Keys of the contracts under which a chain itself logs its coin as if it were a token. */
 const nativeLogEmitters: ReadonlySet<string> = new Set([...nativeLogContracts].map(addressKey))
 
-/** Kind of asset that a transfer log moves. */
 export const loggedAssetKind = ({ address, topics }: RawLog): TransferAsset['kind'] => {
   if (topics[0] === polygonTransferTopic) return 'native'
   if (topics.length === 4) return 'nft'

@@ -32,7 +32,6 @@ export const isWithinBounds = (value: unknown, { depth, values }: JsonBounds): b
 
 const charCodes = { quote: 0x22, backslash: 0x5c, openList: 0x5b, closeList: 0x5d, open: 0x7b, close: 0x7d }
 
-/** The end of the string that begins at `start`. */
 const findEndOfString = (text: string, start: number): number => {
   let at = start + 1
   while (at < text.length) {

@@ -135,7 +135,6 @@ const defaultTimeoutMs = 10_000
 
 type OpenTunnel = (host: string, port: string) => Promise<Socket>
 
-/** Opens tunnels through one proxy. */
 const createTunnels = (proxy: string, timeout = defaultTimeoutMs): OpenTunnel => {
   const { url, authorization } = splitCredentials(proxy)
   const pool = new Pool(new URL(url).origin, {

@@ -69,7 +69,6 @@ export type TextFormat = {
   readonly link?: (url: string) => string
 }
 
-/** One message to deliver. */
 type OutgoingMessage = {
   /** Equal for every attempt. */
   readonly id: string
@@ -88,7 +87,6 @@ export type PlatformRequest = {
   readonly headers?: Record<string, string>
 }
 
-/** The reply to a delivery. */
 export type PlatformReply = {
   readonly status: number
   /** The beginning of the body. */

@@ -62,7 +62,6 @@ export const balance = {
 /** Limit of addresses whose worth is read at once, each on one chain. */
 export const maxWorths = 400
 
-/** The balance to read. */
 export const balanceParamsSchema = z.object({
   chain_id: chainIdSchema,
   address: addressSchema,

@@ -9,7 +9,6 @@ type LimitTypes = {
   readonly event: LimitEvent & { readonly type: string }
 }
 
-/** A value that was read, and its limit. */
 type ReadValue<Strategy> = LimitEvent & {
   readonly strategy: Strategy
   /** Amount in base units. */

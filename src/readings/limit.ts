@@ -227,7 +227,6 @@ export type NamedItem = z.infer<typeof itemSchema>
 
 /** A value that met its condition, or is back. */
 export const limitEvent = {
-  /** The watched address. */
   address: addressSchema,
   symbol: z.string(),
   /** Null if the contract does not say them. */

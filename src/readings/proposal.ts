@@ -76,7 +76,6 @@ const proposedCallSchema = callSchema.extend({
  */
 const proposalEventSchema = z.object({
   type: z.literal('safe_proposal'),
-  /** The Safe. */
   address: addressSchema,
   state: z.enum(['proposed', 'ready']),
   safe_tx_hash: safeTxHashSchema,

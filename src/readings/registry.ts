@@ -71,7 +71,6 @@ export const isReadingStrategy = (strategy: BotStrategy): strategy is ReadingStr
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 
-/** The block in which it was read. */
 const readingBlockSchema = z.object({ hash, height: z.number().int(), time: unixTimeSchema })
 
 /** A value that passed a limit or is back. Id of the notification: `subscription:func:chain:number`. */
@@ -89,7 +88,6 @@ export type LimitReadingEvent = LimitNotification['data']['event']
 /** The value of an event, in base units. */
 export const amountOf = (event: LimitReadingEvent): string => limitReading(event.type).amountOf(event)
 
-/** The notifications of all readings. */
 export const readingNotificationSchema = limitNotificationSchema.extend({
   data: z.union([limitNotificationSchema.shape.data, proposalNotificationSchema.shape.data]),
 })

@@ -23,7 +23,6 @@ export function* sideBySide<Found>(searches: readonly Search<Found>[]): Search<r
 /** Answers each question once. A question that no search needs is not asked. */
 type Ask = (questions: readonly NodeQuestion[]) => Promise<ReadonlyMap<string, bigint>>
 
-/** Runs a search to its end. */
 export const runSearch = async <Found>(search: Search<Found>, ask: Ask): Promise<Found> => {
   let step = search.next([])
   while (step.done !== true) {
@@ -54,7 +53,6 @@ export const asks = (
 /** The address (key) in a word. */
 export const keyOf = (word: bigint): string => word.toString(16).padStart(40, '0')
 
-/** Splits a number into `count` words. */
 export const splitWords = (joined: bigint, count: number): readonly bigint[] =>
   Array.from({ length: count }, (_, n) =>
     BigInt.asUintN(Number(wordBits), joined >> (wordBits * BigInt(count - 1 - n))),

@@ -35,7 +35,6 @@ export const decodeCallback = (data: string): CallbackData | undefined => {
 
 export type Button = InlineKeyboardButton
 
-/** A text, or its lines. */
 type Body = RichText | string | readonly (RichText | string)[]
 
 export const bodyText = (body: Body): RichText =>

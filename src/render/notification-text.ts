@@ -14,7 +14,6 @@ import { outflowLines, routeLine, templateText, titleLines } from './transaction
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]
 
-/** The reader of a notification in a chat. */
 export type NotificationReader = AlertReader & {
   /** Whether the block's time is always left out. */
   readonly isShort?: boolean

@@ -78,7 +78,6 @@ export const localTime = (unixTime: number, zone: string, format: TimeFormat = '
 
 /** The Bot API's limit of a message's text. */
 export const maxMessageLength = 4_096
-/** Limit of a caption. */
 export const maxCaptionLength = 1_024
 
 /** Cuts a text that is too long, with an ellipsis and never inside a surrogate pair, and its entities with it. */

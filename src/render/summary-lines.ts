@@ -150,7 +150,6 @@ export const summaryRows = (summary: Summary, reader: AlertReader): readonly Tab
   ]
 }
 
-/** The rows as lines. */
 export const summaryLines = (summary: Summary, reader: AlertReader): readonly RichText[] =>
   summaryRows(summary, reader).map(row => {
     if (reader.subscription === undefined) return rowText(row, summaryColumns)
@@ -178,7 +177,6 @@ const transactionRow = (
   return [linkedTitle, chainCell, reader.say.time(data.block.time)]
 }
 
-/** One transaction on one line. */
 export const transactionLine = (
   data: Notification['data'],
   reader: AlertReader & { readonly time: number },
@@ -217,6 +215,5 @@ export const newestRows = (
   return [...listed, ...(more <= 0 ? [] : [[reader.say('alert-more', { count: more })]])]
 }
 
-/** The rows as lines. */
 export const newestLines = (...args: Parameters<typeof newestRows>): readonly RichText[] =>
   newestRows(...args).map(row => rowText(row, transactionColumns))

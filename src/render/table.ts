@@ -8,7 +8,6 @@ import { concat, join, plain, type RichText } from './rich-text.ts'
 
 type Text = RichText | string
 
-/** A column of a table. */
 export type TableColumn = {
   readonly title?: string
   readonly align?: 'right'

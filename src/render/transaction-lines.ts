@@ -16,7 +16,6 @@ type TimedReader = AlertReader & { readonly time: number }
 /** An event at a watched address, in words. */
 type EventPhrase = { readonly address: string; readonly phrase: string }
 
-/** All events of one action kind. */
 type ActionPhrases = { readonly id: ActionId; readonly events: readonly EventPhrase[] }
 
 /** The events of one watched address. */

@@ -19,7 +19,6 @@ import {
   windowLane,
 } from './records/records.ts'
 
-/** The name of a record in a stored reply. */
 export const replySubject = (kind: RecordKind<object>, id: string): string => `${kind.name}:${id}`
 
 const replyBatch = 100

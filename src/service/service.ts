@@ -42,7 +42,6 @@ import { createSafeServices, type SafeService } from './readings/proposals/safe-
 import { openReading, type ReadingDeps } from './readings/reading.ts'
 import type { StartPoint } from './records/records.ts'
 
-/** A chain to follow. */
 type ChainOptions = {
   readonly id: number
   /** The URLs of its nodes, used in order of health. */

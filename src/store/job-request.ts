@@ -20,7 +20,6 @@ export const delayLane = (lane: string, delayMs: number): Write => ({
   delayMs,
 })
 
-/** Drops all jobs of a lane. */
 export const clearJobs = (lane: string): Write => ({ op: 'clear', queue: 'jobs', lane })
 
 /** Creates the request for a job; one for a job of a room above is exported as `<kind>Request`, and the job is defined by it. */

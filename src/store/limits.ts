@@ -1,6 +1,5 @@
 import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
-/** Limits of each queue. */
 export type QueueLimits = Readonly<
   Record<
     Queue,

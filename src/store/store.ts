@@ -136,14 +136,12 @@ export type Write =
 
 export type WriteOf<Op extends Write['op']> = Extract<Write, { op: Op }>
 
-/** A typed `put`. */
 export const put = <T extends object>(
   kind: RecordKind<T>,
   doc: { id: string; value: T },
   options: { expect?: number; ttlMs?: number } = {},
 ): Write => ({ op: 'put', kind, id: doc.id, value: doc.value, ...options })
 
-/** A typed `remove`. */
 export const remove = <T extends object>(
   kind: RecordKind<T>,
   id: string,
@@ -165,7 +163,6 @@ export const push = (queue: Queue, lane: string, { id, body }: Omit<Item, 'at'>)
 
 export type CommitRefusal = 'conflict' | 'fenced' | 'lease lost' | 'full'
 
-/** The result of a commit. */
 export type CommitResult =
   | {
       readonly ok: true
@@ -187,7 +184,6 @@ export type CommitResult =
 export type RateLimit = { readonly bucket: string; readonly perSecond: number; readonly burst: number }
 
 export type ClaimOptions = {
-  /** Maximum number of lanes. */
   readonly lanes: number
   /** Maximum number of items of each lane. */
   readonly items: number

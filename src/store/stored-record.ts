@@ -36,7 +36,6 @@ const bucketSchema = z.object({
   penaltyUntil: z.number(),
 })
 
-/** The last token of a claim. */
 const tokenSchema = z.object({ type: z.literal('token'), last: z.int() })
 const epochSchema = z.object({ type: z.literal('epoch'), lease: z.string(), last: z.int() })
 
@@ -51,7 +50,6 @@ export const storedRecordSchema = z.discriminatedUnion('type', [
 export type StoredRecord = z.infer<typeof storedRecordSchema>
 export type StoredRecordOf<Type extends StoredRecord['type']> = Extract<StoredRecord, { type: Type }>
 
-/** Items in one record of a lane. */
 export const itemsPerRecord = 200
 
 /** A store that no Lookout uses. */

@@ -37,7 +37,6 @@ const toBook = (docs: readonly (Doc<AddressLabel> | undefined)[]): AddressBook =
     ),
   )
 
-/** The labels of the addresses that have one. */
 export const readLabels = async (
   store: Store,
   chat: string,

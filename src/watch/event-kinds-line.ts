@@ -89,7 +89,6 @@ export const eventKindsPhrases = (settings: WatchSettings, say: Translator): rea
   return parts.filter(part => part !== '')
 }
 
-/** All phrases in one line. */
 export const eventKindsLine = (settings: WatchSettings, say: Translator): string =>
   eventKindsPhrases(settings, say).join(' · ')
 

@@ -27,7 +27,6 @@ export type TransferDirections = Readonly<Record<TransferOption, Direction>>
 export const transferOptionsOf = (kinds: readonly EventOption[]): readonly TransferOption[] =>
   transferOptions.filter(kind => kinds.includes(kind))
 
-/** Sets a direction for each kind of transfer. */
 export const transferDirections = (directionOf: (kind: TransferOption) => Direction): TransferDirections =>
   recordOf(transferOptions.map(kind => [kind, directionOf(kind)]))
 
@@ -85,7 +84,6 @@ export type StrategyChoices = MinimumChoices & {
   readonly kept: readonly Strategy[]
 }
 
-/** A strategy to build. */
 type StrategyPlan = {
   readonly direction: Direction
   /** The strategy of the edited watch whose other parameters are kept. */

@@ -44,7 +44,6 @@ export type LimitSnooze = MutedLimits & {
   readonly hours: SnoozeHours
   /** Milliseconds since 1970. */
   readonly until: number
-  /** A person ended it. */
   readonly endedEarly?: true
 }
 export type LimitSnoozes = { readonly snoozes: readonly LimitSnooze[] }

@@ -5,7 +5,6 @@ import { shortenAddress } from '#lib/format.ts'
 import type { ReadingStrategy } from '#readings/registry.ts'
 import { defineKind } from '#store/store.ts'
 
-/** A channel of the service. */
 type ReceiverChannel = {
   readonly channel: number
   /** Signs the posts of the channel (`whsec_…`); absent if the service does not sign. */
@@ -111,13 +110,11 @@ export const notifiesFinal = ({
 
 /** The subscription of a watch's webhooks, Slack and Discord, which get its digest from the service. */
 export type ScheduledSubscription = {
-  /** The body of the request for it. */
   readonly body: NewSubscription
   /** Key of a request that has no reply yet. */
   readonly key?: string
   /** Absent, together with `key`, if the service has no schedules. */
   readonly subscription?: string
-  /** A subscription to delete. */
   readonly oldSubscription?: string
 }
 

@@ -37,7 +37,6 @@ type WatchGroup = { readonly transactions: Transactions; readonly older: OlderTo
 
 export type BatchMessages = {
   readonly message: JoinedMessage
-  /** Pages of the expanded view. */
   readonly pages: readonly ExpandedPage[]
 }
 

@@ -3,7 +3,6 @@ import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../c
 import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
 
-/** An alert and its entry in a batch. */
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
 
 /** An edit of a transaction that a batch shows. */

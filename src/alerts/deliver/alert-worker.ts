@@ -168,7 +168,6 @@ const countOutcome = (
   if (outcome.kind === 'closed') meter.count('lookout_chats_suspended_total', { why: outcome.why })
 }
 
-/** Dependencies of the alert worker. */
 type AlertWorkerDeps = Omit<
   DeliveryContext,
   'api' | 'isShort' | 'isSilent' | 'wantsTables' | 'isChannel' | 'topicGone' | 'remakeTopic'

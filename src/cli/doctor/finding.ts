@@ -8,7 +8,6 @@ type AskOptions = {
   readonly body?: string
 }
 
-/** A reply. */
 type Answer = {
   readonly status: number
   readonly isOk: boolean

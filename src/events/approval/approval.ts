@@ -82,7 +82,6 @@ const permission = {
  * contract. `usd` is the worth of the part of `held` that the spender may take.
  */
 const approvalSchema = z.object({
-  /** The owner. */
   address: addressSchema,
   contract: addressSchema,
   spender: addressSchema,

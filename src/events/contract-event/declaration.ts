@@ -16,7 +16,6 @@ export type EventDeclaration = {
   readonly layout: string
 }
 
-/** An event as strategies declare it. */
 export type DeclaredEvent = EventDeclaration & {
   /** Conditions of each strategy, of which one suffices; absent if a strategy has none. */
   readonly wheres?: readonly (readonly Condition[])[]

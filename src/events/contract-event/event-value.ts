@@ -21,7 +21,6 @@ export const conditionSchema = z.strictObject({
 })
 export type Condition = z.infer<typeof conditionSchema>
 
-/** An argument of an event and its value. */
 export const eventValueSchema = z.object({
   name: z.string(),
   type: z.string(),

@@ -55,7 +55,6 @@ const minted = { symbol: z.string().optional(), decimals: decimalsSchema.optiona
 
 /** A watched contract wrote a log of the event. */
 export const contractEventSchema = z.object({
-  /** The contract. */
   address: addressSchema,
   ...declaredFields,
   ...minted,

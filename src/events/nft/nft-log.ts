@@ -45,7 +45,6 @@ const decodeBatch = (data: string): [id: bigint, amount: bigint][] => {
   return ids.map((id, n) => [id, amounts[n] ?? 0n])
 }
 
-/** A number in a topic. */
 const topicNumber = (topic = ''): bigint | undefined =>
   /^0x[0-9a-f]{64}$/.test(topic) ? BigInt(topic) : undefined
 

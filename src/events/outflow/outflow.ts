@@ -54,7 +54,6 @@ const sums = {
 
 /** One movement out, and the movement in if the transaction gave one other asset for it. */
 const outflowPartSchema = z.object({
-  /** Hash of the transaction. */
   hash: z.string(),
   movements: z.array(z.discriminatedUnion('kind', [nativeMovementSchema, tokenMovementSchema])),
 })

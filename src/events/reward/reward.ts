@@ -20,7 +20,6 @@ const amount = digitsSchema
 const rewardSchema = z.object({
   address: addressSchema,
   amount,
-  /** Symbol of the coin. */
   symbol: z.string(),
 })
 type Reward = z.infer<typeof rewardSchema>

@@ -13,7 +13,6 @@ const batchContracts: ReadonlySet<string> = new Set([
 
 export const isBatchContract = (address: string): boolean => batchContracts.has(address.toLowerCase())
 
-/** A call of a batch. */
 type BatchCall = {
   /** Key of the called address. */
   readonly to: string

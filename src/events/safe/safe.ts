@@ -78,7 +78,6 @@ const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
  * transaction, or a module asked for it. A failed one is in a transaction that succeeded.
  */
 const safeActionSchema = z.object({
-  /** The Safe. */
   address: addressSchema,
   action,
   /** Hash that the owners signed, for `executed` and `failed`. */

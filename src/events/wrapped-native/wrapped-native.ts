@@ -44,7 +44,6 @@ const wrapSchema = z.object({
   contract: addressSchema,
   /** Amount in wei. */
   amount: digitsSchema,
-  /** Symbol of the coin. */
   symbol: z.string(),
 })
 

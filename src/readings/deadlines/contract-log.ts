@@ -1,4 +1,3 @@
-/** A log with its block. */
 export type ContractLog = {
   readonly address: string
   readonly topics: readonly string[]

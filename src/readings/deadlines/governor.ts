@@ -14,7 +14,6 @@ import {
   type StatusContext,
 } from './deadline-kind.ts'
 
-/** A proposal to a governor. */
 const proposalSchema = z.object({
   id: digitsSchema,
   /** The first line of the description, sanitized; may be empty. */

@@ -294,7 +294,6 @@ function* findLoans(chain: number, owner: string): ItemSearch {
   return results.flat()
 }
 
-/** The health of all loans of an address. */
 export const loanHealth = {
   id: 'loan_health',
   textId: 'value-loan_health',

@@ -21,7 +21,6 @@ export type Preset = {
   readonly about: string
   /** The text with its name; absent if the pair is the name. */
   readonly textId?: PlainTextId
-  /** The field that the preset takes. */
   readonly takes: keyof PresetFields | undefined
   /** The source of the value, as alerts name it; absent if each item has a source of its own. */
   readonly source?: string

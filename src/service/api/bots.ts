@@ -128,7 +128,6 @@ const countSubscribers = async (store: Store, bot: string): Promise<number> => {
   return docs.filter(({ value }) => value.state === 'live').length
 }
 
-/** Bots with their counters. */
 const presentBots = async (store: Store, docs: readonly Doc<BotRecord>[]): Promise<Bot[]> => {
   const counts = await store.get(
     triggerCounts,

@@ -41,7 +41,6 @@ export type OperationDeps = {
   /** Safe transaction services by chain. */
   readonly safeServices: ReadonlyMap<number, SafeService>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
-  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, ChainNode>
   /** `undefined` if names that are kept off chain are not looked up. */
   readonly gateways: NameGateways | undefined

@@ -62,7 +62,6 @@ type PriceSourceDeps = {
   readonly now: () => number
   /** Clock for waiting times. */
   readonly monotonicNow: () => number
-  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
   /** The base URL of an API such as DefiLlama's. Without it, only the chains' own feeds are used. */
   readonly url: string | undefined
@@ -199,7 +198,6 @@ const priceId = (chain: number, asset: string): string => `${chain}:${asset}`
 type PriceCache = ReturnType<typeof createPriceCache>
 type PriceSources = ReturnType<typeof createPriceSources>
 
-/** Loads prices from the sources into the cache. */
 const createFetcher = ({ log }: PriceSourceDeps, cache: PriceCache, sources: PriceSources) => {
   const fetches = createSingleFlight()
 

@@ -140,7 +140,6 @@ type TokenDeps = {
   readonly store: Store
   readonly log: Log
   readonly monotonicNow: () => number
-  /** Nodes by chain id. */
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
 }
 

@@ -7,7 +7,6 @@ export type RetryDecision =
   | { readonly step: 'give up' }
   | { readonly step: 'retry'; readonly afterMs: number }
 
-/** Earlier attempts. */
 export type FailedAttempts = {
   /** Number of attempts with the outcome `refused`. */
   readonly refusals: number

@@ -156,7 +156,6 @@ const messageIdOf = (body: DeliveryBody, item: string): string =>
 const hostOf = ({ channel, platform }: ChannelRecord): string =>
   URL.canParse(channel) ? new URL(channel).host : platform
 
-/** Whether a notification tests a channel, without any bot. */
 const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boolean =>
   test === true && bot.id === testId
 

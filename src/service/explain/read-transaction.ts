@@ -13,7 +13,6 @@ export type TransactionInBlock = {
   readonly block: Block
   /** Height of the newest block. */
   readonly head: number
-  /** Whether its internal calls are known. */
   readonly hasInternalCalls: boolean
 }
 

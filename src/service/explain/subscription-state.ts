@@ -16,7 +16,6 @@ import {
   summaryWindows,
 } from '../records/records.ts'
 
-/** A transaction in a block. */
 type TransactionPosition = {
   readonly chain: number
   readonly hash: string

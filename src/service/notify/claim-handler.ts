@@ -116,7 +116,6 @@ export type ClaimWrites = (
   options: { target: NotifyTarget; signal: AbortSignal },
 ) => Promise<readonly Write[]>
 
-/** The subscription of any lane in `match`. */
 const laneSubscription = (lane: string): string =>
   windowSubscription(lane) ?? deferredMatchId(lane)?.split(':')[0] ?? lane
 

@@ -145,7 +145,6 @@ const ownReplies: Partial<Record<OperationName, z.ZodType>> = {
 const replySchemaOf = (operation: OperationName): z.ZodType =>
   ownReplies[operation] ?? endpoints[operation].data
 
-/** The names of the schemas in `components.schemas`. */
 const namedSchemas: Readonly<Record<string, z.ZodType>> = {
   NewStrategy: botStrategySchema,
   NewChannel: newChannelSchema,

@@ -92,7 +92,6 @@ class StaleStateError extends LookoutError<'conflict'> {
 /** Result of one reading for a bot. */
 type Update<State, Change> = {
   readonly bot: WatchedBot
-  /** Id of the state. */
   readonly id: string
   readonly before: Doc<State> | undefined
   readonly changes: readonly Change[]

@@ -39,10 +39,8 @@ export const matchUpdateSchema = matchSchema.extend({
 })
 export type MatchUpdate = z.infer<typeof matchUpdateSchema>
 
-/** A match, and the subscriptions that asked for it. */
 export type SubscribedMatch = { readonly match: Match; readonly subscriptions: readonly string[] }
 
-/** A match as one of its subscriptions is notified of it. */
 export type MatchOfSubscription = { readonly subscription: string; readonly match: Match }
 
 export const matchesOfSubscriptions = (matches: readonly SubscribedMatch[]): MatchOfSubscription[] =>

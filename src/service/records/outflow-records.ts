@@ -17,7 +17,6 @@ export type OutflowEntry = {
   readonly largest?: readonly OutflowPart[]
 }
 
-/** A limit that an address reached. */
 export type ReachedLimit = {
   /** The transaction that reached it. */
   readonly hash: string

@@ -28,7 +28,6 @@ export type ChangingValue = BlockId & { readonly value: string; readonly from?: 
 /** A value from a block on, with the block's time in Unix seconds. */
 export type ValueSample = BlockId & { readonly time: number; readonly value: string }
 
-/** A block in which a move was notified. */
 type NotifiedMove = BlockId & { readonly state: 'up' | 'down' }
 
 /**
@@ -56,7 +55,6 @@ export type ValueState = PassedLimit | ChangingValue | MovingValue | DrainedValu
  * their limits and were notified, and those with notified moves or changes.
  */
 export type LimitState = ReadingState & {
-  /** Number of the last notification. */
   readonly last: number
   readonly values: Readonly<Record<string, ValueState>>
 }
@@ -106,7 +104,6 @@ export const proposalStarts = defineKind<{ at: number }>()('service.proposalStar
 /** The end of a deadline, and the block of the log that tells it. */
 type LoggedEnd = BlockId & { readonly state: LoggedEndState }
 
-/** A deadline, and the block in which it was announced. */
 export type AnnouncedDeadline = BlockId & {
   readonly details: DeadlineDetails
   /** The moment of the deadline, in Unix seconds. */
@@ -127,7 +124,6 @@ export type AnnouncedDeadline = BlockId & {
  * Id: `limitStateId`. The deadlines of a bot on a chain, by source, strategy, watched address (a key) and id.
  */
 export type DeadlineState = ReadingState & {
-  /** Number of the last notification. */
   readonly last: number
   /** The height from which on logs of the past were read, for the sources and addresses that `of` names. */
   readonly since?: { readonly of: string; readonly height: number } | undefined

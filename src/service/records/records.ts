@@ -190,7 +190,6 @@ export const cursors = defineKind<ChainCursor>()('service.cursors')
 
 /** The state of a chain a few seconds ago. */
 export type ChainStatusRecord = {
-  /** Height of its head. */
   head?: number
   /** Height of the last matched block. */
   cursor?: number
@@ -206,12 +205,10 @@ export type ChainStatusRecord = {
   gaps?: number
   /** The number of transactions that wait for their receipts. */
   held?: number
-  /** Faults of its endpoints. */
   faults?: readonly {
     readonly endpoint: string
     readonly fault: 'wrong chain' | 'missing logs' | 'stale head'
   }[]
-  /** Endpoints that are not used, and why. */
   refused?: readonly { readonly endpoint: string; readonly why: string }[]
 }
 
@@ -269,7 +266,6 @@ export const heldKey = (
   { block, transaction }: { block: string; transaction: string },
 ): string => `${chain}:${block}:${transaction}`
 
-/** The subscriptions of the matches, each once. */
 export const subscriptionsOf = (matches: readonly SubscribedMatch[]): string[] => [
   ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
 ]
@@ -389,7 +385,6 @@ export type DeadLetterRecord = {
   givenUpAt: number
   why: string
   failure?: DeliveryFailure
-  /** Account of the channel. */
   account?: string
 }
 

@@ -109,7 +109,6 @@ const loadingError = new Error('LOADING')
 const isSentinelSummary = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith('All sentinels are unreachable')
 
-/** Whether Redis answers. */
 const createAvailability = ({ redis, log }: { redis: Redis; log: Log }) => {
   const { lost, back, use, close } = createAbsenceLog(log)
   let opened = false

@@ -59,7 +59,6 @@ export const createClaims = (db: DatabaseSync, buckets: Buckets): Claims => {
   }
 }
 
-/** Reads how full lanes are. */
 export const createLaneReads = (db: DatabaseSync) => {
   const sums = createQuery(
     db,

@@ -247,7 +247,6 @@ type NextBlock = { readonly block: MatchableBlock; readonly node: ChainNode }
 /** A matched block, with the version of the watch index with which it was matched. */
 type MatchedNext = AppendedBlock & NextBlock & { readonly version: number; readonly held: readonly string[] }
 
-/** Matches the next block. */
 const matchNext = async (
   c: FollowedChain,
   { block, node }: NextBlock,

@@ -62,7 +62,6 @@ export const createProblemReport = ({ chain, log, now }: { chain: number; log: L
   }
 }
 
-/** Status of a chain. */
 export type ChainStatus = {
   readonly id: number
   /** Height, while this process follows the chain. */
@@ -77,7 +76,6 @@ export type ChainStatus = {
   readonly alarm?: string
 }
 
-/** Problems of a chain. */
 export type ChainHealth = {
   readonly id: number
   readonly failing: string | undefined

@@ -32,7 +32,6 @@ export type HeldTransactions = {
   readonly drop: (held: HeldTransaction) => ChainStep
 }
 
-/** By `heldKey`. */
 const heldTransactions = defineKind<HeldTransaction>()('service.heldTransactions', {
   indexes: ['chain'],
 })

@@ -253,7 +253,6 @@ const collectTransaction = (raw: RawTransaction, index: number, drafts: Candidat
   if (ends.some(({ asked }) => asksTransfers(asked, 'token'))) drafts.movesTokens.add(index)
 }
 
-/** A transaction of the block with its draft. */
 type PlacedDraft = { readonly raw: RawTransaction; readonly index: number; readonly draft: CandidateDraft }
 
 const mergeDraft = (into: CandidateDraft, other: CandidateDraft): void => {

@@ -31,7 +31,6 @@ const isMovementWatched = (
   )
 }
 
-/** Whether the bot watches an event. */
 export const isEventWatched = (bot: WatchedBot, { id, item }: MatchedEvent): boolean => {
   if ('direction' in item) return isMovementWatched(bot, item)
   const declarations = bot.asked[id]

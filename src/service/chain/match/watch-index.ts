@@ -30,7 +30,6 @@ type WatchedChain = {
   readonly bots: Set<WatchedBot>
   /** Bots that watch for logs that contracts write, with the first topics of these. */
   readonly emitting: Map<WatchedBot, ReadonlySet<string>>
-  /** Number of bots that ask for each source. */
   readonly sources: Map<AskedSource, number>
   /** Number of bots that declare an event, by its first topic. */
   readonly declaredTopics: Map<string, number>
@@ -140,12 +139,10 @@ export type WatchIndex = {
   /** Takes in everything committed before the call. */
   readonly refresh: () => Promise<void>
   readonly watches: (chain: number) => boolean
-  /** Whether a bot asks for a source on a chain. */
   readonly reads: (chain: number, source: AskedSource) => boolean
   /** First topics of the events that bots declare on a chain; later changes do not show. */
   readonly declaredTopics: (chain: number) => ReadonlySet<string>
   readonly botsAt: (chain: number) => AddressMap['botsAt']
-  /** All bots of a chain. */
   readonly bots: (chain: number) => ReadonlySet<WatchedBot>
   /**
    * Addresses (keys) watched for logs of a block that have them as a topic; empty if they are more than

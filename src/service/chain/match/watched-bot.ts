@@ -37,7 +37,6 @@ export type WatchedBot = {
   readonly subscriptions: Map<string, SubscriptionRecord['from']>
 }
 
-/** Criteria of a bot. */
 export type WatchCriteria = Pick<BotRecord, 'chains' | 'addresses' | 'strategies' | 'readings'>
 
 // Shared by all bots: there may be a hundred thousand.

@@ -33,7 +33,6 @@ const positionAt = ({ height, hash, time }: BlockHeader, now: number): BranchPos
   return time > latest ? { height, hash, time: latest, blockTime: time } : { height, hash, time }
 }
 
-/** A block that was matched. */
 export type AppendedBlock = {
   readonly block: BlockHeader
   readonly matches: readonly SubscribedMatch[]

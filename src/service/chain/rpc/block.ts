@@ -75,7 +75,6 @@ export type Block = BlockHeader &
 /** A receipt, with the created contract (40 hex digits in lower case). */
 export type Receipt = { readonly succeeded: boolean; readonly contract: string | undefined }
 
-/** The block that a transaction is in. */
 export type TransactionInclusion = Omit<BlockHeader, 'time'> & { readonly succeeded: boolean }
 
 /** Some nodes write hashes in capitals. */

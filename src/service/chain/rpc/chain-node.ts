@@ -183,7 +183,6 @@ const createHeaderReads = (pool: RpcPool) => ({
   head: (signal: AbortSignal): Promise<BlockHeader> => pool.head(headQuery, signal),
   header: (height: number, signal: AbortSignal): Promise<BlockHeader> =>
     pool.run(headerQuery(height), signal, { height, needsChainCheck }),
-  /** Whether any endpoint has this block. */
   hasBlock: async ({ height, hash }: BlockPlace, signal: AbortSignal): Promise<boolean> => {
     const query: EndpointQuery<true> = async call => {
       const header = await fetchHeader(call, height)

@@ -71,7 +71,6 @@ export const createRateLimiter = (now: () => number, floorPerSecond: number) => 
 /** An endpoint as readers remember it. The key is the same for every query to it. */
 export type KnownEndpoint = { readonly key: object; readonly now: () => number }
 
-/** The endpoint that a query asks. */
 export type AskedEndpoint = KnownEndpoint & {
   readonly batch: RpcBatch
   /** Posts to the HTTP API that Tron's nodes have beside `/jsonrpc`. Throws `RpcError`. */
@@ -215,7 +214,6 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
   }
 }
 
-/** Options of a request. */
 type SendOptions = {
   readonly signal: AbortSignal
   /** Number of calls in the request. */
@@ -277,7 +275,6 @@ const createSender = (deps: RpcEndpointDeps, limiter: ReturnType<typeof createRa
   }
 }
 
-/** The ways of calling one endpoint. */
 const createCalls = (deps: RpcEndpointDeps) => {
   const { now, blockTimeMs = 2_000, timeoutMs } = deps
   const limiter = createRateLimiter(now, (1_000 * minCallsPerBlock) / blockTimeMs)

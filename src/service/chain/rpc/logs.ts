@@ -16,7 +16,6 @@ import {
   type RpcCall,
 } from './rpc-request.ts'
 
-/** A block whose logs are requested. */
 export type LogsRequest = {
   readonly height: number
   readonly hash: string

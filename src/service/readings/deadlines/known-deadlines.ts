@@ -368,7 +368,6 @@ export const questionsOf = (
   return [...new Map(questions.map(question => [questionKey(question), question])).values()]
 }
 
-/** The sources that bots follow, with the addresses of each. */
 export const scannedOf = (bots: readonly FollowedDeadlines[]): readonly ScannedSource[] => {
   const scanned = new Map<AnyDeadlineSource, Set<string>>()
   for (const { followed, addresses } of bots)

@@ -44,10 +44,8 @@ export const testReading = (source: NotificationSource): ReadingNotification | u
   })
 }
 
-/** The strategy and the address of a value that has changed. */
 type ChangedValue = Pick<Watched, 'strategy' | 'address'>
 
-/** Notified change of a value. */
 export type LimitChange = ChangedValue & ValueChange & { readonly value: bigint }
 
 /** The block in which a value was read, with its time in Unix seconds. */

@@ -26,7 +26,6 @@ const maxWrites = 200
 /** A value that moves by one such part of itself gets a point at once. */
 const movedPart = 200n
 
-/** A value of a round, and its strategies. */
 type Read = { readonly value: bigint; readonly strategies: readonly ReadingStrategy[] }
 type Reads = ReadonlyMap<string, Read>
 
