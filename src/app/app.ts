@@ -200,7 +200,6 @@ const mergeReadiness = (service: { ok: boolean } = { ok: true }, telegram?: bool
   ok: service.ok && telegram !== false,
 })
 
-/** The health of what this process runs. */
 const createHealth = ({ store, monitor }: AppContext, { service, chat }: Omit<RunningParts, 'health'>) =>
   createHealthCheck({
     store,
@@ -297,7 +296,6 @@ const createChatTransport = (
     onReplySent: chat => endBatchGrowthIfAny(store, chat),
   })
 
-/** The chat front end, and the delivery of alerts. */
 const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['telegram']>) => {
   const { token, apiRoot, updates, perSecond, chatPerSecond, access, operatorChat } = own
   const { config, log, now = wallNow, lifecycle, store, meter, knownNames, proxies } = context

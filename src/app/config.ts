@@ -293,7 +293,6 @@ const readStoreConfig = (env: Environment) =>
         strict: env.REDIS_STRICT === '1',
       }
 
-/** Limits of one chat and one person. */
 const readChatQuotas = (env: Environment): Quotas => ({
   watchesPerChat: env.WATCHES_PER_CHAT,
   addressesPerWatch: env.ADDRESSES_PER_WATCH,

@@ -48,7 +48,6 @@ export type SettingText = {
 }
 const createTexts = () => z.registry<SettingText>()
 
-/** Texts of the settings, by section. */
 export const settingTexts = {
   chat: createTexts(),
   access: createTexts(),

@@ -28,7 +28,6 @@ type Probe = {
   readonly gate: ConcurrencyGate
 }
 
-/** Whether an endpoint says that it is of this chain. */
 const answersAs = async (chain: number, url: string, { dispatcher, signal }: Probe): Promise<boolean> => {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {

@@ -20,7 +20,6 @@ type ShortRequest = {
   readonly refusal?: () => Error | undefined
 }
 
-/** A reply, whose body is `undefined` if it is too large. */
 type Reply = { readonly status: number; readonly body: Buffer | undefined }
 
 /**

@@ -78,7 +78,6 @@ const callSchema = z.object({
 })
 /** Telegram answers 404 for a token that it has never known. */
 const tokenRefusedCodes: ReadonlySet<number | undefined> = new Set([401, 404])
-/** Methods that put a message into a chat. */
 const sendMethods = /^(send(?!ChatAction)|forward|copy)/
 const editMethods = /^edit/
 

@@ -5,7 +5,6 @@ import { describeError, StartError } from '#lib/describe-error.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { readVersion } from './version.ts'
 
-/** An error in a call of `lookout`, in one line. */
 class UsageError extends LookoutError<'bad_usage'> {
   override readonly name = 'UsageError'
 

@@ -124,7 +124,6 @@ const channelPageQuery = pageQuery.extend({
   per_page: wholeNumberText(wholeNumberSchema.min(1).max(1_000).default(10)),
 })
 
-/** Path of *Explain transaction*. */
 const transactionParamsSchema = z.object({
   chain_id: chainIdSchema,
   hash: z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'a transaction hash: 0x and 64 hex digits'),

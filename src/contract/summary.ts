@@ -144,7 +144,6 @@ const changedAssets = (before: AssetTotals, data: NotificationData, sign: Sign):
   return { assets: [...assets.values()], left_out: Math.max(0, left) }
 }
 
-/** Sums the movements of transactions by asset. */
 export const sumAssets = (all: readonly NotificationData[]): readonly SummaryAsset[] =>
   all.reduce<AssetTotals>((before, data) => changedAssets(before, data, 1), empty).assets
 

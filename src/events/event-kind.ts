@@ -18,7 +18,6 @@ export type MatchCriteria = {
   readonly zeroValue?: true
   /** Whether incoming and outgoing amounts are two movements. */
   readonly gross?: true
-  /** The events of contracts that strategies declare. */
   readonly declared?: readonly DeclaredEvent[]
 }
 
@@ -41,7 +40,6 @@ export type TransactionOutcome = {
 /** A candidate with the parts of its transaction that concern watched addresses. */
 export type MatchInput = {
   readonly transaction: RawTransaction
-  /** Transfers in its logs. */
   readonly transfers: readonly Transfer[]
   /** Logs of actions, and the transfers with which they are read. */
   readonly logs: readonly RawLog[]
@@ -78,7 +76,6 @@ export const sources = [
 ] as const
 export type Source = (typeof sources)[number]
 
-/** Logs that report a kind. */
 type LogMatcher = {
   /** Their first topics; empty if strategies declare them. */
   readonly topics: readonly string[]
@@ -89,7 +86,6 @@ type LogMatcher = {
   readonly isNeededOn?: (chain: number, block: { readonly hasCoinLogs: boolean }) => boolean
 }
 
-/** Logs that report an action. */
 type ActionLogMatcher = LogMatcher & {
   /** The topic that holds the watched address, unless that is the contract that wrote the log. */
   readonly addressTopic: number | 'emitter'

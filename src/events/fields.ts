@@ -19,7 +19,6 @@ export const unixTimeSchema = z.number().int().min(0).max(maxUnixTime)
 /** `self` means that as much went out as came in, most often because the address is both ends. */
 const movedSchema = z.enum(['in', 'out', 'self'])
 
-/** Ends of every movement. */
 export const movementEnds = {
   address: addressSchema,
   direction: movedSchema,
@@ -78,7 +77,6 @@ export const assetSums = {
 
 export type AssetSums = z.infer<z.ZodObject<typeof assetSums>>
 
-/** Direction of a strategy of transfers. */
 export const directionSchema = z.enum(['both', 'in', 'out'])
 export type Direction = z.infer<typeof directionSchema>
 

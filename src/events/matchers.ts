@@ -20,7 +20,6 @@ const inActionLogs = inLogs.flatMap(logs => ('isValid' in logs ? [logs] : []))
 /** Topics that are asked for with the logs of a block, beside those of declared events. */
 export const logTopics: readonly string[] = [...new Set(inLogs.flatMap(({ topics }) => [...topics]))]
 
-/** A bot's criteria by kind. */
 export type CriteriaByKind = { readonly [Id in EventId]?: MatchCriteria }
 
 const inTransactions = kinds.flatMap(kind => ('isInTransaction' in kind ? [kind] : []))
@@ -57,7 +56,6 @@ const declaring = kinds.flatMap(kind => ('declares' in kind ? [kind] : []))
 export const asksTransfers = (asked: CriteriaByKind, kind: TransferAsset['kind']): boolean =>
   asked[kind] !== undefined || (kind !== 'nft' && asksFor(asked, 'movedAmounts'))
 
-/** The events of contracts that a bot declares. */
 export const declaredEvents = (asked: CriteriaByKind): readonly EventDeclaration[] =>
   declaring.flatMap(kind => asked[kind.id]?.declared ?? [])
 
@@ -96,14 +94,11 @@ export const emittedTopics = (asked: CriteriaByKind): ReadonlySet<string> =>
     ...emitted.flatMap(({ id, topics }) => (asked[id] === undefined ? [] : topics)),
   ])
 
-/** Whether a bot declares the event of a log. */
 export const declaresLog = (asked: CriteriaByKind, log: RawLog): boolean =>
   declaredEvents(asked).some(event => isDeclaredLog(log, event))
 
-/** The action kind that a log reports. */
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
 
-/** Actions that a match keeps. */
 type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
 
 /**

@@ -7,7 +7,6 @@ export type Worth = number | 'unlisted' | undefined
 /** A minimum that a person chose: an amount of the chain's coin in base units, or a worth in US dollars. */
 export type MinimumValue = { readonly wei: string } | { readonly usd: number }
 
-/** A minimum amount or worth of a strategy. */
 export type Minimum<Strategy> = {
   readonly verdict: 'below_minimum_amount' | 'below_minimum_usd'
   readonly isSet: (strategy: Strategy) => boolean

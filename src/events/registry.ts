@@ -145,7 +145,6 @@ const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id'
 /** The kind that a stored alert of another service's payload names. */
 export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
 
-/** Whether a kind is found in a source. */
 export const readsFrom = (id: EventId, source: Source): boolean =>
   eventKind(id).reads?.includes(source) === true
 
@@ -167,7 +166,6 @@ export const areAbout = (strategies: readonly Strategy[], way: 'in' | 'out'): bo
     ({ params }) => 'direction' in params && (params.direction === 'both' || params.direction === way),
   )
 
-/** The kind that a strategy asks for. */
 export const eventIdOf = ({ func }: Pick<Strategy, 'func'>): EventId => idByFunc[func]
 
 /** Tests whether a strategy lets an event through, apart from its direction. */
@@ -179,7 +177,6 @@ export const filterOf = (strategy: Strategy) => {
     admitting.every(admits => admits(item)) && reachesMinimums(item, worth)
 }
 
-/** The event of a contract that a strategy declares. */
 export const declarationsOf = (strategy: Strategy): readonly DeclaredEvent[] => {
   const declared = eventKind(eventIdOf(strategy)).declares?.(strategy)
   return declared === undefined ? [] : [declared]
@@ -193,13 +190,11 @@ export const restrictionsOf = (strategy: Strategy) => eventKind(eventIdOf(strate
 export const mistakesOf = (strategy: Strategy): readonly StrategyMistake[] =>
   restrictionsOf(strategy).flatMap(({ mistakes }) => mistakes?.(strategy) ?? [])
 
-/** A strategy that no bot has yet. */
 export const newStrategySchema = strategySchema.superRefine((strategy, context) => {
   for (const { path, message } of mistakesOf(strategy))
     context.addIssue({ code: 'custom', path: ['params', ...path], message })
 })
 
-/** The asset of a movement, or of a summary. */
 export const assetFactsOf = (
   asset: Movement | SummaryAsset,
 ): AssetFacts & { readonly isFungible: boolean } => {

@@ -67,7 +67,6 @@ const admitsOf = ({ only, except }: AddressLists): ((key: string) => boolean) =>
 
 /** A value for which a strategy is refused although it can be read: most likely a slip. */
 export type StrategyMistake = {
-  /** Path below `params`. */
   readonly path: readonly (string | number)[]
   readonly message: string
 }

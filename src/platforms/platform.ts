@@ -27,7 +27,6 @@ export type FailureWords = {
 /** A failure, with the HTTP status of the reply if there was one. */
 type Failure<Code extends string> = { readonly code: Code; readonly status?: number }
 
-/** The outcome of one delivery attempt. */
 export type Outcome<Code extends string> =
   | { readonly kind: 'delivered' }
   /** The receiver will never accept anything again. */

@@ -12,7 +12,6 @@ import { limitEvent, limitParams, oneLimit } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { balanceQuestion } from './question.ts'
 
-/** A coin or a token. */
 export const assetSchema = z
   .union([z.literal('coin'), addressSchema], { error: 'coin, or the address of a token' })
   .describe('coin: the coin of the chain; or the address of a token (ERC-20).')
@@ -87,7 +86,6 @@ export const worthsQuestionSchema = z.object({
   addresses: z.array(balanceParamsSchema).min(1).max(maxWorths),
 })
 
-/** Reply of *Read worths*. */
 export const worthsSchema = z.object({
   usd: z
     .array(z.number().nonnegative().nullable())

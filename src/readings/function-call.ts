@@ -22,7 +22,6 @@ export type FunctionCall = {
   readonly encode: (address: string) => string
 }
 
-/** Why a call is refused, and the field at fault. */
 type RefusedCall = { readonly refused: string; readonly field: keyof WrittenCall }
 
 type Parameter = AbiFunction['inputs'][number]

@@ -47,7 +47,6 @@ const callSchema = z.object({
     .string()
     .regex(/^0x([0-9a-f]{8})?$/)
     .nullable(),
-  /** Absent if not known. */
   method_name: z.string().max(256).optional(),
   transfer: proposedTransferSchema.optional(),
   approval: proposedApprovalSchema.optional(),

@@ -23,7 +23,6 @@ export type CallQuestion = {
   readonly data: string
   /** Index of the word; the first if absent. */
   readonly word?: number
-  /** Number of words from there on that are read as one number. */
   readonly words?: number
   readonly isSigned?: boolean
 }

@@ -200,7 +200,6 @@ const nameLines = (
   ]
 }
 
-/** The lines of an alert of each kind. */
 const linesOf: Readonly<
   Record<
     DeadlineKind,

@@ -48,7 +48,6 @@ export type Message = {
   readonly table?: Table
 }
 
-/** A message whose lines are one text already. */
 export type JoinedMessage = Message & { readonly body: RichText }
 
 /** A message with a table, whose text says the same. */
@@ -67,7 +66,6 @@ const lineAbove = ({ body, table }: Message, line: string): Pick<JoinedMessage, 
   return { body: below(bodyText(body)), table: table && { ...table, title: below(table.title) } }
 }
 
-/** A button that sends `action` and `args` when tapped. */
 export const callbackButton = (text: string, action: string, ...args: readonly string[]): Button => ({
   text,
   callback_data: encodeCallback(action, ...args),

@@ -218,7 +218,6 @@ export const unitsPhrase = ({ amount, decimals, symbol, contract = '' }: Units, 
 export const symbolName = ({ symbol, contract }: { symbol: string; contract: string }): string =>
   sanitizeOnChainText(symbol, maxSymbolLength) || shortenAddress(contract)
 
-/** A part of a sentence as a line: with a capital. */
 export const asLine = (part: string, { locale }: Translator): string =>
   part.replace(/^\p{Ll}/u, first => first.toLocaleUpperCase(locale))
 

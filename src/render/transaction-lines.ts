@@ -13,7 +13,6 @@ import { worthPhrase } from './worth.ts'
 /** A reader at the time of the notification, in Unix seconds. */
 type TimedReader = AlertReader & { readonly time: number }
 
-/** An event at a watched address, in words. */
 type EventPhrase = { readonly address: string; readonly phrase: string }
 
 type ActionPhrases = { readonly id: ActionId; readonly events: readonly EventPhrase[] }

@@ -210,7 +210,6 @@ const createNode = (
   })
 }
 
-/** All readings that are configured for a chain. */
 const openReadings = (deps: ReadingDeps): readonly ChainCheck[] =>
   [openReading(limits, deps), openReading(deadlines, deps), openReading(proposals, deps)].filter(
     reading => reading !== undefined,

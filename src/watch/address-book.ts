@@ -55,7 +55,6 @@ export const findLabels = async (store: Store, chat: string): Promise<readonly D
 export const readAddressBook = async (store: Store, chat: string): Promise<AddressBook> =>
   toBook(await findLabels(store, chat))
 
-/** Names the addresses as the book does. */
 export const applyBook = (addresses: readonly WatchedAddress[], book: AddressBook): WatchedAddress[] =>
   addresses.map(watched => {
     const label = book.get(watched.address.toLowerCase()) ?? watched.label
@@ -114,7 +113,6 @@ export const sendLabelsWrites = (chat: string): readonly Write[] => {
 const labelWrite = (value: AddressLabel): Write =>
   put(addressLabels, { id: addressLabelId(value.chat, value.address), value })
 
-/** Adds a label, or replaces the one of its address. */
 export const labelWrites = (value: AddressLabel): readonly Write[] => [
   labelWrite(value),
   ...sendLabelsWrites(value.chat),

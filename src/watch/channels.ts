@@ -96,7 +96,6 @@ export const findChannels = async (
   return docs.flatMap(doc => (doc?.value.chat === chat && doc.value.state !== 'deleting' ? [doc] : []))
 }
 
-/** The further destinations among the recipients. */
 export const furtherDestinations = async (
   store: Store,
   settings: RecipientSettings,

@@ -39,13 +39,11 @@ export const optionByStrategy = recordOf<{ readonly [K in RegisteredKind as K['f
 
 export const kindOfOption = (option: EventOption) => eventKind(idByOption[option])
 
-/** Whether a kind may happen on one of the chains. */
 export const isOfferedOn = (kind: EventOption, chains: readonly number[]): boolean => {
   const { chains: own } = kindOfOption(kind).option
   return own === undefined || chains.some(own.includes)
 }
 
-/** The options of a group, in the order of the offer. */
 export const optionsOfGroup = (group: KindGroup): readonly EventOption[] =>
   eventOptions.filter(kind => kindOfOption(kind).option.group === group)
 
@@ -77,7 +75,6 @@ export type MinimumChoices = {
   readonly outMinimum?: MinimumValue | undefined
 }
 
-/** The choices that strategies are built from. */
 export type StrategyChoices = MinimumChoices & {
   readonly directions: TransferDirections
   /** The strategies of an edited watch. Parameters without a choice stay as they are there. */

@@ -168,7 +168,6 @@ const maxContacts = 200
 const prepended = (first: readonly string[], known: readonly string[]): readonly string[] =>
   [...new Set([...first.map(address => address.toLowerCase()), ...known])].slice(0, maxContacts)
 
-/** Merges contacts, and keeps the newest. */
 export const mergeContacts = (learned: KnownContacts, stored: KnownContacts | undefined): KnownContacts => ({
   addresses: prepended(learned.addresses, stored?.addresses ?? []),
   contracts: prepended(learned.contracts, stored?.contracts ?? []),

@@ -33,7 +33,6 @@ export const settingsSchema: z.ZodType<WatchSettings> = z.object(settingSchemas)
 
 type AllSettings<T> = { readonly [Field in keyof Required<WatchSettings>]: T }
 
-/** The settings among the fields of a record. */
 export const settingsIn = (record: Partial<WatchSettings>): Partial<WatchSettings> => {
   const settings: Partial<MutableSettings> = {}
   for (const field of keysOf(settingSchemas)) copySetting(settings, record, field)

@@ -31,7 +31,6 @@ export const suspensionsOf = async (
   )
 }
 
-/** Suspensions of these destinations. */
 export const findSuspensions = async (
   store: Store,
   ids: readonly string[],

@@ -76,7 +76,6 @@ export const limitParts = (
 export const watchedLine = (settings: WatchSettings, say: Translator): string =>
   [...eventKindsPhrases(settings, say), ...limitParts(settings, say)].join(' · ')
 
-/** Lines of a watch, each part on a line of its own. */
 export const watchedLines = (settings: WatchSettings, say: Translator): readonly string[] => [
   ...eventKindsLines(settings, say),
   ...limitsLines(settings, say),
@@ -199,7 +198,6 @@ export const snoozedValueName = (
     .filter(Boolean)
     .join(' · ')
 
-/** The tags of watches, the most used first. */
 export const tagsByUse = (watches: readonly Doc<Watch>[]): readonly string[] => {
   const uses = new Map<string, number>()
   for (const { value } of watches)

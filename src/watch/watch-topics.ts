@@ -63,7 +63,6 @@ export const topicOfAlert = (
   return chain === undefined ? undefined : chainTopicId(watch.value.chat, chain)
 }
 
-/** Threads of the topics that are open. */
 export const readThreads = async (
   store: Store,
   topics: readonly string[],

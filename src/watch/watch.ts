@@ -153,7 +153,6 @@ export type Watch = {
   /** Unix seconds, with a fraction: lists are in this order. */
   readonly createdAt: number
 }
-/** Whether a watch is deleted for good. */
 export const isDeleted = ({
   state,
   stateBeforeDelete,
@@ -172,7 +171,6 @@ export const hasScheduledChannels = ({
 }: Pick<Watch, 'settings' | 'scheduled'>): boolean =>
   settings.digest !== undefined && scheduled?.subscription !== undefined
 
-/** Whether alerts of a watch go to a destination. */
 export const reportsTo = ({ destination, settings: { recipients = [] } }: Watch, id: string): boolean =>
   destination === id || recipients.includes(id)
 

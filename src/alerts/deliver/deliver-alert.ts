@@ -90,7 +90,6 @@ const updateAlert = async (
   return outcome.kind === 'sent' ? { kind: 'sent', message: shown.message } : outcome
 }
 
-/** How and when an alert is sent. */
 type SendContext = DeliveryContext & {
   /** When a new message is sent, Unix seconds. */
   readonly sentAt: number
@@ -181,7 +180,6 @@ const shownDigestWrites = async (
 /** How long the buttons of an alert work. */
 const alertFactsForMs = 7 * 86_400_000
 
-/** Writes for the alert's buttons. */
 const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
   const value = alertFactsOf(alert, reader)
   if (value === undefined) return []

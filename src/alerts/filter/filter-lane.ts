@@ -24,7 +24,6 @@ type LaneFilterDeps = {
 }
 type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
-/** The decision about an item. */
 type ItemResult =
   /** A skipped item shows nothing, but keeps its position in the lane and is counted with the others. */
   | { readonly result: 'deliver' | 'skip'; readonly item: LaneItem }

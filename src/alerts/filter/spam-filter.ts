@@ -70,7 +70,6 @@ const maxHiddenLines = 10
 /** The largest number of senders; each has a button. */
 const maxSenders = 3
 
-/** One hidden transaction and the reason. */
 type FoundSpam = { readonly data: Notification['data']; readonly reason: SpamReason }
 
 /**

@@ -309,7 +309,6 @@ const revisionWrites = async (
   return [put(newestRevisions, { id, value }, { expect: newest?.version ?? 0, ttlMs: shownForMs })]
 }
 
-/** Writes for the buttons of an alert about a limit. */
 const limitAlertWrites = (incoming: IncomingAlert, { destination, watch }: ReceivedFor): readonly Write[] => {
   if (incoming.kind !== 'reading' || watch === undefined) return []
   const { notification } = incoming

@@ -32,7 +32,6 @@ export type ReadingAlertFacts<Data = ReadingNotification['data']> = {
   readonly kind: 'reading'
   readonly watch: string
   readonly chain: number
-  /** The destination that shows the alert. */
   readonly destination: string
   readonly id: string
   readonly data: Data

@@ -13,7 +13,6 @@ export type RecordedTransaction = {
   readonly from: string
   readonly to: string | null
   readonly failed?: true
-  /** The lists of events that are not empty. */
   readonly filled: Partial<SentLists>
   readonly left_out?: number
   /** Names that addresses gave themselves, by address. */

@@ -34,7 +34,6 @@ export type ShownAlert = {
   readonly isRepeat: boolean
   /** Unix seconds. */
   readonly sentAt?: number
-  /** The id of its entry in the history. */
   readonly history?: string
   /** Counterparties that it marks as first contacts, in lower case. */
   readonly firstContacts?: readonly string[]

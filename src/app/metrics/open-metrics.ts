@@ -19,7 +19,6 @@ type Gauged = {
 
 type LastReadings = { readonly most: number; readonly byChain: ReadonlyMap<number, readonly ReadingSample[]> }
 
-/** Samples of the chains that have a value. */
 const perChain = (
   chains: readonly ChainStatus[],
   valueOf: (chain: ChainStatus) => number | undefined,

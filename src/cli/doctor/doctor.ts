@@ -67,7 +67,6 @@ const checkEndpoints = (config: Config, { proxies, ask }: Routes): readonly Chec
 
 type Host = { readonly name: string; readonly url: string }
 
-/** Lists the hosts that Lookout needs. */
 const listHosts = (config: Config): readonly Host[] => [
   ...(config.telegram === undefined ? [] : [{ name: 'Telegram', url: config.telegram.apiRoot }]),
   ...(config.service.kind === 'remote' ? [{ name: 'API_BASE_URL', url: config.service.baseUrl }] : []),

@@ -3,7 +3,6 @@ import type { Condition } from './event-value.ts'
 
 type EventArgument = AbiEvent['inputs'][number] & { readonly name: string; readonly indexed: boolean }
 
-/** An event as its contract declares it. */
 export type EventDeclaration = {
   /** `Upgraded(address indexed implementation)`, however it was written. */
   readonly text: string
@@ -43,7 +42,6 @@ const tidy = (text: string): string =>
     .replace(/ \)/g, ')')
     .replace(/,/g, ', ')
 
-/** A fault in a declaration, to be worded in a language. */
 export type DeclarationFault = {
   readonly kind: 'form' | 'type' | 'argument' | 'repeated' | 'long' | 'count' | 'anonymous' | 'unreadable'
   /** The part of the text that is at fault. */

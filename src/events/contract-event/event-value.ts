@@ -5,7 +5,6 @@ const maxCompared = 256
 
 const comparedValue = z.string().max(maxCompared)
 
-/** Condition on an argument of an event. */
 export const conditionSchema = z.strictObject({
   arg: z
     .string()

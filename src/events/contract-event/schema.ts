@@ -44,7 +44,6 @@ export const contractEventStrategySchema = strategyObject(
 export type ContractEventStrategy = z.infer<typeof contractEventStrategySchema>
 
 const declaredFields = {
-  /** The event as the contract declares it. */
   event: z.string(),
   name: z.string(),
   args: z.array(eventValueSchema),

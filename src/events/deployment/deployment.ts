@@ -36,7 +36,6 @@ const createdInside = ({ from, to }: InternalCall): CreatedContract => ({
 const deploymentStrategySchema = strategyObject('contract_deploy', noParams('contract_deploy'))
 type DeploymentStrategy = z.infer<typeof deploymentStrategySchema>
 
-/** A contract that a watched address made. */
 const deploymentSchema = z.object({ address: addressSchema, contract: addressSchema })
 type Deployment = z.infer<typeof deploymentSchema>
 

@@ -77,7 +77,6 @@ const matchedOutflowSchema = z.object({
   address: addressKeySchema,
   way: z.enum(['out', 'in']),
   ...assetAmount,
-  /** The receiver. */
   counterparty: addressKeySchema.optional(),
   /** The one other asset that was given in return, and its sender. */
   given: z.object({ ...assetAmount, counterparty: addressKeySchema }).optional(),

@@ -82,7 +82,6 @@ const safeActionSchema = z.object({
   action,
   /** Hash that the owners signed, for `executed` and `failed`. */
   safe_tx_hash: hash.optional(),
-  /** The owner or the module. */
   party: addressSchema.optional(),
   threshold,
 })

@@ -8,7 +8,6 @@ export const withdrawalStrategySchema = strategyObject(
 ).describe('What validators withdraw to an address. An extension.')
 
 const facts = {
-  /** The validator's index. */
   validator: digitsSchema,
   /** Number of the withdrawal among all of the chain. */
   index: digitsSchema,

@@ -72,7 +72,6 @@ const actions = {
 
 export const wrapTopics: readonly string[] = Object.keys(actions)
 
-/** Keys of the contracts whose logs are read. */
 export const wrapContracts: ReadonlySet<string> = new Set([...wrappedNatives].map(addressKey))
 
 const isWrapTopic = (topic: string | undefined): topic is keyof typeof actions =>

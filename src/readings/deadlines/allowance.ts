@@ -9,7 +9,6 @@ import type { NodeQuestion } from '../question.ts'
 import type { ContractLog } from './contract-log.ts'
 import { type DeadlineSource, defineDeadlineKind, type FoundDeadline } from './deadline-kind.ts'
 
-/** An open allowance, whose scope is that of an approval. */
 const openAllowanceSchema = z.object({
   id: z.string(),
   contract: addressSchema,

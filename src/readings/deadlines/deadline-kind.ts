@@ -7,7 +7,6 @@ import type { ContractLog } from './contract-log.ts'
 /** Identifies a deadline among those of all watched addresses, which are keys. The id has no colons. */
 export type DeadlineId = { readonly address: string; readonly id: string }
 
-/** An end that logs announce. */
 export type LoggedEndState = Extract<LimitEventState, 'executed' | 'cancelled'>
 
 /** States of a deadline that is over; others follow `succeeded`, the state of a vote. */
@@ -49,13 +48,11 @@ export type StatusContext<Details> = {
   readonly chain: number
   readonly block: { readonly height: number; readonly time: number }
   readonly details: Details
-  /** The end by its logs. */
   readonly ended: LoggedEndState | undefined
   /** The watched address (a key). */
   readonly address: string
 }
 
-/** Logs that announce deadlines. */
 export type LogFilter = {
   readonly topics: readonly string[]
   /** The topic that has the watched address; 0 if the address writes the logs itself. */
@@ -119,7 +116,6 @@ export const kindParams = ['name', 'before', 'after'] as const
  */
 type Answer = 'before' | 'after' | 'days' | 'name'
 
-/** The chain of a deadline, and the symbols of its tokens. */
 type Named = { readonly chain: number; readonly symbolOf: (contract: string) => string }
 
 type Schemas = Readonly<Record<string, z.ZodType>>
@@ -158,9 +154,7 @@ export type DeadlineKindFacts<S extends Schemas> = {
   readonly nameOf?: (details: DetailsOf<S>, named: Named) => string | undefined
   /** Key of the token whose units an event shows. */
   readonly tokenOf?: (details: DetailsOf<S>) => string | undefined
-  /** The answer for which the chat asks. */
   readonly answer: Answer
-  /** Answers that the chat offers. */
   readonly answers: readonly string[]
   /**
    * Whether only contracts have such deadlines, so that the chat does not offer them for the addresses of

@@ -177,7 +177,6 @@ const nameParts = [asks('names(bytes32)', { word: 3 }), asks('names(bytes32)', {
 
 type Field = 'expires' | 'owner' | 'wrappedOwner' | 'wrappedUntil' | 'begin' | 'second' | 'third'
 
-/** Questions about a name, in their order. */
 const fieldsOf = ({ ens_name }: Details): readonly (readonly [Field, CallQuestion])[] => {
   if (ens_name === undefined) return []
   const [node, token] = [ens_name.id.slice(2), ens_name.token?.slice(2)]

@@ -43,6 +43,5 @@ export type AnyKind = Omit<DeadlineKindFacts<Schemas>, 'details'>
 
 export const deadlineKind = (kind: DeadlineKind): AnyKind => kinds[kind]
 
-/** A source of any kind, and what it finds. */
 export type AnyDeadlineSource = DeadlineSource<DeadlineDetails>
 export type AnyFoundDeadline = FoundDeadline<DeadlineDetails>

@@ -1,7 +1,6 @@
 import type { LimitLineId, PlainTextId, TextId, TextIdWith } from '#lib/text-ids.ts'
 import type { NodeQuestion, SearchQuestion } from '../question.ts'
 
-/** The fields that choose what a preset is about. */
 type PresetFields = {
   readonly pair?: string | undefined
   readonly contract?: string | undefined

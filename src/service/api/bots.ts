@@ -329,5 +329,4 @@ const previewBot: CreateOperation<'previewBot'> = deps => {
   }
 }
 
-/** The operations on bots. Listed oldest first. */
 export const botOperations = { listBots, getBot, createBot, updateBot, deleteBot, previewBot }

@@ -316,5 +316,4 @@ const listChains: CreateOperation<'listChains'> =
     }
   }
 
-/** The operations on chains and what is on them. */
 export const chainOperations = { listChains, listRates, readBalance, readWorths, findActivity }

@@ -305,7 +305,6 @@ const createRouteAdder = (app: FastifyInstance, store: Store) => {
   }
 }
 
-/** The operations of all endpoints of the contract. */
 const operations: { readonly [Name in OperationName]: CreateOperation<Name> } = {
   ...botOperations,
   ...channelOperations,

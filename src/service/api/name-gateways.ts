@@ -82,7 +82,6 @@ const readLookup = (error: string): Lookup | undefined => {
   }
 }
 
-/** A question of a contract to its gateways. */
 type Question = Pick<Lookup, 'sender' | 'urls' | 'data'>
 
 /**

@@ -38,7 +38,6 @@ export type OperationDeps = {
   readonly platforms: Platforms
   /** The chains that bots may watch. */
   readonly chains: ReadonlySet<number>
-  /** Safe transaction services by chain. */
   readonly safeServices: ReadonlyMap<number, SafeService>
   readonly startPoints: (chains: readonly number[]) => Promise<StartPoints>
   readonly nodes: ReadonlyMap<number, ChainNode>

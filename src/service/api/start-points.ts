@@ -2,7 +2,6 @@ import { pagesWith } from '#store/pages.ts'
 import { put, type Store } from '#store/store.ts'
 import { type SubscriptionRecord, subscriptions } from '../records/records.ts'
 
-/** Start points by chain id. */
 export type StartPoints = SubscriptionRecord['from']
 type StartsChange = (from: StartPoints) => StartPoints
 

@@ -136,7 +136,6 @@ type ClaimedItem = { readonly claim: Claim; readonly item: Item; readonly finish
 type DeliveryAttempt = ClaimedItem & {
   readonly channel: Doc<ChannelRecord>
   readonly body: DeliveryBody
-  /** The record of earlier attempts. */
   readonly record: DeliveryRecord | undefined
   /** Failed attempts of this item, without this one. */
   readonly attempts: Omit<FailedAttempts, 'forMs'> & { readonly failures: number; readonly since: number }
@@ -166,7 +165,6 @@ const isChannelTest = ({ test, bot }: Pick<Notification, 'test' | 'bot'>): boole
 const ownerOf = (body: DeliveryBody, lane: string): string =>
   'text' in body || isChannelTest(body) ? lane : body.bot.id
 
-/** Records that the channel accepted its test. */
 const acceptedTestWrites = (body: DeliveryBody, lane: string): readonly Write[] =>
   'text' in body || !isChannelTest(body)
     ? []

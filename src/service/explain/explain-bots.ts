@@ -182,7 +182,6 @@ export type ExplainContext = {
   readonly chain: number
   readonly account: string
   readonly transaction: TransactionInBlock
-  /** Whether the service has reached the block. */
   readonly isBlockRead: boolean
   readonly signal: AbortSignal
 }

@@ -96,7 +96,6 @@ type TransactionFacts = {
   readonly height: number
   /** Whether the bot fires with its present strategies. */
   readonly doesFire: boolean
-  /** Whether the service has reached the block. */
   readonly isBlockRead: boolean
 }
 

@@ -102,7 +102,6 @@ export const outflowWrites = (bodies: readonly unknown[], { addresses, strategie
   }, 0)
 }
 
-/** A window by its subscription, chain and address (key). */
 export const outflowWindowId = (subscription: string, chain: number, address: string): string =>
   `${subscription}:${chain}:${address}`
 
@@ -134,7 +133,6 @@ export const outflowEntry = (
   }
 }
 
-/** Items of a sum, as a match keeps them. */
 export const sumItems = (address: string, sums: readonly OutflowSum[]): MatchedOutflow[] =>
   sums.map(sum => ({ address, way: 'out', amount: '0', sum }))
 

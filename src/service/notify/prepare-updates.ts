@@ -174,7 +174,6 @@ const readUpdate = ({ id, body }: Item, log: Log): MatchUpdate | undefined => {
   return undefined
 }
 
-/** An update that can be notified. */
 export type ReadyUpdate = {
   readonly update: MatchUpdate
   /** The strategies of the bot, without those that leave all of it out. */

@@ -277,7 +277,6 @@ const idempotencyKeySchema = z
     'For a day the same key and body get the same reply and create nothing again; once the creation is deleted, they are rejected.',
   )
 
-/** An object schema with fields, which are parameters. */
 const withFields = (schema: z.ZodType): z.ZodObject | undefined =>
   schema instanceof z.ZodObject && Object.keys(schema.shape).length > 0 ? schema : undefined
 

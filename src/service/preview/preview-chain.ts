@@ -58,7 +58,6 @@ type RecentBlocks = {
    * `undefined` if the read budget is used up. Throws `RpcError`.
    */
   readonly read: (height: number, declaredTopics: ReadonlySet<string>) => Promise<RecentBlock> | undefined
-  /** Forgets an orphaned block. */
   readonly forget: (height: number) => void
 }
 

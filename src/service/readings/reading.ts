@@ -110,7 +110,6 @@ const maxPushes = maxCommitWrites - 1
 
 type UpdateDeps = CommitDeps & { readonly now: () => number; readonly say: Translator }
 
-/** The live subscriptions of a bot. */
 const readTargets = async ({ store }: UpdateDeps, bot: WatchedBot): Promise<readonly NotifyTarget[]> => {
   const targets = await Promise.all([...bot.subscriptions.keys()].map(id => readNotifyTarget(store, id)))
   return targets.flatMap(target => (target?.subscription.value.state === 'live' ? [target] : []))

@@ -18,7 +18,6 @@ export type OutflowEntry = {
 }
 
 export type ReachedLimit = {
-  /** The transaction that reached it. */
   readonly hash: string
   /** End of the window, in Unix seconds. */
   readonly at: number

@@ -132,7 +132,6 @@ export type SubscriptionRecord = {
   actions: NewSubscription['info']['actions']
   /** `channelKey`s of the channels named in `actions`, each once. */
   channels: string[]
-  /** Start points by chain id. */
   from: Record<string, StartPoint>
   /** Notified transactions of `OnlyOnce`. */
   notified?: readonly NotifiedOnce[]

@@ -36,7 +36,6 @@ const derive = (secret: string, purpose: string): Buffer =>
 const keyIdOf = (secret: string): string =>
   createHash('sha256').update(derive(secret, 'id')).digest('hex').slice(0, 8)
 
-/** Creates a keyring; the first secret encrypts. */
 export const createKeyring = (secrets: readonly [string, ...string[]]): Keyring => {
   const keys = new Map(secrets.map(secret => [keyIdOf(secret), derive(secret, 'encrypt')]))
   const current = keyIdOf(secrets[0])

@@ -35,7 +35,6 @@ const bucketRow = z.object({ name: z.string(), full_at: z.number(), penalty_unti
 const counterRow = z.object({ value: z.int() })
 const leaseRow = z.object({ name: z.string(), epoch: z.int() })
 
-/** The rows of a statement, parsed one by one. */
 function* readRows<Row>(db: DatabaseSync, sql: string, row: z.ZodType<Row>): Iterable<Row> {
   for (const record of db.prepare(sql).iterate()) yield row.parse(record)
 }

@@ -6,7 +6,6 @@ export type CheckedChain = { readonly fence: Fence; readonly branch: Branch }
 
 /** A task of the process that follows a chain, beside the blocks, which do not wait for it. */
 export type ChainCheck = {
-  /** Name of the values in the log. */
   readonly name: string
   readonly everyMs: number
   /** Whether the check waits while the chain catches up: nodes keep the state of the newest blocks only. */

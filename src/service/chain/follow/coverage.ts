@@ -11,7 +11,6 @@ type SeenNow = {
   readonly coinLogs: boolean | undefined
 }
 
-/** Coverage of a chain, as stored. */
 export type CoverageState = {
   /** Writes nothing if unchanged. */
   readonly update: (seen: SeenNow) => ChainStep

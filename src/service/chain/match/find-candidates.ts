@@ -68,7 +68,6 @@ export type Candidate = Omit<MatchInput, 'outcome'> & {
   readonly needsReceipt: boolean
 }
 
-/** A candidate of whose transaction nothing was found. */
 export const nothingFound = {
   transfers: [],
   logs: [],
@@ -146,7 +145,6 @@ const createCandidateDrafts = ({ chain, botsAt, declaredTopics = new Set() }: Bl
   }
 }
 
-/** Adds a log of an action kind to the drafts. */
 const collectActionLog = (log: RawLog, drafts: CandidateDrafts): void => {
   const kind = loggedKind(log)
   if (kind === undefined) return

@@ -20,11 +20,9 @@ import {
   watchedBot,
 } from './watched-bot.ts'
 
-/** First topics of the events that the bot declares. */
 const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))
 
-/** Watched addresses and bots of a chain. */
 type WatchedChain = {
   readonly map: AddressMap
   readonly bots: Set<WatchedBot>
@@ -245,7 +243,6 @@ const createFeedReader = (store: Store) => {
   }
 }
 
-/** Creates the queries of the index. */
 const watchQueries = (
   watched: () => WatchedSet,
 ): Pick<

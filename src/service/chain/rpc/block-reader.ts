@@ -119,7 +119,6 @@ const completingLogs = async (logs: Promise<FetchedLogs>, acceptsGaps: boolean):
   }
 }
 
-/** A fetched block, with its logs if they were requested. */
 type FetchedBlock = { readonly block: Block; readonly logs: FetchedLogs | undefined }
 
 /** Whether a part that the node leaves out of a block it has counts as absent. */

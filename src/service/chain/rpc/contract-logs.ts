@@ -27,7 +27,6 @@ const logSchema = z
     time: time ?? undefined,
   }))
 
-/** Logs in a range of blocks. */
 export type ContractLogsRequest = {
   /** `0x…`; of all contracts if absent. */
   readonly addresses?: readonly string[]

@@ -54,7 +54,6 @@ const newestWeight = 0.1
 
 const movingAverage = (average: number, newest: number): number => average + (newest - average) * newestWeight
 
-/** Notes a usable answer; `height` is that of its block. */
 const noteAnswer = (health: EndpointHealth, { at, height }: { at: number; height?: number }): void => {
   health.failures = 0
   health.error = undefined

@@ -82,7 +82,6 @@ export type AskedEndpoint = KnownEndpoint & {
 /** Query to one endpoint, in one call or several. Throws `RpcError` if the answers are not usable. */
 export type EndpointQuery<T> = (call: RpcCall, endpoint: AskedEndpoint) => Promise<T>
 
-/** Keeps a value for each endpoint. */
 export const perEndpoint = <T>(create: () => T): ((endpoint: KnownEndpoint) => T) => {
   const values = new WeakMap<object, { readonly value: T }>()
   return ({ key }) => {
@@ -216,7 +215,6 @@ const createChainCheck = (deps: CountingDeps, callWith: CallWithSignal) => {
 
 type SendOptions = {
   readonly signal: AbortSignal
-  /** Number of calls in the request. */
   readonly count?: number
   /** Whether a refusal means that there are too many calls. */
   readonly isTelling?: boolean

@@ -39,9 +39,7 @@ export type FetchedLogs = { readonly list: JsonList; readonly isComplete?: boole
 const logMethods = ['hash', 'range', 'receipts', 'topics', 'single'] as const
 type LogMethod = (typeof logMethods)[number]
 
-/** Methods that one endpoint supports. */
 type LogSupport = {
-  /** The last that worked. */
   method: LogMethod
   /** Time before which cheaper methods are not tried, in ms of the pool's clock. */
   retryAt: number
@@ -319,7 +317,6 @@ type PlacedLog = RawLog & { readonly blockHash: string; readonly logIndex: strin
 export type LogFlaws = {
   /** Logs of no transaction, which zkSync and Celo have. */
   strays: number
-  /** Number of items that are not logs. */
   unread: number
   /** Number of logs that are there twice, or have the number of another one. */
   repeats: number

@@ -47,12 +47,9 @@ type TraceMethod = (typeof traceMethods)[number]
 const failures = ['rpc_not_offered', 'rpc_pruned', 'rpc_declined'] as const
 type TraceFailure = (typeof failures)[number]
 
-/** How one endpoint traces blocks. */
 type TraceSupport = {
-  /** The last method that worked. */
   method?: TraceMethod
   failuresInRow: number
-  /** The last failure, and its message. */
   failure: TraceFailure
   why: string
   /** Time before which it is not asked for traces, in ms of the pool's clock. */

@@ -46,7 +46,6 @@ export const followedSources = (
     }),
   )
 
-/** Names a deadline in `DeadlineState`. */
 const deadlineKey = (followed: string, { address, id }: DeadlineId): string =>
   [followed, address, id].join(':')
 
@@ -59,7 +58,6 @@ export const readDeadlineKey = (key: string): DeadlineId & { readonly followed: 
 
 const addressScope = (followed: string, address: string): string => `${followed}:${address}`
 
-/** Counts the deadlines of each address for each strategy. */
 const countByAddress = (keys: Iterable<string>): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const key of keys) {
@@ -148,7 +146,6 @@ export type DeadlinesVerdict = {
   readonly dueAt: number
 }
 
-/** Answers that were read in a block. */
 type ReadAnswers = {
   readonly chain: number
   readonly read: ReadonlyMap<string, bigint>

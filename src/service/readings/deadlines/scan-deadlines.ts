@@ -32,7 +32,6 @@ const maxAlone = 16
 /** The height up to which logs were read is stored once in so many blocks. */
 const storedEvery = rememberedBlocks / 2
 
-/** A source, and the addresses (keys) at which it is followed. */
 export type ScannedSource = { readonly source: AnyDeadlineSource; readonly addresses: readonly string[] }
 
 /** Deadlines that logs announce, by the ids of their sources. */
@@ -45,7 +44,6 @@ type ScanRequest = {
   readonly cursor: BranchCursor
 }
 
-/** A filter of logs with the watched addresses (keys) that it is for. */
 type LogQuery = LogFilter & { readonly addresses: readonly string[] }
 
 const requestOf = ({

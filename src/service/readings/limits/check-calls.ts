@@ -51,7 +51,6 @@ export const failedCallText = (strategy: ReadingStrategy): string => {
 
 type CheckedChains = {
   readonly nodes: ReadonlyMap<number, Pick<ChainNode, 'call'>>
-  /** Safe transaction services by chain. */
   readonly safeServices: ReadonlyMap<number, SafeService>
 }
 

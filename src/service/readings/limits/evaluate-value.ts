@@ -184,7 +184,6 @@ const evaluateChange = (
 /** A move of at least so many percent (from 0.01) within a window of so many seconds. */
 type Move = { readonly percent: number; readonly seconds: number }
 
-/** A move, and the value before it. */
 type Moved = { readonly state: 'up' | 'down'; readonly from: string }
 
 /** Limit of remembered moves, which a reorg may take back. */

@@ -60,7 +60,6 @@ const distinct = (watched: readonly Watched[]): readonly Watched[] => [
 /** A question to a chain: for a number, or for all items of an address. */
 export type ChainQuestion = NodeQuestion | SearchQuestion
 
-/** Lists the questions to nodes. */
 export const chainQuestions = (watched: readonly Watched[]): readonly ChainQuestion[] =>
   distinct(watched).flatMap(({ question }) => ('matches' in question ? [] : [question]))
 

@@ -22,7 +22,6 @@ type EvaluatedProposals = Pick<ProposalState, 'since' | 'seen'> & {
   readonly changes: readonly ProposalChange[]
 }
 
-/** Whether a proposal has the signatures that its Safe asks for. */
 const isReady = ({ owners }: Proposal, { onChain }: SafeReading): boolean => owners.size >= onChain.threshold
 
 /** Whether a lower number of its Safe has to be executed before it. Numbers below the Safe's own are not listed. */

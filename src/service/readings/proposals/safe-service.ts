@@ -23,7 +23,6 @@ type SafeServiceErrorCode =
 /** Why a Safe transaction service gave no usable reply. Messages never hold its URL or key. */
 export class SafeServiceError extends LookoutError<SafeServiceErrorCode> {
   override readonly name = 'SafeServiceError'
-  /** Delay by the header `Retry-After`. */
   readonly retryAfterMs: number | undefined
 
   constructor(
@@ -48,7 +47,6 @@ type SafeServiceDeps = {
   readonly chain: number
   /** The service's base, without a slash at the end. */
   readonly url: string
-  /** Key of the service, if it requires one. */
   readonly key: string | undefined
   /** Follows no redirects and limits the size of replies. */
   readonly dispatcher: Dispatcher
