@@ -93,32 +93,22 @@ type Call<Name extends OperationName> = (
 
 const validIdempotencyKey = /^[\x21-\x7e]{1,255}$/
 
-type RetriedCall = { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly hasKey: boolean }
+/** Failures that may pass; no other one is worth another try. */
+const passingFailures: ReadonlySet<string> = new Set([
+  'no connection',
+  'connection lost',
+  ...[408, 429, 500, 502, 503, 504].map(status => `HTTP ${status}`),
+])
 
-/** GET, PUT and DELETE are idempotent (RFC 9110, 9.2.2); a POST at best with a key. Without one it is never repeated. */
-type RetryRow = { readonly idempotent: boolean; readonly keyedPost: boolean }
-
-const retryTable: Readonly<Record<string, RetryRow>> = {
-  'not sent': { idempotent: false, keyedPost: false },
-  'no connection': { idempotent: true, keyedPost: true },
-  'connection lost': { idempotent: true, keyedPost: true },
-  'too late': { idempotent: false, keyedPost: false },
-  'HTTP 408': { idempotent: true, keyedPost: true },
-  'HTTP 429': { idempotent: true, keyedPost: true },
-  // A service may have saved this reply under the key, and would only repeat it.
-  'HTTP 500': { idempotent: true, keyedPost: false },
-  'HTTP 502': { idempotent: true, keyedPost: true },
-  'HTTP 503': { idempotent: true, keyedPost: true },
-  'HTTP 504': { idempotent: true, keyedPost: true },
-  'any other HTTP': { idempotent: false, keyedPost: false },
-}
-
-/** Whether a failed try may be repeated. The caller limits the number and the time. */
-const shouldRetry = ({ method, hasKey }: RetriedCall, failure: CallFailure): boolean => {
+/**
+ * Whether a failed try may be repeated. GET, PUT and DELETE are idempotent (RFC 9110, 9.2.2), a POST only with
+ * a key: and a service may have saved the reply 500 under it, and would only repeat that. The caller limits
+ * the number and the time.
+ */
+const shouldRetry = (method: ApiCall['method'], hasKey: boolean, failure: CallFailure): boolean => {
   const what = failure.kind === 'status' ? `HTTP ${failure.status}` : failure.kind
-  const row = retryTable[what] ?? retryTable['any other HTTP']
-  if (method !== 'POST') return row?.idempotent ?? false
-  return hasKey && (row?.keyedPost ?? false)
+  if (!passingFailures.has(what)) return false
+  return method !== 'POST' || (hasKey && what !== 'HTTP 500')
 }
 
 /**
@@ -222,7 +212,7 @@ const createSender = (sender: SenderDeps) => {
   const send = async (call: ApiCall): Promise<ApiReply> => {
     const endsAt = performance.now() + sender.timeoutMs
     const signal = AbortSignal.timeout(sender.timeoutMs)
-    const repeatable = { method: call.method, hasKey: call.idempotencyKey !== undefined }
+    const hasKey = call.idempotencyKey !== undefined
     let outcome: CallOutcome = 'not done'
     for (let sent = 1; ; sent += 1) {
       const result = await attempt(call, sent === 1 ? pool : fresh, signal)
@@ -232,7 +222,7 @@ const createSender = (sender: SenderDeps) => {
       const waitMs = retryAfterMs ?? getBackoffMs(sent - 1, { baseMs, maxMs })
       // There is no point in waiting beyond the deadline.
       const isInTime = performance.now() + waitMs < endsAt
-      if (sent >= (call.tries ?? tries) || !isInTime || !shouldRetry(repeatable, failure))
+      if (sent >= (call.tries ?? tries) || !isInTime || !shouldRetry(call.method, hasKey, failure))
         throw new CallFailedError(call.operation, { last: failure, outcome })
       await pause(waitMs, closing.signal)
     }
