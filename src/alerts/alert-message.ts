@@ -20,7 +20,8 @@ import {
 } from '#render/phrases.ts'
 import { readingLines } from '#render/reading-lines.ts'
 import { bold, clip, join, maxMessageLength, plain, type RichText } from '#render/rich-text.ts'
-import { newestLines, summaryLines, summaryTitle } from '#render/summary-lines.ts'
+import { newestRows, summaryLines, summaryTitle, transactionColumns } from '#render/summary-lines.ts'
+import { rowText } from '#render/table.ts'
 import type { Translator } from '#render/texts.ts'
 import { eventsPhrase, outflowMovements, templateText } from '#render/transaction-lines.ts'
 import { volumePromptActions } from '#watch/alert-counts.ts'
@@ -40,6 +41,9 @@ import {
 } from './records/alert-buttons.ts'
 import { type ExpandedView, expandedViewActions } from './records/batches.ts'
 import { thirdPartyLines } from './third-party-lines.ts'
+
+const newestLines = (...args: Parameters<typeof newestRows>): readonly RichText[] =>
+  newestRows(...args).map(row => rowText(row, transactionColumns))
 
 export type AlertMessageOptions = NotificationReader & {
   /** An earlier send may have reached the chat. */

@@ -154,15 +154,6 @@ export const isTestAlert = (alert: Alert): boolean =>
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
 
-/**
- * The chain of an alert, or of its newest transaction. Returns `undefined` if there is no chain, or its
- * sender does not say.
- */
-export const chainOfAlert = (alert: Alert): number | undefined => {
-  if (alert.kind === 'event') return alert.chain
-  return 'notification' in alert ? Number(alert.notification.data.chain.chain_id) : undefined
-}
-
 /** The key of the alert's transaction. Returns `undefined` if it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>
   alert.kind === 'transaction' ? transactionKey(alert.destination, alert.notification) : undefined

@@ -5,15 +5,8 @@ import type { Claim, RecordKind, Store } from '#store/store.ts'
 import { type AddressBook, readLabels } from '#watch/address-book.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
-import { readThreads, topicOfAlert } from '#watch/watch-topics.ts'
-import {
-  type Alert,
-  alertKey,
-  alertSchema,
-  chainOfAlert,
-  type DigestAlert,
-  type TransactionAlert,
-} from './alert.ts'
+import { topicOfAlert, watchTopics } from '#watch/watch-topics.ts'
+import { type Alert, alertKey, alertSchema, type DigestAlert, type TransactionAlert } from './alert.ts'
 import type { DigestWatches } from './digest/digest-message.ts'
 import {
   isInChat,
@@ -26,6 +19,22 @@ import {
   transactionKey,
   uncertainSends,
 } from './records/shown-alerts.ts'
+
+const readThreads = async (store: Store, topics: readonly string[]): Promise<ReadonlyMap<string, number>> => {
+  const docs = topics.length === 0 ? [] : await store.get(watchTopics, topics)
+  return new Map(
+    docs.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
+  )
+}
+
+/**
+ * The chain of an alert, or of its newest transaction. Returns `undefined` if there is no chain, or its
+ * sender does not say.
+ */
+const chainOfAlert = (alert: Alert): number | undefined => {
+  if (alert.kind === 'event') return alert.chain
+  return 'notification' in alert ? Number(alert.notification.data.chain.chain_id) : undefined
+}
 
 /**
  * A change of a transaction that a message shows: removed from the chain, back on it, or with other contents.

@@ -4,12 +4,16 @@ import { sentListsOf } from '#events/event-lists.ts'
 import {
   type ActionId,
   actionKind,
-  eventIdOfThirdParty,
+  type EventId,
   isTransfer,
+  kinds,
   type Movement,
+  type RegisteredKind,
   type SentEvent,
+  type ThirdPartyId,
   transferKind,
 } from '#events/registry.ts'
+import { recordOf } from '#lib/collections.ts'
 import { formatAmount, shortenTokenId } from '#lib/format.ts'
 import { breakLinks, maxSymbolLength, sanitizeOnChainText, sanitizeText } from '#lib/sanitize-text.ts'
 import { type NotificationReader, removedTitle, type TextLines, timeLine } from '#render/notification-text.ts'
@@ -25,6 +29,13 @@ import { bold, join, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { routeLine, templateText, titleLines } from '#render/transaction-lines.ts'
 import type { ThirdPartyAlert } from './alert.ts'
+
+const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id']]: K['id'] }>(
+  kinds.map(({ thirdParty, id }) => [thirdParty.id, id]),
+)
+
+/** The kind that a stored alert of another service's payload names. */
+const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
 
 /**
  * The lines of a third party's alert: its message, or a transaction at a watched address in the form of our

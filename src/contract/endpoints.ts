@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { addressSchema, chainIdSchema, unixTimeSchema } from '#events/fields.ts'
-import {
-  balanceParamsSchema,
-  balanceQuerySchema,
-  presentBalanceSchema,
-  worthsQuestionSchema,
-  worthsSchema,
-} from '#readings/balance.ts'
+import { assetSchema, balanceParamsSchema, maxWorths, presentBalanceSchema } from '#readings/balance.ts'
 import { explainedProposalSchema, safeTxHashSchema } from '#readings/proposal.ts'
 import { explainedReadingSchema } from '#readings/registry.ts'
 import { botSchema, newBotSchema, newPreviewSchema, previewSchema } from './bot.ts'
@@ -24,6 +18,21 @@ import {
 import { type ErrorName, pageSchema } from './envelope.ts'
 import { explanationSchema } from './explanation.ts'
 import { newSubscriptionSchema, sentTestSchema, subscriptionSchema } from './subscription.ts'
+
+const balanceQuerySchema = z.object({ asset: assetSchema.default('coin') })
+
+/** Body of *Read worths*, an extension. */
+const worthsQuestionSchema = z.object({
+  addresses: z.array(balanceParamsSchema).min(1).max(maxWorths),
+})
+
+const worthsSchema = z.object({
+  usd: z
+    .array(z.number().nonnegative().nullable())
+    .describe(
+      'US dollars that each address holds in the coin and the well-known tokens of its chain, as far as their prices are known; null: its coins could not be read within two seconds, or nothing that it holds has a known price.',
+    ),
+})
 
 const activityParamsSchema = z.object({ address: addressSchema })
 

@@ -154,5 +154,3 @@ export const explanationSchema = pageSchema(botExplanationSchema).extend({
   transaction: explainedTransactionSchema.nullable().describe('null: it is in no block that the node knows.'),
 })
 export type Explanation = z.infer<typeof explanationSchema>
-
-export const maxBotIds = 100

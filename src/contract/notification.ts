@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { actionCounts, countEvents, wireLists } from '#events/event-lists.ts'
 import { addressSchema, countSchema, unixTimeSchema } from '#events/fields.ts'
-import { assetSchema, flatEventSchema, movementSchema } from '#events/registry.ts'
+import { assetSchema, kinds, movementSchema, unionOf } from '#events/registry.ts'
+
+/** First event, flat. `type` is the strategy's name. */
+const flatEventSchema = unionOf(
+  'type',
+  kinds.map(kind => kind.flatEventSchema),
+)
 
 const hash = z.string().regex(/^0x[0-9a-f]{64}$/)
 

@@ -107,13 +107,6 @@ const separate = (value: string, { before, after }: { before: string; after: str
  */
 export const removedMark = '✕ Removed from the chain: its block was replaced.\n'
 
-/**
- * The filled template of a message. Chats and channels of the service say in words of their own that a
- * transaction is removed.
- */
-export const withoutRemovedMark = (message: string): string =>
-  message.startsWith(removedMark) ? message.slice(removedMark.length) : message
-
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
 /** Values that others chose must be sanitized. */

@@ -83,8 +83,6 @@ export const contactsOf = ({ movements, ...lists }: Stored<SentLists>): readonly
   ),
 ]
 
-export const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
-
 /** Whether a kind is among the lists that does not wait for the end of a window or of a day. */
 export const isUrgent = (lists: Stored<SentLists>): boolean =>
   actionKinds.some(({ id, list }) => actionKind(id).title?.isUrgent && (lists[list]?.length ?? 0) > 0)

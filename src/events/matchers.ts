@@ -1,17 +1,15 @@
-import type { z } from 'zod'
 import { recordOf } from '#lib/collections.ts'
 import type { EventDeclaration } from './contract-event/declaration.ts'
 import { isDeclaredLog } from './contract-event/event-log.ts'
 import {
   type InternalRole,
   type MatchCriteria,
-  type MatchInput,
   type Source,
   sources,
   type TransactionRole,
 } from './event-kind.ts'
 import type { InternalCall, RawLog, RawTransaction } from './raw-block.ts'
-import { actionKinds, type EventId, eventKind, kinds, type RegisteredAction, readsFrom } from './registry.ts'
+import { type EventId, eventKind, kinds, readsFrom } from './registry.ts'
 import type { TransferAsset } from './transfer.ts'
 
 const inLogs = kinds.flatMap(kind => ('logs' in kind ? [{ id: kind.id, ...kind.logs }] : []))
@@ -98,24 +96,3 @@ export const declaresLog = (asked: CriteriaByKind, log: RawLog): boolean =>
   declaredEvents(asked).some(event => isDeclaredLog(log, event))
 
 export const loggedKind = ({ topics }: RawLog) => kindsByTopic.get(topics[0])
-
-type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
-
-/**
- * Matches the actions at these addresses (keys) for which a bot asks. `leftOut` counts those beyond the
- * limits.
- */
-export const matchActions = (
-  input: MatchInput,
-  { asked, addresses }: { readonly asked: CriteriaByKind; readonly addresses: ReadonlySet<string> },
-): { readonly lists: MatchedActions; readonly leftOut: number } => {
-  let leftOut = 0
-  const lists = actionKinds.map(kind => {
-    const criteria = asked[kind.id]
-    const items = criteria === undefined ? [] : kind.match(input, addresses, criteria)
-    const limited = items.slice(0, kind.maxMatched)
-    leftOut += items.length - limited.length
-    return [kind.list, limited] as const
-  })
-  return { lists: recordOf(lists), leftOut }
-}

@@ -85,12 +85,6 @@ export const movementSchema = unionOf(
 )
 export type Movement = z.infer<typeof movementSchema>
 
-/** First event, flat. `type` is the strategy's name. */
-export const flatEventSchema = unionOf(
-  'type',
-  kinds.map(kind => kind.flatEventSchema),
-)
-
 /** Incoming and outgoing amounts of one asset, in a summary. */
 export const assetSchema = unionOf(
   'kind',
@@ -137,13 +131,6 @@ export const isTransfer = (id: EventId): id is TransferId => transferKinds.some(
 
 export const thirdPartyIds = kinds.map(({ thirdParty }) => thirdParty.id)
 export type ThirdPartyId = (typeof thirdPartyIds)[number]
-
-const idByThirdPartyId = recordOf<{ [K in RegisteredKind as K['thirdParty']['id']]: K['id'] }>(
-  kinds.map(({ thirdParty, id }) => [thirdParty.id, id]),
-)
-
-/** The kind that a stored alert of another service's payload names. */
-export const eventIdOfThirdParty = (id: ThirdPartyId): EventId => idByThirdPartyId[id]
 
 export const readsFrom = (id: EventId, source: Source): boolean =>
   eventKind(id).reads?.includes(source) === true

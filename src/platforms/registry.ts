@@ -21,8 +21,6 @@ export type UrlPlatform = {
   [Name in PlatformName]: (typeof platforms)[Name]['takesUrl'] extends true ? Name : never
 }[PlatformName]
 
-export const isPlatformName = (text: string): text is PlatformName => Object.hasOwn(platforms, text)
-
 export const platformNames: readonly PlatformName[] = keysOf(platforms)
 
 const takesUrl = (name: PlatformName): name is UrlPlatform => platforms[name].takesUrl

@@ -65,7 +65,6 @@ export const balanceParamsSchema = z.object({
   chain_id: chainIdSchema,
   address: addressSchema,
 })
-export const balanceQuerySchema = z.object({ asset: assetSchema.default('coin') })
 
 /** Reply of *Read balance*, an extension. */
 export const presentBalanceSchema = z.object({
@@ -80,16 +79,3 @@ export const presentBalanceSchema = z.object({
     .describe('US dollars that it is worth; null: no price is known.'),
 })
 export type PresentBalance = z.infer<typeof presentBalanceSchema>
-
-/** Body of *Read worths*, an extension. */
-export const worthsQuestionSchema = z.object({
-  addresses: z.array(balanceParamsSchema).min(1).max(maxWorths),
-})
-
-export const worthsSchema = z.object({
-  usd: z
-    .array(z.number().nonnegative().nullable())
-    .describe(
-      'US dollars that each address holds in the coin and the well-known tokens of its chain, as far as their prices are known; null: its coins could not be read within two seconds, or nothing that it holds has a known price.',
-    ),
-})

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { strategyObject, strictParams } from '#events/fields.ts'
 import { beforeSchema } from '#events/within.ts'
-import { keysOf } from '#lib/collections.ts'
 import { kindParams } from './deadlines/deadline-kind.ts'
-import { type DeadlineDetails, deadlineKind, deadlineKinds, detailSchemas } from './deadlines/kinds.ts'
+import { deadlineKind, deadlineKinds, detailSchemas } from './deadlines/kinds.ts'
 import { callQuestion } from './function-call.ts'
 import { limitEvent } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
@@ -64,14 +63,6 @@ const deadlineEventSchema = z.object({
   ...limitEvent,
 })
 export type DeadlineEvent = z.infer<typeof deadlineEventSchema>
-
-/**
- * The id of a deadline's subject, of which an address has many; `undefined` if it has only one, or in a test.
- */
-export const detailsId = (details: DeadlineDetails): string | undefined =>
-  keysOf(detailSchemas)
-    .map(field => details[field]?.id)
-    .find(id => id !== undefined)
 
 /**
  * A moment that a contract gives. It is read in each round, so that a postponed one is never notified as

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
-import type { LimitEvent, LimitParams } from './limit.ts'
+import type { LimitParams, limitEvent } from './limit.ts'
 import type { PresetId } from './presets/presets.ts'
 import type { WatchedQuestion } from './question.ts'
+
+type LimitEvent = z.infer<z.ZodObject<typeof limitEvent>>
 
 /** A strategy with a limit, and the event of a value that passes it. */
 type LimitTypes = {

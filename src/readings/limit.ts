@@ -241,8 +241,6 @@ export const limitEvent = {
   because: z.literal('reorg').optional(),
 }
 
-export type LimitEvent = z.infer<z.ZodObject<typeof limitEvent>>
-
 /** A value of a bot, as it is now, beside its strategy. */
 export const limitShape = {
   chain_id: z.string(),
@@ -262,36 +260,6 @@ export const limitShape = {
 /** When a value was so, by the Unix seconds of a block, and how much in base units. */
 export const seriesPointSchema = z.tuple([unixTimeSchema, numberSchema])
 export type SeriesPoint = z.infer<typeof seriesPointSchema>
-
-/** Values of a bot on a chain that it would notify at once. */
-export const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
-  z.object({
-    watched: countSchema.describe('How many values the bot has on the chain.'),
-    read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
-    unread: countSchema
-      .default(0)
-      .describe(
-        'How many of them nothing on the chain gives, such as those of a contract that is not there.',
-      ),
-    fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
-    samples: z.array(shown).describe('The first three at most of those past their limit.'),
-    waiting: z
-      .object({
-        count: countSchema.describe(
-          'Of proposals that lack signatures, those to the first three Safes among the first 100 addresses.',
-        ),
-        since: countSchema
-          .nullable()
-          .describe(
-            'From which height on the logs that announce them were read; 0: all there are; above the newest block: the nodes give none. null: none announces them.',
-          ),
-        samples: z.array(shown).describe('The first three at most, by when they are due.'),
-      })
-      .exactOptional()
-      .describe(
-        'Deadlines that wait now. Absent: the bot follows none on the chain, or they could not be read.',
-      ),
-  })
 
 /** Why a value was notified, or was not. */
 export const limitExplanation = {
@@ -321,4 +289,3 @@ export const limitExplanation = {
     .nullable()
     .describe('From which amount on it counts as back at once, in base units; null: it has no limit.'),
 }
-export type LimitExplanation = z.infer<z.ZodObject<typeof limitExplanation>>

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { unixTimeSchema } from '#events/fields.ts'
+import { countSchema, unixTimeSchema } from '#events/fields.ts'
 import { kinds, unionOf } from '#events/registry.ts'
-import { recordOf } from '#lib/collections.ts'
+import { keysOf, recordOf } from '#lib/collections.ts'
 import { balance } from './balance.ts'
 import { contractValue } from './contract-value.ts'
-import { deadline, detailsId } from './deadline.ts'
-import { limitExplanation, limitPreview, limitShape, seriesPointSchema, subjectOf } from './limit.ts'
+import { deadline } from './deadline.ts'
+import { type DeadlineDetails, detailSchemas } from './deadlines/kinds.ts'
+import { limitExplanation, limitShape, seriesPointSchema, subjectOf } from './limit.ts'
 import type { LimitReading } from './limit-reading.ts'
 import { namedValue } from './named-value.ts'
 import { readingNotification } from './notification.ts'
@@ -13,6 +14,44 @@ import { type ProposalNotification, proposalNotificationSchema } from './proposa
 import { rate } from './rate.ts'
 import { runway } from './runway.ts'
 import { silence } from './silence.ts'
+
+/** Values of a bot on a chain that it would notify at once. */
+const limitPreview = <Shown extends z.ZodType>(shown: Shown) =>
+  z.object({
+    watched: countSchema.describe('How many values the bot has on the chain.'),
+    read: countSchema.describe('How many of them were read in the newest block, 400 at most.'),
+    unread: countSchema
+      .default(0)
+      .describe(
+        'How many of them nothing on the chain gives, such as those of a contract that is not there.',
+      ),
+    fired: countSchema.describe('How many of those are past their limit: they would be notified at once.'),
+    samples: z.array(shown).describe('The first three at most of those past their limit.'),
+    waiting: z
+      .object({
+        count: countSchema.describe(
+          'Of proposals that lack signatures, those to the first three Safes among the first 100 addresses.',
+        ),
+        since: countSchema
+          .nullable()
+          .describe(
+            'From which height on the logs that announce them were read; 0: all there are; above the newest block: the nodes give none. null: none announces them.',
+          ),
+        samples: z.array(shown).describe('The first three at most, by when they are due.'),
+      })
+      .exactOptional()
+      .describe(
+        'Deadlines that wait now. Absent: the bot follows none on the chain, or they could not be read.',
+      ),
+  })
+
+/**
+ * The id of a deadline's subject, of which an address has many; `undefined` if it has only one, or in a test.
+ */
+const detailsId = (details: DeadlineDetails): string | undefined =>
+  keysOf(detailSchemas)
+    .map(field => details[field]?.id)
+    .find(id => id !== undefined)
 
 /** Values that pass a limit. Everything lists them in this order. */
 export const limitReadings = [balance, runway, contractValue, namedValue, silence, rate, deadline] as const

@@ -1,6 +1,6 @@
 import { addressUrl, chainOf, safeAppUrl, transactionUrl } from '#chains/registry.ts'
 import type { FinalNotification, Notification } from '#contract/notification.ts'
-import { withoutRemovedMark } from '#contract/template.ts'
+import { removedMark } from '#contract/template.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
 import type { ReadingNotification } from '#readings/registry.ts'
@@ -10,6 +10,13 @@ import { bold, join, type RichText, struckThrough } from './rich-text.ts'
 import { summaryLines, summaryTitle } from './summary-lines.ts'
 import type { Translator } from './texts.ts'
 import { outflowLines, routeLine, templateText, titleLines } from './transaction-lines.ts'
+
+/**
+ * The filled template of a message. Chats and channels of the service say in words of their own that a
+ * transaction is removed.
+ */
+const withoutRemovedMark = (message: string): string =>
+  message.startsWith(removedMark) ? message.slice(removedMark.length) : message
 
 /** Lines of a message, from the first to the last. */
 export type TextLines = readonly (RichText | string)[]

@@ -1,7 +1,7 @@
 import { chainOf, transactionUrl } from '#chains/registry.ts'
 import type { Notification, Summary } from '#contract/notification.ts'
 import { addWorths } from '#contract/summary.ts'
-import { contactAddress, contactsOf, isUrgent } from '#events/event-lists.ts'
+import { contactsOf, isUrgent } from '#events/event-lists.ts'
 import { actionKinds, assetFactsOf, type SummaryAsset } from '#events/registry.ts'
 import { isZeroAddress, toChecksumAddress } from '#lib/format.ts'
 import { toCoarseDuration } from '#lib/time.ts'
@@ -10,6 +10,8 @@ import { bold, link, plain, type RichText } from './rich-text.ts'
 import { rowText, type TableColumn, type TableRow } from './table.ts'
 import type { Translator } from './texts.ts'
 import { titleLines } from './transaction-lines.ts'
+
+const contactAddress = (contact: string): string => contact.slice(contact.lastIndexOf(':') + 1)
 
 type Side = 'in' | 'out'
 
@@ -214,6 +216,3 @@ export const newestRows = (
   const more = transactions - listed.length
   return [...listed, ...(more <= 0 ? [] : [[reader.say('alert-more', { count: more })]])]
 }
-
-export const newestLines = (...args: Parameters<typeof newestRows>): readonly RichText[] =>
-  newestRows(...args).map(row => rowText(row, transactionColumns))

@@ -8,7 +8,25 @@ import { type AlertReader, addressLink, addressName, movementPhrase, watchedName
 import { recognizedPhrase } from './recognized-phrase.ts'
 import { bold, clip, concat, join, link, plain, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
-import { worthPhrase } from './worth.ts'
+import { worthOfMovements } from './worth.ts'
+
+/**
+ * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only if a minimum needed a price, or every
+ * worthless token would show it. Empty if not known. `time` is that of the notification, in Unix seconds.
+ */
+const worthPhrase = (
+  movements: readonly Movement[],
+  { say, time }: { say: Translator; time: number },
+): string => {
+  const worthOrUnknown = worthOfMovements(movements)
+  if (worthOrUnknown === undefined) return ''
+  if (worthOrUnknown === 'unknown') return say('alert-worth-unknown')
+  const { text, bound = 'none' } = say.worth(worthOrUnknown.usd, time)
+  const worth = say('alert-worth', { bound, usd: text })
+  if (worthOrUnknown.staleSince === undefined) return worth
+  const hours = Math.max(1, Math.round((time - worthOrUnknown.staleSince) / 3_600))
+  return say('alert-worth-stale', { worth, hours })
+}
 
 /** A reader at the time of the notification, in Unix seconds. */
 type TimedReader = AlertReader & { readonly time: number }

@@ -1,6 +1,5 @@
 import type { Usd } from '#events/fields.ts'
 import type { Movement } from '#events/registry.ts'
-import type { Translator } from './texts.ts'
 
 type KnownUsd = Extract<Usd, { value: number }>
 
@@ -30,22 +29,4 @@ export const worthOfMovements = (movements: readonly Movement[]): Worth | 'unkno
   if (side.length === 0) return undefined
   const stale = side.filter(({ state }) => state === 'stale').map(({ at }) => at)
   return { usd: sumOf(side), ...(stale.length > 0 && { staleSince: Math.min(...stale) }) }
-}
-
-/**
- * `≈ $4,310`; `≈ $4,310 (2 h ago)` by a stale price; `≈ ?` only if a minimum needed a price, or every
- * worthless token would show it. Empty if not known. `time` is that of the notification, in Unix seconds.
- */
-export const worthPhrase = (
-  movements: readonly Movement[],
-  { say, time }: { say: Translator; time: number },
-): string => {
-  const worthOrUnknown = worthOfMovements(movements)
-  if (worthOrUnknown === undefined) return ''
-  if (worthOrUnknown === 'unknown') return say('alert-worth-unknown')
-  const { text, bound = 'none' } = say.worth(worthOrUnknown.usd, time)
-  const worth = say('alert-worth', { bound, usd: text })
-  if (worthOrUnknown.staleSince === undefined) return worth
-  const hours = Math.max(1, Math.round((time - worthOrUnknown.staleSince) / 3_600))
-  return say('alert-worth-stale', { worth, hours })
 }

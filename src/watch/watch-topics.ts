@@ -1,6 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { shortId } from '#lib/ids.ts'
-import { defineKind, type Store } from '#store/store.ts'
+import { defineKind } from '#store/store.ts'
 import type { TopicsBy } from './chat-settings.ts'
 import type { Watch } from './watch.ts'
 
@@ -61,14 +61,4 @@ export const topicOfAlert = (
   const subjects = topicSubjects(watch, by)
   if (by !== 'chain' || subjects.length === 1) return subjects[0]?.id
   return chain === undefined ? undefined : chainTopicId(watch.value.chat, chain)
-}
-
-export const readThreads = async (
-  store: Store,
-  topics: readonly string[],
-): Promise<ReadonlyMap<string, number>> => {
-  const docs = topics.length === 0 ? [] : await store.get(watchTopics, topics)
-  return new Map(
-    docs.flatMap(doc => (doc?.value.state === 'open' ? [[doc.id, doc.value.thread] as const] : [])),
-  )
 }

@@ -52,10 +52,6 @@ export type Authorization = z.infer<typeof authorizationSchema>
 export const countAuthorizations = ({ authorizationList }: RawTransaction): number =>
   Array.isArray(authorizationList) ? authorizationList.length : 0
 
-/** Whether a transaction holds authorizations; checked for every transaction of a block. */
-export const isAuthorizing = (raw: RawTransaction): boolean =>
-  raw.authorizationList !== undefined && countAuthorizations(raw) > 0
-
 /** Reads the authorizations that are valid on the chain, `most` at most. */
 export const authorizationsOf = (
   { authorizationList }: RawTransaction,

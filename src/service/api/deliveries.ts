@@ -3,12 +3,7 @@ import { toChunks } from '#lib/collections.ts'
 import { toUnixSeconds } from '#lib/time.ts'
 import type { DeliveryFailure } from '#platforms/registry.ts'
 import type { CommitResult, Doc, Store, Write } from '#store/store.ts'
-import {
-  deadLetterBatch,
-  deadLettersOf,
-  deadLettersOfAccount,
-  resendWrites,
-} from '../deliver/dead-letters.ts'
+import { deadLetterBatch, deadLettersOf, resendWrites } from '../deliver/dead-letters.ts'
 import { deliveryPushes } from '../deliver/delivery-queue.ts'
 import {
   type ChannelRecord,
@@ -22,6 +17,20 @@ import type { IdempotentWriter } from './idempotency.ts'
 import type { CreateOperation } from './operation.ts'
 import { getOwnChannel, paginate, toPage } from './own-records.ts'
 import { RequestError } from './request-error.ts'
+
+/** A page of the dead letters of an account, by channel and oldest first, and their total number. */
+const deadLettersOfAccount = async (
+  store: Store,
+  account: string,
+  page: { readonly skip: number; readonly limit: number },
+): Promise<{ readonly letters: readonly Doc<DeadLetterRecord>[]; readonly total: number }> => {
+  const where = { index: 'account', value: account } as const
+  const [letters, total] = await Promise.all([
+    store.find(deadLetters, { ...where, ...page }),
+    store.count(deadLetters, where),
+  ])
+  return { letters, total }
+}
 
 /** Queues a test notification like any other, for the enabled channels. */
 export const queueTest = async (

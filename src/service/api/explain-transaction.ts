@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { withAddressesOf } from '#chains/family.ts'
 import { chainOf } from '#chains/registry.ts'
 import type { endpoints } from '#contract/endpoints.ts'
-import { type Explanation, maxBotIds } from '#contract/explanation.ts'
+import type { Explanation } from '#contract/explanation.ts'
 import { toAddress } from '#events/raw-block.ts'
 import { decodeTransferLog } from '#events/transfer-log.ts'
 import { toChecksumAddress } from '#lib/format.ts'
@@ -15,6 +15,8 @@ import { type AccountRateLimit, acquireRateLimit, type Caller } from './accounts
 import type { CreateOperation, OperationDeps } from './operation.ts'
 import { findOwnPage, toPage } from './own-records.ts'
 import { invalidField, RequestError } from './request-error.ts'
+
+const maxBotIds = 100
 
 /** A chat asks about all of its chains at once. */
 const explainRateLimit: AccountRateLimit = { what: 'explain', burst: 100, perSecond: 20 }

@@ -13,13 +13,8 @@ export type Price =
   | { readonly state: 'unlisted' }
   | { readonly state: 'unavailable' }
 
-/** The slowest feeds in use update every hour, plus the time that blocks may take. */
-const freshMs = 65 * 60_000
-
 /** Prices that are older decide nothing. */
 export const staleMs = 86_400_000
-
-export const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
 
 /** No asset costs more; a pool with little liquidity can show any price. */
 const maxUsd = 1e12

@@ -10,8 +10,13 @@ import { put, type Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
 import { RpcError } from '../chain/rpc/rpc-error.ts'
 import { type PriceQuote, type PriceRecord, priceRecords } from '../records/records.ts'
-import { isFresh, isPlausible, nativeAsset, type Price, staleMs } from './price.ts'
+import { isPlausible, nativeAsset, type Price, staleMs } from './price.ts'
 import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
+
+/** The slowest feeds in use update every hour, plus the time that blocks may take. */
+const freshMs = 65 * 60_000
+
+const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
 
 const latestRoundData = '0xfeaf968c'
 const roundWords = /^0x([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})([0-9a-f]{64})$/i

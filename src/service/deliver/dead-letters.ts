@@ -98,20 +98,6 @@ export const deadLetterWrites = async (
 export const deadLettersOf = (store: Store, lane: string): Promise<Doc<DeadLetterRecord>[]> =>
   store.find(deadLetters, { index: 'channel', value: lane, limit: maxPerChannel })
 
-/** A page of the dead letters of an account, by channel and oldest first, and their total number. */
-export const deadLettersOfAccount = async (
-  store: Store,
-  account: string,
-  page: { readonly skip: number; readonly limit: number },
-): Promise<{ readonly letters: readonly Doc<DeadLetterRecord>[]; readonly total: number }> => {
-  const where = { index: 'account', value: account } as const
-  const [letters, total] = await Promise.all([
-    store.find(deadLetters, { ...where, ...page }),
-    store.count(deadLetters, where),
-  ])
-  return { letters, total }
-}
-
 /** Deletes the dead letters of a deleted channel. May be repeated. */
 export const removeDeadLetters = async (store: Store, lane: string): Promise<void> => {
   for (const some of toChunks(await deadLettersOf(store, lane), deadLetterBatch))

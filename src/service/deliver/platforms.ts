@@ -10,7 +10,13 @@ import type {
   PlatformRequest,
   TextFormat,
 } from '#platforms/platform.ts'
-import { type DeliveryOutcome, isPlatformName, platformNames, platformOf } from '#platforms/registry.ts'
+import {
+  type DeliveryOutcome,
+  type PlatformName,
+  platformNames,
+  platformOf,
+  platforms,
+} from '#platforms/registry.ts'
 import { channelText, messageWithNames } from '#render/notification-text.ts'
 import type { AddressNames } from '#render/phrases.ts'
 import { clip, join, plain } from '#render/rich-text.ts'
@@ -18,6 +24,8 @@ import type { Translator } from '#render/texts.ts'
 import type { ChannelRecord } from '../records/records.ts'
 import type { DeliveryBody } from './delivery-queue.ts'
 import { ForbiddenTargetError, type WebhookGuard } from './webhook-guard.ts'
+
+const isPlatformName = (text: string): text is PlatformName => Object.hasOwn(platforms, text)
 
 /** A message before it is written for a platform. */
 type NamedBody = {

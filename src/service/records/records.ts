@@ -260,11 +260,6 @@ export type HeldTransaction = {
   since: number
 }
 
-export const heldKey = (
-  chain: number,
-  { block, transaction }: { block: string; transaction: string },
-): string => `${chain}:${block}:${transaction}`
-
 export const subscriptionsOf = (matches: readonly SubscribedMatch[]): string[] => [
   ...new Set(matches.flatMap(({ subscriptions }) => subscriptions)),
 ]

@@ -1,9 +1,12 @@
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { findAll } from '#store/pages.ts'
 import { defineKind, put, remove, type Store } from '#store/store.ts'
-import { type HeldTransaction, heldKey } from '../../records/records.ts'
+import type { HeldTransaction } from '../../records/records.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
+
+const heldKey = (chain: number, { block, transaction }: { block: string; transaction: string }): string =>
+  `${chain}:${block}:${transaction}`
 
 /**
  * The first transactions are awaited for this share of the time after which they are given up, so that most

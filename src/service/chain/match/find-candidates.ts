@@ -1,7 +1,7 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { chainOf } from '#chains/registry.ts'
-import { isAuthorizing } from '#events/delegation/authorization.ts'
+import { countAuthorizations } from '#events/delegation/authorization.ts'
 import type { InternalRole, MatchInput, TransactionRole } from '#events/event-kind.ts'
 import {
   asksFor,
@@ -27,6 +27,10 @@ import { decodeTransferLog, loggedAssetKind, senderTopicIndex } from '#events/tr
 import type { BlockInspection } from '../rpc/check-block.ts'
 import type { AddressMap } from './address-map.ts'
 import type { WatchedBot } from './watched-bot.ts'
+
+/** Whether a transaction holds authorizations; checked for every transaction of a block. */
+const isAuthorizing = (raw: RawTransaction): boolean =>
+  raw.authorizationList !== undefined && countAuthorizations(raw) > 0
 
 /**
  * Whether a transaction may be of one of the chain's own types, which a node gives only when it is asked:

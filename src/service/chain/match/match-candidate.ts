@@ -1,14 +1,37 @@
+import type { z } from 'zod'
 import { isDeclaredEvent } from '#events/contract-event/contract-event.ts'
 import type { MatchInput, TransactionOutcome } from '#events/event-kind.ts'
 import { countEvents } from '#events/event-lists.ts'
-import { matchActions } from '#events/matchers.ts'
+import type { CriteriaByKind } from '#events/matchers.ts'
 import { nativeTransfers } from '#events/native/native-log.ts'
 import { addressKey, type RawTransaction } from '#events/raw-block.ts'
-import type { MatchedEvent } from '#events/registry.ts'
+import { actionKinds, type MatchedEvent, type RegisteredAction } from '#events/registry.ts'
 import { type NetMovement, netMovements, type Transfer } from '#events/transfer.ts'
+import { recordOf } from '#lib/collections.ts'
 import type { Match } from '../../records/match-update.ts'
 import type { Candidate } from './find-candidates.ts'
 import { unpackAddresses, type WatchedBot } from './watched-bot.ts'
+
+type MatchedActions = { [K in RegisteredAction as K['list']]: z.infer<K['matchedSchema']>[] }
+
+/**
+ * Matches the actions at these addresses (keys) for which a bot asks. `leftOut` counts those beyond the
+ * limits.
+ */
+const matchActions = (
+  input: MatchInput,
+  { asked, addresses }: { readonly asked: CriteriaByKind; readonly addresses: ReadonlySet<string> },
+): { readonly lists: MatchedActions; readonly leftOut: number } => {
+  let leftOut = 0
+  const lists = actionKinds.map(kind => {
+    const criteria = asked[kind.id]
+    const items = criteria === undefined ? [] : kind.match(input, addresses, criteria)
+    const limited = items.slice(0, kind.maxMatched)
+    leftOut += items.length - limited.length
+    return [kind.list, limited] as const
+  })
+  return { lists: recordOf(lists), leftOut }
+}
 
 /** A match of one bot, but for the block. */
 export type MatchContents = Omit<Match, 'chain' | 'block'>

@@ -1,4 +1,4 @@
-import { sources } from '#events/event-kind.ts'
+import { type Source, sources } from '#events/event-kind.ts'
 import { asksFor, declaredEvents, emittedTopics, needsLogs } from '#events/matchers.ts'
 import type { Store } from '#store/store.ts'
 import {
@@ -12,13 +12,18 @@ import type { Block } from '../rpc/block.ts'
 import type { WatchedEmitters } from '../rpc/check-block.ts'
 import { type AddressMap, createAddressMap } from './address-map.ts'
 import {
-  type AskedSource,
   countPacked,
   unpackAddresses,
   type WatchCriteria,
   type WatchedBot,
   watchedBot,
 } from './watched-bot.ts'
+
+/**
+ * Sources that are read beside the transactions of a block; `coinLogs` are the logs of blocks that log each
+ * movement of the coin.
+ */
+type AskedSource = Source | 'logs' | 'coinLogs'
 
 const declaredTopics = ({ asked }: WatchedBot): ReadonlySet<string> =>
   new Set(declaredEvents(asked).map(({ topic }) => topic))

@@ -1,5 +1,5 @@
 import type { DeclaredEvent } from '#events/contract-event/declaration.ts'
-import type { MatchCriteria, Source } from '#events/event-kind.ts'
+import type { MatchCriteria } from '#events/event-kind.ts'
 import { isGross } from '#events/fields.ts'
 import type { CriteriaByKind } from '#events/matchers.ts'
 import { commonDirection, declarationsOf, kinds, type Strategy } from '#events/registry.ts'
@@ -118,9 +118,3 @@ export const watchedBot = (
   readings,
   subscriptions,
 })
-
-/**
- * Sources that are read beside the transactions of a block; `coinLogs` are the logs of blocks that log each
- * movement of the coin.
- */
-export type AskedSource = Source | 'logs' | 'coinLogs'

@@ -47,12 +47,6 @@ const maxBloomAddresses = 1_000
 export const maxAddressesIn = (bloom: string): number =>
   Math.min(maxBloomAddresses, Math.floor(maxFalsePositives / filledShare(bloom) ** 3))
 
-/** An address (40 hex digits) as blooms have it if it is a topic, and if it is the contract of a log. */
-export const bloomItems = {
-  topic: (key: string) => `0x${key.padStart(64, '0')}`,
-  contract: (key: string) => `0x${key}`,
-}
-
 /** Looks in blooms for items that `toItem` makes of texts. Caches their bits, which are costly. */
 export const createBloomLookup = (toItem: (text: string) => string) => {
   const cache = new Map<string, readonly number[]>()

@@ -1,8 +1,14 @@
 import type { Block } from './block.ts'
-import { bloomItems, createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
+import { createBloomLookup, isBloomFilled, maxAddressesIn, mayHoldTransfers } from './bloom.ts'
 import type { AskedEndpoint } from './endpoint.ts'
 import type { LogFlaws, LogList } from './logs.ts'
 import { isEmptyList } from './rpc-request.ts'
+
+/** An address (40 hex digits) as blooms have it if it is a topic, and if it is the contract of a log. */
+const bloomItems = {
+  topic: (key: string) => `0x${key.padStart(64, '0')}`,
+  contract: (key: string) => `0x${key}`,
+}
 
 /** Findings in a block that was read, as far as they show whether it was read well. */
 export type BlockInspection = {

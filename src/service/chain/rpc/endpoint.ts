@@ -8,7 +8,6 @@ import { createCallBatcher } from './call-batcher.ts'
 import { createEndpointHealth } from './endpoint-health.ts'
 import { expectAnswer, isRpcError, RpcError } from './rpc-error.ts'
 import {
-  fastFailureMs,
   postBeside,
   quantitySchema,
   type RpcBatch,
@@ -16,6 +15,9 @@ import {
   rpcBatchRequest,
   rpcRequest,
 } from './rpc-request.ts'
+
+/** A call that took longer to fail is not repeated at once: it would take as long again. */
+const fastFailureMs = 1_000
 
 /** Calls a second from the first refusal on. No chain that is followed needs more. */
 const firstLimit = 100
@@ -390,5 +392,3 @@ export const createRpcEndpoint = (deps: RpcEndpointDeps) => {
     },
   }
 }
-
-export type RpcEndpoint = ReturnType<typeof createRpcEndpoint>

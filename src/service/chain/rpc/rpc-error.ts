@@ -128,12 +128,6 @@ const rpcErrorSchema = z.preprocess(
   }),
 )
 
-const errorReplySchema = z.object({ error: z.looseObject({ code: z.union([z.number(), z.string()]) }) })
-
-/** Whether a body is the reply to a call that failed, rather than what a server in front of the node says. */
-export const isRpcErrorReply = (content: unknown): content is z.output<typeof errorReplySchema> =>
-  errorReplySchema.safeParse(content).success
-
 /** Infura's, which many use; Cloudflare's and some gateways'; HTTP's. */
 const limitCodes: ReadonlySet<string> = new Set(['-32005', '-32097', '429'])
 

@@ -1,14 +1,10 @@
 import { pause } from '#lib/timers.ts'
 import { type BlockHeader, fetchHeader } from './block.ts'
-import {
-  createRpcEndpoint,
-  type EndpointQuery,
-  type QueryOptions,
-  type RpcEndpoint,
-  type RpcEndpointDeps,
-} from './endpoint.ts'
+import { createRpcEndpoint, type EndpointQuery, type QueryOptions, type RpcEndpointDeps } from './endpoint.ts'
 import type { EndpointHealth } from './endpoint-health.ts'
 import { RpcError } from './rpc-error.ts'
+
+type RpcEndpoint = ReturnType<typeof createRpcEndpoint>
 
 /**
  * Why an endpoint is not to be trusted, though it answers. With a stale head others have known a much higher

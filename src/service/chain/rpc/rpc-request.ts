@@ -6,7 +6,13 @@ import { decodedBody, readText, sendRequestWithinHost, splitHeaders } from '#lib
 import { parseRetryAfterMs } from '#lib/retry-delay.ts'
 import { wallNow } from '#lib/time.ts'
 import { toNativeSignal } from '#lib/timers.ts'
-import { isRpcErrorReply, RpcError, readRpcError, traceMethods } from './rpc-error.ts'
+import { RpcError, readRpcError, traceMethods } from './rpc-error.ts'
+
+const errorReplySchema = z.object({ error: z.looseObject({ code: z.union([z.number(), z.string()]) }) })
+
+/** Whether a body is the reply to a call that failed, rather than what a server in front of the node says. */
+const isRpcErrorReply = (content: unknown): content is z.output<typeof errorReplySchema> =>
+  errorReplySchema.safeParse(content).success
 
 /** An unsigned number of at most 256 bits. Some nodes pad its hex digits with zeros, others write decimal digits or a JSON number. */
 export const amountSchema = z
@@ -42,9 +48,6 @@ const totalTimeoutFactor = 6
 
 /** An answer that takes longer than the node may be silent must come at least so fast. */
 const minBytesPerMs = 32
-
-/** A call that took longer to fail is not repeated at once: it would take as long again. */
-export const fastFailureMs = 1_000
 
 const tooLargeErrorCode = 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
 

@@ -1,4 +1,5 @@
-import { type Condition, conditionOf, type LimitExplanation, nearestLimit } from '#readings/limit.ts'
+import type { z } from 'zod'
+import { type Condition, conditionOf, type limitExplanation, nearestLimit } from '#readings/limit.ts'
 import { questionKey } from '#readings/question.ts'
 import { type ExplainedReading, hasSeries } from '#readings/registry.ts'
 import type { Store } from '#store/store.ts'
@@ -18,6 +19,8 @@ import { isClearlyBack, isPast, knownLimit, recoversAt } from './evaluate-value.
 import { readMatchValues } from './match-values.ts'
 import { type RequestedLimit, requestLimits, unreadLimits } from './read-limits.ts'
 import { keyOf, limitStateKey, type Watched } from './watched.ts'
+
+type LimitExplanation = z.infer<z.ZodObject<typeof limitExplanation>>
 
 type ExplainLimitsDeps = {
   readonly store: Store

@@ -19,9 +19,11 @@ import { buildReading, oncePerVersion, type Reading, type ReadingDeps, type Roun
 import { evaluateProposals, type SafeReading } from './evaluate-proposals.ts'
 import { type ProposalChange, proposalContent, tokensOf } from './proposal-content.ts'
 import { findSafes, readOwners, readSafeOnChain } from './safe-on-chain.ts'
-import { createSafeScheduler, type SafeScheduler, type WatchedSafes } from './safe-scheduler.ts'
+import { createSafeScheduler, type WatchedSafes } from './safe-scheduler.ts'
 import { type SafeService, SafeServiceError } from './safe-service.ts'
 import { evaluateUnsigned, type UnsignedChange, unsignedContent, unsignedStrategies } from './unsigned.ts'
+
+type SafeScheduler = ReturnType<typeof createSafeScheduler>
 
 const readingId = 'proposals'
 

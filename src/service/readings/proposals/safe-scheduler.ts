@@ -91,5 +91,3 @@ export const createSafeScheduler = ({ now, everyMs }: { now: () => number; every
     },
   }
 }
-
-export type SafeScheduler = ReturnType<typeof createSafeScheduler>
