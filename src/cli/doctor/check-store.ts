@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, mkdtempSync, rmdirSync, statfsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { checkAccount } from '#app/account.ts'
 import type { Config } from '#app/config.ts'
 import { checkKeys, plainSecretsText } from '#app/open-keyring.ts'
 import {
+  checkAccount,
   dataFolderAccess,
   describeFolderFault,
   describeSqliteFault,

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { checkWriteCount } from '../limits.ts'
 import { type CommitResult, type Fence, type Queue, StoreError, type Write } from '../store.ts'
+import type { Leases } from './claims.ts'
 import type { DocumentWrites } from './documents.ts'
 import type { Lanes, LaneWrites } from './lane-writes.ts'
-import type { Leases } from './leases.ts'
 import type { Lane, StagedCommit, StagedWrite } from './staged-commit.ts'
 
 const createStagedCommit = (now: number, lanes: Lanes): StagedCommit => {

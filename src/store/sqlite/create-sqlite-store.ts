@@ -8,14 +8,12 @@ import { checkRateLimit, queueLimits as productLimits, type QueueLimits, toWhole
 import { type ClaimOptions, type Queue, type Store, StoreError } from '../store.ts'
 import { copyOpenDatabase } from './backup.ts'
 import { createBuckets } from './buckets.ts'
-import { createChangeFeed } from './change-feed.ts'
-import { createClaims, createLaneReads } from './claims.ts'
+import { createClaims, createLaneReads, createLeases } from './claims.ts'
 import { createCommit, createGroupCommit, type Durability, type GroupCommit } from './commit.ts'
 import { compactFile, createQuery, openDatabase } from './database.ts'
-import { createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
+import { createChangeFeed, createDocuments, createDocumentWrites, createReadCache } from './documents.ts'
 import { createFileHealth, minFreeBytes } from './file-health.ts'
 import { createLanes, createLaneWrites } from './lane-writes.ts'
-import { createLeases } from './leases.ts'
 import { createWaiters } from './waiters.ts'
 
 /**
