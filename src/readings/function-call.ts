@@ -1,4 +1,5 @@
 import { type AbiFunction, encodeData, from as parseFunction } from 'ox/AbiFunction'
+import { signatureFault } from '#events/contract-event/declaration.ts'
 import { addressKey } from '#events/raw-block.ts'
 import { memoize } from '#lib/collections.ts'
 import type { CallQuestion } from './question.ts'
@@ -32,11 +33,6 @@ const example = 'function latestAnswer() view returns (int256)'
 /** A value that decodes to gigabytes is not a result of a real contract. */
 const maxWords = 32
 
-const messageOf = (error: unknown): string =>
-  error instanceof Error
-    ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
-    : ''
-
 /** Returns an error message if the text is not a function. */
 const readFunction = (call: string): AbiFunction | string => {
   try {
@@ -44,7 +40,7 @@ const readFunction = (call: string): AbiFunction | string => {
     const item = parseFunction(signature)
     return item.type === 'function' ? item : 'it is not a function.'
   } catch (error) {
-    return messageOf(error)
+    return signatureFault(error)
   }
 }
 
@@ -115,7 +111,7 @@ const parse = ({ call, args = [], result = 0 }: WrittenCall): FunctionCall | Ref
   try {
     encode(sample)
   } catch (error) {
-    return { field: 'args', refused: messageOf(error) }
+    return { field: 'args', refused: signatureFault(error) }
   }
   return {
     name,

@@ -200,6 +200,9 @@ const nameLines = (
   ]
 }
 
+/** A strategy of a reading, and who reads of it. */
+export type ReadStrategy = { readonly strategy: ReadingStrategy; readonly reading: ReadingReader }
+
 const linesOf: Readonly<
   Record<
     DeadlineKind,
@@ -220,5 +223,5 @@ const linesOf: Readonly<
 
 export const deadlineLines = (
   event: DeadlineEvent,
-  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+  { strategy, reading }: ReadStrategy,
 ): readonly (RichText | string)[] => linesOf[event.kind](event, reading, strategy)

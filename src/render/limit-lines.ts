@@ -13,7 +13,14 @@ import {
   limitReading,
   type ReadingStrategy,
 } from '#readings/registry.ts'
-import { deadlineLines, deadlineSpans, signedSpan, spanPhrase, spanText } from './deadline-lines.ts'
+import {
+  deadlineLines,
+  deadlineSpans,
+  type ReadStrategy,
+  signedSpan,
+  spanPhrase,
+  spanText,
+} from './deadline-lines.ts'
 import { asLine, type ReadingReader, unitsPhrase } from './phrases.ts'
 import { bold, type RichText } from './rich-text.ts'
 import type { Translator } from './texts.ts'
@@ -209,7 +216,7 @@ const watchName = (
 /** `🔕 treasury: nothing for 6 h` */
 const silenceLines = (
   event: Extract<LimitEvent, { type: 'silence' }>,
-  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+  { strategy, reading }: ReadStrategy,
 ): readonly (RichText | string)[] => {
   const { seconds, state } = event
   const { say } = reading.reader
@@ -225,7 +232,7 @@ const silenceLines = (
 /** `🌊 treasury: 6 transactions within 1 h (more than 5)` */
 const rateLines = (
   event: Extract<LimitEvent, { type: 'rate' }>,
-  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+  { strategy, reading }: ReadStrategy,
 ): readonly (RichText | string)[] => {
   const { say } = reading.reader
   const { matches, limit = '', state, because } = event
@@ -243,7 +250,7 @@ const rateLines = (
 /** `🔥 relayer: 0.18 ETH lasts 3 days (less than 4 days)` */
 const runwayLines = (
   event: Extract<LimitEvent, { type: 'runway' }>,
-  { strategy, reading }: { readonly strategy: ReadingStrategy; readonly reading: ReadingReader },
+  { strategy, reading }: ReadStrategy,
 ): readonly (RichText | string)[] => {
   const { reader, chain, named, isTest } = reading
   const { say } = reader

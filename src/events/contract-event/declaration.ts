@@ -55,7 +55,8 @@ const refuse = (why: string, kind: DeclarationFault['kind'], what?: string): Ref
   fault: { kind, what },
 })
 
-const messageOf = (error: unknown): string =>
+/** The words of ox about a signature that it does not read, on one line. */
+export const signatureFault = (error: unknown): string =>
   error instanceof Error
     ? error.message.split('\n').slice(0, 4).join(' ').replace(/\s+/g, ' ').slice(0, 160)
     : ''
@@ -74,7 +75,7 @@ const readEvent = (tidied: string): AbiEvent | string => {
     const item = parseEvent(signature)
     return 'type' in item && item.type === 'event' ? item : 'it is not an event.'
   } catch (error) {
-    return messageOf(error)
+    return signatureFault(error)
   }
 }
 

@@ -38,10 +38,9 @@ type ChannelHealthChange = ChannelHealth['change']
 const isReportDue = (failure: ChannelFailure, now: number): boolean =>
   !failure.isNotified && now - failure.since >= reportAfterMs
 
-const textOf = (
-  change: ChannelHealthChange,
-  { channel, failure }: { channel: ChannelRecord; failure: ChannelFailure },
-): string => {
+type FailingChannel = { readonly channel: ChannelRecord; readonly failure: ChannelFailure }
+
+const textOf = (change: ChannelHealthChange, { channel, failure }: FailingChannel): string => {
   const named = `The ${channel.platform} channel «${channel.name}»`
   switch (change) {
     case 'gone':
@@ -74,7 +73,7 @@ const siblingChannels = async (store: Store, { key, account }: { key: string; ac
 
 const healthOf = (
   change: ChannelHealthChange,
-  { channel: { id, name, platform }, failure }: { channel: ChannelRecord; failure: ChannelFailure },
+  { channel: { id, name, platform }, failure }: FailingChannel,
 ): ChannelHealth => ({
   change,
   channel: { id, name, platform },
@@ -88,7 +87,7 @@ const healthOf = (
 const channelHealthPushes = async (
   store: Store,
   change: ChannelHealthChange,
-  options: { channel: ChannelRecord; failure: ChannelFailure },
+  options: FailingChannel,
 ): Promise<Write[]> => {
   const about = channelKey(options.channel.id)
   const body: DeliveryBody = { text: textOf(change, options), about, health: healthOf(change, options) }

@@ -4,6 +4,7 @@ import { deadlineKind } from '#readings/deadlines/kinds.ts'
 import { type LimitNotification, limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
 import { unpackAddresses, type WatchedBot } from '../../chain/match/watched-bot.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
 import { RpcError } from '../../chain/rpc/rpc-error.ts'
 import {
   type AnnouncedDeadline,
@@ -64,7 +65,7 @@ const tokenOf = ({ followed: { strategy }, deadline: { details } }: Change): str
 
 const dataOf = (
   change: Change,
-  block: { readonly hash: string; readonly height: number; readonly time: number },
+  block: BlockHeader,
   units: TokenUnits,
 ): Omit<LimitNotification['data'], 'chain'> => {
   const { followed, key, deadline, state, limit, because } = change

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sampleCounterparty, toAddress } from '#events/raw-block.ts'
 import { type Condition, conditionOf } from '#readings/limit.ts'
 import { type LimitNotification, limitReading, type ReadingNotification } from '#readings/registry.ts'
+import type { BlockHeader } from '../../chain/rpc/block.ts'
 import type { NotificationSource } from '../../notify/build-notification.ts'
 import { testBlock } from '../../notify/test-notification.ts'
 import { buildReading } from '../reading.ts'
@@ -48,14 +49,11 @@ type ChangedValue = Pick<Watched, 'strategy' | 'address'>
 
 export type LimitChange = ChangedValue & ValueChange & { readonly value: bigint }
 
-/** The block in which a value was read, with its time in Unix seconds. */
-type ReadBlock = { readonly hash: string; readonly height: number; readonly time: number }
-
 /** Builds the content of the notification of a change. */
 export const limitContent = (
   { strategy, address, value, state, limit, from, because }: LimitChange,
   { symbol, decimals, item }: Unit,
-  block: ReadBlock,
+  block: BlockHeader,
 ): Omit<LimitNotification['data'], 'chain'> => ({
   block,
   conditions: [strategy],

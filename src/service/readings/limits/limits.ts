@@ -21,6 +21,7 @@ import { createReadingReport } from './report-readings.ts'
 import { createSeriesKeeper } from './value-series.ts'
 import { type BranchCursor, isLeft, type ReadingBlock, readingBlock, type Verdict } from './verdict.ts'
 import {
+  type BotLimits,
   chainQuestions,
   keyOf,
   limitStateKey,
@@ -40,8 +41,6 @@ const settleMs = 1_000
 
 /** Silences and rates, by bot and question. */
 type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
-
-type BotLimits = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 
 /**
  * Result of one round for a bot. `isWatched` tells whether it watches the value of a key of its state, as far

@@ -1,9 +1,8 @@
 import { toAddress } from '#events/raw-block.ts'
 import type { ReadingSample } from '#metrics/meter.ts'
 import { isOfAddress, limitReading } from '#readings/registry.ts'
-import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 import type { ReadingDeps } from '../reading.ts'
-import { keyOf, readUnits, type Unit, type Watched } from './watched.ts'
+import { type BotLimits, keyOf, readUnits, type Unit, type Watched } from './watched.ts'
 
 /** `price:ETH/USD`, `balance:0x7099…`, `reading:latestAnswer:0x694A…` */
 const readingName = ({ strategy, address, item }: Watched): string => {
@@ -19,11 +18,10 @@ const readingName = ({ strategy, address, item }: Watched): string => {
   return [...new Set(parts)].filter(Boolean).join(':')
 }
 
-type WatchedByBot = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 type Series = { readonly bot: string; readonly reading: string; readonly watched: Watched }
 
 /** Lists each value of a bot once. Another one of the same name, such as a call with other arguments, has a number behind it. */
-const listSeries = (bots: readonly WatchedByBot[], most: number): readonly Series[] => {
+const listSeries = (bots: readonly BotLimits[], most: number): readonly Series[] => {
   const all: Series[] = []
   for (const { bot, limits } of bots) {
     const uses = new Map<string, number>()
@@ -65,7 +63,7 @@ export const createReadingReport = ({ chain, meter, tokens }: ReadingDeps) => {
         valueOf,
         isWhole,
       }: {
-        readonly bots: () => readonly WatchedByBot[]
+        readonly bots: () => readonly BotLimits[]
         readonly valueOf: ValueOf
         readonly isWhole: boolean
       },

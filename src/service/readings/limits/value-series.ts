@@ -1,13 +1,12 @@
 import { conditionOf, type SeriesPoint } from '#readings/limit.ts'
 import { hasSeries, type ReadingStrategy } from '#readings/registry.ts'
 import { type Fence, put } from '#store/store.ts'
-import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 import { FencedError } from '../../chain/reorg/matched-chain.ts'
 import { type BlockId, limitStateId, type ValueSeries, valueSeries } from '../../records/reading-states.ts'
 import type { ReadingDeps } from '../reading.ts'
 import { isPast } from './evaluate-value.ts'
 import { blockId, type ReadingBlock } from './verdict.ts'
-import { keyOf, type Watched } from './watched.ts'
+import { type BotLimits, keyOf, type Watched } from './watched.ts'
 
 const hourSeconds = 3_600
 const keptSeconds = 30 * 86_400
@@ -134,16 +133,14 @@ export const addPoints = (
   }
 }
 
-type BotValues = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
-
 type SeriesRound = {
-  readonly bots: readonly BotValues[]
+  readonly bots: readonly BotLimits[]
   readonly valueOf: (bot: string, watched: Watched) => bigint | undefined
   readonly block: ReadingBlock
   readonly fence: Fence
 }
 
-const readsOf = ({ bot, limits }: BotValues, valueOf: SeriesRound['valueOf']): Reads => {
+const readsOf = ({ bot, limits }: BotLimits, valueOf: SeriesRound['valueOf']): Reads => {
   const reads = new Map<string, Read>()
   for (const one of limits) {
     if (!hasSeries(one.strategy) || one.item?.isIdle === true || one.item?.isRest === true) continue

@@ -13,7 +13,7 @@ import {
 import { limitReading, type ReadingStrategy } from '#readings/registry.ts'
 import { symbolName } from '#render/phrases.ts'
 import type { Tokens } from '../../assets/tokens.ts'
-import type { WatchCriteria } from '../../chain/match/watched-bot.ts'
+import type { WatchCriteria, WatchedBot } from '../../chain/match/watched-bot.ts'
 
 /**
  * A value that a bot watches on a chain, by a strategy at an address (a key). `item` is one that a search
@@ -24,6 +24,9 @@ export type Watched = Pick<AddressOnChain, 'address' | 'chain'> & {
   readonly question: WatchedQuestion
   readonly item?: FoundItem | undefined
 }
+
+/** A bot, and the values that it watches on a chain. */
+export type BotLimits = { readonly bot: WatchedBot; readonly limits: readonly Watched[] }
 
 /** The question for a value, or `undefined` if it does not exist on the chain. */
 export const questionOf = (strategy: ReadingStrategy, at: AddressOnChain): WatchedQuestion | undefined =>
