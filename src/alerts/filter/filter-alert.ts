@@ -17,8 +17,8 @@ import { type Alert, isTestAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { shownForMs, transactionKey } from '../records/shown-alerts.ts'
+import { snoozedWrites } from './end-worker.ts'
 import { withMutedAlert, withoutMutedAlert } from './muted-alerts.ts'
-import { snoozedWrites } from './snooze-worker.ts'
 
 type Rules = readonly WatchRule[]
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import type { Alert, TransactionAlert } from '#alerts/alert.ts'
 import { alertMessage } from '#alerts/alert-message.ts'
-import { muteEndAlert } from '#alerts/filter/mute-worker.ts'
+import { muteEndAlert } from '#alerts/filter/end-worker.ts'
 import {
   limitsToNotify,
   withMutedAlert,

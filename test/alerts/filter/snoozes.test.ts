@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/end-worker.ts'
 import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-alerts.ts'
-import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/snooze-worker.ts'
 import { createLog } from '#lib/log.ts'
 import type { BalanceStrategy } from '#readings/balance.ts'
 import type { LimitNotification } from '#readings/registry.ts'
