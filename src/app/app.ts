@@ -3,7 +3,7 @@ import fastify from 'fastify'
 import { Api } from 'grammy'
 import { createAlertWorker } from '#alerts/deliver/alert-worker.ts'
 import { createDigestWorker } from '#alerts/digest/digest-worker.ts'
-import { createMuteWorker, createSnoozeWorker } from '#alerts/filter/end-worker.ts'
+import { createEndWorker } from '#alerts/filter/end-worker.ts'
 import { addAlertReceiver } from '#alerts/receive/receiver.ts'
 import { endBatchGrowthIfAny } from '#alerts/records/batches.ts'
 import { createCurrentUrl, receiverPath, saveReceiverAddress } from '#alerts/records/receiver-address.ts'
@@ -330,8 +330,8 @@ const createChatFrontEnd = async (context: AppContext, own: NonNullable<Config['
     perSecond,
     chatPerSecond,
   })
-  const muteEnds = createMuteWorker({ store, texts, log, now })
-  const snoozeEnds = createSnoozeWorker({ store, log, now })
+  const muteEnds = createEndWorker({ store, texts, log, now }, 'mute')
+  const snoozeEnds = createEndWorker({ store, texts, log, now }, 'snooze')
   const digests = createDigestWorker({ store, log, now })
   return {
     ready: (): boolean => telegram.ready() && !transport.isTokenRefused(),

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import { toSummary } from '#contract/summary.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { toUnixSeconds } from '#lib/time.ts'
 import { isSameLimit } from '#readings/limit.ts'
 import { isLimit, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -15,35 +16,15 @@ import type { Alert } from '../alert.ts'
 import { limitsToNotify, withMutedLimit } from './muted-alerts.ts'
 
 /** How long the end of a silence waits while the deletion of its watch can be undone. */
-export const undoRetryMs = 60_000
+const undoRetryMs = 60_000
 
-/** Ends silences in time, each in the lane of its watch. */
-export const createEndWorker = (
-  { store, log }: { readonly store: Store; readonly log: Log },
-  {
-    queue,
-    endWrites,
-  }: {
-    readonly queue: 'mute' | 'snooze'
-    /** Writes of the commit that ends one. */
-    readonly endWrites: (claim: Claim) => Promise<readonly Write[]>
-  },
-): Worker => {
-  return createWorker({
-    store,
-    queue,
-    concurrency: 8,
-    items: 1,
-    leaseMs: 8_000,
-    handle: async claim => {
-      const committed = await store.commit(await endWrites(claim))
-      if (!committed.ok) throw new Error(`the end of a ${queue} was not stored: ${committed.reason}`)
-    },
-    onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
-  })
+type EndDeps = {
+  readonly store: Store
+  readonly texts: Texts
+  readonly log: Log
+  /** Milliseconds since 1970. */
+  readonly now: () => number
 }
-
-const toSeconds = (ms: number): number => Math.floor(ms / 1_000)
 
 /** The notification of the only transaction of a mute, as it would have been shown. */
 const onlyNotification = (data: Notification['data'], last: Notification): Notification => {
@@ -81,30 +62,15 @@ export const muteEndAlert = (
     id: `${route.watch}:muted:${since}`,
     revision: 0,
     state: 'included',
-    time: toSeconds(now),
+    time: toUnixSeconds(now),
     data,
     message: '',
   }
-  const summary = toSummary(gathered, { since: toSeconds(since), until: toSeconds(now) })
+  const summary = toSummary(gathered, { since: toUnixSeconds(since), until: toUnixSeconds(now) })
   return { kind: 'summary', ...route, notification: { ...notification, summary } }
 }
 
-type MuteDeps = {
-  readonly store: Store
-  readonly texts: Texts
-  readonly log: Log
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
-/**
- * Ends mutes in time. The commit that ends one pushes a summary of the suppressed alerts to the lane of each
- * chat that would have shown them.
- */
-export const createMuteWorker = (deps: MuteDeps): Worker =>
-  createEndWorker(deps, { queue: 'mute', endWrites: claim => muteEndWrites(claim, deps) })
-
-const muteEndWrites = async (claim: Claim, { store, texts, now }: MuteDeps): Promise<readonly Write[]> => {
+const muteEndWrites = async (claim: Claim, { store, texts, now }: EndDeps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const [[mute], [muted], [watch]] = await Promise.all([
@@ -227,13 +193,6 @@ const endAlerts = (snooze: LimitSnooze, id: string, watch: Watch): readonly Limi
     .map(notification => ({ kind: 'reading', destination, watch: id, notification, snoozed: true }))
 }
 
-type SnoozeDeps = {
-  readonly store: Store
-  readonly log: Log
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-}
-
 /** Pushes alerts into the lanes of their chats, with the facts for their buttons. */
 const snoozePushes = async (store: Store, alerts: readonly LimitAlert[], at: number): Promise<Write[]> => {
   const docs = await store.get(
@@ -248,7 +207,7 @@ const snoozePushes = async (store: Store, alerts: readonly LimitAlert[], at: num
   })
 }
 
-const snoozeEndWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promise<readonly Write[]> => {
+const snoozeEndWrites = async (claim: Claim, { store, now }: EndDeps): Promise<readonly Write[]> => {
   const id = claim.lane
   const ended: Write = { op: 'done', claim, count: claim.items.length }
   const waiting = (delayMs: number): Write => ({ op: 'done', claim, count: 0, delayMs })
@@ -271,8 +230,25 @@ const snoozeEndWrites = async (claim: Claim, { store, now }: SnoozeDeps): Promis
     : [waiting(nextEnd(left) - at), put(limitSnoozes, { id, value: { snoozes: left } }, expect), ...pushes]
 }
 
+const endWrites = { mute: muteEndWrites, snooze: snoozeEndWrites }
+
 /**
- * Ends snoozes in time. The commit that ends one pushes the present state of the value to the chat's lane.
+ * Ends mutes or snoozes in time, each in the lane of its watch. The commit that ends a mute pushes a summary of
+ * the suppressed alerts to the lane of each chat that would have shown them; that of a snooze, the present
+ * state of the value.
  */
-export const createSnoozeWorker = (deps: SnoozeDeps): Worker =>
-  createEndWorker(deps, { queue: 'snooze', endWrites: claim => snoozeEndWrites(claim, deps) })
+export const createEndWorker = (deps: EndDeps, queue: keyof typeof endWrites): Worker => {
+  const { store, log } = deps
+  return createWorker({
+    store,
+    queue,
+    concurrency: 8,
+    items: 1,
+    leaseMs: 8_000,
+    handle: async claim => {
+      const committed = await store.commit(await endWrites[queue](claim, deps))
+      if (!committed.ok) throw new Error(`the end of a ${queue} was not stored: ${committed.reason}`)
+    },
+    onError: error => log.error({ error: describeError(error) }, `could not end a ${queue}; retrying`),
+  })
+}

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
-import { createSnoozeWorker, snoozedWrites } from '#alerts/filter/end-worker.ts'
+import { createEndWorker, snoozedWrites } from '#alerts/filter/end-worker.ts'
 import { limitsToNotify, withMutedLimit } from '#alerts/filter/muted-alerts.ts'
 import { createLog } from '#lib/log.ts'
 import type { BalanceStrategy } from '#readings/balance.ts'
 import type { LimitNotification } from '#readings/registry.ts'
+import { loadTexts } from '#render/texts.ts'
 import { limitSnoozes, snoozeOf, snoozeWrites } from '#watch/limit-snoozes.ts'
 import { stranger } from '../../support/addresses.ts'
 import { balanceNotification } from '../../support/notification.ts'
@@ -71,7 +72,7 @@ const startSnooze = async (
     },
     /** How many alerts its end brings. */
     end: async (): Promise<number> => {
-      const worker = createSnoozeWorker({ store, log, now: Date.now })
+      const worker = createEndWorker({ store, texts: loadTexts(), log, now: Date.now }, 'snooze')
       worker.start()
       await until('the snooze ends', async () => (await store.depth('snooze')).items === 0)
       await worker.stop(1_000)
