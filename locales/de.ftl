@@ -1034,6 +1034,7 @@ choose-chain = Wähle mindestens eine Chain.
 choose-chain-with = Auf diesen Chains gibt es das Gewählte nicht ({ $kinds }). Wähle eine andere Chain oder zuerst andere Ereignisse.
 watch-kinds-left-out = Weggelassen, weil es das auf diesen Chains nicht gibt: { $kinds }.
 choose-kind = Mindestens eins muss ausgewählt bleiben.
+choose-kind-counted = { $what } zählt die Transaktionen, die diese Beobachtung meldet. Mindestens eine Art davon muss ausgewählt bleiben.
 stale-button = Dieser Button gehört zu einer alten Nachricht.
 foreign-address = Diese Adresse gehört zu { $system }. Ich beobachte Ethereum und andere EVM-Chains; dort beginnen Adressen mit 0x.
 foreign-name = Dieser Name gehört zu { $system }, das kann ich nicht nachschlagen. Schick die Adresse, die mit 0x beginnt, oder einen Namen, der auf .eth endet.

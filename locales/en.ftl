@@ -1027,6 +1027,7 @@ choose-chain = Choose at least one chain.
 choose-chain-with = These chains don't have what you chose to watch ({ $kinds }). Choose another chain, or something else to watch first.
 watch-kinds-left-out = I left out what these chains don't have: { $kinds }.
 choose-kind = At least one must stay on.
+choose-kind-counted = { $what } counts the transactions that this watch alerts about. Keep at least one kind of them on.
 stale-button = This button is from an old message.
 foreign-address = That's { $system ->
     [XRP] an

@@ -1044,6 +1044,7 @@ choose-chain = Elige al menos una red.
 choose-chain-with = Estas redes no tienen lo que elegiste ({ $kinds }). Elige otra red o primero otros eventos.
 watch-kinds-left-out = Quité lo que no existe en estas redes: { $kinds }.
 choose-kind = Al menos una opción debe quedar activa.
+choose-kind-counted = { $what } cuenta las transacciones de las que avisa este seguimiento. Deja activa al menos una clase.
 stale-button = Este botón es de un mensaje antiguo.
 foreign-address = Es una dirección de { $system }. Vigilo Ethereum y otras redes EVM, donde las direcciones empiezan por 0x.
 foreign-name = Es un nombre de { $system } y no puedo resolverlo. Envía la dirección, que empieza por 0x, o un nombre que termine en .eth.

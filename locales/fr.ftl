@@ -1045,6 +1045,7 @@ choose-chain = Choisissez au moins un réseau.
 choose-chain-with = Ces réseaux n’ont pas ce que vous avez choisi ({ $kinds }). Choisissez un autre réseau, ou d’abord d’autres événements.
 watch-kinds-left-out = Retiré, car absent de ces réseaux : { $kinds }.
 choose-kind = Au moins une option doit rester active.
+choose-kind-counted = { $what } compte les transactions que ce suivi signale. Laissez-en au moins un type actif.
 stale-button = Ce bouton vient d’un ancien message.
 foreign-address = C’est une adresse { $system }. Je surveille Ethereum et les autres réseaux EVM, où les adresses commencent par 0x.
 foreign-name = C’est un nom { $system }, que je ne peux pas rechercher. Envoyez l’adresse, qui commence par 0x, ou un nom qui se termine par .eth.

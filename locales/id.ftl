@@ -934,6 +934,7 @@ choose-chain = Pilih setidaknya satu jaringan.
 choose-chain-with = Peristiwa yang Anda pilih tidak ada di jaringan ini ({ $kinds }). Pilih jaringan lain, atau ganti dulu peristiwanya.
 watch-kinds-left-out = Dihapus karena tidak ada di jaringan ini: { $kinds }.
 choose-kind = Setidaknya satu harus tetap aktif.
+choose-kind-counted = { $what } menghitung transaksi yang dilaporkan pemantauan ini. Biarkan setidaknya satu jenisnya aktif.
 stale-button = Tombol ini dari pesan lama.
 foreign-address = Itu alamat { $system }. Bot ini memantau Ethereum dan jaringan EVM lain, yang alamatnya diawali 0x.
 foreign-name = Itu nama { $system }, yang tidak bisa dicari di sini. Kirim alamatnya, yang diawali 0x, atau nama yang berakhiran .eth.

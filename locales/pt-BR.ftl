@@ -1044,6 +1044,7 @@ choose-chain = Escolha pelo menos uma rede.
 choose-chain-with = Estas redes não têm o que você escolheu ({ $kinds }). Escolha outra rede ou, antes, outros eventos.
 watch-kinds-left-out = Retirei o que não existe nestas redes: { $kinds }.
 choose-kind = Pelo menos uma opção precisa ficar ativa.
+choose-kind-counted = { $what } conta as transações que este monitoramento avisa. Deixe pelo menos um tipo ativo.
 stale-button = Este botão é de uma mensagem antiga.
 foreign-address = Esse é um endereço de { $system }. Monitoro Ethereum e outras redes EVM, em que os endereços começam com 0x.
 foreign-name = Esse é um nome de { $system }, que não consigo consultar. Envie o endereço, que começa com 0x, ou um nome que termine em .eth.

@@ -954,6 +954,7 @@ choose-chain = En az bir ağ seçin.
 choose-chain-with = Seçtiğiniz olaylar bu ağlarda yok ({ $kinds }). Başka bir ağ ya da önce başka olaylar seçin.
 watch-kinds-left-out = Bu ağlarda olmadığı için çıkarıldı: { $kinds }.
 choose-kind = En az biri seçili kalmalı.
+choose-kind-counted = { $what }, bu takibin bildirdiği işlemleri sayar. En az bir türü seçili kalmalı.
 stale-button = Bu düğme eski bir mesaja ait.
 foreign-address = Bu bir { $system } adresi. Ben Ethereum ve diğer EVM ağlarını izlerim; bu ağlarda adresler 0x ile başlar.
 foreign-name = Bu bir { $system } adı, bunu sorgulayamıyorum. 0x ile başlayan adresi veya .eth ile biten bir ad gönderin.

@@ -551,6 +551,7 @@ export type TextVariables = {
   'choose-chain-with': 'kinds'
   'watch-kinds-left-out': 'kinds'
   'choose-kind': never
+  'choose-kind-counted': 'what'
   'stale-button': never
   'foreign-address': 'system'
   'foreign-name': 'system'

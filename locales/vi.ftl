@@ -934,6 +934,7 @@ choose-chain = Hãy chọn ít nhất một mạng.
 choose-chain-with = Các mạng này không có mục bạn đã chọn ({ $kinds }). Hãy chọn mạng khác, hoặc chọn sự kiện khác trước.
 watch-kinds-left-out = Đã bỏ vì không có trên các mạng này: { $kinds }.
 choose-kind = Phải bật ít nhất một mục.
+choose-kind-counted = { $what } tính theo các giao dịch mà mục theo dõi này báo. Hãy để bật ít nhất một loại.
 stale-button = Nút này thuộc tin nhắn cũ.
 foreign-address = Đó là địa chỉ { $system }. Bot theo dõi Ethereum và các mạng EVM khác, có địa chỉ bắt đầu bằng 0x.
 foreign-name = Đó là tên { $system }, không tra cứu được ở đây. Hãy gửi địa chỉ bắt đầu bằng 0x, hoặc tên kết thúc bằng .eth.

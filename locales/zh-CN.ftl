@@ -934,6 +934,7 @@ choose-chain = 请至少选择一条链。
 choose-chain-with = 这些链上没有你选择的事件（{ $kinds }）。请选择其他链，或先选择其他事件。
 watch-kinds-left-out = 已移除这些链上没有的事件：{ $kinds }。
 choose-kind = 请至少保留一项。
+choose-kind-counted = { $what }按此监控提醒的交易计算，请至少保留一类交易。
 stale-button = 这个按钮来自旧消息。
 foreign-address = 这是 { $system } 的地址。本机器人监控以太坊和其他 EVM 链，地址以 0x 开头。
 foreign-name = 这是 { $system } 的域名，无法解析。请发送以 0x 开头的地址，或以 .eth 结尾的域名。

@@ -530,6 +530,13 @@ describe('The event kinds step', () => {
     assert.deepEqual(press(draft, 'back'), { draft, toast: 'At least one must stay on.' })
   })
 
+  it('says why no activity alone is not enough', () => {
+    const draft = at('what', { kinds: [], readings: [{ func: 'silence', params: { within: '7d' } }] })
+    const toast =
+      'No activity counts the transactions that this watch alerts about. Keep at least one kind of them on.'
+    assert.deepEqual(press(draft, 'review'), { draft, toast })
+  })
+
   it('asks for a balance, which alone is enough', () => {
     const asked = press(at('values'), 'balance').draft
     assert.match(
