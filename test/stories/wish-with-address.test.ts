@@ -71,7 +71,6 @@ story('a wish beside an address is heard, with the name that it gives the addres
     const title = name === undefined ? '«0x7099…79C8»' : `«${name}»  0x7099…79C8`
     const card = ['Watch · review', '', title, 'Ethereum, Base', ...lines, ''].join('\n')
     assert.equal(answer.slice(0, answer.indexOf('[')), card, wish)
-    await answerTo(product, anna.sends('/cancel'))
   }
 })
 

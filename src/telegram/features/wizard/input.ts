@@ -7,6 +7,7 @@ import { saysEveryWatch } from '../../input/every-watch.ts'
 import { readNameOfThis } from '../../input/parse-rename.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
+import { splitAtAddress } from '../../input/split-at-address.ts'
 import { watchesOf } from '../../records.ts'
 import { watchesNamedIn } from '../watches/named-watch.ts'
 import { factsOfStep, type WatchDraft } from './draft.ts'
@@ -80,10 +81,15 @@ const classifyPress = (ctx: Context, draft: WatchDraft): WizardInput | undefined
   return step === draft.step && arg !== undefined ? { kind: 'press', arg } : { kind: 'stale' }
 }
 
-/** Whether a text at a step that asks for a number is an address, or about another value. */
+/**
+ * Whether a text says what is wanted of an address, which begins a watch of its own, or is an address or about another
+ * value at a step that asks for a number.
+ */
 export const isAboutOther = (draft: WatchDraft, text: string, sentence: Sentence | undefined): boolean => {
   const number = askedNumber(draft)
   const [topic] = sentence?.topics ?? []
+  const { behind = '', sentence: wanted = '' } = splitAtAddress(text) ?? {}
+  if (`${behind}${wanted}` !== '') return true
   return number !== undefined && (mentionsAddress(text) || (topic !== undefined && topic !== number))
 }
 
