@@ -95,6 +95,15 @@ test('what the pages about the code name in a file is there', () => {
   assert.deepEqual(missing, [])
 })
 
+test('every name in camel case that the pages about the code name is in the code', () => {
+  const files = globSync('{src,test,playground,build,bench}/**/*.{ts,js}', { cwd: root })
+  const names = new Set(files.flatMap(file => textOf(file).match(/[a-z]+[A-Z]\w*/g) ?? []))
+  const missing = ['ARCHITECTURE.md', 'CONTRIBUTING.md'].flatMap(page =>
+    namesIn(textOf(page), /`([a-z]+[A-Z]\w*)`/g).filter(name => !names.has(name)),
+  )
+  assert.deepEqual(missing, [])
+})
+
 test('every command that a page names runs on the Node that npm brings', () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })

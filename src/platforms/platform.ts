@@ -113,7 +113,7 @@ export type Platform<TakesUrl extends boolean = boolean, Code extends string = s
   readonly isUrl?: (url: URL) => boolean
   /** Whether messages carry their id, so that receivers can recognize repeats. */
   readonly hasMessageIds: boolean
-  /** Failures beside `commonFailures`; words of the chat: `failure-reason`. */
+  /** Failures beside `commonFailures`; words of the chat: `delivery-failure`. */
   readonly failures: Readonly<Record<Code, FailureWords>>
   /** Returns `undefined` if all fields are valid. */
   readonly fault: (target: ChannelTarget) => ChannelFault | undefined

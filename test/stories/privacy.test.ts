@@ -15,7 +15,7 @@ import {
 } from '../support/product.ts'
 import { storedBytes, storedText, withStore } from '../support/store.ts'
 import { startManaging } from '../support/team.ts'
-import { screen } from '../support/telegram.ts'
+import { screen, taps } from '../support/telegram.ts'
 import { until } from '../support/waiting.ts'
 
 const history = (alerts: number): string =>
@@ -217,12 +217,15 @@ story('the name of a person is kept nowhere, not even of a set-up that is open',
 
 story('a group is told that its title and those of its topics are kept', async t => {
   const { there } = await startManaging(t)
-  there.anna.sends('/privacy')
-  assert.equal(
-    screen(await there.anna.sees(/What I keep/)),
-    privacy(1, 1, 0).replace(
-      "\n\nIt's stored",
-      "\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt's stored",
-    ),
+  const kept = privacy(1, 1, 0).replace(
+    "\n\nIt's stored",
+    "\nAbout this group: its title, the titles of its topics, and the IDs of those who manage it here or set up its watches.\n\nIt's stored",
   )
+  there.anna.sends('/privacy')
+  assert.equal(screen(await there.anna.sees(/What I keep/)), kept)
+  there.anna.sends('/settings')
+  await taps(there.anna, 'Let every member change them')
+  const { messageId: after } = there.cleo.sends('/privacy')
+  const [withoutButtons = ''] = kept.split('\n[')
+  assert.equal(screen(await there.cleo.sees(/What I keep/, { after })), withoutButtons)
 })

@@ -1,6 +1,6 @@
 import { historyEntries } from '#alerts/records/history.ts'
 import { shownAlerts } from '#alerts/records/shown-alerts.ts'
-import { callbackButton, type Message } from '#render/message.ts'
+import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, join } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { clearJobs } from '#store/job-request.ts'
@@ -8,6 +8,7 @@ import { type Doc, put, type Write } from '#store/store.ts'
 import { addressLabels } from '#watch/address-book.ts'
 import { channels } from '#watch/channels.ts'
 import { destinations, type Watch, watches } from '#watch/watch.ts'
+import { mayTap } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { chatDestination } from '../../framework/destinations.ts'
 import type { Feature } from '../../framework/feature.ts'
@@ -35,7 +36,7 @@ export const createPrivacy = (deps: { readonly secret: string }): Feature => ({
 })
 
 const showPrivacy = async (ctx: ChatContext): Promise<void> =>
-  show(ctx, privacyMessage(await countStored(ctx), ctx.say))
+  show(ctx, privacyMessage(await countStored(ctx), ctx))
 
 const askForget = async (ctx: ChatContext): Promise<void> =>
   show(ctx, askForgetMessage(await countStored(ctx), ctx.say))
@@ -126,7 +127,7 @@ type StoredCounts = {
 
 const privacyMessage = (
   { watches, addresses, channels, names, messages, many, recorded, chats, isPrivate }: StoredCounts,
-  say: Translator,
+  { role, say }: Pick<ChatContext, 'role' | 'say'>,
 ): Message => ({
   body: join(
     [
@@ -151,10 +152,15 @@ const privacyMessage = (
   ),
   buttons: [
     [
-      callbackButton(say('button-export'), actions.export),
-      { ...callbackButton(say('button-forget'), actions.confirmForget), style: 'danger' },
+      ...(mayTap(role, 'export') ? [callbackButton(say('button-export'), actions.export)] : []),
+      ...(mayTap(role, 'confirmForget') ? [forgetButton(say)] : []),
     ],
   ],
+})
+
+const forgetButton = (say: Translator): Button => ({
+  ...callbackButton(say('button-forget'), actions.confirmForget),
+  style: 'danger',
 })
 
 const askForgetMessage = ({ watches }: StoredCounts, say: Translator): Message => ({
