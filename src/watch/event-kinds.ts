@@ -156,6 +156,16 @@ export const buildStrategies = (kind: EventOption, choices: StrategyChoices): re
   return isDeepStrictEqual(distinct, own) ? distinct : joinDirections(kind, distinct)
 }
 
+const usualStrategies = new Set(
+  transferOptions.flatMap(kind =>
+    buildStrategies(kind, { directions: transferDirections(() => 'both'), minimum: noMinimum, kept: [] }),
+  ),
+)
+
+/** Whether strategies are those of a watch for which nothing is chosen: all transfers, in and out. */
+export const areUsual = (strategies: readonly Strategy[]): boolean =>
+  isDeepStrictEqual(new Set(strategies), usualStrategies)
+
 /** The inverse of `buildStrategies`. */
 export const choicesFromStrategies = (
   strategies: readonly Strategy[],

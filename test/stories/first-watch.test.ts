@@ -129,6 +129,9 @@ Every transaction, in this chat
       screen(watching),
       `👁 Watching «treasury» on Local chain.
 The next matching transaction will appear here.
+
+Coin transfers, in and out, 0.5 ETH or more
+Tokens and NFTs, in and out
 [ Send a test alert ] [ Watch settings ]`,
     )
     await telegram.settled()

@@ -234,6 +234,9 @@ story('a set-up speaks the language chosen by hand at each step, whatever Telegr
     screen(await ana.sees(/^👁/)),
     `👁 Watching «ahorros» on Local chain.
 The next matching transaction will appear here.
+
+Coin transfers, in and out, 1.5 ETH or more
+Tokens and NFTs, in and out
 [ Send a test alert ] [ Watch settings ]`,
   )
 })

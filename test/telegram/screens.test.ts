@@ -126,7 +126,7 @@ describe('The message that a watch was created', () => {
     const transfers = [strategySchema.parse({ func: 'eth_transfer', params: {} })]
     assert.equal(
       closing([silence], transfers),
-      "The next matching transaction will appear here.\nI'll alert you here about: nothing coming in for 3 days.",
+      "The next matching transaction will appear here.\nI'll alert you here about: nothing coming in for 3 days.\n\nCoin transfers, in and out",
     )
   })
 

@@ -5,8 +5,15 @@ import type { ReadingStrategy } from '#readings/registry.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { bold, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
+import { areUsual } from '#watch/event-kinds.ts'
 import { isReadingsOnly, type WatchSettings } from '#watch/watch.ts'
-import { briefChains, frequencyLine, limitAmountText, limitParts } from '#watch/watch-lines.ts'
+import {
+  briefChains,
+  eventKindsLines,
+  frequencyLine,
+  limitAmountText,
+  limitParts,
+} from '#watch/watch-lines.ts'
 import { actions } from '../../framework/permissions.ts'
 import { leaveOutRows, type RefusedPart, refusedPartText } from './refused-part.ts'
 
@@ -117,6 +124,9 @@ export const readyMessage = ({
           places: to.places,
         }),
     ...(hasMore && chains.length > 0 ? [limits] : []),
+    ...(areUsual(settings.strategies) || settings.strategies.length === 0
+      ? []
+      : ['', ...eventKindsLines(settings, say)]),
     ...(pending.length === 0 ? [] : [say('setup-later', { chains: briefChains(pending, say, 'long') })]),
     ...unread,
   ]

@@ -24,7 +24,8 @@ export const refusalOf = async (
   contextOf: StepContexts,
 ): Promise<'silent' | 'said' | undefined> => {
   const isThanks = text.length <= maxThanksLength && saysThanks(text)
-  if ((sentence === undefined && !isThanks) || mentionsAddress(text)) return undefined
+  // A brace is of an alert's own text.
+  if ((sentence === undefined && !isThanks) || mentionsAddress(text) || text.includes('{')) return undefined
   const answered = wizardSteps[draft.step].text(draft, text, await contextOf(draft))
   if (!isDeepStrictEqual(answered.draft, draft)) return undefined
   if (answered.notice === undefined) return 'silent'
