@@ -55,6 +55,12 @@ const wishes: readonly (readonly [wish: string, name: string | undefined, ...lin
     each,
   ],
   [
+    'watch vault 0x…, tell me if more than $10,000 leaves it in a day',
+    'vault',
+    '$10,000 going out within 1 day',
+    each,
+  ],
+  [
     'sag mir, wenn mehr als 500 Dollar von 0x… abgehen',
     undefined,
     'Coins and tokens, going out, $500 or more',

@@ -27,6 +27,7 @@ import { inOrder } from './kind-choices.ts'
 import { chooseMinimum } from './minimum-by-direction.ts'
 import type { Sentence, SentenceOptions } from './read-sentence.ts'
 import { findSaidTokens, withTokenAmount, withUnits } from './said-tokens.ts'
+import { spanAtEnd } from './steps/outflow.ts'
 import { isValueOffered, missingText, missingValues } from './steps/value.ts'
 import type { SeenToken } from './suggestions.ts'
 import { unclearLines, withWatchLine } from './watch-line.ts'
@@ -312,6 +313,15 @@ const withChoices = (before: WatchDraft, sentence: Sentence, context: TokenConte
   }
 }
 
+/** The question for an amount that leaves within a time, which *more than $10,000 leaves in a day* answers. */
+const withOutflow = (before: WatchDraft, { text, line }: Sentence): SentenceDraft | undefined => {
+  const { direction, minimum } = line
+  const span = spanAtEnd(text)
+  if (direction !== 'out' || minimum === undefined || span?.isLedTo !== true) return undefined
+  const draft: WatchDraft = { ...forValue(before, 'outflow'), step: 'outflow', page: 0, reviewed: true }
+  return { draft, answer: 'usd' in minimum ? `${minimum.usd} ${span.within}` : '' }
+}
+
 /**
  * Applies the recipients, values, chains, kinds and limits of a sentence to a draft, which is then at the
  * last step that is open.
@@ -329,6 +339,8 @@ export const withSentence = (
   // Coins that run out below an amount, not within days.
   const value = named === 'runway' && line.below !== undefined ? 'balance' : named
   if (value !== undefined) return withValue(before, sentence, { of: value, say, chains })
+  const outflow = withOutflow(before, sentence)
+  if (outflow !== undefined) return outflow
   const part = partTopics.find(topic => topics.includes(topic))
   if (part !== undefined && !hasChoices(line)) return { draft: { ...before, step: part, reviewed: true } }
   return withChoices(before, sentence, context)

@@ -530,6 +530,15 @@ describe('The event kinds step', () => {
     assert.deepEqual(press(draft, 'back'), { draft, toast: 'At least one must stay on.' })
   })
 
+  it('takes an outflow as people write it, in dollars alone', () => {
+    const draft = at('outflow', { kinds: [] })
+    const limitOf = (text: string) => type(draft, text).draft.kept?.map(({ params }) => params)
+    assert.deepEqual(limitOf('$30000 in 1 day'), [{ usd: 30_000, within: '1d' }])
+    assert.deepEqual(limitOf('50k within 90 minutes'), [{ usd: 50_000, within: '90m' }])
+    assert.deepEqual(limitOf('50000 2h'), [{ usd: 50_000, within: '2h' }])
+    assert.deepEqual(limitOf('10 ETH 24h'), [])
+  })
+
   it('says why no activity alone is not enough', () => {
     const draft = at('what', { kinds: [], readings: [{ func: 'silence', params: { within: '7d' } }] })
     const toast =

@@ -5,6 +5,7 @@ import { eventOptions } from '#watch/event-kinds.ts'
 import { outflowText } from '#watch/event-kinds-line.ts'
 import { amountsInDollars } from '../../../input/amounts-in-dollars.ts'
 import { type InvalidAmount, parseAmount } from '../../../input/parse-amount.ts'
+import { parseMute } from '../../../input/parse-mute.ts'
 import type { WatchDraft } from '../draft.ts'
 import { choiceButton, type StepResult, type WizardStep } from '../step.ts'
 import { invalidAmountText } from './amount.ts'
@@ -50,18 +51,45 @@ const choose = (draft: WatchDraft, params: OutflowLimit, say: Translator): StepR
   return ifRoom(next, draft, say)
 }
 
-/** `50000 2h`, `50000 in 2h`: the amount in dollars, as people write one, then a number of minutes, hours or days. */
-const limitPattern = /^(.*?\S)\s+(?:\p{L}+\s+)?([1-9]\d{0,4})\s?([mhd])$/iu
+/** Minutes of the units of a span, the longest first. */
+const unitsOfSpan = [
+  [1_440, 'd'],
+  [60, 'h'],
+] as const
+
+/** `2h`, `in 2h`, `within a day`, in the languages of the chat, at the end of a text. */
+const spanPattern =
+  /\s(in(?:nerhalb)?|within|im|per|pro|en|dans|em|por|за|в|içinde|dalam|trong)?\s*(?:(\d{1,5})\s?|(?:an?|one|eine[mnrs]?|una?|une|uma?|один|одну|bir|satu|một)\s)(\p{L}+)[.!]*$/iu
+
+type SpanAtEnd = {
+  /** The words before the time. */
+  readonly before: string
+  /** The time as the service takes it: `2h`. */
+  readonly within: string
+  /** Whether a word such as *in* leads to the time. */
+  readonly isLedTo: boolean
+}
+
+/** Returns `undefined` for a text that does not end with a time. */
+export const spanAtEnd = (text: string): SpanAtEnd | undefined => {
+  const match = spanPattern.exec(text)
+  if (match === null) return undefined
+  const [, word, count = '1', unit = ''] = match
+  const { mute } = parseMute(`${count} ${unit}`)
+  if (mute.kind !== 'for') return undefined
+  const { minutes } = mute
+  const [size, letter] = unitsOfSpan.find(([each]) => minutes % each === 0) ?? [1, 'm']
+  const before = text.slice(0, match.index).trim()
+  return { before, within: `${minutes / size}${letter}`, isLedTo: word !== undefined }
+}
 
 /** Reads an amount of dollars and a span. Returns `undefined` if the text is not understood. */
 const readLimit = (text: string, locale: string): OutflowLimit | 'zero' | InvalidAmount | undefined => {
-  const [, amount = '', count = '', unit = ''] =
-    limitPattern.exec(text.normalize('NFKC').trim().slice(0, 100)) ?? []
-  const reading = parseAmount(amount, { symbols: [], locale })
+  const { before = '', within = '' } = spanAtEnd(text.normalize('NFKC').trim().slice(0, 100)) ?? {}
+  const reading = parseAmount(before, { symbols: [], locale })
   if ('wrong' in reading && reading.wrong !== 'unreadable') return reading
   if (!('usd' in reading)) return undefined
   if (reading.usd === 0) return 'zero'
-  const within = `${count}${unit.toLowerCase()}`
   return outflowStrategySchema.safeParse({ func: 'outflow', params: { usd: reading.usd, within } }).data
     ?.params
 }
