@@ -1067,7 +1067,7 @@ spam-unpriced = With a minimum in dollars, tokens without a known price stay out
 # Words and beginnings of words by which a sentence is understood, separated by commas; … stands for words between, ! for no other ending
 sentence-words = { $topic ->
     [often] fewer, less messages, less often, too many messages, too many alerts, summary, weekly, how often, to many messages, to many alerts, to many msg, too many msg
-    [amount] small amounts, minimum, large amounts, big amounts, dust, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments
+    [amount] small amounts, minimum, large amounts, big amounts, dust!, dusting, big ones, small ones, bigger than, larger than, large ones, small stuff, small things, tiny amounts, big stuff, big things, big moves, big transfers, big transactions, large transfers, large transactions, big payments, large payments
     [latest] what was that, what was this, what is this, what is that, what's this, what's that, what just happened, explain, why did I get, why this alert, why did you send, why did you alert, why was I told, why am I getting this, who sent that, who sent this, where did that come from, where did this come from
     [explain] why, did I miss, not get an alert
     [who] who is, who was, this sender, give it a name, this address a name

@@ -67,6 +67,15 @@ const wishes: readonly (readonly [wish: string, name: string | undefined, ...lin
     'NFTs, going out',
     each,
   ],
+  ['avísame si salen más de $1000 en USDC de 0x…', undefined, ...usdc],
+  ['surveillez la trésorerie 0x…, alertez-moi dès qu’elle passe sous 2 ETH', 'trésorerie', ...balance],
+  ['me avise se saírem mais de $ 1.000 de USDC de 0x…', undefined, ...usdc],
+  ['сообщите, если с 0x… уйдёт больше 1000 долларов в USDC', undefined, ...usdc],
+  ['0x… adresinden 1000 dolardan fazla USDC çıkarsa haber verin', undefined, ...usdc],
+  ['kabari saya kalau lebih dari 1000 dolar USDC keluar dari 0x…', undefined, ...usdc],
+  ['báo cho tôi khi hơn 1000 đô la USDC rời khỏi 0x…', undefined, ...usdc],
+  ['当 0x… 转出超过 1000 美元 USDC 时通知我', undefined, ...usdc],
+  ['请监控 0x…，余额低于 2 ETH 时提醒我', undefined, ...balance],
 ]
 
 story('a wish beside an address is heard, with the name that it gives the address', async t => {

@@ -82,7 +82,7 @@ export const maxBaseUnits = 2n ** 256n - 1n
 const dollarPrefix = /^([-−–]?)\s*(?:us)?\$\s*/i
 /** Source of a pattern: how people write dollars behind a number. */
 export const dollarWords =
-  '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
+  '(?:\\$|usd|dollars?|d[oóòô]lar(?:es)?|dolar(?:es|dan|l[ıi]k)?|долл(?:ар(?:ов|а|ы)?)?\\.?|美元|美金|đô(?:\\s?la)?)'
 const dollarSuffix = new RegExp(`\\s*(?:de\\s+)?${dollarWords}$`, 'iu')
 const currencyWords = 'eur(?:os?)?|gbp|jpy|cny|rub|inr|brl|idr|vnd|chf|руб\\p{L}*|евро'
 /** Currencies without a price here. */

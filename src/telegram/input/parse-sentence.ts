@@ -97,6 +97,7 @@ const tidy = (text: string, languages: readonly Translator[]): string => {
     .replaceAll(/(?<!['’\p{L}\p{M}])[\p{L}\p{M}]+/gu, word => figures.get(word.toLowerCase()) ?? word)
     .replaceAll(/\b(?:has|have) (?:left|gone out)\b/giu, 'leaves')
     .replaceAll(/[.,;:!?…]+(?=\s|$)/gu, '')
+    .replaceAll(/(?<!\p{L})\$\s+(?=\d)/gu, '$$')
   const locales = languages.map(({ locale }) => locale)
   return joinAmounts(plain, locales).replaceAll(dollars, '$$$1').trim()
 }

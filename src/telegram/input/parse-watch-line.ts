@@ -35,11 +35,11 @@ export type WatchLine = {
 const directions: readonly (readonly [Direction, RegExp])[] = [
   [
     'in',
-    /^(?:in|incoming|received?|arrives?|rein|ein(?:gehend|gang)?|entradas?|entrantes?|entrées?|masuk|gelen|giriş|vào|входящие|приход|转入|收入)$/iu,
+    /^(?:in|incoming|received?|arrives?|rein(?:komm(?:t|en)|geht)?|ein(?:gehend|gang|geh(?:t|en))?|entradas?|entrantes?|entrar(?:em)?|entra[mn]?|recib[ae]|receber?|reçoit|entrées?|entrent|masuk|gelen|gelirse|gelince|giriş|vào|nhận|входящие|приход|приходит|прид[её]т|придут|поступа(?:ет|ют)|поступит|поступят|转入|收入)$/iu,
   ],
   [
     'out',
-    /^(?:out|outgoing|sent|leaves?|leaving|raus(?:geht)?|hinausgeht|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saiu|saem|salidas?|salientes?|salen?|salga|salido|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|giden|çıkış|çıkarsa|çıkınca|ra|исходящие|расход|уход(?:ит|ят|ило)|ушло|转出|支出)$/iu,
+    /^(?:out|outgoing|sent|leaves?|leaving|raus(?:geht|gehen)?|hinausgeh(?:t|en)|aus(?:gehend|gang)?|abgeh(?:t|en)|verlässt|sa[ií]das?|sai|sair|saírem|saiu|saíram|saem|saia|saiam|salidas?|salientes?|salen?|salgan?|salido|sorties?|sortants?|sort|sortent|sorti|quittent?|keluar|mengirim|terkirim|giden|çıkış|çıkışlar|çıkışları|çıkarsa|çıkınca|çıktığında|ra|rời|исходящие|расход|уход(?:ит|ят|ило)|уйд[её]т|уйдут|ушло|转出|支出)$/iu,
   ],
 ]
 const alwaysWord =

@@ -1,27 +1,32 @@
 /** Words that ask to watch an address, in the languages of the chat; source of a pattern. */
 export const watchVerbs =
-  'watch|track|follow|monitor|beobachte|überwache|vigila|sigue|surveille|suis|pantau|monitore|acompanhe|следи|отслеживай|izle|takip et|theo dõi|监控|关注'
-const begins = new RegExp(`^(?:please |bitte |por favor )?(?:${watchVerbs})(?![\\p{L}\\p{N}])`, 'iu')
+  'watch|track|follow|monitor|beobachten?|überwachen?|verfolge|vigila|sigue|monitorea|rastrea|surveille[rz]?|sui(?:s|vez)|pantau|awasi|monitor[ae]|acompanh[ae]|(?:следи|следите)(?: за)?|отслеживай(?:те)?|мониторь|izle(?:yin)?|takip (?:et|edin)|theo dõi|监控|关注|监视|追踪|跟踪'
+/** Politeness in front of such a word; source of a pattern. */
+export const pleaseBefore = '(?:(?:please|bitte|por favor|пожалуйста|lütfen|tolong|hãy) |请)?'
+const begins = new RegExp(
+  `^${pleaseBefore}(?:${watchVerbs})(?:(?<=\\p{Script=Han})|(?![\\p{L}\\p{N}]))`,
+  'iu',
+)
 
 /** Words that begin a sentence about what is wanted, in the languages of the chat: *tell me*, *if*, *only*. */
 const sentenceStart = new RegExp(
   `(?<![\\p{L}\\p{N}])(?:${[
     '(?:tell|alert|notify|warn|ping|message|inform) (?:me|us)|let (?:me|us) know|i (?:want|need|would like|.d like) to (?:know|hear|be told)|(?:each|every) time|when(?:ever)?|if|as soon as|only|just',
-    '(?:sag|melde|schreib)e? (?:mir|uns)|(?:benachrichtige?|informiere?|warne?) (?:mich|uns)|gib (?:mir )?bescheid|wenn|falls|sobald|nur',
-    '(?:av[ií]s|alért|alert|notif[ií]c)a(?:me|nos)|d[ií](?:me|nos)|cuando|en cuanto|si|s[oó]lo',
-    '(?:dis|préviens|avertis|alerte|notifie|informe)(?:-| )(?:moi|nous)|quand|lorsque|dès que|si|seulement|uniquement',
-    '(?:me )?(?:avis[ea]|alert[ea]|notifi(?:ca|que))(?:-me)?|me (?:diga|fal[ae])|quando|assim que|se|só|somente|apenas',
-    '(?:скажи|сообщ(?:и|ай)|уведом(?:и|ляй)|предупреди|пиши|напиши|дай знать)(?:те)?|когда|если|как только|только',
-    'bana (?:haber ver|söyle|bildir|yaz)|haber ver|uyar|sadece|yalnızca',
-    '(?:beri ?tahu|kabari|ingatkan)(?:kan)?(?: saya| aku)?|kasih tahu|jika|kalau|bila|ketika|hanya|cuma',
-    'báo (?:cho )?(?:tôi|mình)|nhắc (?:tôi|mình)|cho (?:tôi|mình) biết|khi|nếu|chỉ',
-  ].join('|')})(?![\\p{L}\\p{N}])|告诉我|通知我|提醒我|如果|一旦|只`,
+    '(?:sag|melde|schreib)e? (?:mir|uns)|(?:benachrichtige?|informiere?|warne?) (?:mich|uns)|lass (?:mich|uns) wissen|melde dich|(?:gib |sag )(?:(?:mir|uns) )?bescheid|ich (?:will|möchte) wissen|jedes mal|(?:immer )?wenn|falls|sobald|nur',
+    '(?:av[ií]s|alért|alert|notif[ií]c|cuént)a(?:me|nos)|(?:avís|notifíqu|alért)e(?:me|nos)|d[ií](?:me|nos)|haz(?:me|nos) saber|quiero saber|(?:cada vez|siempre) que|cuando|en cuanto|tan pronto como|apenas|si|s[oó]lo|solamente|únicamente',
+    "(?:dis|préviens|avertis|alerte|notifie|informe|(?:dite|prévene|avertisse|alerte|notifie|informe)[sz])(?:-| )(?:moi|nous)|(?:fais|faites)(?:-| )(?:moi|nous) savoir|je (?:veux|voudrais) (?:savoir|être)|(?:à )?chaque fois|quand|lorsque?|dès que?|si|s(?=['’]ils? (?!(?:te|vous) pla))|seulement|uniquement|juste",
+    '(?:me )?(?:avis[ea]|alert[ea]|notifi(?:ca|que))(?:-me)?|me (?:dig[ao]|fal[ae]|mand[ae]|conta|conte)|quero saber|(?:sempre|(?:toda|cada) vez) que|quando|assim que|caso|se|só|somente|apenas',
+    '(?:скажи|сообщ(?:и|ай)|уведом(?:и|ляй)|предупре(?:ди|ждай)|оповести|оповещай|пиши|напиши|дай(?:те)?(?: мне| нам)? знать)(?:те)?|хочу знать|каждый раз|когда|если|как только|только|лишь',
+    '(?:bana |bize )?haber (?:ver(?:in|ir misin(?:iz)?)?|et)|bana (?:söyle|bildir|yaz)(?:yin|in|ın)?|(?:beni |bizi )?(?:uyar|bilgilendir)(?:ın|in)?|sadece|yalnızca',
+    '(?:beri ?ta(?:h)?u|kabar(?:i|in)|ingatkan|infokan)(?:kan)?(?: saya| aku| kami)?|kasih ta(?:h)?u|(?:saya |aku )?(?:ingin|mau) ta(?:h)?u|setiap kali|jika|kalau|kalo|bila|apabila|ketika|begitu|saat|hanya|cuma',
+    '(?:thông |cảnh )?báo (?:cho )?(?:tôi|mình)|nhắc (?:tôi|mình)|cho (?:tôi|mình) biết|(?:mỗi |ngay )?khi|mỗi lần|nếu|chỉ',
+  ].join('|')})(?![\\p{L}\\p{N}])|告诉我|通知我|提醒我|如果|要是|一旦|每当|每次|当(?=[^，。]{1,60}时)|只|仅`,
   'iu',
 )
 /** Longer texts are no sentences. In UTF-16 units. */
 const maxLength = 300
 const separator = /[,;，；。]|[.:]\s|\s[–—-]\s/u
-const joiner = /^[\s,;.:，；。–—-]+|^\s*(?:and|und|y|et|e|и|ve|dan|và)\s+(?=\p{L})/iu
+const joiner = /^[\s,;.:，；。–—-]+|^\s*(?:and|und|y|et|e|и|ve|dan|và)\s+(?=\p{L})|^\s*并且?/iu
 const addressPattern =
   /(?<![0-9a-z])(?:0x[0-9a-f]{40}|xdc[0-9a-f]{40}|T[1-9A-HJ-NP-Za-km-z]{33})(?![0-9a-z])/i
 /** A name in brackets, which may stand behind a sentence and its address. */

@@ -11,7 +11,7 @@ import { parseLimitSide } from '../../input/parse-limit-side.ts'
 import { isReordered, parseWatchLine, type WatchLine } from '../../input/parse-watch-line.ts'
 import { parseAddresses } from '../../input/read-addresses.ts'
 import { mentionsAddress } from '../../input/read-names.ts'
-import { splitAtAddress, watchVerbs } from '../../input/split-at-address.ts'
+import { pleaseBefore, splitAtAddress, watchVerbs } from '../../input/split-at-address.ts'
 import type { WatchDraft } from './draft.ts'
 import { knownTokens } from './known-tokens.ts'
 import { presetNames, presets } from './presets.ts'
@@ -57,7 +57,7 @@ const oneAddress = '(?:0x|xdc|T)[0-9a-z]{33,40}(?![0-9a-z])'
 
 /** Matches a request to watch one address, with more behind a comma. */
 const requestPattern = new RegExp(
-  `^((?:please |bitte |por favor )?(?:${watchVerbs})[^,，\\n]*${oneAddress}[^,，\\n]*)(?:,\\s+|，\\s*)(.+)$`,
+  `^(${pleaseBefore}(?:${watchVerbs})[^,，\\n]*${oneAddress}[^,，\\n]*)(?:,\\s+|，\\s*)(.+)$`,
   'iu',
 )
 /** Whether a text asks to watch one address, with words behind a comma that are not an address. */
@@ -92,10 +92,7 @@ const withoutEverything = (text: string, say: Translator): string | undefined =>
 }
 
 const articles = 'the|this|that|die|der|das|den|la|el|le|il|o|a'
-const requestBefore = new RegExp(
-  `^(?:please |bitte |por favor )?(?:${watchVerbs})\\s+(?:(?:${articles})\\s+)?(?=\\S)`,
-  'iu',
-)
+const requestBefore = new RegExp(`^${pleaseBefore}(?:${watchVerbs})\\s+(?:(?:${articles})\\s+)?(?=\\S)`, 'iu')
 const maxNameWords = 3
 
 /** The address and the name between it and the verb, as of *watch the treasury 0x…*; `undefined` if none is there. */
