@@ -608,8 +608,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } auf { $chain }
 share-instead = { $now ->
-    [known] Einen Anteil eines Guthabens kann ich nicht beobachten, deshalb habe ich den Betrag genommen: Jetzt sind es { $amount }.
-   *[unknown] Einen Anteil eines Guthabens kann ich nicht beobachten, einen Betrag aber schon.
+    [known] Einen Anteil am Guthaben kann ich nicht beobachten, deshalb habe ich ihn in einen festen Betrag umgerechnet. Guthaben jetzt: { $amount }.
+   *[unknown] Einen Anteil am Guthaben kann ich nicht beobachten, einen festen Betrag aber schon.
  }
 watch-balance-now = Guthaben jetzt: { $amount }
 watch-balance-asset = Welcher Coin oder Token? Tippe darauf oder schick seine Adresse.
@@ -831,7 +831,7 @@ watch-expired = Bei dieser Einrichtung hat sich einen Tag lang nichts getan, des
 edit-nothing = Noch keine Änderungen.
 edit-unsaved = Noch nicht gespeichert:
 wish-kept = Das gilt dann für die Adresse, die du schickst.
-question-open = Die Frage oben ist noch offen. Beantworte sie, oder schick /cancel.
+question-open = Die Frage oben ist noch offen. Beantworte sie oder schick /cancel.
 edit-adds = Das kommt zu deiner noch nicht gespeicherten Änderung hinzu.
 silence-both-ways = Hinweis: Hier zählt alles, was diese Beobachtung meldet, nicht nur eine Richtung.
 edit-line = { $what }: { $before } → { $after }
@@ -1013,7 +1013,7 @@ wrong-token-amount = Gib einen Betrag in { $symbol } ein, zum Beispiel 500.
 wrong-amount-large = So viel kann es von keinem Coin geben. Gib einen kleineren Betrag ein.
 wrong-amount-cent = Das ist weniger als ein Cent. Gib einen größeren Betrag ein.
 wrong-amount-dear = Das ist mehr als alles Geld der Welt. Gib einen kleineren Betrag ein.
-wrong-amount-token = Schick den Wert in Dollar, etwa 100 $ in { $symbol }. Für eine Menge { $symbol } wähle zuerst diesen Token, unter Filter.
+wrong-amount-token = Schick den Wert in Dollar, etwa 100 $ in { $symbol }. Für einen Betrag in { $symbol } selbst wähle den Token zuerst unter Filter aus.
 wrong-amount-coin = Diese Beobachtung umfasst kein { $symbol }. Schick einen Betrag in Dollar, etwa 100 $.
 wrong-tags = Ein Schlagwort braucht mindestens ein sichtbares Zeichen.
 wrong-tags-many = Eine Beobachtung kann höchstens { $most } Schlagwörter haben.
@@ -1091,7 +1091,7 @@ sentence-words = { $topic ->
     [share] teile!, teilen!, weitergeben, mit einem freund, teil … mit, gib … weiter, mit freunden, mit einer freundin
     [export] export, sicherung, als datei, datei mit allem, datei von allem, eine datei, herunterladen, download, runterladen, lade … herunter, lad … herunter, backup, meine daten, lade … runter, lad … runter
     [import] import!, importier, importiere … eine datei, eine datei importieren, einlesen, eine datei einlesen, wiederherstell … datei, datei … wiederherstellen, wiederherstell … sicherung, sicherung … wiederherstellen
-    [networks] welche chains, welche ketten, welche netzwerke, welche blockchains, unterstützte chains, unterstützte netzwerke, liste der chains
+    [networks] welche chains, welchen chains, welche ketten, welche netzwerke, welchen netzwerken, welche netze, welche blockchains, unterstützte chains, unterstützte netzwerke, unterstützten chains, unterstützten netzwerke, liste der chains
     [status] läuft alles, läuft noch, läuft es noch, läuft der bot, laeuft alles, laeuft noch, laeuft es noch, läufst du, geht noch alles, funktioniert alles, funktioniert noch, funktioniert es, funktioniert der bot, funktioniert das noch, funktionierst, ob alles funktioniert, noch alles funktioniert, bist du da, bist du noch da, bist du online, noch online, lebst du, werden … gelesen, zuletzt gelesen, hinkt, status, alles in ordnung, alles ok, stimmt etwas nicht, stimmt was nicht, problem mit, ist … gestört, ist … down, gibt es probleme, probleme mit, bist du aktiv, bist du noch aktiv
     [watches] meine beobachtungen, liste, was beobachtest du, was wird beobachtet, was beobachte ich, welche adressen beobacht, alle beobachtungen, unsere beobachtungen, welche habe ich, was habe ich
     [watch] weitere adresse, neue adresse, noch eine adresse, adresse hinzufügen, neue beobachtung, neue wallet, neues wallet, noch eine wallet
@@ -1129,8 +1129,8 @@ offer-words = { $way ->
    *[take] ja, ok, okay, gern, klar, beobachte sie, beobachte beide, beobachte alle, mach das, los
  }
 answer-words = { $way ->
-    [yes] ja, ja bitte, ja klar, klar, sicher, ganz sicher, mach das
-   *[no] nein, nee, nein danke, lieber nicht, doch nicht, nicht löschen, behalte es, lass es so
+    [yes] ja, jo, ja bitte, ja klar, klar, natürlich, auf jeden fall, sicher, ganz sicher, bin sicher, ich bin sicher, mach das, ja mach das
+   *[no] nein, nee, nö, nein danke, auf keinen fall, lieber nicht, doch nicht, nicht löschen, behalte es, lass es so
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1436,7 +1436,7 @@ button-answers-person = Nur wer fragt
 button-as-at-first = Zurücksetzen
 language-title = Sprache
 language-ask = Welche Sprache soll ich sprechen?
-language-unknown = Ich spreche noch kein { $language }. Wähle eine von diesen.
+language-unknown = Ich spreche noch kein { $language }. Wähle eine dieser Sprachen.
 currency-title = Währung
 currency-ask = Wähle eine oder schick eine andere: { $others }. Werte zeige ich zum Tageskurs von Chainlink. Mindestbeträge und Grenzen bleiben in Dollar.
 currency-unknown = Dafür habe ich keine Kurse. Wähle eine Währung oder schick eine von diesen: { $others }.

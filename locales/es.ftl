@@ -612,8 +612,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } en { $chain }
 share-instead = { $now ->
-    [known] No puedo vigilar una parte de un saldo, así que tomé el monto: ahora es { $amount }.
-   *[unknown] No puedo vigilar una parte de un saldo, pero sí un monto.
+    [known] No puedo vigilar una parte de un saldo, así que la convertí en un monto fijo. Saldo actual: { $amount }.
+   *[unknown] No puedo vigilar una parte de un saldo, pero sí un monto fijo.
  }
 watch-balance-now = Saldo actual: { $amount }
 watch-balance-asset = ¿Qué moneda o token? Tócalo o envía su dirección.
@@ -835,7 +835,7 @@ watch-expired = Esa configuración estuvo un día sin actividad y la cerré. No 
 edit-nothing = Aún no hay cambios.
 edit-unsaved = Sin guardar:
 wish-kept = Lo aplicaré a la dirección que envíes.
-question-open = La pregunta de arriba sigue abierta. Respóndela o envía /cancel.
+question-open = La pregunta de arriba sigue sin respuesta. Contéstala o envía /cancel.
 edit-adds = Esto se suma a tu cambio sin guardar.
 silence-both-ways = Nota: aquí cuenta todo lo que registra este seguimiento, tanto entradas como salidas.
 edit-line = { $what }: { $before } → { $after }
@@ -1023,7 +1023,7 @@ wrong-token-amount = Escribe un monto en { $symbol }, por ejemplo 500.
 wrong-amount-large = No existe tanto de ninguna moneda. Escribe un monto menor.
 wrong-amount-cent = Es menos de un centavo. Escribe un monto mayor.
 wrong-amount-dear = Es más que todo el dinero del mundo. Escribe un monto menor.
-wrong-amount-token = Envía el valor en dólares, como $100 de { $symbol }. Para una cantidad de { $symbol }, elige primero ese token, en Filtros.
+wrong-amount-token = Envía el valor en dólares, como $100 de { $symbol }. Para un monto en { $symbol }, elige primero ese token en Filtros.
 wrong-amount-coin = Este seguimiento no incluye { $symbol }. Envía un monto en dólares, como $100.
 wrong-tags = Una etiqueta necesita al menos un carácter visible.
 wrong-tags-many = Un seguimiento admite { $most } etiquetas como máximo.
@@ -1101,7 +1101,7 @@ sentence-words = { $topic ->
     [share] comparte, compartir, con un amigo, con una amiga, con amigos, con mis amigos
     [export] exporta, copia de seguridad, como archivo, en un archivo, archivo con todo, archivo de todo, un archivo, descarga, respaldo, backup, mis datos
     [import] importa, importa un archivo, importar un archivo, carga un archivo, cargar un archivo, sube un archivo, subir un archivo, restaura … archivo, restaura … copia
-    [networks] qué redes, cuáles redes, qué cadenas, qué blockchains, redes disponibles, redes compatibles, lista de redes
+    [networks] qué redes, cuáles redes, cuáles son las redes, qué cadenas, qué blockchains, qué chains, redes disponibles, redes compatibles, redes soportadas, lista de redes
     [status] sigue funcionando, sigues funcionando, está funcionando, estás funcionando, funciona todo, todo funciona, funciona bien, funciona aún, funciona todavía, aún funciona, todavía funciona, funciona el bot, bot funciona, funcionas, estás ahí, andas ahí, sigues ahí, se leen, leyendo, leíste, última lectura, atrasad, todo bien, todo en orden, sigues vivo, estás vivo, sigues aquí, estado, algo va mal, algún problema, hay problemas, anda mal, hay un problema, hay algún problema, está caíd, sigue activo el bot, bot sigue activo, sigues activo
     [watches] mis seguimientos, lista, qué estás vigilando, qué vigilas, qué monitoreas, qué estás monitoreando, qué estás siguiendo, qué estoy siguiendo, qué estoy vigilando, qué estoy monitoreando, qué direcciones sigues, qué direcciones vigilas, todos los seguimientos, nuestros seguimientos, cuáles tengo, qué tengo
     [watch] otra dirección, nueva dirección, añade una dirección, añadir una dirección, agrega una dirección, agregar una dirección, nuevo seguimiento, nueva wallet, otra wallet, otra billetera, nueva billetera, nueva cartera, otra cartera
@@ -1110,7 +1110,7 @@ sentence-words = { $topic ->
     [liquidity_position] posición de liquidez, mi posición, fuera de rango, fuera del rango, uniswap pos, uniswap v, posición … uniswap, posiciones … uniswap, mis posiciones
     [runway] se agota, se acabe, se acaba, se quede sin, duración, fondos restantes, alcanza para, alcance para, cuánto dura, cuánto durará
     [balance] saldo, se queda con poco, quede con poco, quede poco, queda poco, quedan poc, casi vací, casi sin, casi no queda, poco gas, gas suficiente, suficiente gas, recarga, eth … para gas, eth … para el gas, casi no tiene, casi no le queda, esté vací, está vací
-    [silence] no hace nada, no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale
+    [silence] no hace nada, no haga nada, no recibe nada, no reciba nada, no llega nada, no llegue nada, no pasa nada, sin actividad, ninguna transacción, silencio, inactiv, no hay movimiento, no haya movimiento, sin movimiento, no hay actividad, no haya actividad, no se mueve nada, no se mueva nada, no sale nada, no salga nada, no ha salido nada, nada sale
     [rate] demasiad, mucha actividad, muchas transacciones, muchos movimientos, actividad inusual, muchas transferencias, transferencias por minuto, transferencias por hora, transferencias al día, transacciones por minuto, transacciones por hora, transacciones al día
     [timelock] timelock, cambios programados, cambio programado
     [governor] governor, gobernanza, votación
@@ -1139,8 +1139,8 @@ offer-words = { $way ->
    *[take] sí, si, vale, ok, claro, vigílala, vigílalas, vigila ambas, vigila todas, hazlo, adelante
  }
 answer-words = { $way ->
-    [yes] sí, si, sí por favor, claro, seguro, estoy seguro, estoy segura, hazlo, adelante
-   *[no] no, no gracias, mejor no, no lo hagas, no lo borres, déjalo así, consérvalo
+    [yes] sí, sí por favor, claro, sí claro, claro que sí, por supuesto, seguro, estoy seguro, estoy segura, dale, hazlo, sí hazlo, adelante
+   *[no] no, no gracias, mejor no, para nada, no quiero, no lo hagas, no lo borres, no lo elimines, déjalo así, consérvalo
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1446,7 +1446,7 @@ button-answers-person = Solo a quien pregunta
 button-as-at-first = Restablecer
 language-title = Idioma
 language-ask = ¿Qué idioma uso?
-language-unknown = Todavía no hablo { $language }. Elige uno de estos.
+language-unknown = Todavía no hablo { $language }. Elige uno de estos idiomas.
 currency-title = Moneda
 currency-ask = Elige una o envía otra: { $others }. Los valores se muestran al cambio del día, según Chainlink. Los mínimos y los límites siguen en dólares.
 currency-unknown = No tengo el cambio de esa moneda. Elige una o envía una de estas: { $others }.

@@ -607,8 +607,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } sur { $chain }
 share-instead = { $now ->
-    [known] Je ne peux pas surveiller une part d’un solde, j’ai donc pris le montant (il y a maintenant { $amount }).
-   *[unknown] Je ne peux pas surveiller une part d’un solde, mais un montant, oui.
+    [known] Je ne peux pas surveiller une part d’un solde, je l’ai donc convertie en montant fixe. Solde actuel : { $amount }.
+   *[unknown] Je ne peux pas surveiller une part d’un solde, mais je peux surveiller un montant fixe.
  }
 watch-balance-now = Solde actuel : { $amount }
 watch-balance-asset = Quelle monnaie ou quel token ? Appuyez dessus ou envoyez son adresse.
@@ -830,7 +830,7 @@ watch-expired = Cette configuration est restée un jour sans activité : je l�
 edit-nothing = Aucune modification pour l’instant.
 edit-unsaved = Pas encore enregistré :
 wish-kept = J’appliquerai cela à l’adresse que vous enverrez.
-question-open = La question ci-dessus attend toujours. Répondez-y ou envoyez /cancel.
+question-open = La question ci-dessus attend toujours une réponse. Répondez-y ou envoyez /cancel.
 edit-adds = Ceci s’ajoute à votre modification non enregistrée.
 silence-both-ways = À noter : tout ce que ce suivi signale compte, dans les deux sens.
 edit-line = { $what } : { $before } → { $after }
@@ -1024,7 +1024,7 @@ wrong-token-amount = Saisissez un montant en { $symbol }, par exemple 500.
 wrong-amount-large = Aucune monnaie n’existe en telle quantité. Saisissez un montant plus faible.
 wrong-amount-cent = C’est moins d’un cent. Saisissez un montant plus élevé.
 wrong-amount-dear = C’est plus que tout l’argent du monde. Saisissez un montant plus faible.
-wrong-amount-token = Envoyez la valeur en dollars, par exemple 100 $ de { $symbol }. Pour une quantité de { $symbol }, choisissez d’abord ce token, dans Filtres.
+wrong-amount-token = Envoyez la valeur en dollars, par exemple 100 $ en { $symbol }. Pour un montant en { $symbol } même, choisissez d’abord ce token dans Filtres.
 wrong-amount-coin = Ce suivi n’inclut pas { $symbol }. Envoyez un montant en dollars, par exemple 100 $.
 wrong-tags = Une étiquette doit contenir au moins un caractère visible.
 wrong-tags-many = Un suivi accepte { $most } étiquettes au maximum.
@@ -1066,7 +1066,7 @@ not-understood = Je n’ai pas compris. Envoyez une adresse ou appuyez ci-dessou
 sentence-ask = Ou dites ce que vous voulez, par exemple { $example }
 sentence-example = gas en dessous de 5 gwei
 sentence-hint = { $topic ->
-    [networks] Je peux suivre ces réseaux : { $chains }.
+    [networks] Je peux surveiller ces réseaux : { $chains }.
     [explain] Envoyez-moi le hash de la transaction ou un lien vers elle. Je vous dirai, pour chaque suivi, pourquoi il y a eu une alerte ou non.
     [who] Appuyez sur ⋯ sous une alerte, puis sur Alias : le nom figure ensuite dans chaque alerte. /names les montre tous.
     [ignore] Appuyez sur ⋯ sous une de ses alertes, puis sur Ignorer. Pour le faire à l’avance : Modifier › Événements › Montants et filtres.
@@ -1102,7 +1102,7 @@ sentence-words = { $topic ->
     [share] partage, avec un ami, avec une amie, avec des amis, avec mes amis
     [export] export, sauvegarde, en fichier, dans un fichier, sous forme de fichier, fichier de tout, un fichier, télécharge, backup, mes données
     [import] import!, importe!, importer!, importez!, importe un fichier, importer un fichier, importez un fichier, restaure … fichier, restaure … sauvegarde
-    [networks] quels réseaux, quelles chaînes, quelles blockchains, réseaux disponibles, réseaux pris en charge, liste des réseaux
+    [networks] quels réseaux, quel réseau, quelles chaînes, quelles blockchains, quelles chains, réseaux disponibles, réseaux pris en charge, réseaux supportés, liste des réseaux
     [status] est-ce que ça marche, ça fonctionne, ça marche toujours, ça marche encore, tout marche, tout fonctionne, ça tourne, fonctionne toujours, fonctionnes encore, fonctionne encore, tu es là, t’es là, toujours là, toujours en vie, tu es en vie, sont lues, sont lus, bien lu, dernière lecture, lu … dernière fois, est en retard, sont en retard, du retard, état, statut, tout va bien, tu fonctionnes, tu marches, vous fonctionnez, un problème, des problèmes, quelque chose ne va pas, est en panne, ne marche plus, ne fonctionne plus
     [watches] mes suivis, liste, que suis-tu, que surveilles-tu, tu surveilles quoi, que suivez-vous, que surveillez-vous, qu’est-ce que tu surveilles, qu’est-ce que tu suis, qu’est-ce que vous surveillez, qu’est-ce que je suis, tu suis quoi, vous suivez quoi, vous surveillez quoi, quelles adresses, tous les suivis, nos suivis, lesquels ai-je, qu'est-ce que j'ai
     [watch] une autre adresse, nouvelle adresse, ajouter une adresse, ajoute une adresse, ajoutez une adresse, nouveau suivi, nouveau portefeuille, autre portefeuille, nouveau wallet, autre wallet
@@ -1111,7 +1111,7 @@ sentence-words = { $topic ->
     [liquidity_position] position de liquidité, ma position, hors de la plage, uniswap pos, uniswap v, position … uniswap, mes positions, hors plage
     [runway] à sec, épuis, tombe en panne, autonomie, fonds restants, tient encore, tiennent encore, tenir encore
     [balance] solde, presque vide, presque à court, à court de, presque plus, bientôt plus, reste peu, peu de gaz, peu de gas, assez de gaz, assez de gas, recharg, eth … pour le gaz, eth … pour le gas, est vide, soit vide
-    [silence] ne fait rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti
+    [silence] ne fait rien, ne reçoit rien, rien n’arrive, rien ne se passe, aucune activité, aucune transaction, silence, inacti, rien ne bouge, pas d’activité, pas de mouvement, aucun mouvement, rien ne sort, rien ne part, rien n’est sorti
     [rate] trop de, trop souvent, beaucoup d’activité, forte activité, activité inhabituelle, beaucoup de transactions, beaucoup de transferts, transferts par, transactions par, virements par
     [timelock] timelock, changements prévus, changement prévu, changements programmés
     [governor] governor, gouvernance, vote
@@ -1140,15 +1140,15 @@ offer-words = { $way ->
    *[take] oui, ok, d'accord, bien sûr, suis-la, suivez-la, suis-les, suivez-les, suivre les deux, vas-y, allez-y
  }
 answer-words = { $way ->
-    [yes] oui, oui merci, bien sûr, sûr, certain, vas-y, allez-y
-   *[no] non, non merci, surtout pas, ne fais rien, ne supprime pas, ne supprimez pas, garde-le, gardez-le
+    [yes] oui, ouais, oui merci, bien sûr, oui bien sûr, sûr, je suis sûr, je suis sûre, certain, certaine, absolument, vas-y, allez-y, fais-le, faites-le
+   *[no] non, non merci, surtout pas, pas du tout, finalement non, ne fais rien, ne faites rien, ne supprime pas, ne supprimez pas, garde-le, gardez-le
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
-    [back] reviens, revenir, précédent, en arrière
-    [cancel] annule, laisse tomber, oublie, stop, arrête, quitter
-    [done] terminé, terminer, fini, c'est bon, commencer, démarrer, enregistre, c'est tout
-   *[next] continuer, continue, passer, passe, ignorer, ok, d'accord, oui
+    [back] reviens, revenez, revenir, précédent, en arrière
+    [cancel] annule, annulez, laisse tomber, laissez tomber, oublie, oubliez, stop, arrête, arrêtez, quitter
+    [done] terminé, terminer, fini, c'est bon, commencer, démarrer, enregistre, enregistrez, c'est tout
+   *[next] continuer, continue, continuez, passer, passe, passez, ignorer, ok, d'accord, oui
  }
 sentence-only = seulement, uniquement, juste, exclusivement, rien que, ne m’envoie que, ne m’envoyez que, ne m’alerte que, ne m’alertez que, ne me préviens que, ne me prévenez que, n’envoie que, n’envoyez que, n’alerte que, n’alertez que, ne suis que, ne suivez que, ne surveille que, ne surveillez que, ne veux que, ne veux voir que, ne garde que, ne gardez que, ne montre que, ne montrez que, ne signale que, ne signalez que, simplement, rien d’autre, c’est tout, pas de transferts, sans transferts, pas de virements
 sentence-not = ne!, n'en, n'envo, n'alerte, n'affiche, n'inclu, pas!, jamais, stop, plus d'alerte, plus aucun, sauf, excepté, à l'exception, en dehors de, arrête, cesse, hormis, sans!, aucun, à part!, mis à part, hors!
@@ -1447,7 +1447,7 @@ button-answers-person = Seulement pour qui demande
 button-as-at-first = Réinitialiser
 language-title = Langue
 language-ask = Quelle langue utiliser ?
-language-unknown = Je ne parle pas encore { $language }. Choisissez parmi ces langues.
+language-unknown = Je ne parle pas encore { $language }. Choisissez l’une de ces langues.
 currency-title = Devise
 currency-ask = Choisissez-en une, ou envoyez-en une autre : { $others }. Les valeurs sont au cours du jour, selon Chainlink. Les minimums et les seuils restent en dollars.
 currency-unknown = Je n’ai pas de cours pour cette devise. Choisissez-en une, ou envoyez l’une de celles-ci : { $others }.

@@ -566,8 +566,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } di { $chain }
 share-instead = { $now ->
-    [known] Saya tidak bisa memantau sebagian dari saldo, jadi saya memakai jumlahnya: sekarang { $amount }.
-   *[unknown] Saya tidak bisa memantau sebagian dari saldo, tetapi bisa memantau jumlahnya.
+    [known] Persentase saldo tidak bisa dipantau, jadi diubah menjadi jumlah tertentu. Saldo sekarang: { $amount }.
+   *[unknown] Persentase saldo tidak bisa dipantau, tetapi jumlah tertentu bisa.
  }
 watch-balance-now = Saldo sekarang: { $amount }
 watch-balance-asset = Koin atau token apa? Ketuk, atau kirim alamatnya.
@@ -768,7 +768,7 @@ watch-expired = Penyiapan itu tidak dilanjutkan selama sehari, jadi ditutup. Tid
 edit-nothing = Belum ada perubahan.
 edit-unsaved = Belum disimpan:
 wish-kept = Ini akan berlaku untuk alamat yang Anda kirim.
-question-open = Pertanyaan di atas masih terbuka. Jawab, atau kirim /cancel.
+question-open = Pertanyaan di atas belum dijawab. Silakan jawab, atau kirim /cancel.
 edit-adds = Ini ditambahkan ke perubahan yang belum disimpan.
 silence-both-ways = Catatan: semua yang dilaporkan pemantauan ini dihitung, bukan hanya satu arah.
 edit-line = { $what }: { $before } → { $after }
@@ -991,7 +991,7 @@ sentence-words = { $topic ->
     [share] bagikan, dengan teman, bagiin, ke teman, sama teman
     [export] ekspor, cadangan, sebagai file, sebagai berkas, dalam file, dalam berkas, file semua, file berisi, unduh, cadangkan
     [import] impor, pulihkan … file, pulihkan … berkas, pulihkan … cadangan
-    [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, daftar jaringan
+    [networks] jaringan apa, jaringan mana, chain apa, chain mana, blockchain apa, jaringan yang didukung, jaringan yang tersedia, chain yang didukung, daftar jaringan, daftar chain
     [status] apakah jalan, apakah berfungsi, masih jalan, msh jalan, masih nyala, masih berfungsi, masih aktif, masih hidup, masih bekerja, terbaca, sedang dibaca, terakhir dibaca, terakhir membaca, terakhir baca, ketinggalan, tertinggal, status, semua baik, semua aman, ada masalah, bermasalah, bot jalan, botnya jalan, botnya mati, bot mati, error, eror
     [watches] pantauan saya, apa yang kamu pantau, apa yang dipantau, daftar, pemantauan saya, yang saya pantau, apa saja yang dipantau, apa aja yang dipantau, apa saja yang kamu pantau
     [watch] alamat lain, alamat baru, tambah alamat, pemantauan baru, dompet baru, tambah dompet, tambahkan dompet
@@ -1000,7 +1000,7 @@ sentence-words = { $topic ->
     [liquidity_position] posisi likuiditas, posisi uniswap, posisi … uniswap, uniswap … posisi, posisi lp!, posisi saya, posisiku, keluar dari rentang, keluar rentang, di luar rentang
     [runway] akan habis, kehabisan, cukup untuk, ketahanan, cukup berapa, bertahan berapa
     [balance] saldo, menipis, hampir habis, hampir kosong, hampir abis, mau habis, mau abis, tinggal sedikit, tinggal dikit, sedikit gas, cukup gas, isi ulang, eth … buat gas, eth … untuk gas, kosong
-    [silence] tidak melakukan apa, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
+    [silence] tidak melakukan apa, tidak ada apa-apa, tidak ada pergerakan, tidak ada yang masuk, tidak ada transaksi, tidak ada aktivitas, sepi, hening, tanpa aktivitas, tidak aktif, gak ada transaksi, gak ada aktivitas, nggak ada transaksi, tidak ada yang keluar
     [rate] terlalu banyak, terlalu sering, aktivitas tinggi, lonjakan, melonjak, banyak transfer, banyak transaksi, transfer per, transaksi per
     [timelock] timelock, perubahan tertunda
     [governor] governor, tata kelola, pemungutan suara, voting, dao!
@@ -1029,8 +1029,8 @@ offer-words = { $way ->
    *[take] ya, oke, ok, boleh, pantau, pantau semua, pantau keduanya, lanjut
  }
 answer-words = { $way ->
-    [yes] ya, iya, ya tentu, tentu, yakin, silakan, lanjutkan saja
-   *[no] tidak, nggak, enggak, jangan, tidak usah, tidak jadi, biarkan saja, simpan saja
+    [yes] ya, iya, ya tentu, tentu, tentu saja, betul, boleh, yakin, saya yakin, silakan, lanjutkan saja
+   *[no] tidak, nggak, enggak, gak, ga, jangan, jangan dihapus, tidak usah, gak usah, nggak usah, tidak jadi, gak jadi, biarkan saja, simpan saja
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1333,7 +1333,7 @@ button-answers-person = Hanya untuk penanya
 button-as-at-first = Atur ulang
 language-title = Bahasa
 language-ask = Bahasa apa yang ingin dipakai?
-language-unknown = Saya belum bisa bahasa { $language }. Pilih salah satu dari bahasa ini.
+language-unknown = Bahasa { $language } belum tersedia. Pilih salah satu bahasa ini.
 currency-title = Mata uang
 currency-ask = Pilih, atau kirim yang lain: { $others }. Nilai ditampilkan menurut kurs hari itu dari Chainlink. Jumlah minimum dan batas tetap dalam dolar.
 currency-unknown = Kurs mata uang itu tidak tersedia. Pilih, atau kirim salah satu dari berikut: { $others }.

@@ -612,8 +612,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } em { $chain }
 share-instead = { $now ->
-    [known] Não consigo monitorar uma parte de um saldo, então usei o valor: agora é { $amount }.
-   *[unknown] Não consigo monitorar uma parte de um saldo, mas consigo monitorar um valor.
+    [known] Não consigo monitorar uma parte de um saldo, então converti em um valor fixo. Saldo agora: { $amount }.
+   *[unknown] Não consigo monitorar uma parte de um saldo, mas consigo monitorar um valor fixo.
  }
 watch-balance-now = Saldo agora: { $amount }
 watch-balance-asset = Qual moeda ou token? Toque ou envie o endereço.
@@ -834,8 +834,8 @@ watch-expired = Essa configuração ficou um dia parada, então eu a fechei. Nad
 # Changing a watch
 edit-nothing = Nenhuma alteração ainda.
 edit-unsaved = Ainda não salvo:
-wish-kept = Vou aplicar isto ao endereço que você enviar.
-question-open = A pergunta acima continua aberta. Responda ou envie /cancel.
+wish-kept = Vou aplicar isso ao endereço que você enviar.
+question-open = A pergunta acima ainda está sem resposta. Responda ou envie /cancel.
 edit-adds = Isto se soma à alteração que você ainda não salvou.
 silence-both-ways = Observação: conta qualquer alerta deste monitoramento, não só os de uma direção.
 edit-line = { $what }: { $before } → { $after }
@@ -1023,7 +1023,7 @@ wrong-token-amount = Digite um valor em { $symbol }, como 500.
 wrong-amount-large = Não existe tanto assim de nenhuma moeda. Digite um valor menor.
 wrong-amount-cent = É menos de um centavo. Digite um valor maior.
 wrong-amount-dear = É mais do que todo o dinheiro do mundo. Digite um valor menor.
-wrong-amount-token = Envie o valor em dólares, como $ 100 de { $symbol }. Para uma quantidade de { $symbol }, escolha antes esse token, em Filtros.
+wrong-amount-token = Envie o valor em dólares, como $ 100 de { $symbol }. Para um valor em { $symbol }, escolha primeiro esse token em Filtros.
 wrong-amount-coin = Este monitoramento não inclui { $symbol }. Envie um valor em dólares, como $ 100.
 wrong-tags = Uma tag precisa de pelo menos um caractere visível.
 wrong-tags-many = Um monitoramento aceita no máximo { $most } tags.
@@ -1101,7 +1101,7 @@ sentence-words = { $topic ->
     [share] compartilh, um amig, uma amig, meu amig, minha amig
     [export] export, backup, como arquivo, em um arquivo, num arquivo, arquivo com tudo, arquivo de tudo, um arquivo, baixar, baixa tudo, baixe tudo, em csv, planilha com tudo, em arquivo
     [import] import!, importar, importa!, importe!, importar um arquivo, importa um arquivo, importar de um arquivo, restaur … arquivo, restaur … backup
-    [networks] quais redes, que redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, lista de redes
+    [networks] quais redes, que redes, quais são as redes, quais cadeias, quais blockchains, quais chains, redes disponíveis, redes suportadas, redes compatíveis, lista de redes
     [status] ainda funciona, ainda está funcionando, funcionando, você está aí, você tá aí, vc está aí, vc tá aí, ainda está vivo, tá vivo, são lidas, sendo lid, leu … última vez, leu … pela última, última leitura, atrasad, status, tudo certo, tudo bem, tudo ok, algo errado, algum problema, tem problema, deu problema, fora do ar
     [watches] meus monitoramentos, o que você monitora, o que vc monitora, o que está monitorando, lista, o que vc tá monitorando, o que vc está monitorando, o que você está monitorando, sendo monitorad, o que você acompanha, o que vc acompanha, o que eu monitoro, quais carteiras, quais endereços, mostra … carteiras, mostra … endereços, quais eu tenho, o que eu tenho
     [watch] outro endereço, novo endereço, adicionar endereço, novo monitoramento, nova carteira, outra carteira, nova wallet, outra wallet
@@ -1110,7 +1110,7 @@ sentence-words = { $topic ->
     [liquidity_position] posição de liquidez, minha posição, fora da faixa, fora do intervalo, uniswap pos, uniswap v, posição … uniswap, posições … uniswap, minhas posições
     [runway] se esgot, acabar o, ficar sem, fique sem, vai durar, duração do saldo, dura meu saldo, dura o saldo, dias dura, dinheiro acab, saldo … acabar, dinheiro … acabar
     [balance] saldo, com pouco, pouco gás, quase vazi, quase sem, restar pouco, sobrar pouco, gás suficiente, recarreg, eth … para gás, eth … pro gás, eth … para o gás, quando o saldo da, quando o saldo do, quando o saldo de, se o saldo da, se o saldo do, se o saldo de, saldo … cair, saldo … baixar, estiver vazi, está vazi
-    [silence] não faz nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu
+    [silence] não faz nada, não fizer nada, não recebe nada, não receber nada, nada chega, nada chegar, nada acontec, sem atividade, nenhuma transação, silêncio, inativ, nada sai, nada sair, nada saiu
     [rate] demais, muitas vezes, muitas transferências, muitas transações, transferências por minuto, transferências por hora, transferências por dia, transações por minuto, transações por hora, transações por dia
     [timelock] timelock, mudanças agendad, operações agendad
     [governor] governor, governança, votaç
@@ -1139,8 +1139,8 @@ offer-words = { $way ->
    *[take] sim, ok, claro, pode ser, monitore, monitorar os dois, monitorar todos, pode fazer, vai em frente
  }
 answer-words = { $way ->
-    [yes] sim, sim por favor, claro, com certeza, tenho certeza, pode fazer, vai em frente
-   *[no] não, nao, não obrigado, melhor não, não faça isso, não apague, deixa assim, mantenha
+    [yes] sim, sim por favor, claro, sim claro, claro que sim, com certeza, tenho certeza, isso mesmo, pode, pode fazer, vai em frente
+   *[no] não, não obrigado, não obrigada, melhor não, de jeito nenhum, não precisa, não quero, não faça isso, não apague, não exclua, deixa assim, deixe assim, mantenha
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1446,7 +1446,7 @@ button-answers-person = Só para quem pergunta
 button-as-at-first = Restaurar padrão
 language-title = Idioma
 language-ask = Qual idioma devo usar?
-language-unknown = Ainda não falo { $language }. Escolha um destes.
+language-unknown = Ainda não falo { $language }. Escolha um destes idiomas.
 currency-title = Moeda
 currency-ask = Escolha uma ou envie outra: { $others }. Os valores aparecem pela cotação do dia, segundo a Chainlink. Mínimos e limites continuam em dólares.
 currency-unknown = Não tenho cotação dessa moeda. Escolha uma ou envie uma destas: { $others }.

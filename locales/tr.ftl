@@ -585,8 +585,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } ({ $chain })
 share-instead = { $now ->
-    [known] Bakiyenin bir payını izleyemem, bu yüzden tutarı aldım: şu anda { $amount }.
-   *[unknown] Bakiyenin bir payını izleyemem ama bir tutarı izleyebilirim.
+    [known] Bakiyenin bir oranını izleyemem, bu yüzden onu sabit bir tutara çevirdim. Şu anki bakiye: { $amount }.
+   *[unknown] Bakiyenin bir oranını izleyemem ama sabit bir tutarı izleyebilirim.
  }
 watch-balance-now = Şu anki bakiye: { $amount }
 watch-balance-asset = Hangi coin veya token? Dokunun ya da adresini gönderin.
@@ -786,8 +786,8 @@ watch-expired = Bu kurulumda bir gün boyunca hareket olmadı, bu yüzden kapatt
 # Changing a watch
 edit-nothing = Henüz değişiklik yok.
 edit-unsaved = Henüz kaydedilmedi:
-wish-kept = Bunu göndereceğiniz adrese uygulayacağım.
-question-open = Yukarıdaki soru hâlâ açık. Yanıtlayın ya da /cancel gönderin.
+wish-kept = Göndereceğiniz adrese bunu uygulayacağım.
+question-open = Yukarıdaki soru hâlâ yanıt bekliyor. Yanıtlayın ya da /cancel gönderin.
 edit-adds = Bu, henüz kaydedilmemiş değişikliğinize eklendi.
 silence-both-ways = Not: Yalnızca tek yön değil, bu takibin bildirdiği her şey sayılır.
 edit-line = { $what }: { $before } → { $after }
@@ -936,7 +936,7 @@ wrong-token-amount = { $symbol } cinsinden bir tutar yazın, örneğin 500.
 wrong-amount-large = Hiçbir coin’den bu kadar yok. Daha küçük bir tutar yazın.
 wrong-amount-cent = Bu bir sentten az. Daha büyük bir tutar yazın.
 wrong-amount-dear = Bu, dünyadaki bütün paradan fazla. Daha küçük bir tutar yazın.
-wrong-amount-token = Değerini dolar olarak gönderin, örneğin $100 { $symbol }. { $symbol } miktarı için önce Filtreler’den o token’ı seçin.
+wrong-amount-token = Değerini dolar olarak gönderin, örneğin 100 dolarlık { $symbol }. { $symbol } cinsinden bir tutar için önce Filtreler’den o token’ı seçin.
 wrong-amount-coin = Bu takip { $symbol } içermiyor. Dolar tutarı gönderin, örneğin $100.
 wrong-tags = Etikette en az bir görünür karakter olmalı.
 wrong-tags-many = Bir takibin en fazla { $most } etiketi olabilir.
@@ -1011,7 +1011,7 @@ sentence-words = { $topic ->
     [share] paylaş, arkadaşım, arkadaş … gönder, arkadaş … yolla, arkadaşla paylaş
     [export] dışa aktar, yedek, dosya olarak, dosyaya, bir dosya, dosyasını gönder, indir!, indirmek, csv olarak, excel olarak
     [import] içe aktar, dosyadan … geri yükle, yedekten … geri yükle, dosyayı geri yükle, yedeği geri yükle, yedeğimi geri yükle
-    [networks] hangi ağ, hangi zincir, hangi blok zincir, hangi blockchain, desteklenen ağ, ağ listesi
+    [networks] hangi ağ, ağlar neler, hangi zincir, hangi blok zincir, hangi blockchain, hangi chain, desteklenen ağ, desteklediğin ağ, desteklediğiniz ağ, ağ listesi
     [status] çalışıyor mu, çalışıyormu, çalışıyo mu, çalışıyomu, hâlâ çalış, yaşıyor mu, ayakta mı, orada mısın, orda mısın, okunuyor mu, ne zaman oku, en son oku, son okuma, güncel mi, geride mi, geride kal, durum ne, durumu ne, durumun ne, durumu göster, durumunu göster, ne durumda, ağ durumu, ağların durumu, bot durumu, bot durum, her şey yolunda, herşey yolunda, bot hâlâ açık, bot açık mı, sorun mu var, sorun var mı, bir sorun var
     [watches] takiplerim!, izlemelerim, ne izliyorsun, neyi izliyorsun, neleri izliyorsun, liste, ne takip edi, neyi takip edi, neleri takip edi, neler izliyorsun, takip ettiklerim, izlediklerim, takiplerimi göster, adreslerimi göster, cüzdanlarımı göster, hangi adresleri izliyorsun, hangi adresleri takip edi, hangi cüzdanları izliyorsun, hangi cüzdanları takip edi
     [watch] başka bir adres, yeni adres, adres ekle, yeni takip, yeni cüzdan, başka bir cüzdan, cüzdan ekle
@@ -1020,7 +1020,7 @@ sentence-words = { $topic ->
     [liquidity_position] likidite pozisyon, uniswap pozisyon, uniswap v3 pozisyon, uniswap v4 pozisyon, uniswap … pozisyonum, uniswap … pozisyonu, pozisyonum, aralık dışı, aralığın dışı, aralıktan çık
     [runway] tükenir, tükenince, biterse, bitince, yeter, kalan para, para bitmeden, parası bitmeden
     [balance] bakiye, azalınca, azalırsa, azaldığında, azalıyor, neredeyse bit, gaz … bitmek üzere, gas … bitmek üzere, eth … bitmek üzere, az kalınca, az kalırsa, az kaldığında, neredeyse boş, yeterli gaz, yeterli gas, gas için … eth, gaz için … eth, boşalınca, boşalırsa
-    [silence] hiçbir şey yap, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
+    [silence] hiçbir şey yap, hiçbir hareket, hiç hareket, hiçbir şey gel, hiç işlem, hareket yok, işlem olmaz, sessizlik, hareketsiz, hiçbir şey çık
     [rate] çok fazla, çok sık, yoğun hareket, çok transfer, çok işlem, birçok transfer, birçok işlem, dakikada … transfer, dakikada … transferden, dakikada … işlem, dakikada … işlemden, saatte … transfer, saatte … transferden, saatte … işlem, saatte … işlemden
     [timelock] timelock, bekleyen işlem, bekleme süreli
     [governor] governor, yönetişim, oylama
@@ -1049,8 +1049,8 @@ offer-words = { $way ->
    *[take] evet, tamam, olur, takip et, ikisini de takip et, hepsini takip et, ekle
  }
 answer-words = { $way ->
-    [yes] evet, evet lütfen, eminim, elbette, tabii, yap
-   *[no] hayır, hayir, yok, istemiyorum, silme, kalsın, dursun, olduğu gibi bırak
+    [yes] evet, evet lütfen, eminim, evet eminim, elbette, tabii, tabii ki, tabi, kesinlikle, yap, yapın
+   *[no] hayır, yok, olmaz, istemiyorum, yapma, yapmayın, silme, silmeyin, kalsın, dursun, olduğu gibi bırak
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1353,7 +1353,7 @@ button-answers-person = Yalnızca soran görsün
 button-as-at-first = Sıfırla
 language-title = Dil
 language-ask = Hangi dili kullanayım?
-language-unknown = Henüz { $language } bilmiyorum. Bunlardan birini seçin.
+language-unknown = Henüz { $language } bilmiyorum. Bu dillerden birini seçin.
 currency-title = Para birimi
 currency-ask = Birini seçin ya da başka birini gönderin: { $others }. Değerler, Chainlink’e göre o günün kuruyla gösterilir. Alt sınırlar ve limitler dolar olarak kalır.
 currency-unknown = Bu para biriminin kuru yok. Birini seçin ya da şunlardan birini gönderin: { $others }.

@@ -566,8 +566,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $asset } trên { $chain }
 share-instead = { $now ->
-    [known] Tôi không thể theo dõi một phần của số dư, nên tôi lấy số lượng: hiện có { $amount }.
-   *[unknown] Tôi không thể theo dõi một phần của số dư, nhưng có thể theo dõi một số lượng.
+    [known] Không thể theo dõi một phần của số dư, nên phần đó được đổi thành một mức cố định. Số dư hiện tại: { $amount }.
+   *[unknown] Không thể theo dõi một phần của số dư, nhưng có thể theo dõi một mức cố định.
  }
 watch-balance-now = Số dư hiện tại: { $amount }
 watch-balance-asset = Đồng coin hoặc token nào? Chạm vào, hoặc gửi địa chỉ.
@@ -767,7 +767,7 @@ watch-expired = Thiết lập đó bị bỏ dở một ngày nên đã đóng. 
 # Changing a watch
 edit-nothing = Chưa có thay đổi nào.
 edit-unsaved = Chưa lưu:
-wish-kept = Điều này sẽ áp dụng cho địa chỉ mà bạn gửi.
+wish-kept = Điều này sẽ áp dụng cho địa chỉ bạn sắp gửi.
 question-open = Câu hỏi ở trên vẫn đang chờ. Hãy trả lời, hoặc gửi /cancel.
 edit-adds = Đã thêm vào các thay đổi chưa lưu.
 silence-both-ways = Lưu ý: mọi thứ mà mục theo dõi này báo đều được tính, không chỉ một chiều.
@@ -916,7 +916,7 @@ wrong-token-amount = Hãy nhập số lượng { $symbol }, ví dụ 500.
 wrong-amount-large = Không coin nào có nhiều đến thế. Hãy nhập mức nhỏ hơn.
 wrong-amount-cent = Chưa đến một xu. Hãy nhập mức lớn hơn.
 wrong-amount-dear = Nhiều hơn toàn bộ tiền trên thế giới. Hãy nhập mức nhỏ hơn.
-wrong-amount-token = Hãy gửi giá trị bằng đô la, ví dụ 100 $ { $symbol }. Để đặt số lượng { $symbol }, trước hết hãy chọn token đó trong Bộ lọc.
+wrong-amount-token = Hãy gửi giá trị bằng đô la, ví dụ 100 đô la { $symbol }. Muốn đặt số lượng { $symbol }, trước hết hãy chọn token đó trong Bộ lọc.
 wrong-amount-coin = Mục này không theo dõi { $symbol }. Hãy gửi số tiền bằng đô la, ví dụ 100 $.
 wrong-tags = Thẻ cần ít nhất một ký tự nhìn thấy được.
 wrong-tags-many = Một mục theo dõi có tối đa { $most } thẻ.
@@ -991,7 +991,7 @@ sentence-words = { $topic ->
     [share] chia sẻ, với bạn bè, cho bạn bè, chia se
     [export] xuất tệp, xuất file, xuất danh sách, xuất dữ liệu, sao lưu, dạng tệp, thành tệp, dạng file, thành file, một tệp, một file, tải xuống, tải về, xuất ra, xuat file, tai ve, sao luu
     [import] nhập tệp, nhập danh sách, khôi phục … tệp, khôi phục … bản sao
-    [networks] những mạng nào, các mạng nào, mạng nào, những chuỗi nào, chuỗi nào, blockchain nào, danh sách mạng, mạng được hỗ trợ
+    [networks] mạng nào, mạng gì, chuỗi nào, chain nào, blockchain nào, danh sách mạng, mạng được hỗ trợ, hỗ trợ mạng, mang nao
     [status] còn chạy, còn hoạt động, có hoạt động không, có chạy không, được đọc, đọc … lần cuối, lần cuối đọc, lần đọc cuối, bị chậm, bị trễ, trạng thái, tình trạng bot, tình trạng mạng, ổn không, đang chạy, còn sống, con chay, con hoat dong, con song, dang chay, on khong, trang thai, có vấn đề gì, có lỗi gì, bị lỗi không, bot chết, bị treo, hoạt động bình thường
     [watches] theo dõi của tôi, đang theo dõi gì, theo dõi những gì, danh sách, danh sach, theo dõi gì, theo dõi cái gì, mục của tôi, các mục theo dõi
     [watch] địa chỉ khác, địa chỉ mới, thêm địa chỉ, mục theo dõi mới, ví mới, thêm ví
@@ -1000,7 +1000,7 @@ sentence-words = { $topic ->
     [liquidity_position] vị thế, vi the uniswap, vi the thanh khoan, ngoài khoảng, ra khỏi khoảng
     [runway] sắp cạn, cạn tiền, hết tiền, đủ dùng, đủ mấy ngày, đủ bao lâu, thời gian đủ dùng
     [balance] số dư, so du, sắp hết gas, sắp hết eth, sắp hết phí, gần hết gas, gần hết eth, sap het gas, sap het eth, gần cạn, còn ít, đủ gas, nạp thêm, eth … tiền gas, hết sạch, trống
-    [silence] không làm gì, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
+    [silence] không làm gì, không nhận được gì, không có động tĩnh, không có gì, không có giao dịch, không hoạt động, vắng lặng, khong co giao dich, không có hoạt động, chưa có giao dịch, im ắng, khong hoat dong, không gì ra
     [rate] quá nhiều, quá thường, hoạt động nhiều, đột biến, dồn dập, nhiều giao dịch, nhiều lần chuyển, giao dịch mỗi phút, giao dịch mỗi giờ, giao dịch mỗi ngày, giao dịch một phút
     [timelock] timelock, thay đổi đang chờ, khóa thời gian
     [governor] governor, quản trị, bỏ phiếu, biểu quyết, bo phieu, dao!
@@ -1029,8 +1029,8 @@ offer-words = { $way ->
    *[take] có, vâng, ừ, ok, đồng ý, theo dõi, theo dõi đi, theo dõi cả hai, theo dõi tất cả, thêm đi
  }
 answer-words = { $way ->
-    [yes] có, vâng, ừ, đúng, chắc chắn, đồng ý, làm đi
-   *[no] không, đừng, không cần, đừng xóa, thôi khỏi, để nguyên, cứ giữ lại
+    [yes] có, vâng, dạ, ừ, đúng, đúng vậy, chắc chắn, đồng ý, xác nhận, làm đi, vang, dong y
+   *[no] không, ko, đừng, không cần, không xóa, không xoá, đừng xóa, đừng xoá, thôi khỏi, để nguyên, cứ để vậy, cứ giữ lại, khong, khong can
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1333,7 +1333,7 @@ button-answers-person = Chỉ người hỏi thấy
 button-as-at-first = Đặt lại
 language-title = Ngôn ngữ
 language-ask = Bạn muốn dùng ngôn ngữ nào?
-language-unknown = Tôi chưa biết { $language }. Hãy chọn một trong các ngôn ngữ này.
+language-unknown = { $language } chưa được hỗ trợ. Hãy chọn một trong các ngôn ngữ này.
 currency-title = Tiền tệ
 currency-ask = Hãy chọn, hoặc gửi loại khác: { $others }. Giá trị được hiển thị theo tỷ giá trong ngày của Chainlink. Mức tối thiểu và giới hạn vẫn tính bằng đô la.
 currency-unknown = Không có tỷ giá của loại tiền đó. Hãy chọn, hoặc gửi một trong các loại này: { $others }.

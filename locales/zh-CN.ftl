@@ -566,8 +566,8 @@ watch-balance = { $side ->
  }
 watch-balance-on = { $chain } 上的 { $asset }
 share-instead = { $now ->
-    [known] 我无法监控余额的比例，因此改用数量：现在是 { $amount }。
-   *[unknown] 我无法监控余额的比例，但可以监控数量。
+    [known] 无法按比例监控余额，已换算为固定数量。当前余额：{ $amount }。
+   *[unknown] 无法按比例监控余额，但可以按固定数量监控。
  }
 watch-balance-now = 当前余额：{ $amount }
 watch-balance-asset = 哪种主币或代币？请点击，或发送其地址。
@@ -767,8 +767,8 @@ watch-expired = 该设置搁置超过一天，已自动关闭，未作任何更�
 # Changing a watch
 edit-nothing = 还没有修改。
 edit-unsaved = 尚未保存：
-wish-kept = 这将用于接下来发送的地址。
-question-open = 上面的问题仍在等待回答。请回答，或发送 /cancel。
+wish-kept = 这将用于你接下来发送的地址。
+question-open = 上面的问题还没有回答。请回答，或发送 /cancel。
 edit-adds = 已添加到尚未保存的更改中。
 silence-both-ways = 注意：此监控报告的任何活动都算在内，不限于一个方向。
 edit-line = { $what }：{ $before } → { $after }
@@ -916,7 +916,7 @@ wrong-token-amount = 请输入 { $symbol } 的数量，例如 500。
 wrong-amount-large = 超出任何主币的总量。请输入更小的金额。
 wrong-amount-cent = 低于一美分。请输入更大的金额。
 wrong-amount-dear = 超过全世界的资金总量。请输入更小的金额。
-wrong-amount-token = 请输入美元价值，例如 $100 { $symbol }。要按 { $symbol } 的数量设置，请先在筛选中选择该代币。
+wrong-amount-token = 请输入美元价值，例如 $100 的 { $symbol }。要按 { $symbol } 的数量设置，请先在“筛选”中选择该代币。
 wrong-amount-coin = 此监控不包含 { $symbol }。请输入美元金额，例如 $100。
 wrong-tags = 标签至少要有一个可见字符。
 wrong-tags-many = 一个监控最多 { $most } 个标签。
@@ -991,7 +991,7 @@ sentence-words = { $topic ->
     [share] 分享, 共享, 发给朋友, 给朋友
     [export] 导出, 备份, 做成文件, 存成文件, 作为文件, 文件形式, 发个文件, 发一个文件, 下载
     [import] 导入, 恢复文件
-    [networks] 哪些链, 什么链, 哪条链, 哪几条链, 支持的链, 哪些网络, 支持什么网络, 哪些公链
+    [networks] 哪些链, 什么链, 哪条链, 哪几条链, 哪个链, 支持的链, 哪些网络, 什么网络, 支持的网络, 哪些公链, 什么公链
     [status] 在运行吗, 在工作吗, 还在运行, 还在工作, 还在跑, 还在线, 挂了吗, 还好吗, 还在吗, 还活着, 正常吗, 还正常, 在读取, 读取了吗, 最后一次读, 上次读, 什么时候读, 都读, 落后, 有延迟, 延迟了, 状态, 一切正常, 出问题, 有问题吗, 出故障, 能用吗, 坏了, 挂了, 卡住, 掉线
     [watches] 我的监控, 在监控什么, 监控哪些, 列表, 监控了什么, 监控了哪些, 我监控的, 清单
     [watch] 另一个地址, 新地址, 添加地址, 新监控, 新钱包, 添加钱包, 另一个钱包
@@ -1000,7 +1000,7 @@ sentence-words = { $topic ->
     [liquidity_position] 仓位, 头寸, 超出区间, 离开区间, 流动性
     [runway] 用完, 耗尽, 用光, 够用, 撑多久, 够几天, 用几天, 可用天数
     [balance] 余额, 快没, 不够, 快用完, 快空, 所剩不多, 充值, 补充, 不足, 见底, 空了, 为空
-    [silence] 什么都不做, 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃, 没有转出, 没有转入
+    [silence] 什么都没, 没有操作, 没有变动, 一动不动, 没有任何, 没有交易, 没有动静, 没有活动, 无交易, 沉寂, 没动静, 没交易, 没有转账, 不活跃, 没有转出, 没有转入
     [rate] 太多, 太频繁, 过于频繁, 激增, 暴增, 很多转账, 很多交易, 大量转账, 大量交易, 每分钟…笔, 每小时…笔, 每天…笔
     [timelock] 时间锁, timelock, 延时变更
     [governor] 治理, 投票, governor, 表决, dao!
@@ -1029,8 +1029,8 @@ offer-words = { $way ->
    *[take] 是, 好, 好的, 可以, 行, 监控, 监控它, 监控它们, 都监控, 全部监控, 添加
  }
 answer-words = { $way ->
-    [yes] 是, 是的, 对, 确定, 确认, 没错
-   *[no] 不, 不是, 否, 不用, 不要, 别, 别删, 不删, 留着
+    [yes] 是, 是的, 对, 对的, 确定, 确认, 没错, 当然
+   *[no] 不, 不是, 否, 不用, 不用了, 不了, 不要, 不必, 别, 别删, 不删, 不要删, 留着
  }
 # What people type for the buttons of a question
 wizard-words = { $way ->
@@ -1333,7 +1333,7 @@ button-answers-person = 仅提问者可见
 button-as-at-first = 恢复默认
 language-title = 语言
 language-ask = 要使用哪种语言？
-language-unknown = 我还不会{ $language }。请从下面选一种。
+language-unknown = 暂不支持{ $language }。请选择以下语言之一。
 currency-title = 货币
 currency-ask = 请选择，或发送其他货币：{ $others }。价值按当天汇率（Chainlink）显示。最低金额和限额仍以美元计。
 currency-unknown = 没有这种货币的汇率。请选择，或发送以下之一：{ $others }。

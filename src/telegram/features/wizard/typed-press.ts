@@ -50,7 +50,9 @@ export const createButtonNamer = (languages: readonly Translator[]): ((words: st
   return words =>
     withoutMarks(
       withoutPlease(
-        words.replaceAll(/^[‹\s\p{Extended_Pictographic}\uFE0F]+|[›▾⇄⋯\s]+$/gu, ''),
+        words
+          .replaceAll(/^[‹\s\p{Extended_Pictographic}\uFE0F]+|[›▾⇄⋯\s]+$/gu, '')
+          .replaceAll(/[,，]\s?/gu, ' '),
       ).toLowerCase(),
     )
 }

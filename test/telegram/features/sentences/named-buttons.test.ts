@@ -33,6 +33,7 @@ it('yes, no, a way out and the words on a button press it in each language', () 
       }
   }
   assert.deepEqual(wrong, [])
+  assert.equal(pressedBy('Да, конечно', 'ru', 'button-delete', 'button-keep'), 'button-delete')
 })
 
 it('words that may mean several buttons press none', () => {
