@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { chainNamed } from '#chains/chain-names.ts'
 import { defaultChains, publicChains } from '#chains/registry.ts'
 import { maxAddressesPerBot } from '#contract/bot.ts'
+import { dayMs } from '#lib/time.ts'
 import { type ApiKey, defaultQuotas } from '#service/api/accounts.ts'
 import { parseRedisAddress } from '#store/redis/redis-address.ts'
 import { maxWatchesPerChat } from '#watch/watch.ts'
@@ -371,7 +372,7 @@ export const environment = z.object({
       more: 'About 700 chains are known, with coin, explorers and endpoints: `lookout chains` lists them and tries each. Testnets are on offer only where they are named, such as `sepolia` and `hoodi`. A chain is read only while somebody watches it.',
       unset: 'Ethereum, Base, Arbitrum, Optimism, BNB Chain, Polygon, Avalanche',
     }),
-  POLL_INTERVAL_MS: wholeNumber('a number of milliseconds', 50, 86_400_000)
+  POLL_INTERVAL_MS: wholeNumber('a number of milliseconds', 50, dayMs)
     .optional()
     .register(settingTexts.chains, {
       means: 'How often the head is asked for, of all chains.',

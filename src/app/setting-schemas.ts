@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { daySeconds } from '#lib/time.ts'
 import type { AccessList } from '#telegram/features/access/find-access.ts'
 
 // Schemas of settings. A message completes the sentence `"value" isn't …`. For a list, the issue's input is the
@@ -11,7 +12,7 @@ export const wholeNumber = (what: string, min: number, max: number) => {
   return z.coerce.number(text).int(text).min(min, text).max(max, text)
 }
 export const port = wholeNumber('a port', 1, 65_535)
-export const seconds = wholeNumber('a number of seconds', 1, 86_400)
+export const seconds = wholeNumber('a number of seconds', 1, daySeconds)
 export const onOff = z.enum(['0', '1'], '1 or 0')
 
 const withoutTrailingSlashes = (text: string): string => text.replace(/\/+$/, '')

@@ -3,6 +3,7 @@ import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { errorName } from '#lib/describe-error.ts'
 import { parseJson } from '#lib/json.ts'
+import { minuteMs } from '#lib/time.ts'
 import { TelegramFailure } from './send-outcome.ts'
 
 type ShortRequest = {
@@ -166,7 +167,7 @@ export type BotApiReply = { readonly status: number; readonly body: z.infer<type
 /** Codes of connections that were never made; a proxy's refusal carries its HTTP status. */
 const neverSent = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|PROXY_\d+)$/
 const timeoutMs = 20_000
-const longPollTimeoutMs = 60_000
+const longPollTimeoutMs = minuteMs
 /** Longer than a hundred updates. */
 const maxReplyBytes = 10 * 1024 * 1024
 

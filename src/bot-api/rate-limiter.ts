@@ -1,6 +1,7 @@
 import { createSlidingMinimum } from '#lib/collections.ts'
 import { shortId } from '#lib/ids.ts'
 import { createTokenBucket } from '#lib/rate-limit.ts'
+import { minuteMs, secondMs } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
 import { defineKind, put, type RateLimit, type Store, StoreError } from '#store/store.ts'
 
@@ -86,7 +87,7 @@ export const chatRateLimits = (chat: string, perSecond = defaultChatPerSecond): 
 const windowMs = 5_000
 const chatsForGlobalPenalty = 3
 /** Three chats with long waits of their own must not silence all others for as long. */
-const maxGlobalPenaltyMs = 60_000
+const maxGlobalPenaltyMs = minuteMs
 
 const maxCountedChats = 100
 
@@ -361,7 +362,6 @@ export const createRateLimiter = ({ store, perSecond }: { store: Store; perSecon
   return { acquire, acquireAnyway }
 }
 
-const secondMs = 1_000
 /** Fewer calls do not show how long an undelayed one takes. */
 const sampledCalls = 1_000
 /** Clocks are read in whole ms. */

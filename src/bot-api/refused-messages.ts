@@ -1,4 +1,5 @@
 import { GrammyError } from 'grammy'
+import { dayMs } from '#lib/time.ts'
 import { defineKind, put, type RecordKind, type Store, type Write } from '#store/store.ts'
 
 /*
@@ -14,7 +15,7 @@ export const ephemeralRefusals = defineKind<RefusedMessages>()('ephemeralRefusal
 /** Chat that refused a table, by its id. */
 export const tableRefusals = defineKind<RefusedMessages>()('tableRefusals')
 
-const refusedForMs = 24 * 3_600_000
+const refusedForMs = dayMs
 
 export const refusalWrite = (kind: RecordKind<RefusedMessages>, chat: string, at: number): Write =>
   put(kind, { id: chat, value: { at } }, { ttlMs: refusedForMs })

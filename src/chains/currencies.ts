@@ -1,3 +1,4 @@
+import { daySeconds } from '#lib/time.ts'
 import { ethereum } from './ethereum.ts'
 import { local } from './local.ts'
 
@@ -29,4 +30,4 @@ export const isCurrency = (currency: string): boolean => Object.hasOwn(currencyF
 export const rateChains: readonly number[] = [ethereum.id, local.id]
 
 /** A rate is not believed if its feed has not answered for two days, when it does so daily. */
-export const maxRateAgeSeconds = 2 * 86_400
+export const maxRateAgeSeconds = 2 * daySeconds

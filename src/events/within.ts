@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { daySeconds } from '#lib/time.ts'
 
-const minute = 60
-const hour = 3_600
-const day = 86_400
+const minuteSeconds = 60
+const hourSeconds = 3_600
 
-const secondsOf = { m: minute, h: hour, d: day }
+const secondsOf = { m: minuteSeconds, h: hourSeconds, d: daySeconds }
 
 const withinPattern = /^([1-9]\d{0,4})([mhd])$/
 
@@ -14,7 +14,7 @@ const parseWithin = (text: string): number | undefined => {
   return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * secondsOf[unit] : undefined
 }
 
-export const maxWithinSeconds = 7 * day
+export const maxWithinSeconds = 7 * daySeconds
 
 /** A span of time as a strategy writes it. */
 export const withinSchema = z
@@ -23,7 +23,7 @@ export const withinSchema = z
     error: 'a number of minutes, hours or days, such as 30m, 1h or 7d: from 1m to 7d',
   })
 
-const maxBeforeSeconds = 365 * day
+const maxBeforeSeconds = 365 * daySeconds
 
 /** How long before a moment, as a strategy writes it. */
 export const beforeSchema = z
@@ -40,10 +40,11 @@ export const withinSeconds = ({ within }: { readonly within: string }): number =
 export const spanOf = (
   seconds: number,
 ): { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number } => {
-  if (seconds > 0 && seconds % day === 0) return { unit: 'days', count: seconds / day }
-  if (seconds > 0 && seconds % hour === 0) return { unit: 'hours', count: seconds / hour }
-  if (seconds < 2 * hour) return { unit: 'minutes', count: Math.max(1, Math.round(seconds / minute)) }
-  return seconds < 2 * day
-    ? { unit: 'hours', count: Math.round(seconds / hour) }
-    : { unit: 'days', count: Math.round(seconds / day) }
+  if (seconds > 0 && seconds % daySeconds === 0) return { unit: 'days', count: seconds / daySeconds }
+  if (seconds > 0 && seconds % hourSeconds === 0) return { unit: 'hours', count: seconds / hourSeconds }
+  if (seconds < 2 * hourSeconds)
+    return { unit: 'minutes', count: Math.max(1, Math.round(seconds / minuteSeconds)) }
+  return seconds < 2 * daySeconds
+    ? { unit: 'hours', count: Math.round(seconds / hourSeconds) }
+    : { unit: 'days', count: Math.round(seconds / daySeconds) }
 }

@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { describeError } from './describe-error.ts'
 import type { Log } from './log.ts'
+import { minuteMs } from './time.ts'
 
 // An import would read all of its exports, and one of them loads the `fetch` of Node, which takes 2 MB: the program has undici.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -10,10 +11,10 @@ const { createServer } = process.getBuiltinModule('node:http')
 /** Time from the start of a connection or request to the last byte of the request. */
 const requestTimeoutMs = 10_000
 /** A reply is aborted if the client reads nothing of it for this time. */
-const stalledTimeoutMs = 60_000
+const stalledTimeoutMs = minuteMs
 const keepAliveTimeoutMs = 72_000
 const checkEveryMs = 1_000
-const warnEveryMs = 60_000
+const warnEveryMs = minuteMs
 
 const maxConnections = 2_000
 /** Share of all file descriptors: two servers leave half of them to the store, the nodes and Telegram. */

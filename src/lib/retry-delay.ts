@@ -1,7 +1,7 @@
-import { parseTime } from './time.ts'
+import { minuteMs, parseTime } from './time.ts'
 
 const retryBackoff = { baseMs: 1_000, maxMs: 30_000 }
-const maxRetryAfterMs = 5 * 60_000
+const maxRetryAfterMs = 5 * minuteMs
 /** A few failures in a row are usually transient. */
 const reportedFailures = 3
 

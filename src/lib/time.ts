@@ -1,5 +1,14 @@
 import { memoize } from './collections.ts'
 
+export const secondMs = 1_000
+export const minuteMs = 60 * secondMs
+export const hourMs = 60 * minuteMs
+/** 24 hours. A day of a calendar may have 23 or 25, where the clocks change. */
+export const dayMs = 24 * hourMs
+
+const hourSeconds = 3_600
+export const daySeconds = 24 * hourSeconds
+
 /**
  * Milliseconds since 1970 by the machine's clock, which may be set, also back. It is for times that are
  * shown, signed or compared with those from outside, never for waits.
@@ -37,8 +46,6 @@ type WallTime = {
   readonly minutes: number
   readonly offset: string
 }
-
-const minuteMs = 60_000
 
 const maxZones = 100
 
@@ -84,7 +91,6 @@ export const toWallTime = (ms: number, zone: string): WallTime => {
  * it is the first.
  */
 export const toUnixMs = (wall: number, zone: string): number => {
-  const dayMs = 24 * 60 * minuteMs
   const [before, after] = [wall - dayMs, wall + dayMs].map(ms => getMinutesAheadOfUtc(ms, zone) * minuteMs)
   if (before === undefined || after === undefined) throw new RangeError('a time without a day around it')
   const possible = [wall - before, wall - after].filter(
@@ -120,9 +126,6 @@ const dateFormats = {
 /** The day of a time in a zone, as a language writes it. */
 export const formatDate = (ms: number, zone: string, locale: string, style: DateStyle = 'full'): string =>
   dateFormats[style](locale).format(parseTime(toWallTime(ms, zone).date))
-
-const hourSeconds = 3_600
-const daySeconds = 24 * hourSeconds
 
 type CoarseDuration = { readonly unit: 'minutes' | 'hours' | 'days'; readonly count: number }
 

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { memoize } from './collections.ts'
+import { minuteMs } from './time.ts'
 
 /*
  * Standard Webhooks signatures (standardwebhooks.com): `v1,<base64 HMAC-SHA256 of "id.timestamp.body">`, keyed with the bytes that
@@ -14,7 +15,7 @@ export type SignedMessage = {
 
 const prefix = 'whsec_'
 const timestampForm = /^\d{1,12}$/
-const toleranceMs = 5 * 60_000
+const toleranceMs = 5 * minuteMs
 
 /** A secret of 24 random bytes: `whsec_` and 32 letters of base64. */
 export const createWebhookSecret = (): string => prefix + randomBytes(24).toString('base64')

@@ -1,4 +1,4 @@
-import { parseTime, toUnixMs, toWallTime } from './time.ts'
+import { dayMs, minuteMs, parseTime, toUnixMs, toWallTime } from './time.ts'
 
 /** Weekdays from Monday on, as ISO 8601 counts them. */
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
@@ -16,9 +16,6 @@ export const createSchedule = (at: string, days: readonly Weekday[]): WeeklySche
   const sorted = scheduledDays({ days: [...days] })
   return sorted.length === 0 || sorted.length === weekdays.length ? { at } : { at, days: [...sorted] }
 }
-
-const dayMs = 86_400_000
-const minuteMs = 60_000
 
 const minutesOf = (at: string): number => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addressSchema, countSchema, decimalsSchema, digitsSchema, unixTimeSchema } from '#events/fields.ts'
 import { withinSchema, withinSeconds } from '#events/within.ts'
+import { daySeconds } from '#lib/time.ts'
 
 /** A number in base units; what a contract returns may be below 0. */
 export const numberSchema = z.string().regex(/^-?\d+$/)
@@ -93,8 +94,6 @@ export type Condition =
   | ({ readonly kind: 'moves' } & Move)
   | { readonly kind: 'changes' }
 
-const secondsOfDay = 86_400
-
 type LimitStrategy = { readonly func: string; readonly params: LimitParams }
 
 /** The seconds before a moment as limits, fewest first; 0 is when it has passed. */
@@ -114,7 +113,7 @@ export const conditionOf = ({
   if (days !== undefined && over !== undefined)
     return {
       kind: 'limits',
-      limits: [{ side: 'below', limit: String(days * secondsOfDay) }],
+      limits: [{ side: 'below', limit: String(days * daySeconds) }],
       over: withinSeconds({ within: over }),
     }
   if (before !== undefined) return { kind: 'limits', limits: momentLimits(before) }

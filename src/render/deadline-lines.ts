@@ -1,5 +1,6 @@
 import { chainOf } from '#chains/registry.ts'
 import { spanOf, withinSeconds } from '#events/within.ts'
+import { daySeconds } from '#lib/time.ts'
 import type { DeadlineEvent } from '#readings/deadline.ts'
 import { heldNameText } from '#readings/deadlines/ens-names.ts'
 import type { DeadlineKind } from '#readings/deadlines/kinds.ts'
@@ -16,8 +17,6 @@ export const spanPhrase = (seconds: number, say: Translator, alone?: 'alone'): s
 
 export const spanText = (span: { readonly within: string }, say: Translator): string =>
   spanPhrase(withinSeconds(span), say)
-
-const daySeconds = 86_400
 
 /** `3 days`; `−1 h`, of a moment that has passed. Beyond two days in days, though it may be whole hours. */
 export const signedSpan = (seconds: number, say: Translator, alone?: 'alone'): string => {

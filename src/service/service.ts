@@ -6,7 +6,7 @@ import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { LookoutError } from '#lib/lookout-error.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
-import { monotonicNow, toUnixSeconds, wallNow } from '#lib/time.ts'
+import { minuteMs, monotonicNow, toUnixSeconds, wallNow } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { loadTexts, type Translator } from '#render/texts.ts'
@@ -244,7 +244,7 @@ const createChains = (
       checkMs,
       offChainCheckMs: checkIntervalMs ?? minCheckMs,
       safeService: safeServices.get(id),
-      safeServiceIntervalMs: deps.safeServiceIntervalMs ?? 60_000,
+      safeServiceIntervalMs: deps.safeServiceIntervalMs ?? minuteMs,
     }
     return {
       id,

@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/time.ts'
 import { type Queue, type RateLimit, type RecordKind, StoreError, type Write } from './store.ts'
 
 export type QueueLimits = Readonly<
@@ -13,8 +14,6 @@ export type QueueLimits = Readonly<
     }
   >
 >
-
-const dayMs = 86_400_000
 
 export const queueLimits: QueueLimits = {
   update: { laneItems: 200, dedupeMs: 2 * dayMs },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
+import { dayMs } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import {
   defineKind,
@@ -136,7 +137,7 @@ type StoreMonitorOptions = {
 
 const checkIntervalMs = 5_000
 const maxCheckAgeMs = 2_000
-const lossRememberedMs = 30 * 86_400_000
+const lossRememberedMs = 30 * dayMs
 
 /** Logged once when a trouble begins. The engine itself logs `away`. */
 const troubleLines: Readonly<Record<Exclude<StoreTrouble, 'away'>, string>> = {

@@ -1,4 +1,4 @@
-import { parseTime } from '#lib/time.ts'
+import { dayMs, parseTime } from '#lib/time.ts'
 import { defineKind } from '#store/store.ts'
 
 /** How many alerts there were on a day (`2026-11-21`) of the chat's time zone. */
@@ -20,7 +20,6 @@ export type AlertCount = {
 /** Id: the watch. */
 export const alertCounts = defineKind<AlertCount>()('alertCounts')
 
-const dayMs = 86_400_000
 const startOf = (day: string): number => parseTime(`${day}T00:00:00Z`)
 
 /** How many days are counted one by one: a day and the six before. */

@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { shortId } from '#lib/ids.ts'
+import { dayMs } from '#lib/time.ts'
 import type { LimitNotification } from '#readings/registry.ts'
 import type { RichText } from '#render/rich-text.ts'
 import { defineKind, push, put, type Write } from '#store/store.ts'
@@ -45,7 +46,7 @@ export const mutedAlerts = defineKind<MutedAlerts>()('mutedAlerts')
 type MuteDoc = { readonly version: number; readonly value: Mute } | undefined
 
 /** A mute without an end is looked at once a year. */
-export const yearMs = 365 * 86_400_000
+export const yearMs = 365 * dayMs
 
 /** Mutes a watch, or changes until when it is muted. */
 export const muteWrites = (
@@ -140,7 +141,7 @@ export type HiddenSpam = {
 /** Id: the destination. */
 export const hiddenSpam = defineKind<HiddenSpam>()('hiddenSpam')
 
-export const hiddenSpamForMs = 7 * 86_400_000
+export const hiddenSpamForMs = 7 * dayMs
 
 export const spamSenderId = ({ watch, address, contract = '' }: SpamSender): string =>
   shortId('sender', watch, address.toLowerCase(), contract.toLowerCase())

@@ -1,4 +1,5 @@
 import { shortId } from '#lib/ids.ts'
+import { dayMs } from '#lib/time.ts'
 import { contractOf, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import type { Translator } from '#render/texts.ts'
 import { defineKind, push, put, type Write } from '#store/store.ts'
@@ -15,7 +16,7 @@ export type LimitAlert = {
 export const limitAlerts = defineKind<LimitAlert>()('limitAlerts', { indexes: ['watch'] })
 
 /** How long the buttons of an alert about a value work. */
-const limitAlertForMs = 7 * 86_400_000
+const limitAlertForMs = 7 * dayMs
 
 export const limitAlertId = (
   { watch, destination }: Pick<LimitAlert, 'watch' | 'destination'>,

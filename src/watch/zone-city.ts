@@ -1,5 +1,5 @@
 // Names of zones from CLDR's `exemplarCity`, by locale and zone, if they are not the name of the zone itself.
-import { wallNow } from '#lib/time.ts'
+import { dayMs, wallNow } from '#lib/time.ts'
 import { plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import cldrCities from './cities.json' with { type: 'json' }
@@ -39,7 +39,7 @@ export const withZone = (clock: string, { zone, locale }: Translator): string =>
   zone === undefined ? `${clock} UTC` : `${clock} (${zoneCity(zone, locale)})`
 
 /** Further ahead, a date is of the next year, or may be taken for the one that is over. */
-const clearForMs = 180 * 86_400_000
+const clearForMs = 180 * dayMs
 
 /**
  * A time on another day, such as the end of a mute, in the time zone that the chat has chosen. `ms` is since

@@ -1,4 +1,4 @@
-import { wallNow } from '#lib/time.ts'
+import { minuteMs, wallNow } from '#lib/time.ts'
 import { type Doc, push, put, type Write } from '#store/store.ts'
 import {
   type AlertVolume,
@@ -11,7 +11,6 @@ import { type Watch, watches } from '#watch/watch.ts'
 import type { Alert } from '../alert.ts'
 import type { DeliveryContext } from './delivery.ts'
 
-const minuteMs = 60_000
 /** A watch prompts at most once in this time. */
 const promptIntervalMs = 24 * 60 * minuteMs
 const volumeSpanMs = 5 * minuteMs

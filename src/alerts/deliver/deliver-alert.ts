@@ -1,5 +1,5 @@
 import type { SendOutcome } from '#bot-api/send-outcome.ts'
-import { toUnixSeconds, wallNow } from '#lib/time.ts'
+import { dayMs, toUnixSeconds, wallNow } from '#lib/time.ts'
 import { type JoinedMessage, withLineAbove } from '#render/message.ts'
 import type { AlertReader } from '#render/phrases.ts'
 import { join } from '#render/rich-text.ts'
@@ -178,7 +178,7 @@ const shownDigestWrites = async (
 }
 
 /** How long the buttons of an alert work. */
-const alertFactsForMs = 7 * 86_400_000
+const alertFactsForMs = 7 * dayMs
 
 const alertFactsWrites = (alert: Alert, reader: AlertReader): Write[] => {
   const value = alertFactsOf(alert, reader)

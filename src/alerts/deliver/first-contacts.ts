@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import { contactsOf } from '#events/event-lists.ts'
 import { isZeroAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
+import { dayMs } from '#lib/time.ts'
 import { put, type Store, type Write } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
@@ -14,7 +15,6 @@ import {
   knownCounterpartiesId,
 } from '../records/known-counterparties.ts'
 
-const dayMs = 86_400_000
 /** A watch with more counterparties has new ones all the time, so none is marked any more. */
 const maxKnown = 500
 

@@ -2,7 +2,7 @@ import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-ch
 import { defaultChatPerSecond } from '#bot-api/rate-limiter.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { wallNow } from '#lib/time.ts'
+import { dayMs, secondMs, wallNow } from '#lib/time.ts'
 import type { Texts } from '#render/texts.ts'
 import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -14,8 +14,7 @@ import { countDelivered } from './count-delivered.ts'
 import type { DeliveryContext, Recount } from './delivery.ts'
 import type { SentMessage } from './send-message.ts'
 
-const secondMs = 1_000
-const uncertainForMs = 7 * 86_400_000
+const uncertainForMs = 7 * dayMs
 
 /** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
 const messageIntervalMs = (chat: string, perSecond = defaultChatPerSecond): number =>

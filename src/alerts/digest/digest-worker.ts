@@ -2,7 +2,7 @@ import { toSummary } from '#contract/summary.ts'
 import { toChunks } from '#lib/collections.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import { type Claim, type Doc, push, remove, type Store, type Write } from '#store/store.ts'
 import { createWorker, type Worker } from '#store/worker.ts'
@@ -21,8 +21,7 @@ const maxParts = 10
  * How long a destination may wait before it is looked at again, in case the clock was set, a person chose
  * another time zone, or a watch was paused or moved.
  */
-const maxWaitMs = 10 * 60_000
-const minuteMs = 60_000
+const maxWaitMs = 10 * minuteMs
 
 type DigestDeps = {
   readonly store: Store

@@ -1,6 +1,6 @@
 import { isUrgent } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
-import { wallNow } from '#lib/time.ts'
+import { dayMs, wallNow } from '#lib/time.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
 import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
@@ -8,7 +8,7 @@ import { withMutedAlert, withoutMutedAlert } from '../filter/muted-alerts.ts'
 import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
 
 /** Time after which a digest's count of hidden alerts is dropped if none is added. */
-const hiddenTtlMs = 40 * 86_400_000
+const hiddenTtlMs = 40 * dayMs
 
 type GatheredAlert = TransactionAlert | ThirdPartyAlert
 

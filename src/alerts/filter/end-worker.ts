@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notification.ts'
 import { toSummary } from '#contract/summary.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { isSameLimit } from '#readings/limit.ts'
 import { isLimit, type LimitNotification, limitKey, valueKey } from '#readings/registry.ts'
 import type { Texts, Translator } from '#render/texts.ts'
@@ -16,7 +16,7 @@ import type { Alert } from '../alert.ts'
 import { limitsToNotify, withMutedLimit } from './muted-alerts.ts'
 
 /** How long the end of a silence waits while the deletion of its watch can be undone. */
-const undoRetryMs = 60_000
+const undoRetryMs = minuteMs
 
 type EndDeps = {
   readonly store: Store

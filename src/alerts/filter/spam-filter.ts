@@ -3,7 +3,7 @@ import type { Notification } from '#contract/notification.ts'
 import { assetFactsOf } from '#events/registry.ts'
 import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
 import { sharedEnds } from '#lib/look-alike.ts'
-import { wallNow } from '#lib/time.ts'
+import { dayMs, wallNow } from '#lib/time.ts'
 import { type AlertReader, movementPhrase, watchedName } from '#render/phrases.ts'
 import { bold, concat, plain, type RichText, struckThrough } from '#render/rich-text.ts'
 import type { Texts } from '#render/texts.ts'
@@ -65,7 +65,6 @@ type SpamFilterDeps = {
   readonly isNew: boolean
 }
 
-const dayMs = 86_400_000
 const maxHiddenLines = 10
 /** The largest number of senders; each has a button. */
 const maxSenders = 3

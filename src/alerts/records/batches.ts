@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
+import { minuteMs } from '#lib/time.ts'
 import type { JoinedMessage } from '#render/message.ts'
 import type { RichText } from '#render/rich-text.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
@@ -17,7 +18,7 @@ export type ExtendableBatch = {
 }
 
 /** How long a batch grows after it was first sent. */
-const growsForMs = 60_000
+const growsForMs = minuteMs
 /**
  * A pause after which the next alert is worth the sound of a new message; longer than the block time of every
  * chain.

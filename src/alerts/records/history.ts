@@ -2,7 +2,7 @@ import type { NotificationData, Summary } from '#contract/notification.ts'
 import { truncateData } from '#contract/summary.ts'
 import { filledLists, type SentLists, toFullLists } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { dayMs, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, defineKind, put, remove, type Store, type Write } from '#store/store.ts'
 
 /** A transaction without the data that no text and no file shows. */
@@ -52,7 +52,7 @@ export type HistoryEntry = RecordedContent & {
 /** Ids are in descending order of time, so that the newest entries are found first. */
 export const historyEntries = defineKind<HistoryEntry>()('historyEntries', { indexes: ['of'] })
 
-export const historyForMs = 90 * 86_400_000
+export const historyForMs = 90 * dayMs
 /** How many entries of one destination, and of all; the oldest go first. An entry has about 600 bytes. */
 const historyBounds = { destination: 5_000, all: 500_000 }
 

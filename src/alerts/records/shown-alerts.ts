@@ -1,4 +1,5 @@
 import { lostMessage } from '#bot-api/migrated-chats.ts'
+import { dayMs } from '#lib/time.ts'
 import { defineKind, put, type Write } from '#store/store.ts'
 
 /** The key of a transaction of one bot in one destination, whatever its subscription. */
@@ -18,7 +19,7 @@ export const summaryKey = (destination: string, { bot, id }: { bot: { id: string
   [destination, bot.id, id].join(':')
 
 /** How long messages are remembered, so that they can be corrected after a reorg. */
-export const shownForMs = 3 * 86_400_000
+export const shownForMs = 3 * dayMs
 
 /** The message that shows a transaction. */
 export type ShownAlert = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { chainOf } from '#chains/registry.ts'
 import { splitHeaders } from '#lib/http-request.ts'
 import type { Proxies } from '#lib/proxies.ts'
-import { wallNow } from '#lib/time.ts'
+import { minuteMs, wallNow } from '#lib/time.ts'
 import { openWebSocket } from '#service/chain/follow/head-hints.ts'
 import { typePath } from '#service/chain/rpc/chain-node.ts'
 import { besideUrl, quantitySchema } from '#service/chain/rpc/rpc-request.ts'
@@ -59,7 +59,7 @@ const read = async <T>(
 }
 
 /** A block this old may be the chain's pause as well as the node's. */
-const oldBlockMs = 5 * 60_000
+const oldBlockMs = 5 * minuteMs
 const logRanges = [1_000, 100, 10, 1]
 /** No log has this topic. */
 const noTopic = `0x${'0'.repeat(63)}1`

@@ -4,7 +4,7 @@ import { chainOf } from '#chains/registry.ts'
 import type { ChainList } from '#contract/chain-status.ts'
 import type { RateList } from '#contract/endpoints.ts'
 import { createConcurrencyGate, createRecentReads } from '#lib/single-flight.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { balanceOfInput, balanceQuestion, questionKey, type ValueQuestion } from '#readings/question.ts'
 import { nativeAsset, worthUsd } from '../assets/price.ts'
 import { type Prices, readPriceFeed } from '../assets/prices.ts'
@@ -214,7 +214,7 @@ const findActivity: CreateOperation<'findActivity'> =
 const feedDecimals = 8
 const feedTimeoutMs = 3_000
 /** Feeds change a few times a day. */
-const ratesKeptMs = 60_000
+const ratesKeptMs = minuteMs
 
 /** The rates of the currencies whose feeds answered within two of their days, read at most once a minute. */
 const listRates: CreateOperation<'listRates'> = ({ nodes, now }) => {

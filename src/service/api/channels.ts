@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Channel, newChannelSchema } from '#contract/channel.ts'
 import type { Notification } from '#contract/notification.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { dayMs, daySeconds, toUnixSeconds } from '#lib/time.ts'
 import { createWebhookSecret } from '#lib/webhook-signature.ts'
 import type { Translator } from '#render/texts.ts'
 import { put, remove, type Store } from '#store/store.ts'
@@ -32,7 +32,7 @@ import { invalidField } from './request-error.ts'
 const batchSize = 500
 
 /** How long the previous secret still signs, so that receivers can be updated without haste. */
-const formerSecretMs = 86_400_000
+const formerSecretMs = dayMs
 
 const readSeconds = (text: string | undefined, path: string, max: number): number | undefined => {
   if (text === undefined) return undefined
@@ -43,7 +43,7 @@ const readSeconds = (text: string | undefined, path: string, max: number): numbe
 
 /** Zero in both is a common way to write a channel without retry settings. */
 const readRetry = (others: z.output<typeof newChannelSchema>['others']) => {
-  const interval = readSeconds(others?.retryInterval, 'others.retryInterval', 86_400)
+  const interval = readSeconds(others?.retryInterval, 'others.retryInterval', daySeconds)
   const expire = readSeconds(others?.retryExpire, 'others.retryExpire', 604_800)
   return {
     ...(interval !== undefined && interval > 0 && { retryInterval: interval }),

@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '#lib/time.ts'
 import type { PriceQuote } from '../records/records.ts'
 
 /** The asset key of a chain's coin; tokens have their contract's. */
@@ -14,13 +15,13 @@ export type Price =
   | { readonly state: 'unavailable' }
 
 /** Prices that are older decide nothing. */
-export const staleMs = 86_400_000
+export const staleMs = dayMs
 
 /** No asset costs more; a pool with little liquidity can show any price. */
 const maxUsd = 1e12
 
 /** Clocks differ. */
-const maxAheadMs = 10 * 60_000
+const maxAheadMs = 10 * minuteMs
 
 const minConfidence = 0.5
 

@@ -5,6 +5,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { createSingleFlight } from '#lib/single-flight.ts'
+import { minuteMs } from '#lib/time.ts'
 import { createGiveUpTimer } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
@@ -14,7 +15,7 @@ import { isPlausible, nativeAsset, type Price, staleMs } from './price.ts'
 import { createPriceApi, maxReplyBytes, type PriceAnswer } from './price-api.ts'
 
 /** The slowest feeds in use update every hour, plus the time that blocks may take. */
-const freshMs = 65 * 60_000
+const freshMs = 65 * minuteMs
 
 const isFresh = ({ at }: PriceQuote, now: number): boolean => now - at <= freshMs
 
@@ -115,8 +116,8 @@ const createPriceSources = (deps: PriceSourceDeps & { dispatcher: Dispatcher; si
 }
 
 /** How long an answer is not asked for again. An unlisted asset may be listed soon. */
-const refreshMs = 5 * 60_000
-const refreshUnlistedMs = 10 * 60_000
+const refreshMs = 5 * minuteMs
+const refreshUnlistedMs = 10 * minuteMs
 
 /** More than one claim of matches can need; the store has all of them. */
 const maxCached = 100_000
@@ -196,7 +197,7 @@ export type Prices = {
 /** Timeout after which an answer is available to the next read only. */
 const readTimeoutMs = 3_000
 const peekTimeoutMs = 250
-const giveUpAfterMs = 60_000
+const giveUpAfterMs = minuteMs
 
 const priceId = (chain: number, asset: string): string => `${chain}:${asset}`
 

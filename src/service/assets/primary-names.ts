@@ -4,6 +4,7 @@ import { chainOf, wellKnownChains } from '#chains/registry.ts'
 import type { NotificationData } from '#contract/notification.ts'
 import { createBoundedMap } from '#lib/collections.ts'
 import { normalizeName } from '#lib/name-hash.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import { addressesIn, maxPrimaryNameLength } from '#render/phrases.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
@@ -22,12 +23,12 @@ const coinTypes = { own: 60n, others: 0x8000_0000n }
 /** Limit of look-ups for one notification, which share a request. */
 const maxAsked = 32
 const maxKnown = 20_000
-const knownForMs = 3_600_000
+const knownForMs = hourMs
 /**
  * The delay before an unanswered address is requested again, and before notifications wait again after a slow
  * answer.
  */
-const retryMs = 60_000
+const retryMs = minuteMs
 const timeoutMs = 5_000
 /** Limit of a notification's wait. Later answers serve the next one. */
 const maxWaitMs = 300

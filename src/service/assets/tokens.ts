@@ -2,6 +2,7 @@ import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
 import { createConcurrencyGate, createSingleFlight } from '#lib/single-flight.ts'
+import { dayMs } from '#lib/time.ts'
 import { createGiveUpTimer, pause } from '#lib/timers.ts'
 import { put, type Store } from '#store/store.ts'
 import type { ChainNode } from '../chain/rpc/chain-node.ts'
@@ -77,7 +78,7 @@ const retriesMs = [150, 300, 500]
 const giveUpAfterMs = 10_000
 
 /** Contracts rarely change their metadata; one without any may be too new for the node that was asked. */
-const metadataTtlMs = 30 * 86_400_000
+const metadataTtlMs = 30 * dayMs
 const unknownTtlMs = 600_000
 
 /** Contracts per chain, three calls each. */

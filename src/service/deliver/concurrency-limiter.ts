@@ -1,4 +1,5 @@
 import { createBoundedMap } from '#lib/collections.ts'
+import { minuteMs } from '#lib/time.ts'
 
 /** Attempts in progress at one receiver, and at one that hung lately. */
 const maxPerReceiver = 64
@@ -24,7 +25,7 @@ const maxHungPerOwner = 4
 const hungMs = 5_000
 
 /** How long a receiver counts as hanging, unless it answers in time. */
-const hungForMs = 10 * 60_000
+const hungForMs = 10 * minuteMs
 
 /** Time between the returns of two refused attempts. */
 const retryIntervalMs = 0.5

@@ -1,4 +1,5 @@
 import { toChunks } from '#lib/collections.ts'
+import { dayMs } from '#lib/time.ts'
 import type { DeliveryFailure } from '#platforms/registry.ts'
 import { type Doc, defineKind, push, put, remove, type Store, type Write } from '#store/store.ts'
 import {
@@ -9,7 +10,6 @@ import {
   type SentNotification,
 } from '../records/records.ts'
 
-const dayMs = 86_400_000
 const deadLetterTtlMs = 30 * dayMs
 
 /** Limit of one channel; the oldest is dropped for a new one. */

@@ -1,7 +1,7 @@
 import type { ChannelHealth } from '#contract/channel.ts'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import type { Log } from '#lib/log.ts'
-import { formatTime, toUnixSeconds } from '#lib/time.ts'
+import { dayMs, formatTime, minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import { type DeliveryFailure, type DeliveryOutcome, deliveryFailures } from '#platforms/registry.ts'
 import { type Claim, type Doc, type Item, push, put, remove, type Store, type Write } from '#store/store.ts'
@@ -24,7 +24,7 @@ import { type DeliveryBody, deliveryBodySchema, notificationKey, testId } from '
 import type { Platforms } from './platforms.ts'
 
 /** Long enough for a receiver to restart. */
-const reportAfterMs = 10 * 60_000
+const reportAfterMs = 10 * minuteMs
 
 /** Limit of subscriptions and bots that are read, and of channels that are notified. */
 const maxSubscriptions = 100
@@ -122,9 +122,9 @@ type DeliveryWorkerDeps = NameSources & {
 }
 
 /** Longer than any retry schedule. */
-const deliveryTtlMs = 8 * 86_400_000
+const deliveryTtlMs = 8 * dayMs
 /** Time for which the outcome of a test can be asked for. */
-const acceptedTestTtlMs = 86_400_000
+const acceptedTestTtlMs = dayMs
 
 /** Up to a tenth longer, never shorter, so that retries of a common failure spread out. */
 const jittered = (ms: number): number => Math.round(ms * (1 + Math.random() / 10))
@@ -257,7 +257,7 @@ const logDecision = (log: Log, { step }: RetryDecision, channel: number): void =
 }
 
 /** Time after which a fault of our own receiver is logged, and the interval between logs. */
-const ownFaultAfterMs = 60_000
+const ownFaultAfterMs = minuteMs
 const ownFaultEveryMs = 600_000
 
 /**

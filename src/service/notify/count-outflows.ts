@@ -13,6 +13,7 @@ import {
 import type { Strategy } from '#events/registry.ts'
 import { token } from '#events/token/token.ts'
 import { maxWithinSeconds, withinSeconds } from '#events/within.ts'
+import { dayMs } from '#lib/time.ts'
 import { pagesWith } from '#store/pages.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { unknownTokenMetadata } from '../assets/tokens.ts'
@@ -415,7 +416,7 @@ const idsBefore = async (
 }
 
 /** How much longer than the longest window records are kept: longer than a chain is late. */
-const outflowSpareMs = 7 * 86_400_000
+const outflowSpareMs = 7 * dayMs
 
 /** The windows of the addresses with outflows, and the writes of their changes. */
 const readWindows = async (store: Store, updates: readonly MatchUpdate[], target: NotifyTarget) => {

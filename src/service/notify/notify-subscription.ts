@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Notification, NotificationData } from '#contract/notification.ts'
 import { hasWindow } from '#contract/subscription.ts'
 import { matchedEvents } from '#events/event-lists.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { hourMs, toUnixSeconds } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import type { MatchSource } from '#readings/question.ts'
 import { countsMatches } from '#readings/registry.ts'
@@ -262,7 +262,7 @@ const readOutcomes = async (
 }
 
 /** Longer than a reorg can reach back. */
-const matchOutcomeTtlMs = 3 * 3_600_000
+const matchOutcomeTtlMs = 3 * hourMs
 
 const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
   [...changed].map(([id, value]) => put(matchOutcomes, { id, value }, { ttlMs: matchOutcomeTtlMs }))

@@ -8,7 +8,7 @@ import {
   truncateData,
 } from '#contract/summary.ts'
 import { isUrgent } from '#events/event-lists.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { nextScheduledTime } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, push, put, remove, type Write } from '#store/store.ts'
@@ -27,7 +27,7 @@ import { type NotificationSource, notificationHeader, templateMessage } from './
 import { type NotifyTarget, notificationSource } from './claim-handler.ts'
 
 /** Interval between looks at a schedule, because the clock may be set in between. */
-const maxScheduleWaitMs = 10 * 60_000
+const maxScheduleWaitMs = 10 * minuteMs
 
 /**
  * How long the window stays open, in ms. For a schedule, how long until the next look at it; it is due if

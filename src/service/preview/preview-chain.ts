@@ -1,6 +1,7 @@
 import type { ChainPreview } from '#contract/bot.ts'
 import type { RawTransaction } from '#events/raw-block.ts'
 import { describeError } from '#lib/describe-error.ts'
+import { daySeconds, minuteMs } from '#lib/time.ts'
 import type { Prices } from '../assets/prices.ts'
 import type { Tokens } from '../assets/tokens.ts'
 import { matchBlock } from '../chain/match/match-block.ts'
@@ -19,7 +20,6 @@ import type { SafeService } from '../readings/proposals/safe-service.ts'
 import type { Match } from '../records/match-update.ts'
 import type { OutflowWindow } from '../records/outflow-records.ts'
 
-const daySeconds = 86_400
 /** Minimum of seconds, as less time says nothing about a day. */
 const minSeconds = 60
 /** 90 % of the normal distribution is between −z and z. */
@@ -68,7 +68,7 @@ type RecentBlocks = {
 const burst = 120
 const perSecond = 4
 
-const cacheMs = 60_000
+const cacheMs = minuteMs
 const timeoutMs = 5_000
 
 /** `0x` and four bytes. */

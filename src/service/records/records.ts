@@ -3,6 +3,7 @@ import type { FinalNotification, Notification } from '#contract/notification.ts'
 import type { Frequency, NewSubscription } from '#contract/subscription.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import type { Strategy } from '#events/registry.ts'
+import { dayMs } from '#lib/time.ts'
 import type { DeliveryFailure } from '#platforms/registry.ts'
 import type { ReadingNotification, ReadingStrategy } from '#readings/registry.ts'
 import { queueLimits } from '#store/limits.ts'
@@ -146,7 +147,7 @@ export const subscriptions = defineKind<SubscriptionRecord>()('service.subscript
 })
 
 /** How long a closed subscription is kept for its last matches. */
-export const closedTtlMs = 7 * 86_400_000
+export const closedTtlMs = 7 * dayMs
 
 export type TriggerCount = { times: number; lastAt: number }
 
@@ -400,7 +401,7 @@ export const idempotentReplies = defineKind<{ request: string; data: object; abo
 )
 
 /** How long a key is remembered. */
-export const idempotentReplyTtlMs = 86_400_000
+export const idempotentReplyTtlMs = dayMs
 
 /**
  * Facts that a contract gives about itself, safe to show. If it gives none, the texts are empty and the

@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/time.ts'
 import { pagesOf } from '../pages.ts'
 import { defineKind, put, type RecordKind, type Store, type StoreFacts, type Write } from '../store.ts'
 import { createMissingKeyError, type Keyring, sealedBy } from './keyring.ts'
@@ -18,7 +19,7 @@ const keyRecords = defineKind<{ readonly keys: readonly KnownKey[] }>()('keyReco
 const singletonId = 'keys'
 
 /** Longer than the life of any record with secrets that expires. */
-const retiredForMs = 8 * 86_400_000
+const retiredForMs = 8 * dayMs
 
 /** The ids of keys without which part of the store cannot be read. */
 export const findNeededKeys = async (store: StoreFacts, now: number): Promise<readonly string[]> => {

@@ -1,6 +1,7 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, openSync, renameSync, rmSync } from 'node:fs'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { dayMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { StoreError } from '../store.ts'
 import { createPrivateFile, createQuery, readDataVersion } from './database.ts'
@@ -144,7 +145,7 @@ const dropStaged = (path: string): void => {
   for (const suffix of ['', '-wal', '-shm']) rmSync(`${getStagedPath(path)}${suffix}`, { force: true })
 }
 
-const lossRememberedMs = 30 * 86_400_000
+const lossRememberedMs = 30 * dayMs
 
 /**
  * Puts the staged database in the place of `path`; the former file stays beside it as `<path>.replaced`.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import { minuteMs } from '#lib/time.ts'
 import type { QueueLimits } from '../limits.ts'
 import type { ClaimedWork, ClaimOptions, Queue, RateLimit } from '../store.ts'
 import type { Buckets } from './buckets.ts'
@@ -39,7 +40,7 @@ type WaiterDeps = {
 }
 
 /** Timers cannot be set much further ahead, and none runs while the machine is suspended. */
-const maxTimerMs = 60_000
+const maxTimerMs = minuteMs
 
 type Wake = (work?: ClaimedWork) => void
 

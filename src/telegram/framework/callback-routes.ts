@@ -1,5 +1,6 @@
 import { type AlertFacts, alertFacts } from '#alerts/records/alert-buttons.ts'
 import { type ExpandedView, expandedViews } from '#alerts/records/batches.ts'
+import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { decodeCallback } from '#render/message.ts'
 import type { Doc, RecordKind } from '#store/store.ts'
@@ -196,7 +197,7 @@ const findWatch = async (ctx: ChatContext, id: string): Promise<Doc<Watch> | und
  * How soon the facts for the buttons of an alert are stored: a person who taps at once, or while the store is
  * busy, is too early.
  */
-const storedWithinMs = 60_000
+const storedWithinMs = minuteMs
 const storedWaitMs = 2_000
 const storedRetryMs = 50
 

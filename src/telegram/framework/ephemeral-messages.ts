@@ -1,6 +1,7 @@
 import type { Api, Transformer } from 'grammy'
 import type { InlineKeyboardMarkup, InputRichMessage, Message, Update } from 'grammy/types'
 import { ephemeralRefusals, isRefusal, refusalWrite } from '#bot-api/refused-messages.ts'
+import { dayMs } from '#lib/time.ts'
 import type { MessagePayload, TablePayload } from '#render/message.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
@@ -36,7 +37,7 @@ export const isEphemeral = (message: number): boolean => message < 0
 export const ephemeralSenders = defineKind<{ readonly chat: string }>()('ephemeralSenders', {
   indexes: ['chat'],
 })
-const knownForMs = 24 * 3_600_000
+const knownForMs = dayMs
 
 /** Id of the sender of an update to a group in `ephemeralSenders`. */
 export const ephemeralSenderIds = ({ message, callback_query: press }: Update): readonly string[] => {

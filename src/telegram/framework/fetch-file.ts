@@ -3,6 +3,7 @@ import type { Document } from 'grammy/types'
 import type { FileDownload } from '#bot-api/bot-api-request.ts'
 import { TelegramFailure } from '#bot-api/send-outcome.ts'
 import type { Transport } from '#bot-api/transport.ts'
+import { hourMs } from '#lib/time.ts'
 import { defineKind, put } from '#store/store.ts'
 import type { ChatContext } from './context.ts'
 
@@ -14,8 +15,6 @@ export type FetchFile = (
   document: Pick<Document, 'file_id' | 'file_size'>,
   maxBytes: number,
 ) => Promise<FileDownload | 'too many'>
-
-const hourMs = 3_600_000
 
 /** Limit of one person. */
 type UploadQuota = { readonly uploadsPerHour: number }

@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { createRepetition } from '#lib/repeat.ts'
-import { toIsoTime, toUnixSeconds } from '#lib/time.ts'
+import { dayMs, minuteMs, toIsoTime, toUnixSeconds } from '#lib/time.ts'
 import { withTimeout } from '#lib/timers.ts'
 import type { Rate, RateOf } from '#render/texts.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
@@ -30,8 +30,7 @@ export type Rates = {
   readonly stop: () => Promise<void>
 }
 
-const dayMs = 86_400_000
-const refreshMs = 5 * 60_000
+const refreshMs = 5 * minuteMs
 /** How often the service is asked while it has not answered yet. */
 const retryMs = 10_000
 const waitMs = 3_000

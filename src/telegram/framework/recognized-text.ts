@@ -1,4 +1,5 @@
 import { shortId } from '#lib/ids.ts'
+import { hourMs } from '#lib/time.ts'
 import { put } from '#store/store.ts'
 import { findTransaction, findUnofferedChains } from '../input/linked-chain.ts'
 import { parseAddresses, readNamedChains } from '../input/read-addresses.ts'
@@ -8,7 +9,7 @@ import { type Answer, answers } from '../records.ts'
 import type { ChatContext } from './context.ts'
 
 /** Time for which Telegram lets a person edit a message. */
-const answerTtlMs = 48 * 3_600_000
+const answerTtlMs = 48 * hourMs
 
 export const answerId = ({ chat, message }: { readonly chat: number; readonly message: number }): string =>
   `${chat}:${message}`

@@ -1,5 +1,6 @@
 import { GrammyError } from 'grammy'
 import type { ChatMember } from 'grammy/types'
+import { minuteMs } from '#lib/time.ts'
 import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
 import type { ChatContext } from './context.ts'
@@ -13,7 +14,7 @@ import {
 } from './memberships.ts'
 
 /** A demotion that Telegram does not report counts after this time at the latest. */
-const membershipForMs = 60_000
+const membershipForMs = minuteMs
 
 const membershipId = (chat: string, person: number): string => `${chat}:${person}`
 

@@ -2,6 +2,7 @@ import type { MiddlewareFn } from 'grammy'
 import type { Update } from 'grammy/types'
 import { shortId } from '#lib/ids.ts'
 import type { PlainTextId } from '#lib/text-ids.ts'
+import { dayMs, minuteMs } from '#lib/time.ts'
 import type { Button, Message } from '#render/message.ts'
 import { put, remove } from '#store/store.ts'
 import { type ChatSettings, chatSettings, settingsWrite } from '#watch/chat-settings.ts'
@@ -35,15 +36,12 @@ export const sessionKey = (update: Update): string => {
   return [chat ?? 0, topic ?? 0, person ?? 0].join(':')
 }
 
-const hour = 3_600_000
-const minute = 60_000
-
 export type AwaitedText = Pick<AwaitedAnswer, 'what' | 'message' | 'there' | 'address' | 'buttons' | 'at'>
 
 /** Awaited answer of the session, and the message that asks. */
 export const awaitedAnswer = (ctx: ChatContext): AwaitedText | undefined => ctx.awaited?.value
 
-export const awaitedForMs = 24 * hour
+export const awaitedForMs = dayMs
 
 /** Value of the button that asks for the time zone in a message below. */
 export const zoneBelow = 'below'
@@ -118,7 +116,7 @@ const buttonsToName = (
 }
 
 /** How long words may press a button of a question that waits for no text. */
-const pressedForMs = 10 * minute
+const pressedForMs = 10 * minuteMs
 
 /**
  * Awaits words for the buttons of a question that the update has shown. Drops the awaited answer unless the update
@@ -157,7 +155,7 @@ export const parseListPosition = ([page = '', filter = '']: readonly string[]): 
     ? [page, ...(filter === '' ? [] : [filter])]
     : firstPage
 
-const searchTtlMs = 7 * 24 * hour
+const searchTtlMs = 7 * dayMs
 
 export type SearchText = {
   readonly text: string

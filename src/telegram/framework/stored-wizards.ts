@@ -1,4 +1,5 @@
 import type { ConversationState } from '@grammyjs/conversations'
+import { dayMs } from '#lib/time.ts'
 import { defineKind } from '#store/store.ts'
 
 /** A wizard that is open, or was. */
@@ -25,13 +26,12 @@ export const storedWizards = defineKind<StoredWizards>()('storedWizards', {
   secrets: ['wizards'],
 })
 
-const hour = 3_600_000
 /**
  * After a day without an answer a wizard is closed; it stays stored for a week, so that the person can learn
  * why.
  */
-const openForMs = 24 * hour
-export const storedForMs = 7 * 24 * hour
+const openForMs = dayMs
+export const storedForMs = 7 * dayMs
 
 /** Why a wizard cannot go on: it waited too long for an answer, or it is too large or of another version. */
 type LostWizard = { readonly why: 'left' | 'closed'; readonly wizard: StoredWizard }

@@ -1,6 +1,7 @@
 import { type Conversation, createConversation, type ExternalOp } from '@grammyjs/conversations'
 import { type Context, GrammyError, type MiddlewareFn } from 'grammy'
 import type { z } from 'zod'
+import { dayMs } from '#lib/time.ts'
 import { decodeCallback, type Message, messagePayload } from '#render/message.ts'
 import { defineKind, put, remove } from '#store/store.ts'
 import { type ChatContext, composeMiddleware } from './context.ts'
@@ -80,7 +81,7 @@ export const prompts = defineKind<{ readonly chat: string; readonly message: num
   indexes: ['chat'],
 })
 
-const promptForMs = 24 * 3_600_000
+const promptForMs = dayMs
 
 const promptForReply = async (ctx: ChatContext, screen: Message): Promise<void> => {
   const message = await sendReplyPrompt(ctx, screen)

@@ -1,4 +1,4 @@
-import { parseTime, toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
+import { dayMs, minuteMs, parseTime, toUnixMs, toWallTime, utcDay } from '#lib/time.ts'
 import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
@@ -115,7 +115,6 @@ const beginOf = (
   return begin === undefined ? undefined : toUnixMs(begin, zone)
 }
 
-const dayMs = 86_400_000
 const dayMinutes = 1_440
 
 /** The longest words of a text that name a coming time, in ms since 1970, and the text without them. */
@@ -176,10 +175,10 @@ export const findPast = (text: string, { now, say: { zone } }: WrittenAt): Found
   const [words, begin, end] = spans.find(([pattern]) => pattern.test(joined)) ?? []
   if (words === undefined || begin === undefined) return undefined
   const [said = ''] = words.exec(joined) ?? []
-  const minuteOf = (wall: number): number => toUnixMs(wall, zone ?? 'UTC') / 60_000
+  const minuteOf = (wall: number): number => toUnixMs(wall, zone ?? 'UTC') / minuteMs
   const span =
     end === undefined
-      ? { minutes: Math.ceil(now() / 60_000 - minuteOf(begin)) }
+      ? { minutes: Math.ceil(now() / minuteMs - minuteOf(begin)) }
       : { from: minuteOf(begin), to: minuteOf(end) }
   return { span, said, rest: joined.replace(words, ' ').trim() }
 }

@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/time.ts'
 import { beforeUntil, findMoment, saysUntil, type WrittenAt } from './parse-moment.ts'
 import { withPlainDigits } from './plain-digits.ts'
 
@@ -89,7 +90,7 @@ const tidy = (text: string): string => text.trim().replace(/\s+/g, ' ')
 export const parseMute = (text: string, at?: WrittenAt): ParsedMute => {
   const moment = at === undefined ? undefined : findMoment(text, at)
   if (at !== undefined && moment !== undefined) {
-    const length = (moment.end - at.now()) / 60_000
+    const length = (moment.end - at.now()) / minuteMs
     const name = tidy(moment.rest.replace(fillers, ' '))
     const isPossible = length > 0 && length <= maxMuteMinutes
     const minutes = Math.max(1, length)

@@ -4,6 +4,7 @@ import type { DigestSchedule } from '#contract/digest-schedule.ts'
 import { type Frequency, windowedFrequencies, windowMs } from '#contract/subscription.ts'
 import type { Direction } from '#events/fields.ts'
 import type { MinimumValue } from '#events/minimums.ts'
+import { minuteMs } from '#lib/time.ts'
 import { type EventOption, eventOptions } from '#watch/event-kinds.ts'
 import { isLabel } from './label-in-row.ts'
 import { joinAmounts, type ParsedAmount, parseAmount } from './parse-amount.ts'
@@ -75,7 +76,7 @@ const readPeriod = (word: string): Frequency | undefined => {
   if (hourlyWord.test(word)) return '1h'
   const { mute, name } = parseMute(word)
   if (mute.kind !== 'for' || name !== '' || !/^\d/.test(word)) return undefined
-  return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * 60_000)
+  return windowedFrequencies.find(frequency => windowMs(frequency) === mute.minutes * minuteMs)
 }
 
 /** Whether a phrase such as *every 2 days* is a period that summaries cannot have. */

@@ -1,5 +1,5 @@
 import type { FinalNotification, Notification } from '#contract/notification.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { dayMs, toUnixSeconds } from '#lib/time.ts'
 import { type Doc, type Fence, type Item, push, put, remove, type Store, type Write } from '#store/store.ts'
 import { deliveryPushes } from '../../deliver/delivery-queue.ts'
 import {
@@ -19,7 +19,7 @@ import { RpcError } from '../rpc/rpc-error.ts'
 export const finalityWrites = 2
 
 /** Longer than any chain takes. */
-const awaitedFinalityTtlMs = 7 * 86_400_000
+const awaitedFinalityTtlMs = 7 * dayMs
 
 /** Asks, at most once per block, whether the block of an awaited notification is final. */
 const finalityCheck = ({ id, data }: Notification): Write => {

@@ -1,6 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
 import { repeat } from '#lib/repeat.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { ConflictError, FencedError, type MatchedChain } from '../reorg/matched-chain.ts'
 import { isRpcError, RpcError } from '../rpc/rpc-error.ts'
@@ -19,7 +20,7 @@ const reportAfterMs = 10_000
  * The pool logs failures of single endpoints; here they are logged when no other endpoint has helped for this
  * time.
  */
-const reportPoolErrorAfterMs = 60_000
+const reportPoolErrorAfterMs = minuteMs
 
 const reportDelayMs = (error: unknown): number => {
   const isLoggedByPool =
@@ -29,7 +30,7 @@ const reportDelayMs = (error: unknown): number => {
 }
 
 /** How long the status of a chain shows a gap. */
-const shownGapMs = 3_600_000
+const shownGapMs = hourMs
 
 /** Reports problems that stop a chain, logged once when one lasts, and once when it is over. */
 export const createProblemReport = ({ chain, log, now }: { chain: number; log: Log; now: () => number }) => {
@@ -109,7 +110,7 @@ const publishCheckMs = 250
 /**
  * Shorter delays heal by themselves, such as what a start has to catch up with. The operator's notices wait as long.
  */
-const confirmLateMs = 60_000
+const confirmLateMs = minuteMs
 
 type LateTimer = {
   /** Looks whether alerts are late; what happens between two calls goes unseen. */
@@ -133,7 +134,7 @@ const createLateTimer = ({ late, now }: { late: () => Late; now: () => number })
 }
 
 const describeLate = ({ ms, isStalled }: NonNullable<Late>): string =>
-  `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / 60_000)} min`
+  `${isStalled ? 'no new block' : 'behind its head'} for ${Math.round(ms / minuteMs)} min`
 
 type IdleChain = Pick<MatchedChain, 'chain' | 'store' | 'index' | 'node' | 'signal'>
 

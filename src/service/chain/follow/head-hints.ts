@@ -7,6 +7,7 @@ import type { Log } from '#lib/log.ts'
 import { noProxies, type Proxies } from '#lib/proxies.ts'
 import { repeat } from '#lib/repeat.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { minuteMs } from '#lib/time.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 import { quantitySchema } from '../rpc/rpc-request.ts'
 
@@ -147,7 +148,7 @@ export type HeadHints = {
   readonly stop: () => void
 }
 
-const reconnectBackoff = { baseMs: 500, maxMs: 60_000 }
+const reconnectBackoff = { baseMs: 500, maxMs: minuteMs }
 
 /** Number of failures in a row from which they are logged. */
 const failuresBeforeReport = 3

@@ -1,10 +1,11 @@
 import type { Lateness } from '#contract/notification.ts'
+import { minuteMs } from '#lib/time.ts'
 import { defineKind, put, type Store } from '#store/store.ts'
 import type { ChainStep } from '../reorg/branch.ts'
 import type { BlockHeader } from '../rpc/block.ts'
 
 /** A match within this time, or within this many block times, is not late. */
-const minLagMs = 60_000
+const minLagMs = minuteMs
 const minLagBlocks = 5
 
 /** Lag from which the matches of a chain that is polled at each block are late. */

@@ -1,6 +1,7 @@
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
 import { createConcurrencyGate } from '#lib/single-flight.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { asksToWait, isRpcError, isUnanswered, RpcError } from './rpc-error.ts'
 import type { RpcBatch, RpcCall } from './rpc-request.ts'
 
@@ -9,7 +10,7 @@ const maxBatch = 32
 /** Limit of concurrent calls to the endpoint that cannot share a request. */
 const maxSingle = 8
 /** How long calls do not share requests, once one failed whose calls were answered by themselves. */
-const refusedBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
+const refusedBackoff = { baseMs: minuteMs, maxMs: hourMs }
 
 type WaitingCall = Parameters<RpcBatch>[0][number] & {
   readonly parse: Parameters<RpcCall>[2]

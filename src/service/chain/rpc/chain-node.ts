@@ -5,7 +5,7 @@ import type { RawLog, RawTransaction } from '#events/raw-block.ts'
 import { transferTopic } from '#events/transfer.ts'
 import { toChunks } from '#lib/collections.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { hourMs, minuteMs, monotonicNow } from '#lib/time.ts'
 import {
   type Block,
   type BlockHeader,
@@ -41,7 +41,7 @@ import type { Tracer } from './tracer.ts'
 import { createValueReader } from './value-reader.ts'
 
 /** How soon nodes that did not answer are asked for their final block again although nothing waits for it. */
-const finalProbeBackoff = { baseMs: 60_000, maxMs: 3_600_000 }
+const finalProbeBackoff = { baseMs: minuteMs, maxMs: hourMs }
 /**
  * Nodes that fail this many times in a row are taken for nodes that know no final block: they are asked once
  * they gave their head.
@@ -199,7 +199,7 @@ const createHeaderReads = (pool: RpcPool) => ({
     (await undefinedIfMissing(pool.run(headerQuery(0), signal, { needsChainCheck })))?.hash,
 })
 
-const unreportedGaps: GapReport = { timeoutMs: 60_000, giveUp: () => undefined, count: () => 0 }
+const unreportedGaps: GapReport = { timeoutMs: minuteMs, giveUp: () => undefined, count: () => 0 }
 
 const noTraces: BlockTraces = { internalCalls: [], traced: 'none' }
 const emptyTraces: BlockTraces = { internalCalls: [], traced: 'all' }

@@ -1,5 +1,6 @@
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { isRpcError, type RpcError } from './rpc-error.ts'
 
 /** Health of one endpoint. Times are ms of the pool's clock. */
@@ -44,7 +45,7 @@ const failureBackoff = { baseMs: 250, maxMs: 10_000 }
 /** A longer backoff of the only endpoint spares nothing, and delays everything. */
 const maxLastResortBackoffMs = 1_000
 /** How long an endpoint that contradicts itself is not called if there are others. */
-const contradictionBackoffMs = 60_000
+const contradictionBackoffMs = minuteMs
 /** Limit after which an endpoint is tried again, however long it asks to be left alone; sooner as a last resort. */
 const maxRetryAfterMs = 300_000
 const maxLastResortRetryAfterMs = 30_000
@@ -106,8 +107,8 @@ const noteFailure = (
 }
 
 /** How long others are used first after logs were left out, and how long that is remembered. */
-const missingLogsBackoffMs = 60_000
-const unreliableForMs = 3_600_000
+const missingLogsBackoffMs = minuteMs
+const unreliableForMs = hourMs
 
 const isUnreliable = (health: EndpointHealth, at: number): boolean =>
   at - health.missingLogsAt < unreliableForMs

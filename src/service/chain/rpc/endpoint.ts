@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Meter, noMeter } from '#metrics/meter.ts'
 import type { BlockHeader } from './block.ts'
@@ -146,7 +147,7 @@ const maxBatchTries = 2
 const maxAskedTries = 5
 
 /** How often an endpoint is asked which chain it serves, though nothing is wrong. */
-const chainCheckMs = 60_000
+const chainCheckMs = minuteMs
 /** How soon one that serves another chain is asked again. */
 const foreignBackoff = { baseMs: 1_000, maxMs: chainCheckMs }
 

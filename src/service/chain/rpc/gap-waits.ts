@@ -1,4 +1,5 @@
 import type { Log } from '#lib/log.ts'
+import { hourMs } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
 import { isRpcError, type RpcError } from './rpc-error.ts'
 
@@ -6,7 +7,7 @@ import { isRpcError, type RpcError } from './rpc-error.ts'
 export type Gap = { readonly block: number; readonly why: string }
 
 /** How long a gap counts after it was given up. */
-const countedForMs = 3_600_000
+const countedForMs = hourMs
 
 /** Logs and counts gaps that are given up. Times are ms of `now`. */
 export const createGapReport = ({

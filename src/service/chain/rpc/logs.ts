@@ -1,6 +1,7 @@
 import { logTopics } from '#events/matchers.ts'
 import { hasCapitals, type RawLog } from '#events/raw-block.ts'
 import { toChunks } from '#lib/collections.ts'
+import { minuteMs } from '#lib/time.ts'
 import { type Block, hexHeight, type RawList } from './block.ts'
 import { explainsBloom, isBloomFilled } from './bloom.ts'
 import { type KnownEndpoint, perEndpoint } from './endpoint.ts'
@@ -61,7 +62,7 @@ const maxUnanswered = 3
 const filterMethods: ReadonlySet<LogMethod> = new Set(['hash', 'range', 'topics'])
 
 /** How soon a cheaper method is tried again. */
-const methodRetryMs = 60_000
+const methodRetryMs = minuteMs
 
 /** Limit of single receipts that are requested for one block. */
 const maxReceipts = 1_000

@@ -1,6 +1,7 @@
 import { chainOf } from '#chains/registry.ts'
 import type { Log } from '#lib/log.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { minuteMs } from '#lib/time.ts'
 import { pause } from '#lib/timers.ts'
 import { type Block, type BlockTraces, fetchHeader, hexHeight } from './block.ts'
 import { type EndpointQuery, perEndpoint } from './endpoint.ts'
@@ -61,7 +62,7 @@ const supportOf = perEndpoint(
 )
 
 /** How soon an endpoint is asked again: one that failed, and one that does not offer traces, which may change. */
-const failureBackoff = { baseMs: 250, maxMs: 60_000 }
+const failureBackoff = { baseMs: 250, maxMs: minuteMs }
 const notOfferedBackoff = { baseMs: 30_000, maxMs: 600_000 }
 
 /** Frames without logs, which are fetched separately, and nothing else that can be left out. */

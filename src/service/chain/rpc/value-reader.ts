@@ -1,3 +1,4 @@
+import { hourMs } from '#lib/time.ts'
 import { questionKey, type StateQuestion, type ValueQuestion } from '#readings/question.ts'
 import { type BlockHeader, fetchHeaderAndFee, hexHeight, parseCallResult } from './block.ts'
 import { type AskedEndpoint, type EndpointQuery, perEndpoint } from './endpoint.ts'
@@ -45,7 +46,7 @@ export const gasOfValue = `0x${(gasOfCall + gasPerValue).toString(16)}`
 const tooManyForMs = 300_000
 const failedForMs = 300_000
 /** Time after which a node is asked again for a Multicall3 that the chain did not have, or that it did not call. */
-const noMulticallMs = 3_600_000
+const noMulticallMs = hourMs
 
 /** Limits of one endpoint as learned so far. */
 type Limits = {

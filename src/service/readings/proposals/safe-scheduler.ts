@@ -1,11 +1,12 @@
+import { hourMs, minuteMs } from '#lib/time.ts'
 import type { WatchedBot } from '../../chain/match/watched-bot.ts'
 
 /**
  * How soon an address without a Safe is looked at again, as one may be deployed there. This doubles each
  * time.
  */
-const noSafeMs = 15 * 60_000
-const maxNoSafeMs = 4 * 3_600_000
+const noSafeMs = 15 * minuteMs
+const maxNoSafeMs = 4 * hourMs
 /** A Safe that cannot be read waits at most so many times as long. */
 const maxFailedFactor = 5
 /** The number of failures in a row after which one is reported. */

@@ -6,6 +6,7 @@ import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
 import { sanitizeName } from '#lib/sanitize-text.ts'
+import { dayMs } from '#lib/time.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
 import { type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -131,7 +132,7 @@ const isStart = Context.has.command('start')
 
 const pageSchema = z.coerce.number().int().min(0).catch(0)
 
-const invitationTtlMs = 7 * 86_400_000
+const invitationTtlMs = 7 * dayMs
 const invitationPrefix = 'i_'
 const tokenBytes = 16
 

@@ -3,7 +3,7 @@ import { ApiError, UnreadableReplyError } from '#client/api-errors.ts'
 import type { Client } from '#client/client.ts'
 import { type ChannelLabel, maxChannelLabels } from '#contract/channel.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { dayMs, monotonicNow } from '#lib/time.ts'
 import type { Store } from '#store/store.ts'
 import { findLabels, sendLabelsRequest } from '#watch/address-book.ts'
 import { channelsOf } from '#watch/channels.ts'
@@ -18,7 +18,7 @@ import {
 import { watchesOf } from '../../records.ts'
 
 /** After this time a change is given up; the next one sends all labels. */
-const giveUpAfterMs = 86_400_000
+const giveUpAfterMs = dayMs
 
 /** Picks as many labels of a chat's address book as a channel takes, those of watched addresses first. */
 const labelsFor = async (store: Store, chat: string): Promise<ChannelLabel[]> => {

@@ -7,7 +7,7 @@ import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import type { Log } from '#lib/log.ts'
 import { sanitizeText } from '#lib/sanitize-text.ts'
-import { toCoarseDuration } from '#lib/time.ts'
+import { dayMs, minuteMs, toCoarseDuration } from '#lib/time.ts'
 import { failureReason } from '#render/failure-reason.ts'
 import { type Button, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, join, plain, type RichText } from '#render/rich-text.ts'
@@ -37,7 +37,7 @@ const queueLine = async ({ store, say }: ChatContext, queue: Queue): Promise<str
 
 /** Most watches that are counted: reading more would take seconds. */
 const maxCounted = 20_000
-const keptForMs = 60_000
+const keptForMs = minuteMs
 
 /** Counts of watches. */
 type WatchCounts = {
@@ -306,7 +306,7 @@ const resendLetter = async (
 const queues = ['update', 'chat', 'deliveries'] as const satisfies readonly Queue[]
 
 const maxLanes = 10
-const minWaitMs = 60_000
+const minWaitMs = minuteMs
 
 type Wait = OldLane & { readonly queue: Queue }
 
@@ -350,7 +350,7 @@ const pageSchema = z.coerce.number().int().min(0).catch(0)
 
 /** Leaves room in the message for its title and the question. */
 const maxTextLength = 3_500
-const askedForMs = 24 * 3_600_000
+const askedForMs = dayMs
 
 /** Explains how to send a message to every chat. */
 const announceMessage = (ctx: ChatContext): Message => ({

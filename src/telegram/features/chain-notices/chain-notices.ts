@@ -1,7 +1,7 @@
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { createRepetition } from '#lib/repeat.ts'
-import { toUnixSeconds } from '#lib/time.ts'
+import { minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, StoreError, type Write } from '#store/store.ts'
 import type { JobDeps } from '../../framework/job.ts'
@@ -12,7 +12,7 @@ import { pushAnnouncement } from './jobs.ts'
 type NoticeDeps = Pick<JobDeps, 'store' | 'client' | 'log' | 'now'>
 
 const checkEveryMs = 5_000
-const leaseMs = 60_000
+const leaseMs = minuteMs
 /** Shorter delays are shown on cards, and heal by themselves. */
 const saidFromSeconds = 3_600
 const maxChains = 1_000

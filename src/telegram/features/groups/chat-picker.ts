@@ -1,4 +1,5 @@
 import type { ChatAdministratorRights, KeyboardButton } from 'grammy/types'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { callbackButton } from '#render/message.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { answerStaleButton } from '../../framework/callback-routes.ts'
@@ -52,7 +53,7 @@ const chatButtons = (say: ChatContext['say']): KeyboardButton[] => [
 ]
 
 /** Telegram does not delete older messages. */
-const deletableForMs = 48 * 3_600_000
+const deletableForMs = 48 * hourMs
 
 /**
  * Offers the groups and channels that the person administers, in a keyboard. Telegram adds the bot to the
@@ -96,7 +97,7 @@ export const cancelChatPicker = async (ctx: ChatContext): Promise<boolean> => {
 }
 
 const choosingForMs = 600_000
-const chosenForMs = 60_000
+const chosenForMs = minuteMs
 
 /**
  * Whether the sender adds the bot by choosing this chat in the keyboard. Telegram reports both, in either

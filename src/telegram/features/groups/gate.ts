@@ -1,5 +1,6 @@
 import type { MiddlewareFn } from 'grammy'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { hourMs } from '#lib/time.ts'
 import { put } from '#store/store.ts'
 import { mayPress } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
@@ -132,7 +133,7 @@ const answerAnonymous = async (ctx: ChatContext): Promise<void> => {
   })
 }
 
-const refusedForMs = 3_600_000
+const refusedForMs = hourMs
 
 /**
  * Refuses once an hour. Only the person should see it, but a person who never wrote to the bot is answered in

@@ -1,6 +1,7 @@
 import type { MiddlewareFn } from 'grammy'
 import type { ChatMember } from 'grammy/types'
 import { sendOutcomeOf } from '#bot-api/send-outcome.ts'
+import { hourMs, minuteMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import { put } from '#store/store.ts'
 import { destinations } from '#watch/watch.ts'
@@ -16,9 +17,9 @@ import { destinationLink } from './destination-ready.ts'
 import { recordManager } from './record-chat.ts'
 
 /** A group that removes and adds the bot within this time is not greeted again. */
-const greetedForMs = 3_600_000
+const greetedForMs = hourMs
 /** Telegram's clients send `/start` by themselves after they have added a bot. */
-const startFollowsMs = 60_000
+const startFollowsMs = minuteMs
 
 /** Says once in a group that adds the bot what the bot does there. */
 export const createGreeting =

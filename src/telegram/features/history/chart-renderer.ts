@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
+import { minuteMs } from '#lib/time.ts'
 
 const program = new URL(import.meta.resolve('./chart-worker.ts'))
 
-const idleForMs = 60_000
+const idleForMs = minuteMs
 /** Enough for a first chart on a slow machine, which takes a second. */
 const maxRenderMs = 15_000
 const maxHeapMb = 64

@@ -1,7 +1,7 @@
 import { InputFile } from 'grammy'
 import type { HistoryEntry, RecordedSummary, RecordedTransaction } from '#alerts/records/history.ts'
 import { formatMoney, formatWorth, type MoneyFormat } from '#lib/format.ts'
-import { formatDate, parseTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
+import { dayMs, daySeconds, formatDate, parseTime, toUnixSeconds, toWallTime } from '#lib/time.ts'
 import { join, maxCaptionLength, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
 import { answerPress } from '../../framework/callback-routes.ts'
@@ -90,8 +90,6 @@ const shareOf = (entry: HistoryEntry): Share | undefined => {
   return shareOfSummary(entry.summary)
 }
 
-const dayMs = 86_400_000
-
 type Days = { readonly count: number; readonly zone: string; readonly now: number }
 
 /** The last `count` days up to that of `now` (ms since 1970), oldest first. A day may have 23 or 25 hours. */
@@ -132,7 +130,6 @@ export const toActivity = (entries: readonly HistoryEntry[], last: Days): Activi
 
 /** The caption has room for the figures of this many days, if they are not in millions. */
 const chartDays = 30
-const daySeconds = 86_400
 
 /** `Nov 25` for `2026-11-25`. */
 const dayText = (date: string, { locale }: Translator): string =>

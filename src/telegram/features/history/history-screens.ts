@@ -1,5 +1,5 @@
 import { type HistoryEntry, historyEntries, timeOfEntry } from '#alerts/records/history.ts'
-import { formatDate, toUnixSeconds } from '#lib/time.ts'
+import { formatDate, minuteMs, toUnixSeconds } from '#lib/time.ts'
 import { createYielder } from '#lib/timers.ts'
 import { type Button, callbackButton, type Message, tableMessage } from '#render/message.ts'
 import { bold, join, plain, type RichText } from '#render/rich-text.ts'
@@ -225,7 +225,7 @@ export const titleOf = (
 const spanTitle = (past: PastSpan, { say, now }: Pick<ChatContext, 'say' | 'now'>): RichText | string => {
   if (!('minutes' in past)) {
     const { zone = 'UTC', locale } = say
-    const days = [past.from, past.to - 1].map(at => formatDate(at * 60_000, zone, locale, 'weekday'))
+    const days = [past.from, past.to - 1].map(at => formatDate(at * minuteMs, zone, locale, 'weekday'))
     return [...new Set(days)].join(' – ')
   }
   const { minutes } = past

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { Composer, InputFile } from 'grammy'
 import { shortId } from '#lib/ids.ts'
 import type { PlainTextId } from '#lib/text-ids.ts'
-import { toIsoTime } from '#lib/time.ts'
+import { dayMs, toIsoTime } from '#lib/time.ts'
 import { type Doc, put, remove } from '#store/store.ts'
 import { addLabels, applyBook, findLabels, readAddressBook } from '#watch/address-book.ts'
 import { liveChannels, ownChat } from '#watch/channels.ts'
@@ -235,4 +235,4 @@ const startImport = async (
 }
 
 /** How long an import can be confirmed. */
-const importTtlMs = 86_400_000
+const importTtlMs = dayMs

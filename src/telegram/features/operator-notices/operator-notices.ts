@@ -3,6 +3,7 @@ import type { Client } from '#client/client.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
 import { createRepetition } from '#lib/repeat.ts'
+import { minuteMs } from '#lib/time.ts'
 import { createLeaseHolder } from '#store/lease-holder.ts'
 import { type Doc, put, remove, type Store, StoreError, type Write } from '#store/store.ts'
 import { translatorForChat } from '#watch/chat-settings.ts'
@@ -88,7 +89,7 @@ type WatchDeps = Pick<JobDeps, 'store' | 'client' | 'texts' | 'log' | 'now' | 's
 const checkEveryMs = 5_000
 const leaseMs = 15_000
 /** How long a problem must last, and be over, before it is notified: shorter ones heal by themselves. */
-const confirmMs = 60_000
+const confirmMs = minuteMs
 const maxNotices = 500
 const noticeLane = 'operator notices'
 

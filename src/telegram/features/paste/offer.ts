@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { maxAddressesPerBot } from '#contract/bot.ts'
 import { shortenAddress } from '#lib/format.ts'
 import { shortId } from '#lib/ids.ts'
+import { dayMs } from '#lib/time.ts'
 import { type Button, callbackButton, type Message, messagePayload } from '#render/message.ts'
 import { bold, concat, join, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -42,7 +43,6 @@ export const offerIdHere = (secret: string, { chatId = 0, msgId = 0, update }: C
     version: isEphemeral(msgId) ? update.update_id : undefined,
   })
 
-const dayMs = 86_400_000
 export const offerTtlMs = dayMs
 /** The wizard of an opened offer reads it again as long as it may be open (session.ts). */
 export const openedOfferTtlMs = 8 * dayMs

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { describeError } from '#lib/describe-error.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
+import { minuteMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
@@ -172,7 +173,7 @@ const forgetFailed = async ({ claim, deletion, say, deps }: ForgetStep, error: u
   if (failures === 1) await deps.show({ chat: id, ...value }, textMessage(say('forget-away')))
   return [
     put(chatDeletions, { id, value: { ...value, failures } }, { expect: version }),
-    ...repeatLater(claim, getBackoffMs(failures, { baseMs: 1_000, maxMs: 60_000 })),
+    ...repeatLater(claim, getBackoffMs(failures, { baseMs: 1_000, maxMs: minuteMs })),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/time.ts'
 import { callbackButton, type Message } from '#render/message.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
@@ -37,7 +38,7 @@ const watchDeletedMessage = ({ id, value }: Doc<Watch>, say: Translator): Messag
 })
 
 /** How long a deletion can be taken back. */
-const undoMs = 60_000
+const undoMs = minuteMs
 
 /**
  * Begins a deletion: from this commit on nothing of the watch is shown, and after a minute it is deleted for

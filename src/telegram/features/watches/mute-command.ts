@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/time.ts'
 import { type Button, buttonRows, callbackButton, type Message } from '#render/message.ts'
 import { bold, code, concat, plain, type RichText } from '#render/rich-text.ts'
 import type { Translator } from '#render/texts.ts'
@@ -35,8 +36,6 @@ const endPattern = /^t([0-9a-z]{1,6})$/
 
 /** Lengths of a mute in hours, and `on` for a mute until it is unmuted. */
 const muteChoices = [1, 8, 24, 168, 'on'] as const
-
-const minuteMs = 60_000
 
 /**
  * The argument of a button that mutes. The button may be pressed later, so a mute until a time of day carries

@@ -1,11 +1,10 @@
+import { hourMs } from '#lib/time.ts'
 import type { Doc } from '#store/store.ts'
 import { type Mute, mutes, muteWrites } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import type { ChatContext } from '../../framework/context.ts'
 
 type MutedWatch = Pick<Doc<Watch>, 'id'>
-
-export const hourMs = 3_600_000
 
 /** Mutes a watch for `forMs` from now, or until it is unmuted. Resolves with the mute as it will be. */
 export const mute = async (

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
 import { hashToken } from '#alerts/records/receiver-address.ts'
 import { createRandomId, shortId } from '#lib/ids.ts'
+import { dayMs } from '#lib/time.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import { type ShareLink, shareLinks, shareUses } from '../../records.ts'
 
-const dayMs = 86_400_000
 export const shareLinkTtlMs = 30 * dayMs
 
 /** Prefix of a deep link that opens a shared watch. */

@@ -1,4 +1,5 @@
 import { type AlertFacts, alertButtons } from '#alerts/records/alert-buttons.ts'
+import { hourMs } from '#lib/time.ts'
 import { isLimit } from '#readings/registry.ts'
 import { withShownLabels } from '#watch/address-book.ts'
 import {
@@ -18,7 +19,6 @@ import { snoozedValueName } from '#watch/watch-lines.ts'
 import { answerPress, answerStaleButton, type Pressed } from '../../framework/callback-routes.ts'
 import type { ChatContext } from '../../framework/context.ts'
 import { editButtons } from '../../framework/show.ts'
-import { hourMs } from './mute.ts'
 
 /** Most snoozes of a watch. All of them are on its card. */
 const maxSnoozes = 10

@@ -1,6 +1,7 @@
 import { Context, type MiddlewareFn } from 'grammy'
 import { tellSuspendedWrite } from '#alerts/records/suspension-notices.ts'
 import { createKeyedRateLimiter } from '#lib/rate-limit.ts'
+import { dayMs } from '#lib/time.ts'
 import { push, put, remove, type Write } from '#store/store.ts'
 import { chats, destinations } from '#watch/watch.ts'
 import { dataLossNotices } from '../../records.ts'
@@ -48,7 +49,7 @@ export const userMessagesOnly: MiddlewareFn<ChatContext> = async (ctx, next) =>
   ctx.message === undefined || isUserMessage(ctx) ? next() : undefined
 
 /** How long a chat without destinations is remembered as blocked. */
-const blockedForMs = 30 * 86_400_000
+const blockedForMs = 30 * dayMs
 
 /**
  * Suspends the chat of a person who blocks the bot, and reopens it when they come back. Any input in a private chat shows that it is
@@ -99,7 +100,7 @@ const reopenChat = async (ctx: ChatContext): Promise<void> => {
 export const refuseSecrets: MiddlewareFn<ChatContext> = async (ctx, next) =>
   (await refuseSecret(ctx, ctx.message?.text ?? ctx.message?.caption ?? '')) ? undefined : next()
 
-const noticeTtlMs = 30 * 86_400_000
+const noticeTtlMs = 30 * dayMs
 
 /**
  * Notifies each chat once after a data loss (`lostAt`, ms since 1970), before its first answer, because it is

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { endBatchGrowth } from '#alerts/records/batches.ts'
 import { describeError } from '#lib/describe-error.ts'
 import type { Log } from '#lib/log.ts'
+import { minuteMs } from '#lib/time.ts'
 import { startTimeout } from '#lib/timers.ts'
 import type { Texts } from '#render/texts.ts'
 import { push, type Store, StoreError, type Write } from '#store/store.ts'
@@ -118,7 +119,7 @@ type IntakeDeps = { readonly store: Store; readonly api: Api; readonly texts: Te
 
 /** How long a person waits for the store before they are notified. */
 const noticeAfterMs = 1_500
-const floodWarningMs = 60_000
+const floodWarningMs = minuteMs
 
 /** Takes updates from Telegram into their lanes, from the poller or the webhook. */
 export const createIntake = ({ store, api, texts, log }: IntakeDeps): Intake => {

@@ -5,7 +5,7 @@ import { suspensionNotices } from '#alerts/records/suspension-notices.ts'
 import { lostMessage, type MigratedChat, migrateChatRequest, migratedChats } from '#bot-api/migrated-chats.ts'
 import { longWaits, penalizedChats } from '#bot-api/rate-limiter.ts'
 import { ephemeralRefusals, tableRefusals } from '#bot-api/refused-messages.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { dayMs, hourMs, monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type RecordKind, remove, type Store, type Write } from '#store/store.ts'
 import { addressLabelId, addressLabels } from '#watch/address-book.ts'
 import { channels } from '#watch/channels.ts'
@@ -49,8 +49,6 @@ type MovedKind = {
   readonly writes: (migration: Migration) => Promise<readonly Write[]>
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Limit of each kind, in one commit; the wizards of a session can have 1 MiB. */
 const pageSize = 40
 

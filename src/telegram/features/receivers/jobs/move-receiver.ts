@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints.ts'
 import { errorCodes } from '#contract/envelope.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { createRandomId } from '#lib/ids.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { dayMs, minuteMs, monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, remove, type Write } from '#store/store.ts'
 import { recipientsOf } from '#watch/channels.ts'
 import { type Destination, destinations, isDeleted, type Watch, watches } from '#watch/watch.ts'
@@ -56,15 +56,13 @@ type MoveStep = {
   readonly deps: JobDeps
 }
 
-const minuteMs = 60_000
-
 /**
  * How long the former channel stays without subscriptions: a match may wait a minute for a price, and after a reorg a correction
  * goes where the notification went.
  */
 const drainMs = 15 * minuteMs
 /** How long the service retries a delivery. */
-const deliveryRetriedForMs = 3 * 1_440 * minuteMs
+const deliveryRetriedForMs = 3 * dayMs
 
 /**
  * Moves a destination to a channel with another address, a step a claim: adds the channel, replaces the

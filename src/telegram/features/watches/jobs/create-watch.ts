@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isMessageLost } from '#bot-api/migrated-chats.ts'
 import { ApiError } from '#client/api-errors.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { wallNow } from '#lib/time.ts'
+import { dayMs, wallNow } from '#lib/time.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { addLabels } from '#watch/address-book.ts'
@@ -106,8 +106,6 @@ type CreationStep = {
   readonly say: Translator
   readonly deps: JobDeps
 }
-
-const dayMs = 86_400_000
 
 /** Conflicts if the intent was changed since, as by *Undo*. */
 const saveIntent = (step: CreationStep, change: Partial<Intent>, options: { ttlMs?: number } = {}): Write =>
@@ -329,7 +327,7 @@ const undoCreation = async (step: CreationStep): JobResult => {
 }
 
 /** How long *Try again* works after a refusal, if no bot was created. */
-const refusedForMs = 30 * 86_400_000
+const refusedForMs = 30 * dayMs
 
 /**
  * Creates channel, bot, subscription and watch, one a claim. A step with an unknown outcome is repeated: the

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { historyEntries, historyForMs } from '#alerts/records/history.ts'
 import { describeError } from '#lib/describe-error.ts'
-import { monotonicNow } from '#lib/time.ts'
+import { minuteMs, monotonicNow } from '#lib/time.ts'
 import { type Claim, type Doc, put, type Write } from '#store/store.ts'
 import { type Watch, watches } from '#watch/watch.ts'
 import {
@@ -21,7 +21,7 @@ import { deleteWatch } from './delete-watch.ts'
  * How long the last alerts of a moved watch still reach its former chat: a match may wait a minute for a
  * price, and after a reorg a correction goes where the notification went.
  */
-const drainMs = 15 * 60_000
+const drainMs = 15 * minuteMs
 
 /** The job runs in a lane of its own once another watch, `to`, has replaced this one. */
 const schema = z.object({
