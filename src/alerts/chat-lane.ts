@@ -1,3 +1,4 @@
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import type { Notification } from '#contract/notification.ts'
 import { digestOf } from '#events/event-lists.ts'
 import { addressesIn } from '#render/phrases.ts'
@@ -229,8 +230,8 @@ const readRecords = async (
   )
   const summaryKeys = alerts.map(alert => alert && summaryKeyOf(alert))
   const itemIds = items.map(({ id }) => id)
-  // Ids of groups are negative, and their topics are destinations.
-  const ownTopics = lane.startsWith('-') ? [] : [lane]
+  // Topics of groups are destinations.
+  const ownTopics = isGroupOrChannel(lane) ? [] : [lane]
   const [chats, watched, shown, summaries, newest, uncertain, settings] = await Promise.all([
     readById(store, destinations, destinationIds),
     readById(store, watches, watchIds),

@@ -1,5 +1,6 @@
 import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
+import { isGroupOrChannel } from './chat-ids.ts'
 
 /**
  * A group that became the supergroup `to`; its id is the group's. Kept for good, as late updates still name
@@ -18,12 +19,6 @@ export const migratedChats = defineKind<MigratedChat>()('migratedChats', { index
  */
 export const lostMessage = 0
 
-/** Ids of groups and channels are negative. */
-const isGroup = (chat: string): boolean => chat.startsWith('-')
-
-/** Supergroups and channels have ids from -1,000,000,000,000 down. */
-export const isBasicGroup = (chat: string): boolean => isGroup(chat) && Number(chat) > -1_000_000_000_000
-
 /**
  * First in a commit, which then conflicts once the group is known to be a supergroup: its records are moved
  * by then, and new ones would stay behind.
@@ -32,7 +27,7 @@ export const unlessMigrated = (chat: string): Write => remove(migratedChats, cha
 
 /** The supergroup that a group became. */
 export const findMigration = async (store: Store, chat: string): Promise<string | undefined> => {
-  if (!isGroup(chat)) return undefined
+  if (!isGroupOrChannel(chat)) return undefined
   const [migrated] = await store.get(migratedChats, [chat])
   return migrated?.value.to
 }
@@ -43,7 +38,7 @@ export const isMessageLost = async (store: Store, chat: string, message: number)
 
 /** Whether records of a group that became this supergroup are still being moved. */
 export const isMovingTo = async (store: Store, chat: string): Promise<boolean> =>
-  isGroup(chat) && (await store.count(migratedChats, { index: 'moving', value: chat })) > 0
+  isGroupOrChannel(chat) && (await store.count(migratedChats, { index: 'moving', value: chat })) > 0
 
 export const moveAlerts = (from: string, to: string): Write => ({ op: 'move', queue: 'chat', from, to })
 

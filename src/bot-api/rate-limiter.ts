@@ -4,6 +4,7 @@ import { createTokenBucket } from '#lib/rate-limit.ts'
 import { minuteMs, secondMs } from '#lib/time.ts'
 import { pause, withTimeout } from '#lib/timers.ts'
 import { defineKind, put, type RateLimit, type Store, StoreError } from '#store/store.ts'
+import { isGroupOrChannel } from './chat-ids.ts'
 
 /** The bucket of every call to Telegram. */
 const telegramBucket = 'telegram'
@@ -73,11 +74,11 @@ export const editRateLimits = (chat: string, perSecond = defaultChatPerSecond): 
 
 /**
  * Telegram's limits of one chat. For a person that is a message a second after a short burst; for a group,
- * whose id is negative, one in a second and 20 in any minute, which is 3 at once and 17 more, because the
+ * one in a second and 20 in any minute, which is 3 at once and 17 more, because the
  * 18th interval ends after the minute. Another server may allow `perSecond` times as many.
  */
 export const chatRateLimits = (chat: string, perSecond = defaultChatPerSecond): readonly RateLimit[] =>
-  chat.startsWith('-')
+  isGroupOrChannel(chat)
     ? [
         { bucket: chatBucket(chat), perSecond, burst: 1 },
         { bucket: `group ${chat}`, perSecond: 0.29 * perSecond, burst: 3 },

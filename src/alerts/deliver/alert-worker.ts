@@ -1,4 +1,5 @@
 import type { Api } from 'grammy'
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { findMigration, moveAlerts } from '#bot-api/migrated-chats.ts'
 import { alertsRateLimit } from '#bot-api/rate-limiter.ts'
 import type { SendOutcome } from '#bot-api/send-outcome.ts'
@@ -430,10 +431,9 @@ const toAttempt = (
 })
 
 /**
- * From how many waiting alerts on they are a batch. Groups, with negative ids, have a third of a person's
- * rate.
+ * From how many waiting alerts on they are a batch. Groups have a third of a person's rate.
  */
-const minBatchSizeOf = (chat: string): number => (chat.startsWith('-') ? 5 : 3)
+const minBatchSizeOf = (chat: string): number => (isGroupOrChannel(chat) ? 5 : 3)
 
 /**
  * Sends the alerts in the chats' lanes, one message in flight a chat. The lane's claim is the journal: what

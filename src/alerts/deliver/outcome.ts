@@ -1,3 +1,4 @@
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-chats.ts'
 import { defaultChatPerSecond } from '#bot-api/rate-limiter.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
@@ -16,9 +17,9 @@ import type { SentMessage } from './send-message.ts'
 
 const uncertainForMs = 7 * dayMs
 
-/** Telegram's limits: a message a second to a person, 20 a minute to a group. Groups have negative ids. */
+/** Telegram's limits: a message a second to a person, 20 a minute to a group. */
 const messageIntervalMs = (chat: string, perSecond = defaultChatPerSecond): number =>
-  Math.ceil((chat.startsWith('-') ? 3 * secondMs : secondMs) / perSecond)
+  Math.ceil((isGroupOrChannel(chat) ? 3 * secondMs : secondMs) / perSecond)
 
 type OutcomeDeps = Pick<DeliveryContext, 'store' | 'log' | 'now' | 'texts' | 'isChannel' | 'chatPerSecond'>
 

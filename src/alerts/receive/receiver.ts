@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { findMigration, isBasicGroup, unlessMigrated } from '#bot-api/migrated-chats.ts'
+import { isBasicGroup } from '#bot-api/chat-ids.ts'
+import { findMigration, unlessMigrated } from '#bot-api/migrated-chats.ts'
 import { type ChannelHealth, channelNoticeSchema } from '#contract/channel.ts'
 import {
   type FinalNotification,

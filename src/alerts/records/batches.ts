@@ -1,3 +1,4 @@
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
 import { minuteMs } from '#lib/time.ts'
@@ -30,9 +31,9 @@ const isWithin = (elapsedMs: number, limitMs: number): boolean => elapsedMs >= 0
 
 /**
  * Privacy mode hides from the bot what the members of a group write, so that it cannot know whether a batch
- * is still the newest message. Ids of groups and channels are negative.
+ * is still the newest message.
  */
-const hasUnseenMessages = (chat: string): boolean => chat.startsWith('-')
+const hasUnseenMessages = isGroupOrChannel
 
 /** Reads the batch that can be extended now (`now`, in ms since 1970). */
 export const readExtendableBatch = async (

@@ -1,3 +1,4 @@
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { createJobRequest } from '#store/job-request.ts'
 import { defineKind, remove, type Write } from '#store/store.ts'
 
@@ -30,8 +31,8 @@ export const tellSuspendedWrite = ({
   readonly destination?: string | undefined
   readonly id: string
 }): readonly Write[] => {
-  // Groups and channels have negative ids. A private chat is for its person to open.
-  if (!chat.startsWith('-')) return []
+  // A private chat is for its person to open.
+  if (!isGroupOrChannel(chat)) return []
   const lane = `suspended ${destination ?? chat}`
   return [notifySuspensionRequest.push(lane, `suspended.${id}`, { chat, destination })]
 }

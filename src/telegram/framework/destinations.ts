@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { hashToken, receiverToken } from '#alerts/records/receiver-address.ts'
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import type { Doc, Store } from '#store/store.ts'
 import { type Destination, destinations } from '#watch/watch.ts'
 import type { ChatContext } from './context.ts'
 
 /** Author of a watch of a group or channel. Anonymous administrators write in the name of the group. */
 export const makerIn = ({ from, message }: ChatContext, chat: string): { readonly madeBy?: string } =>
-  from === undefined || message?.sender_chat !== undefined || !chat.startsWith('-')
+  from === undefined || message?.sender_chat !== undefined || !isGroupOrChannel(chat)
     ? {}
     : { madeBy: String(from.id) }
 

@@ -1,5 +1,6 @@
 import { GrammyError } from 'grammy'
 import type { ChatMember } from 'grammy/types'
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { minuteMs } from '#lib/time.ts'
 import { put } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'
@@ -107,9 +108,6 @@ const isOpenToMembers = async (ctx: ChatContext, chat: string): Promise<boolean>
  */
 export type Access = 'granted' | 'refused' | 'unreachable' | 'foreign'
 
-/** Ids of groups and channels are negative. */
-const isOfOnePerson = (chat: string): boolean => !chat.startsWith('-')
-
 /**
  * The gate has checked what the sender may do in the update's own chat. In another chat the role `needed` is
  * required.
@@ -120,7 +118,7 @@ export const accessTo = async (
   needed: ManagingRole = 'editor',
 ): Promise<Access> => {
   if (chat === String(ctx.chatId)) return 'granted'
-  if (!ctx.isPrivate || isOfOnePerson(chat) || !(await ctx.isChatAllowed(chat))) return 'foreign'
+  if (!ctx.isPrivate || !isGroupOrChannel(chat) || !(await ctx.isChatAllowed(chat))) return 'foreign'
   try {
     const role = await roleIn(ctx, chat)
     if (hasRole(role, needed)) return 'granted'

@@ -1,5 +1,6 @@
 import { GrammyError, HttpError } from 'grammy'
 import { z } from 'zod'
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import { type SendOutcome, sendOutcomeOf } from '#bot-api/send-outcome.ts'
 import { describeError } from '#lib/describe-error.ts'
 import { sanitizeName } from '#lib/sanitize-text.ts'
@@ -252,8 +253,7 @@ export const followTopics = async (
   store: Store,
   { chat, id }: { readonly chat: string; readonly id: string },
 ): Promise<readonly Write[]> => {
-  // Ids of groups and channels are negative.
-  if (chat.startsWith('-')) return []
+  if (isGroupOrChannel(chat)) return []
   const [[settings], topics] = await Promise.all([
     store.get(chatSettings, [chat]),
     store.find(watchTopics, { index: 'chat', value: chat, limit: 1 }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { notifySuspensionRequest, suspensionNotices } from '#alerts/records/suspension-notices.ts'
+import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import type { Translator } from '#render/texts.ts'
 import { type Claim, type Doc, put, type Store } from '#store/store.ts'
 import { destinationName } from '#watch/channels.ts'
@@ -87,7 +88,7 @@ const watchesByMaker = async (
 }
 
 const makerOf = ({ madeBy, chat }: Watch): string | undefined =>
-  madeBy ?? (chat.startsWith('-') ? undefined : chat)
+  madeBy ?? (isGroupOrChannel(chat) ? undefined : chat)
 
 const nameOf = async (store: Store, job: Suspended, say: Translator): Promise<string> =>
   job.destination === undefined
