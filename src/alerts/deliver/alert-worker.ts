@@ -53,7 +53,7 @@ import {
   olderWrites,
   withHistory,
 } from './history-record.ts'
-import { outcomeWrites, type SendAttempt, uncertainSendWrites } from './outcome.ts'
+import { type SendAttempt, sendOutcomeWrites, uncertainSendWrites } from './outcome.ts'
 import { outsideOfTopic, type SentMessage, sendMessage } from './send-message.ts'
 
 const countBacklog = ({ entries, missed }: Batch): ReadonlyMap<string, number> => {
@@ -360,7 +360,7 @@ const send = async (
   const isRejected = outcome.kind === 'malformed' || outcome.kind === 'topic gone'
   const { store } = context
   const build = async (): Promise<readonly Write[]> => {
-    const writes = await outcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
+    const writes = await sendOutcomeWrites(outcome, { ...attempt, count, counts, recounts }, context)
     const contacts = await contactWrites(store, lane.contacts)
     if (outcome.kind !== 'sent') return [...writes, ...(isRejected ? rejectedWrites : []), ...contacts]
     const shown = await sentWrites(outcome)

@@ -3,7 +3,7 @@ import { findMigration, migrationWrites, moveAlerts } from '#bot-api/migrated-ch
 import { defaultChatPerSecond } from '#bot-api/rate-limiter.ts'
 import type { ClosedReason, SendOutcome } from '#bot-api/send-outcome.ts'
 import { getBackoffMs } from '#lib/retry-delay.ts'
-import { dayMs, secondMs, wallNow } from '#lib/time.ts'
+import { dayMs, minuteMs, secondMs, wallNow } from '#lib/time.ts'
 import type { Texts } from '#render/texts.ts'
 import { clearJobs, createJobRequest } from '#store/job-request.ts'
 import { type Claim, type Doc, put, remove, type Store, type Write } from '#store/store.ts'
@@ -55,9 +55,17 @@ export const uncertainSendWrites = (
     return put(uncertainSends, { id, value }, { ttlMs: uncertainForMs })
   })
 
-/** Leaves the alerts in their lane for `delayMs`. That resets the claim's `attempt`, so uncertain sends are stored apart. */
+/** Leaves the alerts in their lane for `delayMs`. */
+const waitWrite = ({ claim }: SendAttempt, delayMs: number): Write => ({
+  op: 'done',
+  claim,
+  count: 0,
+  delayMs,
+})
+
+/** A wait resets the claim's `attempt`, so uncertain sends are stored apart. */
 const postponeWrites = (attempt: SendAttempt, delayMs: number): readonly Write[] => [
-  { op: 'done', claim: attempt.claim, count: 0, delayMs },
+  waitWrite(attempt, delayMs),
   ...(attempt.priorSends > 0 ? uncertainSendWrites(attempt, attempt.count) : clearUncertainWrites(attempt)),
 ]
 
@@ -69,7 +77,7 @@ const suspendWrite = (id: string, { chat, why }: { chat: Doc<ChatState> | undefi
   put(chats, { id, value: { state: 'suspended', why } }, { expect: chat?.version ?? 0 })
 
 /** How long a chat or topic that may be open again without an update waits for the next try. */
-const retryClosedMs = 600_000
+const retryClosedMs = 10 * minuteMs
 
 /** Reasons that end with an update: a person's own block, a removal and a deletion. */
 const endsWithUpdate: ReadonlySet<ClosedReason> = new Set(['blocked', 'removed', 'deleted'])
@@ -84,18 +92,14 @@ export const retryClosedRequest = createJobRequest<{
  * telegram/features/groups/jobs/retry-closed.ts tries again.
  */
 const closedWrites = ({ claim, chat, destination }: SendAttempt, why: ClosedReason): readonly Write[] => {
-  const isTopic = why === 'topic closed'
-  const lane = isTopic ? `closed ${destination}` : `closed ${claim.lane}`
-  const job = { chat: claim.lane, destination: isTopic ? destination : undefined }
+  const topic = why === 'topic closed' ? destination : undefined
+  const lane = `closed ${topic ?? claim.lane}`
+  const job = { chat: claim.lane, destination: topic }
   return [
-    isTopic
-      ? put(closedTopics, { id: destination, value: { chat: claim.lane } })
-      : suspendWrite(claim.lane, { chat, why }),
-    ...tellSuspendedWrite({
-      chat: claim.lane,
-      destination: isTopic ? destination : undefined,
-      id: String(claim.token),
-    }),
+    topic === undefined
+      ? suspendWrite(claim.lane, { chat, why })
+      : put(closedTopics, { id: topic, value: { chat: claim.lane } }),
+    ...tellSuspendedWrite({ ...job, id: String(claim.token) }),
     ...(endsWithUpdate.has(why)
       ? []
       : [
@@ -141,16 +145,22 @@ const recountWrites = async (
   })
 }
 
+/** An attempt with what it changes in the counts of watches if it is sent. */
+type CountedAttempt = SendAttempt & {
+  /** How many alerts of each watch were shown for the first time. */
+  readonly counts: ReadonlyMap<string, number>
+  /** Alerts that the chain removed or restored. */
+  readonly recounts?: readonly Recount[] | undefined
+}
+
+const uncertainBackoff = { baseMs: secondMs, maxMs: minuteMs }
+/** Two seconds less jitter, however often the same message is not sent. */
+const notSentBackoff = { baseMs: 2 * secondMs, maxMs: 2 * secondMs }
+
 /** Writes after a delivery: whether its alerts leave their lane, and when the lane is due again. */
-export const outcomeWrites = async (
+export const sendOutcomeWrites = async (
   outcome: SendOutcome | SentMessage,
-  {
-    /** How many alerts of each watch were shown for the first time. */
-    counts,
-    /** Alerts that the chain removed or restored. */
-    recounts = [],
-    ...attempt
-  }: SendAttempt & { counts: ReadonlyMap<string, number>; recounts?: readonly Recount[] | undefined },
+  { counts, recounts = [], ...attempt }: CountedAttempt,
   deps: OutcomeDeps,
 ): Promise<readonly Write[]> => {
   const { store, log } = deps
@@ -171,10 +181,10 @@ export const outcomeWrites = async (
       log.warn({ sends: priorSends + 1 }, 'uncertain send of an alert; sending it again as a possible repeat')
       return postponeWrites(
         { ...attempt, priorSends: priorSends + 1 },
-        getBackoffMs(priorSends, { baseMs: secondMs, maxMs: 60 * secondMs }),
+        getBackoffMs(priorSends, uncertainBackoff),
       )
     case 'not sent':
-      return retryIn(getBackoffMs(1, { baseMs: secondMs, maxMs: 2 * secondMs }))
+      return retryIn(getBackoffMs(0, notSentBackoff))
     case 'migrated':
       return [...retryIn(0), ...(await followMigration(store, { from: claim.lane, to: String(outcome.to) }))]
     case 'closed':
@@ -182,13 +192,13 @@ export const outcomeWrites = async (
       return [...retryIn(0), ...closedWrites(attempt, outcome.why)]
     case 'revoked':
       log.error({}, 'Telegram does not accept BOT_TOKEN any more; alerts wait until it does')
-      return retryIn(60 * secondMs)
+      return retryIn(minuteMs)
     // `sendMessage` has tried the chat outside of the topic already.
     case 'topic gone':
     case 'malformed':
       if (isBatch) {
         log.error({}, 'Telegram rejects a batch; sending its alerts one by one')
-        return [...retryIn(secondMs), ...uncertainSendWrites(attempt, 1)]
+        return [waitWrite(attempt, secondMs), ...uncertainSendWrites(attempt, 1)]
       }
       log.error({}, 'Telegram rejects an alert; dropping it')
       return [done]
