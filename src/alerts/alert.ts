@@ -141,6 +141,13 @@ const systemKinds: ReadonlySet<Alert['kind']> = new Set<SystemAlert['kind']>([
 /** Whether an alert is a message of our own, to which no filter applies. */
 export const isSystemAlert = (alert: Alert): alert is SystemAlert => systemKinds.has(alert.kind)
 
+/** Whether the chain removed the transaction of an alert of a watch. Tests are not on a chain. */
+export const isRemoval = (alert: Alert): alert is TransactionAlert & { readonly watch: string } =>
+  alert.kind === 'transaction' &&
+  alert.watch !== undefined &&
+  alert.notification.state === 'removed' &&
+  alert.notification.test !== true
+
 /** Whether the service invented the event of an alert. */
 export const isTestAlert = (alert: Alert): boolean =>
   alert.kind === 'transaction' || alert.kind === 'reading'

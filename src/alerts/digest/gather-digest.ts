@@ -2,10 +2,10 @@ import { isUrgent } from '#events/event-lists.ts'
 import { shortId } from '#lib/ids.ts'
 import { dayMs, wallNow } from '#lib/time.ts'
 import { push, put, type Store, type Write } from '#store/store.ts'
-import type { Alert, ThirdPartyAlert, TransactionAlert } from '../alert.ts'
+import { type Alert, isRemoval, type ThirdPartyAlert, type TransactionAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { withMutedAlert, withoutMutedAlert } from '../filter/muted-alerts.ts'
-import { type PendingDigest, pendingDigests } from '../records/pending-digests.ts'
+import { type PendingDigest, pendingDigests, wakeDigestsWrite } from '../records/pending-digests.ts'
 
 /** Time after which a digest's count of hidden alerts is dropped if none is added. */
 const hiddenTtlMs = 40 * dayMs
@@ -30,8 +30,12 @@ type GatherDeps = { readonly store: Store; readonly now?: (() => number) | undef
 const pendingDigestId = ({ destination, watch }: Pick<PendingDigest, 'destination' | 'watch'>): string =>
   shortId(destination, watch)
 
+/** Stores a digest of which `version` was read, 0 for none. One without alerts only counts hidden ones, and expires. */
+const digestWrite = (id: string, value: PendingDigest, version: number): Write =>
+  put(pendingDigests, { id, value }, { expect: version, ...(value.alerts === 0 && { ttlMs: hiddenTtlMs }) })
+
 /** Changes a digest. Its first alert also starts the timer of the destination (digest-worker.ts). */
-const changeDigest = async (
+const changedDigestWrites = async (
   { store, now = wallNow }: GatherDeps,
   { destination, watch, counts }: Pick<PendingDigest, 'destination' | 'watch' | 'counts'>,
   change: (before: PendingDigest) => PendingDigest,
@@ -43,16 +47,10 @@ const changeDigest = async (
   const before = stored?.value ?? empty
   const isFirst = before.alerts === 0
   const after = change(isFirst ? { ...before, since, counts } : before)
-  const lifetime = after.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
-  return [
-    put(pendingDigests, { id, value: after }, { expect: stored?.version ?? 0, ...lifetime }),
-    ...(isFirst && after.alerts > 0
-      ? ([
-          push('digest', destination, { id: `${id}:${since}`, body: {} }),
-          { op: 'delay', queue: 'digest', lane: destination, delayMs: 0 },
-        ] as const)
-      : []),
-  ]
+  const write = digestWrite(id, after, stored?.version ?? 0)
+  return isFirst && after.alerts > 0
+    ? [write, push('digest', destination, { id: `${id}:${since}`, body: {} }), wakeDigestsWrite(destination)]
+    : [write]
 }
 
 /** Adds an alert to the digest of its watch, in place of an alert of the same transaction. */
@@ -61,7 +59,7 @@ export const gatherWrites = (
   { subject: { counts }, ...deps }: GatherDeps & { readonly subject: PendingAlert['subject'] },
 ): Promise<Write[]> => {
   const { destination, watch } = alert
-  return changeDigest(deps, { destination, watch, counts }, before => {
+  return changedDigestWrites(deps, { destination, watch, counts }, before => {
     const { last: _, ...added } = withMutedAlert(before, alert)
     return { ...before, ...added }
   })
@@ -74,7 +72,7 @@ export const hiddenInDigestWrites = async (
 ): Promise<Write[]> => {
   if (!isForDigest(alert, subject)) return []
   const { destination, watch } = alert
-  return changeDigest(deps, { destination, watch, counts: subject.counts }, before => ({
+  return changedDigestWrites(deps, { destination, watch, counts: subject.counts }, before => ({
     ...before,
     [why]: before[why] + 1,
   }))
@@ -82,14 +80,12 @@ export const hiddenInDigestWrites = async (
 
 /** Removes a transaction from the digest that has it: it was removed from the chain before it was shown. */
 export const leaveDigestWrites = async (alert: Alert, { store }: GatherDeps): Promise<Write[]> => {
-  if (alert.kind !== 'transaction' || alert.watch === undefined) return []
-  if (alert.notification.state !== 'removed' || alert.notification.test === true) return []
-  const id = pendingDigestId({ destination: alert.destination, watch: alert.watch })
+  if (!isRemoval(alert)) return []
+  const id = pendingDigestId(alert)
   const [stored] = await store.get(pendingDigests, [id])
   const left = stored && withoutMutedAlert(stored.value, alert)
   if (stored === undefined || left === undefined) return []
   const { gathered: _, ...before } = stored.value
   const { last: __, ...sums } = left
-  const lifetime = left.alerts === 0 ? { ttlMs: hiddenTtlMs } : {}
-  return [put(pendingDigests, { id, value: { ...before, ...sums } }, { expect: stored.version, ...lifetime })]
+  return [digestWrite(id, { ...before, ...sums }, stored.version)]
 }

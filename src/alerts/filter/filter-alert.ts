@@ -13,7 +13,7 @@ import {
   type WatchRule,
   watchRules,
 } from '#watch/filters.ts'
-import { type Alert, isTestAlert } from '../alert.ts'
+import { type Alert, isRemoval, isTestAlert } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { shownForMs, transactionKey } from '../records/shown-alerts.ts'
@@ -201,10 +201,8 @@ export const filterAlert = async (
  * was shown.
  */
 export const forgetMutedWrites = async (alert: Alert, { store }: { store: Store }): Promise<Write[]> => {
-  if (alert.kind !== 'transaction' || alert.watch === undefined) return []
-  const { notification, watch } = alert
-  if (notification.state !== 'removed' || notification.test === true) return []
-  const [muted] = await store.get(mutedAlerts, [watch])
+  if (!isRemoval(alert)) return []
+  const [muted] = await store.get(mutedAlerts, [alert.watch])
   if (muted === undefined) return []
   const value = withoutMutedAlert(muted.value, alert)
   return value === undefined ? [] : [mutedWrite(muted, value)]
