@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { channelHealthSchema } from '#contract/channel.ts'
-import { finalNotificationSchema, notificationSchema, summarySchema } from '#contract/notification.ts'
+import {
+  finalNotificationSchema,
+  type Notification,
+  notificationSchema,
+  summarySchema,
+} from '#contract/notification.ts'
 import { unixTimeSchema } from '#events/fields.ts'
 import { thirdPartyIds } from '#events/registry.ts'
 import { readingNotificationSchema } from '#readings/registry.ts'
@@ -160,6 +165,10 @@ export const isTestAlert = (alert: Alert): boolean =>
  */
 export const isCounted = (alert: Alert): boolean =>
   alert.kind !== 'final' && !isSystemAlert(alert) && !isTestAlert(alert)
+
+/** The transactions that a notification lists; of a summary only the newest. */
+export const listedData = ({ data, summary }: Notification): readonly Notification['data'][] =>
+  summary?.newest ?? [data]
 
 /** The key of the alert's transaction. Returns `undefined` if it has none, or several. */
 export const alertKey = (alert: Alert): string | undefined =>

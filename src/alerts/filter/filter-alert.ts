@@ -1,8 +1,3 @@
-import type { Notification, Summary } from '#contract/notification.ts'
-import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
-import type { RuleTarget } from '#events/event-kind.ts'
-import { countEvents, filterSent, sumActions } from '#events/event-lists.ts'
-import { assetFactsOf, eventKind } from '#events/registry.ts'
 import { type Doc, put, type Store, type Write } from '#store/store.ts'
 import {
   type MutedAlerts,
@@ -10,96 +5,15 @@ import {
   type SuppressedAlert,
   suppressedAlerts,
   suppressedCounts,
-  type WatchRule,
   watchRules,
 } from '#watch/filters.ts'
-import { type Alert, isRemoval, isTestAlert } from '../alert.ts'
+import { type Alert, isRemoval, isTestAlert, listedData } from '../alert.ts'
 import type { PendingAlert } from '../chat-lane.ts'
 import { gatherWrites, hiddenInDigestWrites, isForDigest } from '../digest/gather-digest.ts'
 import { shownForMs, transactionKey } from '../records/shown-alerts.ts'
+import { applyRules } from './apply-rules.ts'
 import { snoozedWrites } from './end-worker.ts'
 import { withMutedAlert, withoutMutedAlert } from './muted-alerts.ts'
-
-type Rules = readonly WatchRule[]
-
-/**
- * Applies the rules of a watch to an alert. Returns `undefined` if nothing is left. Events that are only
- * counted stay, because rules cannot apply to them.
- */
-export const applyRules = (alert: Alert, rules: Rules): Alert | undefined => {
-  if (rules.length === 0) return alert
-  if (alert.kind === 'transaction') {
-    const data = filterData(alert.notification.data, rules)
-    return data && { ...alert, notification: { ...alert.notification, data } }
-  }
-  if (alert.kind === 'final') {
-    const data = filterData(alert.notification.data, rules)
-    return data && { ...alert, notification: { ...alert.notification, data } }
-  }
-  if (alert.kind !== 'summary') return alert
-  const summary = filterSummary(alert.notification.summary, rules)
-  return summary && { ...alert, notification: { ...alert.notification, summary } }
-}
-
-const filterData = (data: Notification['data'], rules: Rules): Notification['data'] | undefined => {
-  const chain = Number(data.chain.chain_id)
-  const { from } = data.transaction
-  const left = filterSent(data, ({ id, item }) => {
-    const subject = eventKind(id).ruleTarget(item, from)
-    return !rules.some(rule => dropsSubject(rule, { chain, ...subject }))
-  })
-  if (countEvents(left) > 0) return { ...data, ...left }
-  return data.left_out > 0 ? data : undefined
-}
-
-/**
- * Exact if the summary lists all its transactions; otherwise its sums keep what rules on addresses and
- * amounts would drop.
- */
-const filterSummary = (summary: Summary, rules: Rules): Summary | undefined => {
-  const { transactions, newest, left_out, largest } = summary
-  const left = newest.flatMap(data => filterData(data, rules) ?? [])
-  if (transactions === newest.length && newest.every(data => data.left_out === 0)) {
-    const all = left.toReversed().reduce<SummaryState | undefined>(addToSummary, undefined)
-    return all && toSummary(all, summary)
-  }
-  const assets = summary.assets.filter(asset => {
-    const { contract } = assetFactsOf(asset)
-    return contract === undefined || !rules.some(rule => isTokenRule(rule, Number(asset.chain_id), contract))
-  })
-  if (assets.length + sumActions(summary) + left_out === 0) return undefined
-  const isLargestLeft = largest !== undefined && !rules.some(rule => dropsLargest(rule, largest))
-  return { ...summary, assets, newest: left, largest: isLargestLeft ? largest : undefined }
-}
-
-const isSameAddress = (a: string | undefined, b: string | undefined): boolean =>
-  a?.toLowerCase() === b?.toLowerCase()
-
-const isTokenRule = (rule: WatchRule, chain: number, contract: string): boolean =>
-  rule.kind === 'token' && rule.chain === chain && isSameAddress(rule.contract, contract)
-
-const dropsSubject = (
-  rule: WatchRule,
-  { chain, contract, counterparty, amount }: RuleTarget & { chain: number },
-): boolean => {
-  switch (rule.kind) {
-    case 'token':
-      return contract !== undefined && isTokenRule(rule, chain, contract)
-    case 'address':
-      return isSameAddress(rule.address, counterparty)
-    case 'above':
-      return (
-        amount !== undefined &&
-        rule.chain === chain &&
-        isSameAddress(rule.contract, contract) &&
-        BigInt(amount) <= BigInt(rule.amount)
-      )
-  }
-}
-
-const dropsLargest = (rule: WatchRule, { chain_id, movement }: NonNullable<Summary['largest']>): boolean =>
-  // A movement does not have the sender of the transaction.
-  dropsSubject(rule, { chain: Number(chain_id), ...eventKind(movement.kind).ruleTarget(movement, '') })
 
 /** The decision of the filters about an alert. */
 export type FilterResult =
@@ -119,8 +33,8 @@ export const suppressedWrites = (
   if (alert.kind !== 'transaction' && alert.kind !== 'summary') return []
   const { destination, watch, notification } = alert
   if (watch === undefined) return []
-  const { bot, data, summary } = notification
-  return (summary?.newest ?? [data]).map((transaction, index) => {
+  const { bot } = notification
+  return listedData(notification).map((transaction, index) => {
     const id = transactionKey(destination, { bot, data: transaction })
     return put(suppressedAlerts, { id, value: { watch, reason: reasonOf(index) } }, { ttlMs: shownForMs })
   })
@@ -148,6 +62,11 @@ const suppressedCountWrites = async (
   return [put(suppressedCounts, { id: watch, value })]
 }
 
+const suppress = (...writes: readonly (readonly Write[])[]): FilterResult => ({
+  result: 'suppress',
+  writes: writes.flat(),
+})
+
 /**
  * Filters an alert by the rules, the snoozes, the mute and the digest of its watch. A message that is shown,
  * or may be, is always corrected. Alerts that the rules suppress are not collected by a mute or a digest.
@@ -166,34 +85,29 @@ export const filterAlert = async (
   const isMuted = muted !== undefined
   if (action.type === 'edit' || priorSends > 0) return { result: 'deliver', alert: allowed ?? alert, isMuted }
   const snoozed = alert.kind === 'reading' ? await snoozedWrites(alert, { store }) : undefined
-  if (snoozed !== undefined) return { result: 'suppress', writes: snoozed }
+  if (snoozed !== undefined) return suppress(snoozed)
   // The alert of the final transaction was not shown, and a summary says nothing of it.
-  if (alert.kind === 'final' && (allowed === undefined || isMuted)) return { result: 'suppress', writes: [] }
+  if (alert.kind === 'final' && (allowed === undefined || isMuted)) return suppress()
   if (allowed === undefined)
-    return {
-      result: 'suppress',
-      writes: [
-        ...(await suppressedCountWrites({ alert, subject }, store)),
-        ...suppressedWrites(alert, () => 'rules'),
-        ...(await hiddenInDigestWrites(alert, { store, now, subject, why: 'ruled' })),
-      ],
-    }
-  if (muted === undefined && alert.kind !== 'final' && isForDigest(allowed, subject))
-    return {
-      result: 'suppress',
-      writes: [
-        ...(await gatherWrites(allowed, { store, now, subject })),
-        ...suppressedWrites(alert, () => 'digest'),
-      ],
-    }
-  if (muted === undefined) return { result: 'deliver', alert: allowed, isMuted }
-  return {
-    result: 'suppress',
-    writes: [
-      ...(isToCollect(allowed, subject) ? [mutedWrite(muted, withMutedAlert(muted.value, allowed))] : []),
-      ...suppressedWrites(alert, () => 'muted'),
-    ],
+    return suppress(
+      await suppressedCountWrites({ alert, subject }, store),
+      suppressedWrites(alert, () => 'rules'),
+      await hiddenInDigestWrites(alert, { store, now, subject, why: 'ruled' }),
+    )
+  if (muted !== undefined) {
+    const collected = isToCollect(allowed, subject)
+      ? [mutedWrite(muted, withMutedAlert(muted.value, allowed))]
+      : []
+    return suppress(
+      collected,
+      suppressedWrites(alert, () => 'muted'),
+    )
   }
+  if (!isForDigest(allowed, subject)) return { result: 'deliver', alert: allowed, isMuted }
+  return suppress(
+    await gatherWrites(allowed, { store, now, subject }),
+    suppressedWrites(alert, () => 'digest'),
+  )
 }
 
 /**

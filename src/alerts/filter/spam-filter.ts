@@ -21,7 +21,7 @@ import {
   spamSenderId,
 } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
-import type { Alert } from '../alert.ts'
+import { type Alert, listedData } from '../alert.ts'
 import type { LabelledWatch, PendingAlert } from '../chat-lane.ts'
 import { suppressedWrites } from './filter-alert.ts'
 import { imitatedAddress, type KnownAddresses, spamReason } from './spam-rules.ts'
@@ -177,10 +177,6 @@ export const withContactsOf = (
   const contracts = data.movements.flatMap(movement => assetFactsOf(movement).contract ?? [])
   return mergeContacts({ addresses: sent.map(({ counterparty }) => counterparty), contracts }, before)
 }
-
-/** The transactions that a notification lists; of a summary only the newest. */
-const listedData = ({ data, summary }: Notification): readonly Notification['data'][] =>
-  summary?.newest ?? [data]
 
 /** Returns `undefined` if there is nothing new. */
 const learnContacts = (
