@@ -32,7 +32,8 @@ import {
   readChatLane,
   type ThreadDestination,
 } from '../chat-lane.ts'
-import { contactWrites, type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
+import { type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
+import { contactWrites } from '../filter/known-contacts.ts'
 import {
   type Batch,
   backlogs,

@@ -7,7 +7,7 @@ import { put, type Store, type Write } from '#store/store.ts'
 import { knownContacts } from '#watch/filters.ts'
 import type { Watch } from '#watch/watch.ts'
 import { isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
-import { knownAddressesOf } from '../filter/spam-filter.ts'
+import { knownAddressesOf } from '../filter/known-contacts.ts'
 import { spamReason } from '../filter/spam-rules.ts'
 import {
   type KnownCounterparties,

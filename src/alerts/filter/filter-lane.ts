@@ -1,10 +1,11 @@
 import type { Texts } from '#render/texts.ts'
-import { put, type Store, type Write } from '#store/store.ts'
-import { type KnownContacts, knownContacts, mergeContacts } from '#watch/filters.ts'
+import type { Store, Write } from '#store/store.ts'
+import type { KnownContacts } from '#watch/filters.ts'
 import { isSystemAlert } from '../alert.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
 import { hiddenInDigestWrites, leaveDigestWrites } from '../digest/gather-digest.ts'
 import { filterAlert, forgetMutedWrites } from './filter-alert.ts'
+import { type ContactsByWatch, contactWrites } from './known-contacts.ts'
 import { filterSpam } from './spam-filter.ts'
 
 /** The first `count` items of a lane, to be taken by `writes` without a message. */
@@ -22,7 +23,6 @@ type LaneFilterDeps = {
   /** Unix ms; the machine's clock if absent. */
   readonly now?: (() => number) | undefined
 }
-type ContactsByWatch = ReadonlyMap<string, KnownContacts>
 
 type ItemResult =
   /** A skipped item shows nothing, but keeps its position in the lane and is counted with the others. */
@@ -66,22 +66,6 @@ const filterItem = async (
   return filtered.result === 'suppress'
     ? { ...filtered, learned }
     : { result: 'deliver', item: withAlert(item, filtered), learned }
-}
-
-/**
- * Merges contacts into the stored ones: another chat may get alerts of the same watch, and learn from them.
- */
-export const contactWrites = async (store: Store, contacts: ContactsByWatch): Promise<readonly Write[]> => {
-  if (contacts.size === 0) return []
-  const stored = await store.get(knownContacts, [...contacts.keys()])
-  return [...contacts].map(([id, learned], n) => {
-    const before = stored[n]
-    return put(
-      knownContacts,
-      { id, value: mergeContacts(learned, before?.value) },
-      { expect: before?.version ?? 0 },
-    )
-  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { knownAddressesOf, withContactsOf } from '#alerts/filter/spam-filter.ts'
+import { knownAddressesOf, withContactsOf } from '#alerts/filter/known-contacts.ts'
 import { spamReason } from '#alerts/filter/spam-rules.ts'
 import type { KnownContacts } from '#watch/filters.ts'
 import { savings, treasury } from '../../support/addresses.ts'

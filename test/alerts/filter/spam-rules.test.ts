@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { knownAddressesOf } from '#alerts/filter/spam-filter.ts'
+import { knownAddressesOf } from '#alerts/filter/known-contacts.ts'
 import { spamReason } from '#alerts/filter/spam-rules.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { Movement } from '#events/registry.ts'
