@@ -17,13 +17,8 @@ import type { Translator } from '#render/texts.ts'
 import { routeLine, titleLines } from '#render/transaction-lines.ts'
 import type { Watch } from '#watch/watch.ts'
 import { summaryButtons, transactionButton } from '../records/alert-buttons.ts'
-import {
-  type Batch,
-  type BatchedTransaction,
-  type ExpandedView,
-  expandedViewActions,
-  type OlderTotals,
-} from '../records/batches.ts'
+import type { Batch, BatchedTransaction, OlderTotals } from '../records/batches.ts'
+import { type ExpandedView, expandedViewActions } from '../records/expanded-views.ts'
 
 type BatchReader = {
   /** Watches that still exist, by id. */

@@ -1,7 +1,8 @@
 import type { Texts } from '#render/texts.ts'
 import { type ChatLane, isPending, type LaneItem, type PendingAlert } from '../chat-lane.ts'
-import type { BatchEntry, ExtendableBatch } from '../records/batches.ts'
+import type { BatchEntry } from '../records/batches.ts'
 import { batchEntry, lengthInBatch, maxTextsLength } from './batch-entry.ts'
+import type { ExtendableBatch } from './extendable-batch.ts'
 
 export type BatchedAlert = { readonly pending: PendingAlert; readonly entry: BatchEntry }
 

@@ -23,6 +23,7 @@ import {
   type UnreachableChat,
 } from '../batch/backlog.ts'
 import { batchMessages } from '../batch/batch-message.ts'
+import { type ExtendableBatch, readExtendableBatch } from '../batch/extendable-batch.ts'
 import { maxBatchSize, type NextDelivery, nextDelivery } from '../batch/next-delivery.ts'
 import {
   type ChatLane,
@@ -34,13 +35,7 @@ import {
 } from '../chat-lane.ts'
 import { type FilteredLane, filterLane, type HandledItems } from '../filter/filter-lane.ts'
 import { contactWrites } from '../filter/known-contacts.ts'
-import {
-  type Batch,
-  backlogs,
-  type ExtendableBatch,
-  endBatchGrowth,
-  readExtendableBatch,
-} from '../records/batches.ts'
+import { type Batch, backlogs, endBatchGrowth } from '../records/batches.ts'
 import { type ShownAlert, shownAlertWrite, uncertainSends } from '../records/shown-alerts.ts'
 import { countDelivered } from './count-delivered.ts'
 import { deliverAlert } from './deliver-alert.ts'

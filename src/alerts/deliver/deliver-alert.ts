@@ -23,7 +23,7 @@ import {
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
 import { digestMessages, shownParts } from '../digest/digest-message.ts'
 import { alertFacts, alertFactsId } from '../records/alert-buttons.ts'
-import { expandedViewWrite } from '../records/batches.ts'
+import { expandedViewWrite } from '../records/expanded-views.ts'
 import { historyId, historyKeys, historyWrite, toRecordedSummary } from '../records/history.ts'
 import {
   isInChat,

@@ -9,17 +9,11 @@ import { isCounted } from '../alert.ts'
 import { readWatchesOf } from '../batch/backlog.ts'
 import { batchEntry } from '../batch/batch-entry.ts'
 import { type BatchMessages, batchMessages } from '../batch/batch-message.ts'
+import type { ExtendableBatch } from '../batch/extendable-batch.ts'
 import type { BatchedAlert, BatchUpdates } from '../batch/next-delivery.ts'
 import type { AlertChange, PendingAlert } from '../chat-lane.ts'
-import {
-  type Batch,
-  batches,
-  type ExtendableBatch,
-  endBatchGrowth,
-  expandedViewWrite,
-  type NewestBatch,
-  newestBatches,
-} from '../records/batches.ts'
+import { type Batch, batches, endBatchGrowth, type NewestBatch, newestBatches } from '../records/batches.ts'
+import { expandedViewWrite } from '../records/expanded-views.ts'
 import {
   isInChat,
   type ShownAlert,

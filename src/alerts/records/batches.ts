@@ -1,56 +1,7 @@
-import { isGroupOrChannel } from '#bot-api/chat-ids.ts'
 import type { Notification } from '#contract/notification.ts'
 import type { SummaryState } from '#contract/summary.ts'
-import { minuteMs } from '#lib/time.ts'
-import type { JoinedMessage } from '#render/message.ts'
 import type { RichText } from '#render/rich-text.ts'
-import { defineKind, put, remove, type Store, type Write } from '#store/store.ts'
-import { shownForMs } from './shown-alerts.ts'
-
-/** The batch that is the newest message of a chat. */
-export type ExtendableBatch = {
-  readonly id: string
-  readonly destination: string
-  readonly thread: number | undefined
-  readonly message: number
-  readonly batch: Batch
-  /** Whether new alerts may be added to it. Otherwise only an addition that was interrupted is repeated. */
-  readonly isGrowing: boolean
-}
-
-/** How long a batch grows after it was first sent. */
-const growsForMs = minuteMs
-/**
- * A pause after which the next alert is worth the sound of a new message; longer than the block time of every
- * chain.
- */
-const maxPauseMs = 20_000
-
-/** The clock may have been set back. */
-const isWithin = (elapsedMs: number, limitMs: number): boolean => elapsedMs >= 0 && elapsedMs <= limitMs
-
-/**
- * Privacy mode hides from the bot what the members of a group write, so that it cannot know whether a batch
- * is still the newest message.
- */
-const hasUnseenMessages = isGroupOrChannel
-
-/** Reads the batch that can be extended now (`now`, in ms since 1970). */
-export const readExtendableBatch = async (
-  store: Store,
-  { chat, now }: { readonly chat: string; readonly now: number },
-): Promise<ExtendableBatch | undefined> => {
-  const [newest] = await store.get(newestBatches, [chat])
-  if (newest === undefined) return undefined
-  const { batch: id, destination, thread, message, touchedAt } = newest.value
-  const [stored] = await store.get(batches, [id])
-  if (stored === undefined) return undefined
-  const batch = stored.value
-  const sentAt = Math.min(batch.at * 1_000, touchedAt)
-  const isGrowing =
-    !hasUnseenMessages(chat) && isWithin(now - sentAt, growsForMs) && isWithin(now - touchedAt, maxPauseMs)
-  return { id, destination, thread, message, batch, isGrowing }
-}
+import { defineKind, remove, type Store, type Write } from '#store/store.ts'
 
 /** A transaction of a batch, cut to its first events, which is part of the totals of its watch. */
 export type BatchedTransaction = {
@@ -86,6 +37,14 @@ export type OlderTotals = {
   readonly gathered: SummaryState
 }
 
+/** Alerts before the entries of a batch or a backlog. */
+type Omitted = {
+  /** Totals of transactions. */
+  readonly older: readonly OlderTotals[]
+  /** How many others are only counted. */
+  readonly left: number
+}
+
 /** Many alerts in one message, oldest first; stored so that the message can be rewritten after a reorg. */
 export type Batch = {
   readonly chat: string
@@ -98,8 +57,8 @@ export type Batch = {
   /** The line above it that says that its topic is deleted. */
   readonly topicGone?: string
   readonly entries: readonly BatchEntry[]
-  /** Set if it is the backlog of a chat: totals of `older` transactions, and the number of others, `left`. */
-  readonly missed?: { readonly older: readonly OlderTotals[]; readonly left: number }
+  /** Set if it is the backlog of a chat. */
+  readonly missed?: Omitted
 }
 
 export const batches = defineKind<Batch>()('batches', { indexes: ['chat'] })
@@ -128,33 +87,14 @@ export const endBatchGrowthIfAny = async (store: Store, chat: string): Promise<v
   if (newest !== undefined) await store.commit([endBatchGrowth(chat)])
 }
 
-/** The message that a button expands, and its collapsed form. */
-export type ExpandedView = {
-  readonly chat: string
-  readonly collapsed: JoinedMessage
-  readonly expanded: JoinedMessage
-}
-
-export const expandedViews = defineKind<ExpandedView>()('expandedViews', { indexes: ['chat'] })
-
-export const expandedViewWrite = (id: string, value: ExpandedView): Write =>
-  put(expandedViews, { id, value }, { ttlMs: shownForMs })
-
-/** Actions of the buttons of an expanded view; argument: its id. */
-export const expandedViewActions = { expand: 'a', collapse: 'A' } as const
-
 /**
  * Alerts for a destination whose chat could not be written to, of bounded size. They are delivered in one
  * message when the chat is back.
  */
-export type Backlog = {
+export type Backlog = Omitted & {
   readonly chat: string
   /** The newest alerts, oldest first. */
   readonly entries: readonly BatchEntry[]
-  /** Totals of alerts before them. */
-  readonly older: readonly OlderTotals[]
-  /** How many alerts before them are only counted. */
-  readonly left: number
   /** Some of it may have been shown already. */
   readonly repeat?: true
   /** Edits to make then, of messages from before. */

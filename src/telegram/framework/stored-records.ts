@@ -1,5 +1,6 @@
 import { alertFacts } from '#alerts/records/alert-buttons.ts'
-import { backlogs, batches, expandedViews, newestBatches } from '#alerts/records/batches.ts'
+import { backlogs, batches, newestBatches } from '#alerts/records/batches.ts'
+import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { historyEntries } from '#alerts/records/history.ts'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { pendingDigests } from '#alerts/records/pending-digests.ts'

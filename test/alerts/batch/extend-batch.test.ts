@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { expandedViews, newestBatches } from '#alerts/records/batches.ts'
+import { newestBatches } from '#alerts/records/batches.ts'
+import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { uncertainSends } from '#alerts/records/shown-alerts.ts'
 import { pause } from '#lib/timers.ts'
 import { put } from '#store/store.ts'

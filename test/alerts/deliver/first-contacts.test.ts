@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { expandedViews } from '#alerts/records/batches.ts'
+import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { knownCounterparties } from '#alerts/records/known-counterparties.ts'
 import { addToSummary, type SummaryState, toSummary } from '#contract/summary.ts'
 import { put } from '#store/store.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { createDigestSending } from '#alerts/digest/digest-worker.ts'
-import { expandedViews } from '#alerts/records/batches.ts'
+import { expandedViews } from '#alerts/records/expanded-views.ts'
 import { pendingDigests, wakeDigestsWrite } from '#alerts/records/pending-digests.ts'
 import { put, remove } from '#store/store.ts'
 import { chatSettings } from '#watch/chat-settings.ts'

@@ -6,7 +6,8 @@ import {
   ruleAt,
   type Spender,
 } from '#alerts/records/alert-buttons.ts'
-import { type ExpandedView, endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
+import { endBatchGrowth, newestBatches } from '#alerts/records/batches.ts'
+import type { ExpandedView } from '#alerts/records/expanded-views.ts'
 import { parseWithdrawalId } from '#chains/withdrawal-id.ts'
 import type { Client } from '#client/client.ts'
 import { shortenAddress, showAddress, toChecksumAddress, zeroAddress } from '#lib/format.ts'
