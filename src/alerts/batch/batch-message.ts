@@ -38,6 +38,143 @@ export type BatchMessages = {
 /** A page of the expanded view, and what it collapses into. */
 type ExpandedPage = { readonly id: string } & Pick<ExpandedView, 'collapsed' | 'expanded'>
 
+const maxBlocks = 5
+/** Leaves room for the lines around the blocks, which matter more than the last blocks. */
+const maxBlocksLength = 3_950
+
+const countOlder = (older: readonly OlderTotals[] = []): number =>
+  older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
+
+/** Says how many transactions are in totals alone, if there are any. */
+const olderLines = ({ missed }: Batch, say: Translator): readonly RichText[] => {
+  const count = countOlder(missed?.older)
+  return count === 0 ? [] : [plain(say('alert-more', { count }))]
+}
+
+/** The watch of all alerts of a batch, if they share one that still exists. */
+const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string | undefined => {
+  const [watch, ...others] = new Set([
+    ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
+    ...(missed?.older ?? []).map(({ watch }) => watch),
+  ])
+  return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
+}
+
+/** The only transaction of a watch, as an alert. */
+const alertBlock = (
+  { data, state, late, firstContacts }: BatchedTransaction,
+  { time, ...given }: AlertReader & { readonly time: number },
+): WatchBlock => {
+  const primaryNames = primaryNamesOf(data)
+  const reader = { ...given, firstContacts: new Set(firstContacts), primaryNames, linksAddresses: true }
+  const { say } = reader
+  const titles = titleLines(data, { ...reader, time })
+  const route = routeLine(data, reader)
+  if (state === 'removed') return { title: removedTitle(say), lines: [...titles.map(struckThrough), route] }
+  const timed = timeLine(data.block.time, { ...reader, sentAt: time })
+  return {
+    title: join(titles, '\n'),
+    lines: [route, ...timed, ...(late === undefined ? [] : lagLine({ late, data, state }, say))],
+  }
+}
+
+const countTransactions = ({ transactions, older }: WatchGroup): number =>
+  transactions.length + (older?.gathered.transactions ?? 0)
+
+/**
+ * Adds up transactions that are on the chain, and those that are in totals alone. Returns `undefined` if
+ * there are none.
+ */
+const totalsOf = (included: Transactions, older: OlderTotals | undefined): SummaryState | undefined =>
+  included.reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), older?.gathered)
+
+/** The transactions of one watch, as a summary of the service. Removed ones are counted, but not added up. */
+const summaryBlock = (
+  group: WatchGroup,
+  { watch, say, time }: AlertReader & { readonly time: number },
+): WatchBlock => {
+  const { transactions, older } = group
+  const times = transactions.map(({ data }) => data.block.time)
+  const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
+  const span = { since, until: time }
+  const name = watch?.settings.name ?? (transactions[0] ?? older)?.name ?? ''
+  const title = summaryTitle(name, { summary: { ...span, transactions: countTransactions(group) }, say })
+  const included = transactions.filter(({ state }) => state === 'included')
+  const totals = totalsOf(included, older)
+  if (totals === undefined) return { title: join([removedTitle(say), struckThrough(title)], '\n'), lines: [] }
+  const removed = transactions.length - included.length
+  const firstContacts = new Set(included.flatMap(transaction => transaction.firstContacts ?? []))
+  const [mostDelayed] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
+  return {
+    title,
+    lines: [
+      ...(removed === 0 ? [] : [say('batch-removed', { count: removed })]),
+      ...summaryLines(toSummary(totals, span), { watch, say, firstContacts }),
+      ...(mostDelayed === undefined ? [] : lagLine(mostDelayed, say)),
+    ],
+  }
+}
+
+const watchBlock = (
+  group: WatchGroup,
+  { at, extendedAt = at }: Batch,
+  { watches, say }: BatchReader,
+): WatchBlock => {
+  const { transactions, older } = group
+  const [first, ...others] = transactions
+  const reader = { watch: watches.get((first ?? older)?.watch ?? ''), say, time: extendedAt }
+  return first !== undefined && others.length === 0 && older === undefined
+    ? alertBlock(first, reader)
+    : summaryBlock(group, reader)
+}
+
+const watchBlocks = (
+  batch: Batch,
+  transactions: Transactions,
+  reader: BatchReader,
+): readonly WatchBlock[] => {
+  const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
+  const older = new Map((batch.missed?.older ?? []).map(totals => [totals.watch, totals]))
+  const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
+    (watch): WatchGroup => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
+  )
+  const hidden = groups.slice(maxBlocks)
+  const blocks = groups.slice(0, maxBlocks).map(group => watchBlock(group, batch, reader))
+  if (hidden.length === 0) return blocks
+  const count = hidden.reduce((sum, group) => sum + countTransactions(group), 0)
+  const rest = { watches: hidden.length, count }
+  return [...blocks, { title: reader.say.rich('batch-more', rest), lines: [] }]
+}
+
+const transactionLines = (
+  transactions: Transactions,
+  { watches, say, time }: BatchReader & { readonly time: number },
+): readonly RichText[] =>
+  transactions.toReversed().map(({ watch, state, data, ...entry }) => {
+    const firstContacts = new Set(entry.firstContacts)
+    const line = transactionLine(data, { watch: watches.get(watch), say, time, firstContacts })
+    return state === 'removed' ? concat(removedTitle(say), ' · ', struckThrough(line)) : line
+  })
+
+const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator): RichText => {
+  const texts = batch.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
+  const { left = 0 } = batch.missed ?? {}
+  const above = batch.topicGone === undefined ? [] : [batch.topicGone, '']
+  // Each line has a break.
+  const aboveLength = above.reduce((sum, line) => sum + line.length + 1, 0)
+  const parts = [...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...texts]
+  return join(
+    [
+      ...above,
+      ...(batch.missed === undefined ? [] : [say('batch-missed'), '']),
+      clip(join(parts, '\n\n'), maxBlocksLength - aboveLength),
+      ...(left === 0 ? [] : [say('alert-more', { count: left })]),
+      ...(batch.repeat ? [say('alert-repeat')] : []),
+    ],
+    '\n',
+  )
+}
+
 /** Telegram shows a hundred entities in a message, and a line has three. */
 const maxLinesPerPage = 25
 
@@ -86,133 +223,6 @@ const expandedPages = (
   }))
 }
 
-const maxBlocks = 5
-/** Leaves room for the lines around the blocks, which matter more than the last blocks. */
-const maxBlocksLength = 3_950
-
-const countOlder = (older: readonly OlderTotals[] = []): number =>
-  older.reduce((sum, { gathered }) => sum + gathered.transactions, 0)
-
-/** Says how many transactions are in totals alone, if there are any. */
-const olderLines = ({ missed }: Batch, say: Translator): readonly RichText[] => {
-  const count = countOlder(missed?.older)
-  return count === 0 ? [] : [plain(say('alert-more', { count }))]
-}
-
-/** The watch of all alerts of a batch, if they share one that still exists. */
-const onlyWatch = ({ entries, missed }: Batch, { watches }: BatchReader): string | undefined => {
-  const [watch, ...others] = new Set([
-    ...entries.map(entry => (entry.kind === 'transaction' ? entry.watch : undefined)),
-    ...(missed?.older ?? []).map(({ watch }) => watch),
-  ])
-  return watch !== undefined && others.length === 0 && watches.has(watch) ? watch : undefined
-}
-
-/** The only transaction of a watch, as an alert. */
-const alertBlock = (
-  { data, state, late, firstContacts }: BatchedTransaction,
-  { time, ...given }: AlertReader & { readonly time: number },
-): WatchBlock => {
-  const primaryNames = primaryNamesOf(data)
-  const reader = { ...given, firstContacts: new Set(firstContacts), primaryNames, linksAddresses: true }
-  const { say } = reader
-  const titles = titleLines(data, { ...reader, time })
-  const route = routeLine(data, reader)
-  if (state === 'removed') return { title: removedTitle(say), lines: [...titles.map(struckThrough), route] }
-  const timed = timeLine(data.block.time, { ...reader, sentAt: time })
-  return {
-    title: join(titles, '\n'),
-    lines: [route, ...timed, ...(late === undefined ? [] : lagLine({ late, data, state }, say))],
-  }
-}
-
-/**
- * Adds up the transactions that are on the chain, and those that are in totals alone. Returns `undefined` if
- * there are none.
- */
-const totalsOf = ({ transactions, older }: WatchGroup): SummaryState | undefined =>
-  transactions
-    .filter(({ state }) => state === 'included')
-    .reduce<SummaryState | undefined>((all, { data }) => addToSummary(all, data), older?.gathered)
-
-/** The transactions of one watch, as a summary of the service. Removed ones are counted, but not added up. */
-const blockOf = (
-  group: WatchGroup,
-  { at, extendedAt = at }: Batch,
-  { watches, say }: BatchReader,
-): WatchBlock => {
-  const { transactions, older } = group
-  const first = transactions[0] ?? older
-  const watch = watches.get(first?.watch ?? '')
-  const [only, ...others] = transactions
-  if (only !== undefined && others.length === 0 && older === undefined)
-    return alertBlock(only, { watch, say, time: extendedAt })
-  const times = transactions.map(({ data }) => data.block.time)
-  const since = Math.min(...times, ...(older === undefined ? [] : [older.since]))
-  const span = { since, until: extendedAt }
-  const count = transactions.length + (older?.gathered.transactions ?? 0)
-  const name = watch?.settings.name ?? first?.name ?? ''
-  const title = summaryTitle(name, { summary: { ...span, transactions: count }, say })
-  const totals = totalsOf(group)
-  if (totals === undefined) return { title: join([removedTitle(say), struckThrough(title)], '\n'), lines: [] }
-  const included = transactions.filter(({ state }) => state === 'included')
-  const removed = transactions.length - included.length
-  const firstContacts = new Set(included.flatMap(transaction => transaction.firstContacts ?? []))
-  const [latest] = included.toSorted((a, b) => (b.late?.seconds ?? 0) - (a.late?.seconds ?? 0))
-  return {
-    title,
-    lines: [
-      ...(removed === 0 ? [] : [say('batch-removed', { count: removed })]),
-      ...summaryLines(toSummary(totals, span), { watch, say, firstContacts }),
-      ...(latest === undefined ? [] : lagLine(latest, say)),
-    ],
-  }
-}
-
-const blocksOf = (batch: Batch, transactions: Transactions, reader: BatchReader): readonly WatchBlock[] => {
-  const byWatch = Map.groupBy(transactions, ({ watch }) => watch)
-  const older = new Map((batch.missed?.older ?? []).map(totals => [totals.watch, totals]))
-  const groups = [...new Set([...byWatch.keys(), ...older.keys()])].map(
-    (watch): WatchGroup => ({ transactions: byWatch.get(watch) ?? [], older: older.get(watch) }),
-  )
-  const hidden = groups.slice(maxBlocks)
-  const blocks = groups.slice(0, maxBlocks).map(group => blockOf(group, batch, reader))
-  if (hidden.length === 0) return blocks
-  const count = hidden.reduce(
-    (sum, group) => sum + group.transactions.length + (group.older?.gathered.transactions ?? 0),
-    0,
-  )
-  const rest = { watches: hidden.length, count }
-  return [...blocks, { title: reader.say.rich('batch-more', rest), lines: [] }]
-}
-
-const transactionLines = (
-  transactions: Transactions,
-  { watches, say, time }: BatchReader & { readonly time: number },
-): readonly RichText[] =>
-  transactions.toReversed().map(({ watch, state, data, ...entry }) => {
-    const firstContacts = new Set(entry.firstContacts)
-    const line = transactionLine(data, { watch: watches.get(watch), say, time, firstContacts })
-    return state === 'removed' ? concat(removedTitle(say), ' · ', struckThrough(line)) : line
-  })
-
-const batchBody = (batch: Batch, blocks: readonly WatchBlock[], say: Translator): RichText => {
-  const texts = batch.entries.flatMap(entry => (entry.kind === 'words' ? [entry.words] : []))
-  const { left = 0 } = batch.missed ?? {}
-  const above = batch.topicGone === undefined ? [] : [batch.topicGone, '']
-  const parts = [...blocks.map(({ title, lines }) => join([title, ...lines], '\n')), ...texts]
-  return join(
-    [
-      ...above,
-      ...(batch.missed === undefined ? [] : [say('batch-missed'), '']),
-      clip(join(parts, '\n\n'), maxBlocksLength - above.join('\n\n').length),
-      ...(left === 0 ? [] : [say('alert-more', { count: left })]),
-      ...(batch.repeat ? [say('alert-repeat')] : []),
-    ],
-    '\n',
-  )
-}
-
 /** A button for the only transaction, because a list of it would show nothing more. */
 const singleTransactionButton = ([only]: Transactions, say: Translator): Button => {
   if (only === undefined) throw new TypeError('a batch without a transaction')
@@ -227,7 +237,7 @@ const singleTransactionButton = ([only]: Transactions, say: Translator): Button 
 export const batchMessages = (id: string, batch: Batch, reader: BatchReader): BatchMessages => {
   const { say } = reader
   const transactions = batch.entries.filter(entry => entry.kind === 'transaction')
-  const blocks = blocksOf(batch, transactions, reader)
+  const blocks = watchBlocks(batch, transactions, reader)
   const body = batchBody(batch, blocks, say)
   if (transactions.length === 0) return { message: { body, buttons: [] }, pages: [] }
   const older = countOlder(batch.missed?.older)
