@@ -58,7 +58,7 @@ export const spellOut = (text: string): string =>
     .replace(
       /(?<!\p{L})(?:thứ\s*|t(?=[2-7](?!\d)))([2-7]|hai|ba|tư|năm|sáu|bảy)(?!\p{L})/giu,
       (_, day: string) => {
-        const index = vietnameseDays.includes(day) ? vietnameseDays.indexOf(day) : Number(day) - 2
+        const index = /\d/.test(day) ? Number(day) - 2 : vietnameseDays.indexOf(day.toLowerCase())
         return ` ${weekdays[index]} `
       },
     )

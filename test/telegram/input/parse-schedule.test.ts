@@ -54,6 +54,8 @@ const table: readonly [locale: string, text: string, schedule: object | undefine
   ['vi', '9 giờ tối', { at: '21:00' }],
   ['vi', '7 giờ 30', { at: '07:30' }],
   ['vi', 'thứ hai 8:00', { at: '08:00', days: ['Mon'] }],
+  ['vi', 'Thứ Hai 8:00', { at: '08:00', days: ['Mon'] }],
+  ['vi', 'THỨ TƯ 8:00', { at: '08:00', days: ['Wed'] }],
   ['vi', 'T2-T6 8:00', { at: '08:00', days: workdays }],
   ['vi', 'chủ nhật 8 giờ', { at: '08:00', days: ['Sun'] }],
   ['vi', 'ngày thường 8 giờ', { at: '08:00', days: workdays }],
