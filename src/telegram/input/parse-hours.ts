@@ -1,7 +1,7 @@
 import type { QuietHours } from '#watch/chat-settings.ts'
-import { hourMark, readTime, saysDayPart } from './parse-schedule.ts'
 import type { ParsedSentence } from './parse-sentence.ts'
 import { withPlainDigits } from './plain-digits.ts'
+import { hourMark, readTime, saysDayPart } from './read-time.ts'
 
 /** Words between two times, in the languages of the chat; in Turkish an ending of the first one. */
 const separator =

@@ -3,7 +3,8 @@ import { nextScheduledTime, type Weekday } from '#lib/weekly-schedule.ts'
 import type { Translator } from '#render/texts.ts'
 import { joinHan, partHan } from './find-phrases.ts'
 import { nextDay, takeDate, type WrittenDate } from './parse-date.ts'
-import { afternoonWords, createDayReader, readTime, spellOut, weekendWords } from './parse-schedule.ts'
+import { createDayReader, spellOut, weekendWords } from './parse-schedule.ts'
+import { afternoonWords, readTime } from './read-time.ts'
 
 /** The time at which a person writes, in ms since 1970, and the zone and language of the chat. */
 export type WrittenAt = { readonly now: () => number; readonly say: Pick<Translator, 'zone' | 'locale'> }

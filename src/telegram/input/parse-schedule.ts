@@ -3,33 +3,13 @@ import { memoize } from '#lib/collections.ts'
 import { createSchedule, type Weekday, weekdays } from '#lib/weekly-schedule.ts'
 import { weekdayName, weekend, workdays } from '#watch/digest-text.ts'
 import { withPlainDigits } from './plain-digits.ts'
-
-/** Longer than any text of a time. */
-const maxTextLength = 80
-const maxLocales = 32
-
-/**
- * Words for the afternoon or evening, in the languages of the chat; whole words, unless a language has no
- * spaces.
- */
-export const afternoonWords =
-  /(?<!\p{L})(?:p\.?m\.?|evening|afternoon|nachmittags?|abends?|tarde|noche|soir|après-midi|noite|вечера|дня|akşam|öğleden sonra|tối|chiều|malam|sore)(?!\p{L})|下午|晚上/iu
-/** Words for the hours around midnight. */
-const nightWords = /(?<!\p{L})(?:night|nachts|ночи|gece|malam|đêm)(?!\p{L})|半夜|午夜/iu
-/** Words for an evening that lasts until midnight. */
-const eveningWords = /(?<!\p{L})(?:evening|abends?|noche|soir|noite|вечера|akşam|tối)(?!\p{L})|晚上/iu
-const morning =
-  /(?<!\p{L})(?:a\.?m\.?|morgens|früh|mañana|matin|manhã|утра|sabah|sáng|pagi)(?!\p{L})|上午|早上|凌晨/iu
-
-/** Source of a pattern for what stands between hours and minutes. */
-export const hourMark = '(?:giờ|uhr|heures?|horas?|час(?:а|ов)?|[:.h时時点點])'
-const timePattern = new RegExp(`(?<!\\d)(\\d{1,2})(?:\\s*${hourMark}\\s*(?:(\\d{2})(?!\\d))?)?`, 'giu')
+import { readTime, withoutTimes } from './read-time.ts'
 
 export const weekendWords =
   /week-?ends?|wochenende|fin(?:es)? de semana|(?<!\p{L})(?:finde|fds)(?!\p{L})|fim de semana|fins de semana|akhir pekan|hafta sonu|cuối tuần|выходн\p{L}*|周末|週末/iu
 
 /** Days that languages do not name by their weekdays. */
-const groups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
+const dayGroups: readonly (readonly [days: readonly Weekday[], words: RegExp])[] = [
   [
     workdays,
     /weekdays?|workdays?|(?:working|business) days?|werktags?|werktage|wochentags|laborables?|entre semana|en semaine|jours ouvrés|dias úteis|hari kerja|hafta içi|ngày thường|ngày làm việc|будн|рабочи[ем] дн|工作日|平日/iu,
@@ -66,7 +46,10 @@ export const spellOut = (text: string): string =>
 
 const plainWord = (word: string): string => word.toLowerCase().replace(/\.$/, '')
 
-/** Prepositions, articles and pronouns by languages that begin the name of a day, or are one in English. */
+/**
+ * Short words by language that are taken for no day, although they begin the name of one there or in English
+ * (*die*, *mi*, *tu*).
+ */
 const smallWords: Readonly<Record<string, readonly string[]>> = {
   de: ['die', 'mit'],
   es: ['mi', 'su', 'tu'],
@@ -76,6 +59,8 @@ const smallWords: Readonly<Record<string, readonly string[]>> = {
 }
 
 const minStem = 4
+
+const maxLocales = 32
 
 /** The names of each day in a language and in English. Kept, because making them takes milliseconds. */
 const dayNames = memoize(maxLocales, locale =>
@@ -89,8 +74,8 @@ const dayNames = memoize(maxLocales, locale =>
 )
 
 /**
- * The day that a word is, or that it alone begins, at least by two letters, or that begins it, whatever its
- * ending: *среды*, *pazartesiye*. An `s` at the end of a day may be missing.
+ * Reads a day from a word: its name, at least two letters with which one day alone begins, or a stem of four
+ * letters with any ending (*среды*, *pazartesiye*). A plural `s` is ignored.
  */
 export const createDayReader = (locale: string): ((word: string) => Weekday | undefined) => {
   const names = dayNames(locale)
@@ -140,39 +125,8 @@ const readDays = (text: string, locale: string): readonly Weekday[] => {
   return [...days]
 }
 
-const halfPast = /(?<!\p{L})(?:half past|y media|et demie?|e meia|buçuk|rưỡi)(?!\p{L})|半(?!夜)/iu
-/** Half an hour before the hour that is named. */
-const halfTo = /(?<!\p{L})(?:halb|setengah|половина)(?!\p{L})/iu
-/** The last hour that *at night* means after midnight. */
-const lastNightHour = 4
-/** `0930` */
-const joinedTime = /(?<!\d)(\d{2})(\d{2})(?!\d)/
-
-/** Whether a text says in words whether a time is before noon or after. */
-export const saysDayPart = (text: string): boolean => afternoonWords.test(text) || morning.test(text)
-
-/** The hour from 0 to 23 that a text with words such as *in the evening* means. */
-const toHour24 = (hour: number, text: string): number => {
-  const isNight = nightWords.test(text)
-  const isAfternoon = afternoonWords.test(text)
-  if (hour === 12) return isNight || eveningWords.test(text) || (!isAfternoon && morning.test(text)) ? 0 : 12
-  const isPastMidnight = isNight && hour <= lastNightHour
-  return (isNight || isAfternoon) && hour < 12 && !isPastMidnight ? hour + 12 : hour % 24
-}
-
-/** Reads `09:00`. Returns `undefined` without a time of day, or with several. */
-export const readTime = (written: string): string | undefined => {
-  const text = written.replace(joinedTime, '$1:$2')
-  const [time, ...others] = text.matchAll(timePattern)
-  const [, hourText, minuteText] = time ?? []
-  if (hourText === undefined || others.length > 0) return undefined
-  const isHalfTo = minuteText === undefined && halfTo.test(text)
-  const isHalf = isHalfTo || (minuteText === undefined && halfPast.test(text))
-  const hour = isHalfTo ? (Number(hourText) + 23) % 24 : Number(hourText)
-  const minute = isHalf ? 30 : Number(minuteText ?? 0)
-  if (minute > 59 || hour > 24 || (hour === 24 && minute > 0)) return undefined
-  return [toHour24(hour, text), minute].map(part => String(part).padStart(2, '0')).join(':')
-}
+/** Longer than any text of a schedule. */
+const maxTextLength = 80
 
 /**
  * Parses the time of a digest, as people write it: `7:30`, `18h`, `9pm`, `weekdays 8:00`, `пн-пт 9:00`, `周一
@@ -184,6 +138,6 @@ export const parseSchedule = (text: string, locale: string): DigestSchedule | un
   if (clean.length > maxTextLength) return undefined
   const at = readTime(clean)
   if (at === undefined) return undefined
-  const group = groups.find(([, words]) => words.test(clean))
-  return createSchedule(at, group?.[0] ?? readDays(clean.replaceAll(timePattern, ' '), locale))
+  const group = dayGroups.find(([, words]) => words.test(clean))
+  return createSchedule(at, group?.[0] ?? readDays(withoutTimes(clean), locale))
 }
