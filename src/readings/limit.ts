@@ -132,6 +132,10 @@ export const conditionOf = ({
   return { kind: 'limits', limits }
 }
 
+/** The limits of a condition; moves and changes have none. */
+export const limitsOf = (condition: Condition): readonly Limit[] =>
+  condition.kind === 'limits' ? condition.limits : []
+
 /** The limit of a condition that is nearest to a value; of a range whose value is not known, its lower one. */
 export const nearestLimit = (condition: Condition, value: bigint | undefined): Limit | undefined => {
   if (condition.kind !== 'limits') return undefined

@@ -24,14 +24,11 @@ import {
   type Round,
   roundKey,
 } from '../reading.ts'
+import { type Change, type DeadlinesVerdict, evaluateDeadlines, questionsOf } from './evaluate-deadlines.ts'
 import {
-  type Change,
-  type DeadlinesVerdict,
-  evaluateDeadlines,
   type FollowedDeadlines,
   followedSources,
   knownDeadlines,
-  questionsOf,
   readDeadlineKey,
   scannedOf,
 } from './known-deadlines.ts'

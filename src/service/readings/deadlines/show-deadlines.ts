@@ -8,13 +8,8 @@ import type { Tokens } from '../../assets/tokens.ts'
 import type { AnnouncedDeadline } from '../../records/reading-states.ts'
 import type { ReadingBlock } from '../limits/verdict.ts'
 import type { ReadingDeps } from '../reading.ts'
-import {
-  evaluateDeadlines,
-  type FollowedDeadlines,
-  knownDeadlines,
-  questionsOf,
-  scannedOf,
-} from './known-deadlines.ts'
+import { evaluateDeadlines, questionsOf } from './evaluate-deadlines.ts'
+import { type FollowedDeadlines, knownDeadlines, scannedOf } from './known-deadlines.ts'
 import { readPastLogs } from './scan-deadlines.ts'
 
 /**
