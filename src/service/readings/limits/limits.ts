@@ -1,4 +1,4 @@
-import { conditionOf } from '#readings/limit.ts'
+import { conditionOf, limitsOf } from '#readings/limit.ts'
 import { questionKey } from '#readings/question.ts'
 import { limitReading } from '#readings/registry.ts'
 import type { Doc } from '#store/store.ts'
@@ -15,7 +15,7 @@ import {
 } from '../reading.ts'
 import { evaluateValue } from './evaluate-value.ts'
 import { type LimitChange, limitContent } from './limit-change.ts'
-import { createMatchValueReader } from './match-values.ts'
+import { createMatchValueReader, type MatchValuesByBot } from './match-values.ts'
 import { askChain } from './read-limits.ts'
 import { createReadingReport } from './report-readings.ts'
 import { createSeriesKeeper } from './value-series.ts'
@@ -38,9 +38,6 @@ const readingId = 'limits'
 
 /** Matches of a block are counted within that time. */
 const settleMs = 1_000
-
-/** Silences and rates, by bot and question. */
-type MatchValues = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 /**
  * Result of one round for a bot. `isWatched` tells whether it watches the value of a key of its state, as far
@@ -75,7 +72,7 @@ const hasChanges = ({ before, isWatched, verdicts }: Evaluated): boolean => {
 
 type ReadValues = {
   readonly read: ReadAnswers
-  readonly matches: MatchValues
+  readonly matches: MatchValuesByBot
   /** Time of the block in Unix seconds. */
   readonly time: number
 }
@@ -103,7 +100,7 @@ const createEvaluate = () => {
       before,
     }: {
       read: ReadAnswers
-      matches: MatchValues
+      matches: MatchValuesByBot
       block: ReadingBlock
       before: Doc<LimitState> | undefined
     },
@@ -138,7 +135,7 @@ const createEvaluate = () => {
 type LimitRound = {
   readonly bots: readonly BotLimits[]
   readonly read: ReadAnswers
-  readonly matches: MatchValues
+  readonly matches: MatchValuesByBot
   readonly cursor: BranchCursor
 }
 
@@ -201,8 +198,10 @@ const createCommitRound = (deps: ReadingDeps) => {
   }
 }
 
-const earliest = (one: number, other = Number.POSITIVE_INFINITY): number | undefined =>
-  Math.min(one, other) === Number.POSITIVE_INFINITY ? undefined : Math.min(one, other)
+const earliest = (one: number, other = Number.POSITIVE_INFINITY): number | undefined => {
+  const first = Math.min(one, other)
+  return Number.isFinite(first) ? first : undefined
+}
 
 type ReadOfRound = Pick<LimitRound, 'bots' | 'read'> & { readonly time: number }
 
@@ -213,10 +212,10 @@ const nextMoment = ({ bots, read, time }: ReadOfRound): number => {
     for (const watched of limits) {
       if (limitReading(watched.strategy.func).isMoment !== true) continue
       const left = Number(valueIn(read, watched, time) ?? 0)
-      const condition = conditionOf(watched.strategy)
-      const ahead =
-        condition.kind === 'limits' ? condition.limits.map(({ limit }) => left - Number(limit)) : []
-      for (const seconds of ahead) if (seconds > 0) next = Math.min(next, time + seconds)
+      for (const { limit } of limitsOf(conditionOf(watched.strategy))) {
+        const ahead = left - Number(limit)
+        if (ahead > 0) next = Math.min(next, time + ahead)
+      }
     }
   return next
 }
@@ -241,6 +240,31 @@ const listWatched = (watching: readonly WatchedBot[], chain: number) => {
   return { bots, onChain, rest, questions: chainQuestions(bots.flatMap(({ limits }) => limits)), asked }
 }
 
+type WatchedByBots = ReturnType<typeof listWatched>
+
+/**
+ * The bots that a round evaluates. If the values of its block are read already (`isSameBlock`), only matches
+ * may have changed; all bots follow when their version is new, as values that they no longer watch are then
+ * forgotten.
+ */
+const botsToEvaluate = (
+  { bots, onChain, rest }: WatchedByBots,
+  {
+    matches,
+    isSameBlock,
+    isNewVersion,
+  }: {
+    readonly matches: MatchValuesByBot
+    readonly isSameBlock: boolean
+    readonly isNewVersion: boolean
+  },
+): readonly BotLimits[] => {
+  if (!isSameBlock && isNewVersion) return bots
+  const resting = [...matches.keys()].flatMap(id => rest.get(id) ?? [])
+  const reading = isSameBlock ? onChain.filter(({ bot }) => matches.has(bot.id)) : onChain
+  return [...reading, ...resting]
+}
+
 /** Reads all watched values once, in the last matched block. */
 const createRound = (deps: ReadingDeps) => {
   const commitRound = createCommitRound(deps)
@@ -258,47 +282,47 @@ const createRound = (deps: ReadingDeps) => {
     })
   let readMatches = createReader()
   let epoch: number | undefined
-  let done = ''
-  /** The version of the bots that were all evaluated: values that they no longer watch are forgotten. */
-  let evaluated = ''
+  let readKey = ''
+  /** The version of the bots that were all evaluated. */
+  let evaluatedVersion = ''
   let momentAt = Number.POSITIVE_INFINITY
 
   return async (round: Round<LimitState>, signal: AbortSignal): Promise<void> => {
     const { branch, fence, setDue } = round
-    const { bots, onChain, rest, questions, asked } = watchedByBots(round)
+    const watched = watchedByBots(round)
+    const { bots, onChain, questions, asked } = watched
     const cursor = blockOfRound(round)
     if (questions.length + asked.length === 0 || cursor === undefined) return
     // Another process may have notified in between.
     if (epoch !== fence.epoch) readMatches = createReader()
     epoch = fence.epoch
-    const now = roundKey(round, cursor)
-    const isRead = now === done
+    const key = roundKey(round, cursor)
+    const isSameBlock = key === readKey
     const time = cursor.blockTime ?? cursor.time
     const { values: matches, dueAt, settle } = await readMatches(asked, { fence, time })
     setDue(earliest(momentAt, dueAt()))
-    if (isRead && matches.size === 0) return
+    if (isSameBlock && matches.size === 0) return
     const read =
-      isRead || questions.length === 0
+      isSameBlock || questions.length === 0
         ? noAnswers
         : await askChain(questions, asks => deps.node.values({ block: cursor, questions: asks }, signal))
     const version = `${fence.epoch}:${round.version}`
-    const resting = [...matches.keys()].flatMap(id => rest.get(id) ?? [])
-    const reading = isRead ? onChain.filter(({ bot }) => matches.has(bot.id)) : onChain
-    const concerned = isRead || version === evaluated ? [...reading, ...resting] : bots
+    const isNewVersion = version !== evaluatedVersion
+    const evaluated = botsToEvaluate(watched, { matches, isSameBlock, isNewVersion })
     if (isLeft(branch, cursor)) return
-    if (!(await commitRound(round, { bots: concerned, read, matches, cursor }, signal))) return
+    if (!(await commitRound(round, { bots: evaluated, read, matches, cursor }, signal))) return
     settle()
-    done = now
-    evaluated = version
-    if (!isRead) momentAt = nextMoment({ bots: onChain, read, time })
+    readKey = key
+    evaluatedVersion = version
+    if (!isSameBlock) momentAt = nextMoment({ bots: onChain, read, time })
     setDue(earliest(momentAt, dueAt()))
-    const valueOf = (bot: string, watched: Watched) => roundValue({ read, matches, time }, bot, watched)
+    const valueOf = (bot: string, value: Watched) => roundValue({ read, matches, time }, bot, value)
     const shown = (some: readonly BotLimits[]) =>
-      some.map(({ bot, limits }) => ({ bot, limits: isRead ? limits : withItems(limits, read) }))
+      some.map(({ bot, limits }) => ({ bot, limits: isSameBlock ? limits : withItems(limits, read) }))
     const series = { valueOf, block: readingBlock(branch, cursor), fence }
     // Silences and rates have no course, and may be of many bots.
-    if (!isRead) await keepSeries({ bots: shown(onChain), ...series })
-    await report.add({ bots: () => shown(bots), valueOf, isWhole: !isRead }, signal)
+    if (!isSameBlock) await keepSeries({ bots: shown(onChain), ...series })
+    await report.add({ bots: () => shown(bots), valueOf, isWhole: !isSameBlock }, signal)
   }
 }
 

@@ -169,12 +169,15 @@ type At = { readonly fence: Fence; readonly time: number }
 
 const feedPage = 500
 
+/** Silences and rates, by bot and question. */
+export type MatchValuesByBot = ReadonlyMap<string, ReadonlyMap<string, number>>
+
 /**
- * Values by bot and question, and the next second in which one may pass its limit, if it is soon. `settle` is
+ * Values that were read, and the next second in which one may pass its limit, if it is soon. `settle` is
  * called when their consequences are stored, so that each waits for its time again, or for a match.
  */
-type MatchValues = {
-  readonly values: ReadonlyMap<string, ReadonlyMap<string, number>>
+type ReadMatchValues = {
+  readonly values: MatchValuesByBot
   readonly dueAt: () => number | undefined
   readonly settle: () => void
 }
@@ -254,7 +257,7 @@ export const createMatchValueReader = (store: Store, clock: CoverageClock) => {
   }
 
   /** The time is that of the last matched block, in Unix seconds. */
-  return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<MatchValues> => {
+  return async (asked: readonly MatchesOfBot[], { fence, time }: At): Promise<ReadMatchValues> => {
     const until = coveredBefore(time)
     if (asked !== followed) follow(asked)
     const nothing = { values: new Map(), dueAt: timers.soon, settle: () => undefined }
