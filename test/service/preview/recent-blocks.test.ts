@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Block } from '#service/chain/rpc/block.ts'
-import { createRecentBlocks } from '#service/preview/preview-chain.ts'
+import { createRecentBlocks } from '#service/preview/recent-blocks.ts'
 
 const noTopics: ReadonlySet<string> = new Set()
 const topics: ReadonlySet<string> = new Set(['0x01'])
