@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Notification, NotificationData } from '#contract/notification.ts'
-import { hasWindow } from '#contract/subscription.ts'
+import { hasWindow, windowMs } from '#contract/subscription.ts'
 import { matchedEvents } from '#events/event-lists.ts'
 import { hourMs, toUnixSeconds } from '#lib/time.ts'
 import type { Meter } from '#metrics/meter.ts'
@@ -56,11 +56,11 @@ import {
 } from './prepare-updates.ts'
 import {
   collectInWindow,
+  scheduleWaitMs,
   subscriptionEndWrites,
   summaryNotification,
   windowEndWrites,
   windowTimerWrites,
-  windowWaitMs,
 } from './window.ts'
 
 /** How many of the newest matches a reorg may take back while earlier ones are still known. */
@@ -271,9 +271,13 @@ const outcomeWrites = (changed: ReadonlyMap<string, MatchOutcome>): Write[] =>
 const windowWrites = (window: SummaryWindow, { claim, target, sender }: FrequencyInput): Write[] => {
   const { id, value } = target.subscription
   const store = put(summaryWindows, { id, value: window }, { expect: target.window?.version ?? 0 })
-  return target.window === undefined && hasWindow(value.frequency)
-    ? [store, ...windowTimerWrites(id, claim.token, windowWaitMs(value, { ...window, time: sender.time }))]
-    : [store]
+  const { schedule, frequency } = value
+  if (target.window !== undefined || !hasWindow(frequency)) return [store]
+  const waitMs =
+    schedule === undefined
+      ? windowMs(frequency)
+      : scheduleWaitMs(schedule, { since: window.since, time: sender.time })
+  return [store, ...windowTimerWrites(id, claim.token, waitMs)]
 }
 
 /** Ends the window of a subscription that has ended, and sends its contents at once. */

@@ -29,19 +29,18 @@ import { type NotifyTarget, notificationSource } from './claim-handler.ts'
 /** Interval between looks at a schedule, because the clock may be set in between. */
 const maxScheduleWaitMs = 10 * minuteMs
 
+type Schedule = NonNullable<SubscriptionRecord['schedule']>
+
 /**
- * How long the window stays open, in ms. For a schedule, how long until the next look at it; it is due if
- * that is 0 or less. The time is in ms.
+ * How long until the next look at a schedule, in ms; it is due if that is 0 or less. `since`, when the window
+ * opened, is in Unix seconds, and the time in ms.
  */
-export const windowWaitMs = (
-  { frequency, schedule }: SubscriptionRecord,
+export const scheduleWaitMs = (
+  schedule: Schedule,
   { since, time }: { since: number; time: number },
 ): number => {
-  if (schedule !== undefined) {
-    const due = nextScheduledTime(schedule, { zone: schedule.time_zone, after: since * 1_000 })
-    return Math.min(due - time, maxScheduleWaitMs)
-  }
-  return hasWindow(frequency) ? windowMs(frequency) : 0
+  const due = nextScheduledTime(schedule, { zone: schedule.time_zone, after: since * 1_000 })
+  return Math.min(due - time, maxScheduleWaitMs)
 }
 
 /** Closes a subscription's window, identified by its round, after `afterMs` by the store's clock. */
@@ -81,12 +80,16 @@ const withSummaryReference = (
     : notification
 
 /** Removes a transaction from the window that collected it. Returns `false` if it is in no window. */
-const removeFromWindow = (to: WindowChange, outcome: MatchOutcome | undefined): boolean => {
-  if (outcome?.is !== 'gathered' || outcome.round !== to.window?.round || to.window.gathered === undefined)
+const removeFromWindow = (change: WindowChange, outcome: MatchOutcome | undefined): boolean => {
+  if (
+    outcome?.is !== 'gathered' ||
+    outcome.round !== change.window?.round ||
+    change.window.gathered === undefined
+  )
     return false
-  const { gathered: before, ...window } = to.window
+  const { gathered: before, ...window } = change.window
   const rest = removeFromSummary(before, outcome.data)
-  to.window = { ...window, ...(rest !== undefined && { gathered: rest }) }
+  change.window = { ...window, ...(rest !== undefined && { gathered: rest }) }
   return true
 }
 
@@ -95,33 +98,33 @@ const removeFromWindow = (to: WindowChange, outcome: MatchOutcome | undefined): 
  * transaction was notified.
  */
 const removeMatch = (
-  to: WindowChange,
+  change: WindowChange,
   notification: Notification,
-  { outcome }: { outcome: MatchOutcome | undefined },
+  outcome: MatchOutcome | undefined,
 ): void => {
   if (outcome?.is === 'out') return
-  if (removeFromWindow(to, outcome)) to.outcomes.set(notification.id, { is: 'out' })
-  else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
+  if (removeFromWindow(change, outcome)) change.outcomes.set(notification.id, { is: 'out' })
+  else change.sendNow.push(withSummaryReference(notification, { outcome, window: change.window }))
 }
 
 /** Handles a transaction that was never notified. */
 const addToWindow = (
-  to: WindowChange,
+  change: WindowChange,
   notification: Notification,
   { opened, isScheduled }: Pick<WindowBefore, 'opened' | 'isScheduled'>,
 ): void => {
   const { id, data } = notification
-  const window = to.window ?? (isScheduled ? opened : undefined)
+  const window = change.window ?? (isScheduled ? opened : undefined)
   if (isUrgent(data)) {
-    to.sendNow.push(notification)
-    to.outcomes.set(id, { is: 'notified' })
+    change.sendNow.push(notification)
+    change.outcomes.set(id, { is: 'notified' })
   } else if (window === undefined) {
-    to.sendNow.push(notification)
-    to.window = opened
-    to.outcomes.set(id, { is: 'notified' })
+    change.sendNow.push(notification)
+    change.window = opened
+    change.outcomes.set(id, { is: 'notified' })
   } else {
-    to.window = { ...window, gathered: addToSummary(window.gathered, data) }
-    to.outcomes.set(id, { is: 'gathered', round: window.round, data })
+    change.window = { ...window, gathered: addToSummary(window.gathered, data) }
+    change.outcomes.set(id, { is: 'gathered', round: window.round, data })
   }
 }
 
@@ -134,15 +137,15 @@ export const collectInWindow = (
   notifications: readonly Notification[],
   before: WindowBefore,
 ): WindowChange => {
-  const to: WindowChange = { sendNow: [], window: before.window, outcomes: new Map() }
+  const change: WindowChange = { sendNow: [], window: before.window, outcomes: new Map() }
   for (const notification of notifications) {
     const outcome = before.outcomes.get(notification.id)
-    if (notification.state === 'removed') removeMatch(to, notification, { outcome })
-    else if (outcome === undefined || outcome.is === 'out' || removeFromWindow(to, outcome))
-      addToWindow(to, notification, before)
-    else to.sendNow.push(withSummaryReference(notification, { outcome, window: to.window }))
+    if (notification.state === 'removed') removeMatch(change, notification, outcome)
+    else if (outcome === undefined || outcome.is === 'out' || removeFromWindow(change, outcome))
+      addToWindow(change, notification, before)
+    else change.sendNow.push(withSummaryReference(notification, { outcome, window: change.window }))
   }
-  return to
+  return change
 }
 
 /** Events of the newest transaction that are sent beside the summary. */
@@ -159,11 +162,11 @@ const summaryMessage = (
   newest: readonly NotificationData[],
   { sender, transactions }: { transactions: number; sender: NotificationSource },
 ): string => {
-  const [last, ...older] = newest.map(data => templateMessage(data, sender))
-  if (last === undefined || last === '') return ''
-  const filled = [last]
-  let bytes = Buffer.byteLength(last)
-  for (const message of older) {
+  const [newestMessage, ...olderMessages] = newest.map(data => templateMessage(data, sender))
+  if (newestMessage === undefined || newestMessage === '') return ''
+  const filled = [newestMessage]
+  let bytes = Buffer.byteLength(newestMessage)
+  for (const message of olderMessages) {
     bytes += Buffer.byteLength(message)
     if (bytes > maxMessageBytes) break
     filled.unshift(message)
@@ -211,29 +214,30 @@ export const windowEndWrites = (
   const done: Write = { op: 'done', claim, count: claim.items.length }
   if (window === undefined) return [done]
   const { id, value } = subscription
-  if (value.schedule !== undefined && value.state === 'live') {
-    const delayMs = windowWaitMs(value, { since: window.value.since, time })
-    if (delayMs > 0)
-      return [
-        // Written unchanged: the delay must not replace that of an end in between, which must be handled at
-        // once.
-        put(subscriptions, subscription, { expect: subscription.version }),
-        { op: 'done', claim, count: 0, delayMs },
-      ]
-  }
+  const { schedule, frequency } = value
+  const delayMs =
+    schedule === undefined || value.state !== 'live'
+      ? 0
+      : scheduleWaitMs(schedule, { since: window.value.since, time })
+  if (delayMs > 0)
+    return [
+      // Written unchanged: the delay must not replace that of an end in between, which must be handled at once.
+      put(subscriptions, subscription, { expect: subscription.version }),
+      { op: 'done', claim, count: 0, delayMs },
+    ]
   const expect = window.version
   const sender = notificationSource(target, { time, say })
   const { gathered } = window.value
   const notification = gathered && summaryNotification(gathered, sender, window.value)
   const pushes = notification === undefined ? [] : deliveryPushes(notification, lanes)
-  const isLast = value.state === 'closed' || value.schedule !== undefined || !hasWindow(value.frequency)
+  const isLast = value.state === 'closed' || schedule !== undefined || !hasWindow(frequency)
   if (notification === undefined || isLast) return [...pushes, remove(summaryWindows, id, { expect }), done]
   const next = { round: claim.token, since: toUnixSeconds(time) }
   return [
     ...pushes,
     put(summaryWindows, { id, value: next }, { expect }),
     done,
-    ...windowTimerWrites(id, claim.token, windowWaitMs(value, { ...next, time })),
+    ...windowTimerWrites(id, claim.token, windowMs(frequency)),
   ]
 }
 
